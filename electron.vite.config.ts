@@ -22,7 +22,12 @@ const LICENCES = { fileName: 'licences.md' }
 export default defineConfig({
   main: {
     // All in one, since the packages that `package.json` lists are the server's for the most part.
-    build: { outDir: out('main'), externalizeDeps: false, license: LICENCES, rolldownOptions: { input: { index: source('main/index.ts') } } },
+    build: {
+      outDir: out('main'),
+      externalizeDeps: false,
+      license: LICENCES,
+      rolldownOptions: { input: { index: source('main/index.ts') } },
+    },
   },
   preload: {
     plugins: [preloadLimits()],
@@ -30,7 +35,10 @@ export default defineConfig({
       outDir: out('preload'),
       externalizeDeps: false,
       // A sandboxed preload script must be CommonJS, in one file.
-      rolldownOptions: { input: { index: source('preload/index.ts') }, output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+      rolldownOptions: {
+        input: { index: source('preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: 'index.cjs' },
+      },
     },
   },
   renderer: {

@@ -38,7 +38,8 @@ function keepStylesOnly(): Plugin {
       // After the manifest is written, which says which sheets there are.
       order: 'post',
       handler(_options, bundle) {
-        for (const [name, file] of Object.entries(bundle)) if (file.type === 'chunk' && file.name === 'site-styles') delete bundle[name]
+        for (const [name, file] of Object.entries(bundle))
+          if (file.type === 'chunk' && file.name === 'site-styles') delete bundle[name]
       },
     },
   }
@@ -50,7 +51,10 @@ const LEAST_BYTES = 1400
 
 /** Puts a packed copy beside each file of text, which the server sends to whoever takes it. */
 function packTexts(): Plugin {
-  const brotli = (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
+  const brotli = (text: Buffer) =>
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    })
   return {
     name: 'pack-texts',
     apply: 'build',
@@ -81,7 +85,11 @@ export default defineConfig({
     rolldownOptions: {
       // The sheets of what site-styles exports are kept only as long as its exports are.
       preserveEntrySignatures: 'exports-only',
-      input: { app: `${root}index.html`, 'site-client': `${root}site-client.ts`, 'site-styles': `${root}site-styles.ts` },
+      input: {
+        app: `${root}index.html`,
+        'site-client': `${root}site-client.ts`,
+        'site-styles': `${root}site-styles.ts`,
+      },
     },
   },
 })

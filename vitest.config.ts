@@ -7,16 +7,48 @@ import { ONE_SET_UP } from './tests/support/set-ups.ts'
 const cores = availableParallelism()
 
 const node = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, sequence: { groupOrder: 2 }, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    setupFiles: ['tests/support/setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 2 },
+    ...more,
+  },
 })
 
-/** They come first, and more of them at once, since for much of their time they wait for other processes; which may take long on a busy machine. */
+/**
+ * They come first, and more of them at once, since for much of their time they wait for other processes; which may take
+ * long on a busy machine.
+ */
 const WAITING = { maxWorkers: cores + 2, sequence: { groupOrder: 1 }, testTimeout: 120_000 }
 
-/** Tests that start, kill or hold back processes or engines, have clocks of their own, or look at the whole disk: each file in a process of its own. */
+/**
+ * Tests that start, kill or hold back processes or engines, have clocks of their own, or look at the whole disk: each
+ * file in a process of its own.
+ */
 const PROCESSES = [
-  'backup-load', 'chaos', 'client-example', 'deployment', 'dev-server', 'disk-full', 'disk-full-folder', 'lint-rules', 'own-transcripts', 'rolling-restart', 'several-machines', 'slow-clients', 'socket',
-  'stripe-process', 'transcription-kills', 'transcription-kills-pocketsphinx', 'translation-kills', 'upload-faults', 'worker-processes',
+  'backup-load',
+  'chaos',
+  'client-example',
+  'deployment',
+  'dev-server',
+  'disk-full',
+  'disk-full-folder',
+  'lint-rules',
+  'own-transcripts',
+  'rolling-restart',
+  'several-machines',
+  'slow-clients',
+  'socket',
+  'stripe-process',
+  'transcription-kills',
+  'transcription-kills-pocketsphinx',
+  'translation-kills',
+  'upload-faults',
+  'worker-processes',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** Screens of the desktop, which is told from a browser when the app is loaded. */
@@ -25,29 +57,40 @@ const DESKTOP_SCREENS = ['desktop-shell', 'small-player'].map((name) => `tests/s
 const SCREENS = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://longhand.test/' } },
-  setupFiles: ['tests/support/setup.ts', '@testing-library/jest-dom/vitest', 'fake-indexeddb/auto', 'tests/screens/setup.ts'],
+  setupFiles: [
+    'tests/support/setup.ts',
+    '@testing-library/jest-dom/vitest',
+    'fake-indexeddb/auto',
+    'tests/screens/setup.ts',
+  ],
 }
 
 export default defineConfig({
   test: {
-    // One more than there are cores, since many tests wait for other processes. Its own default leaves one core free, which is half of a small machine.
+    // One more than there are cores, since many tests wait for other processes. Its own default leaves one core free,
+    // which is half of a small machine.
     maxWorkers: cores + 1,
     sequence: { sequencer: LongFirst },
     // On a shared machine one bad moment is no finding; `npm test` names each test that needed a second try.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
-      // What draws has a process of its own for each file: parts of it live as long as the page that they were loaded for.
+      // What draws has a process of its own for each file: parts of it live as long as the page that they were loaded
+      // for.
       node('components', ['src/renderer/**/*.test.tsx']),
       // Small: a process of its own for each file would cost more than its tests.
       node('unit', ['src/renderer/**/*.test.ts'], { isolate: false }),
       node('pure', ['src/{shared,main}/**/*.test.ts', 'server/**/*.test.ts'], { isolate: false }),
       // The server is loaded once for many files: that takes longer than most of them.
-      node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { isolate: false, exclude: PROCESSES }),
+      node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
+        isolate: false,
+        exclude: PROCESSES,
+      }),
       node('processes', PROCESSES, WAITING),
       // The whole app is loaded once for many files, as the server is.
       node('screens', ['tests/screens/**/*.test.{ts,tsx}'], { ...SCREENS, isolate: false, exclude: DESKTOP_SCREENS }),
       node('screens-desktop', DESKTOP_SCREENS, SCREENS),
-      // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than many of their tests.
+      // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than
+      // many of their tests.
       node('scaled', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
         exclude: Object.keys(ONE_SET_UP).map((name) => `tests/${name}.test.ts`),
         globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/s3-setup.ts'],

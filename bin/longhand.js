@@ -7,5 +7,8 @@ import { ensurePackages } from '../scripts/lib/packages.mjs'
 import { nodeFlags, projectEnvironment, projectNode, root } from '../scripts/lib/paths.mjs'
 
 await ensurePackages()
-const result = spawnSync(projectNode(), [...nodeFlags, path.join(root, 'server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', env: projectEnvironment() })
+const result = spawnSync(projectNode(), [...nodeFlags, path.join(root, 'server/main.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: projectEnvironment(),
+})
 process.exit(result.status ?? 1)

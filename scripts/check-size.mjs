@@ -32,7 +32,8 @@ console.log(`app, first     ${kilobytes(gzipped(app))} in ${app.length} files (a
 if (app.length > FIRST_FILES) failures.push('The app loads more files at its start than a browser fetches at once.')
 const editor = manifest[EDITOR]
 if (!editor) failures.push(`The build has no chunk for ${EDITOR}.`)
-else if (!editor.isDynamicEntry || app.includes(editor.file)) failures.push('The editor is not a chunk of its own: the app loads it at its start.')
+else if (!editor.isDynamicEntry || app.includes(editor.file))
+  failures.push('The editor is not a chunk of its own: the app loads it at its start.')
 else console.log(`editor, more   ${kilobytes(gzipped(loaded(EDITOR).filter((file) => !app.includes(file))))}`)
 
 for (const failure of failures) console.error(failure)

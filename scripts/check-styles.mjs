@@ -8,7 +8,8 @@ const folder = path.join(root, 'src', 'renderer')
 const tokens = path.join(folder, 'styles', 'tokens.css')
 
 const declaration = /([\w-]+)\s*:\s*([^;{}]+)[;}]/g
-const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
+const colour =
+  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
 /** In a mask a colour only says how much shows. */
 const mask = /^(-webkit-)?mask/
 
@@ -20,14 +21,21 @@ const faults = readdirSync(folder, { recursive: true, withFileTypes: true })
   .flatMap(faultsIn)
 
 for (const fault of faults) console.error(fault)
-console.log(faults.length === 0 ? 'No style sheet holds a colour of its own.' : `${faults.length} colours outside tokens.css`)
+console.log(
+  faults.length === 0 ? 'No style sheet holds a colour of its own.' : `${faults.length} colours outside tokens.css`,
+)
 process.exit(faults.length === 0 ? 0 : 1)
 
 /** @param {string} file */
 function faultsIn(file) {
   // Comments and addresses keep their line breaks, so that line numbers stay right.
-  const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (part) => part.replaceAll(/[^\n]/g, ' '))
+  const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (part) =>
+    part.replaceAll(/[^\n]/g, ' '),
+  )
   return [...text.matchAll(declaration)]
     .filter(([, property, value]) => !mask.test(property) && colour.test(value))
-    .map((match) => `${path.relative(root, file)}:${text.slice(0, match.index).split('\n').length}: ${match[0].trim()}  Use a name from tokens.css.`)
+    .map(
+      (match) =>
+        `${path.relative(root, file)}:${text.slice(0, match.index).split('\n').length}: ${match[0].trim()}  Use a name from tokens.css.`,
+    )
 }

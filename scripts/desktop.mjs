@@ -1,4 +1,5 @@
-// `npm run desktop`: builds the desktop app and starts it; what follows `--` goes to the app, such as `--server=https://…`.
+// `npm run desktop`: builds the desktop app and starts it; what follows `--` goes to the app, such as
+// `--server=https://…`.
 import process from 'node:process'
 import { findElectron } from '../build/desktop/find-electron.ts'
 import { root } from './lib/paths.mjs'

@@ -1,4 +1,5 @@
-// `node scripts/make-icons.mjs`: draws the icons of the desktop packages from the logo, with the Chromium that the tests use.
+// `node scripts/make-icons.mjs`: draws the icons of the desktop packages from the logo, with the Chromium that the
+// tests use.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
@@ -55,6 +56,23 @@ for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) images.set(size, a
 await browser.close()
 
 writeFileSync(path.join(folder, 'icon.png'), images.get(512))
-writeFileSync(path.join(folder, 'icon.ico'), ico([16, 24, 32, 48, 64, 128, 256].map((size) => ({ size, png: images.get(size) }))))
-const types = { ic04: 16, ic05: 32, ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
-writeFileSync(path.join(folder, 'icon.icns'), icns(Object.entries(types).map(([type, size]) => ({ type, png: images.get(size) }))))
+writeFileSync(
+  path.join(folder, 'icon.ico'),
+  ico([16, 24, 32, 48, 64, 128, 256].map((size) => ({ size, png: images.get(size) }))),
+)
+const types = {
+  ic04: 16,
+  ic05: 32,
+  ic07: 128,
+  ic08: 256,
+  ic09: 512,
+  ic10: 1024,
+  ic11: 32,
+  ic12: 64,
+  ic13: 256,
+  ic14: 512,
+}
+writeFileSync(
+  path.join(folder, 'icon.icns'),
+  icns(Object.entries(types).map(([type, size]) => ({ type, png: images.get(size) }))),
+)

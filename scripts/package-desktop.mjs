@@ -1,5 +1,5 @@
-// `npm run desktop:package`: makes the installers of this system into dist/desktop. `-- --trial` makes a package for this computer
-// alone, which needs no settings and looks for no updates; `-- --dir` leaves it unpacked.
+// `npm run desktop:package`: makes the installers of this system into dist/desktop. `-- --trial` makes a package for
+// this computer alone, which needs no settings and looks for no updates; `-- --dir` leaves it unpacked.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -7,8 +7,12 @@ import { root } from './lib/paths.mjs'
 import { readRowTests } from './lib/row-tests.mjs'
 
 const area = process.argv[2]?.toUpperCase()
-const rows = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8').trim().split('\n').slice(1)
-  .map((line) => line.split('\t')).filter(([, rowArea]) => area === undefined || rowArea === area)
+const rows = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .filter(([, rowArea]) => area === undefined || rowArea === area)
 /** @type {Map<string, Set<string>>} */
 const proofs = new Map()
 for (const folder of ['tests', 'src', 'server']) {

@@ -1,4 +1,5 @@
-// `npm run sbom [-- FILE]`: every package that runs, with version, licence and checksum, as CycloneDX; to the file, or to the standard output.
+// `npm run sbom [-- FILE]`: every package that runs, with version, licence and checksum, as CycloneDX; to the file, or
+// to the standard output.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -23,7 +24,8 @@ try {
 
 /**
  * Has npm list a project that has no packages for tests: its own `--omit dev` leaves out what runs and is a peer of
- * something that tests, and checks the others all the same. Of the lock file, so that it does not matter what is installed.
+ * something that tests, and checks the others all the same. Of the lock file, so that it does not matter what is
+ * installed.
  */
 async function listPackages() {
   const { devDependencies: _, ...described } = read('package.json')

@@ -15,7 +15,11 @@ try {
   process.exit(1)
 }
 
-const server = spawn(projectNode(), [...nodeFlags, 'server/main.ts', 'serve', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: projectEnvironment() })
+const server = spawn(projectNode(), [...nodeFlags, 'server/main.ts', 'serve', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: projectEnvironment(),
+})
 // A terminal sends Ctrl+C to the whole group, so the server has it already; other senders reach only us.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))

@@ -1,5 +1,5 @@
-// `npm test`: installs what the checks need, then runs all of them. The last line is `N passed, N failed, N skipped`; what was
-// skipped stands above it with its reason, and nothing but tests of Electron's program may be.
+// `npm test`: installs what the checks need, then runs all of them. The last line is `N passed, N failed, N skipped`;
+// what was skipped stands above it with its reason, and nothing but tests of Electron's program may be.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -13,7 +13,10 @@ import { readPlaywright, readVitest } from './lib/test-reports.mjs'
 const reports = path.join(root, 'test-results', 'reports')
 const tool = (file) => path.join(root, 'node_modules', file)
 
-/** Checks that pass or fail as one: of the sources, and of what is built. @type {Record<string, [name: string, args: string[]][]>} */
+/**
+ * Checks that pass or fail as one: of the sources, and of what is built. @type {Record<string, [name: string, args:
+ * string[]][]>}
+ */
 const checks = {
   sources: [
     // Each checker of a project learns the types of all its imports anew; there are projects enough for the cores.
@@ -28,10 +31,28 @@ const checks = {
   ],
 }
 
-/** Runners that count their own tests into a JSON report. @type {[name: string, args: string[], read: () => import('./lib/test-reports.mjs').Counted | null][]} */
+/**
+ * Runners that count their own tests into a JSON report. @type {[name: string, args: string[], read: () =>
+ * import('./lib/test-reports.mjs').Counted | null][]}
+ */
 const suites = [
-  ['unit, server, port-contract and desktop tests', [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--reporter=tests/support/unhandled-reporter.ts', `--outputFile.json=${reports}/vitest.json`], () => readVitest(`${reports}/vitest.json`, `${reports}/unhandled.json`)],
-  ['browser tests', [tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], () => readPlaywright(`${reports}/playwright.json`)],
+  [
+    'unit, server, port-contract and desktop tests',
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=tests/support/unhandled-reporter.ts',
+      `--outputFile.json=${reports}/vitest.json`,
+    ],
+    () => readVitest(`${reports}/vitest.json`, `${reports}/unhandled.json`),
+  ],
+  [
+    'browser tests',
+    [tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    () => readPlaywright(`${reports}/playwright.json`),
+  ],
 ]
 
 let passed = 0
@@ -49,7 +70,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 // Servers and tools start a hundred times; what Node compiled once it need not compile again.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
-const env = projectEnvironment({ NODE_COMPILE_CACHE: compiled, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'), UNHANDLED_REPORT: path.join(reports, 'unhandled.json'), LONGHAND_TEST: '1' })
+const env = projectEnvironment({
+  NODE_COMPILE_CACHE: compiled,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'),
+  UNHANDLED_REPORT: path.join(reports, 'unhandled.json'),
+  LONGHAND_TEST: '1',
+})
 const node = (args) => run(projectNode(), args, { cwd: root, env })
 
 // Each for itself leaves cores idle.
@@ -61,7 +87,8 @@ for (const [name, args, read] of suites) {
   passed += first.passed
   secondTry.push(...first.secondTry)
   skipped.push(...first.skipped)
-  if (first.failed.length > 0 || first.strays.length === 0 || !process.env.CI) failed.push(...first.failed, ...first.strays.map(({ text }) => text))
+  if (first.failed.length > 0 || first.strays.length === 0 || !process.env.CI)
+    failed.push(...first.failed, ...first.strays.map(({ text }) => text))
   else {
     // An error that belongs to no test has no test to try again: the files that ran then are.
     const again = await runSuite(name, [...args, ...first.strays.flatMap(({ testFile }) => testFile ?? [])], read)
@@ -86,10 +113,14 @@ async function checkAll(ones) {
   }
 }
 
-/** Runs a suite and reads what it says. A runner that dies, or finds nothing to run, is a failure even when no single test is. */
+/**
+ * Runs a suite and reads what it says. A runner that dies, or finds nothing to run, is a failure even when no single
+ * test is.
+ */
 async function runSuite(name, args, read) {
   const code = await node(args)
   const counted = read() ?? { passed: 0, failed: [], skipped: [], secondTry: [], strays: [] }
-  if ((code !== 0 || counted.passed === 0) && counted.failed.length + counted.strays.length === 0) counted.failed.push(`${name}: the runner ended with code ${code}`)
+  if ((code !== 0 || counted.passed === 0) && counted.failed.length + counted.strays.length === 0)
+    counted.failed.push(`${name}: the runner ended with code ${code}`)
   return counted
 }

@@ -161,7 +161,21 @@ export interface AppDeps {
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, jobs, blobs, events, media, engines, translators, payments, log, metrics = createMetrics(), draining = new AbortController().signal, now } = deps
+  const {
+    config,
+    db,
+    jobs,
+    blobs,
+    events,
+    media,
+    engines,
+    translators,
+    payments,
+    log,
+    metrics = createMetrics(),
+    draining = new AbortController().signal,
+    now,
+  } = deps
   const app: FastifyInstance = Fastify({
     ...connectionOptions(deps.slowClients),
     loggerInstance: deps.log,
@@ -183,51 +197,143 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => loop.close())
   useAdmissionControl(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ ...(request.caller && { user: request.caller.id }), method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      {
+        ...(request.caller && { user: request.caller.id }),
+        method: request.method,
+        path: loggable(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
   })
 
   const secureCookies = config.publicUrl.startsWith('https:')
-  const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), pause: deps.pause, ...(now && { now }) })
+  const auth = createAuth({
+    db,
+    jobs,
+    tokens: createTokens(deps.sessionSecrets),
+    pause: deps.pause,
+    ...(now && { now }),
+  })
   const accessTokens = createAccessTokens({ db, jobs, ...(now && { now }) })
   const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
   const isLimited = config.billing !== 'off'
   const plans = createPlans({ db, isLimited })
   const quota = createQuota({ isLimited, ...(now && { now }) })
   const invitations = createInvitations({ db, jobs, ...(now && { now }) })
-  const account = createAccount({ db, plans, usageOf: (id) => desk.usageOf(id), isAddressValidated: ({ id }) => auth.isAddressValidated(id), invitationsOf: (caller) => invitations.list(caller) })
+  const account = createAccount({
+    db,
+    plans,
+    usageOf: (id) => desk.usageOf(id),
+    isAddressValidated: ({ id }) => auth.isAddressValidated(id),
+    invitationsOf: (caller) => invitations.list(caller),
+  })
   const paid = payments && createPaid({ db, jobs, events, payments, pricing: deps.pricing, log, ...(now && { now }) })
   const invoices = createInvoices({ db, jobs, payments, ...(now && { now }) })
-  const checkTaxId = paid && (async (caller: Caller, tax: Tax) => paid.payments.checkTaxId({ ...tax, customerId: await paid.customerIdOf(caller) }))
+  const checkTaxId =
+    paid &&
+    (async (caller: Caller, tax: Tax) =>
+      paid.payments.checkTaxId({ ...tax, customerId: await paid.customerIdOf(caller) }))
   const billing = createBilling({ db, checkTaxId, ...(now && { now }) })
   const languages = createLanguages({ engines })
   const intake = createIntake({ quota, pricing: deps.pricing, jobs, events, ...(now && { now }) })
   const desk = createDesk({ db, jobs, events, engines, quota, ...(now && { now }) })
-  const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, kept: config.kept, log, ...(now && { now }) })
+  const files = createFiles({
+    db,
+    blobs,
+    jobs,
+    events,
+    engines,
+    quota,
+    intake,
+    desk,
+    kept: config.kept,
+    log,
+    ...(now && { now }),
+  })
   const again = createAgain({ db, jobs, events, engines, languages, quota, ...(now && { now }) })
   const exportAccount = createAccountExport({ db, unpack: unpackPieces, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
-  const room = createDiskRoom({ readSpace: deps.diskSpace ?? (() => readDiskSpace(config.dataDir)), reserveBytes: config.diskReserveBytes })
-  const storage = createAccountStorage({ db, quotaBytes: config.accountStorageBytes, uploadLimitBytes: config.uploadLimitBytes, ...(now && { now }) })
-  const uploads = createUploads({ room, storage, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const room = createDiskRoom({
+    readSpace: deps.diskSpace ?? (() => readDiskSpace(config.dataDir)),
+    reserveBytes: config.diskReserveBytes,
+  })
+  const storage = createAccountStorage({
+    db,
+    quotaBytes: config.accountStorageBytes,
+    uploadLimitBytes: config.uploadLimitBytes,
+    ...(now && { now }),
+  })
+  const uploads = createUploads({
+    room,
+    storage,
+    blobs,
+    media,
+    engines,
+    languages,
+    translators,
+    files,
+    limitBytes: config.uploadLimitBytes,
+    temporaryFolder,
+  })
   const locks = createLocks({ db, ...(now && { now }) })
-  const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays: config.kept.uploadsDays, ...(now && { now }) })
+  const resumable = createResumable({
+    db,
+    blobs,
+    uploads,
+    room,
+    locks,
+    keptDays: config.kept.uploadsDays,
+    ...(now && { now }),
+  })
   const threads = createThreads()
   app.addHook('onClose', threads.close)
-  const imports = createImports({ db, blobs, jobs, events, uploads, links: deps.dropbox ?? null, threads, keptDays: config.kept.uploadsDays, ...(now && { now }) })
+  const imports = createImports({
+    db,
+    blobs,
+    jobs,
+    events,
+    uploads,
+    links: deps.dropbox ?? null,
+    threads,
+    keptDays: config.kept.uploadsDays,
+    ...(now && { now }),
+  })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, imports, log })
   const presence = createPresence({ db, events, ...(now && { now }) })
   const transcripts = createTranscripts({ db, threads, presence, storage, events, ...(now && { now }) })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage, ...(now && { now }) })
-  const hub = createSocketHub({ events, files, planOf: async (caller) => (caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller)), isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)), pageGone: (caller, page) => presence.leave(caller, page), metrics, log })
+  const hub = createSocketHub({
+    events,
+    files,
+    planOf: async (caller) =>
+      caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller),
+    isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)),
+    pageGone: (caller, page) => presence.leave(caller, page),
+    metrics,
+    log,
+  })
 
   const locales = readSiteLocales()
   const offer = { pricing: isLimited ? deps.pricing : null, testMode: config.billing === 'sandbox' }
   const content = createContent({ db, locales })
   const pictures = createPictures({ db, blobs, ...(now && { now }) })
   const siteDeps = { content, locales, offer, publicUrl: config.publicUrl }
-  const site = deps.site && createSite({ ...siteDeps, renderer: deps.site, assistant: config.assistant, mapUrl: config.mapUrl, log, ...(now && { now }) })
+  const site =
+    deps.site &&
+    createSite({
+      ...siteDeps,
+      renderer: deps.site,
+      assistant: config.assistant,
+      mapUrl: config.mapUrl,
+      log,
+      ...(now && { now }),
+    })
 
-  const renewSession = async (caller: Caller, reply: FastifyReply) => setSessionCookies(reply, await auth.renewed(caller), secureCookies)
+  const renewSession = async (caller: Caller, reply: FastifyReply) =>
+    setSessionCookies(reply, await auth.renewed(caller), secureCookies)
 
   await useSecurityHeaders(app, config)
   await app.register(cookie)
@@ -248,7 +354,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       securityRoutes(api, { auth, emailChange, secureCookies })
       accessTokenRoutes(api, { accessTokens })
       auditRoutes(api, { db })
-      webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach: { ...createAddressRule(config.webhookAllow), hasOwn: config.webhookAllow.length > 0 }, ...(now && { now }) }) })
+      webhookRoutes(api, {
+        webhooks: createWebhooks({
+          db,
+          jobs,
+          reach: { ...createAddressRule(config.webhookAllow), hasOwn: config.webhookAllow.length > 0 },
+          ...(now && { now }),
+        }),
+      })
       accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
       accountStorageRoutes(api, { storage })
       billingRoutes(api, { billing })
@@ -259,18 +372,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       filesRoutes(api, { files, again, blobs })
       humanRoutes(api, { desk, files })
       preferencesRoutes(api, { preferences: createPreferences({ db, engines }), publicUrl: config.publicUrl })
-      sharingRoutes(api, { sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
+      sharingRoutes(api, {
+        sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, ...(now && { now }) }),
+        blobs,
+      })
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room, temporaryFolder })
       resumableRoutes(api, { resumable, patchOrder: createPatchOrder({ db, locks }) })
-      translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, threads, ...(now && { now }) }) })
+      translationRoutes(api, {
+        translations: createTranslations({ db, jobs, events, translators, quota, threads, ...(now && { now }) }),
+      })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, ...(now && { now }) }) })
-      speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null, ...(now && { now }) }) })
+      speakerRoutes(api, {
+        speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null, ...(now && { now }) }),
+      })
       transcriptRoutes(api, { transcripts, presence })
       ownTranscriptRoutes(api, { ownTranscripts, room, temporaryFolder })
       contentRoutes(api, { content })
       pictureRoutes(api, { pictures, room })
-      editingRoutes(api, { editing: createEditing({ db, content, locales, ...(now && { now }) }), draw: site && ((snapshot, pathname) => site.preview(snapshot, pathname)) })
+      editingRoutes(api, {
+        editing: createEditing({ db, content, locales, ...(now && { now }) }),
+        draw: site && ((snapshot, pathname) => site.preview(snapshot, pathname)),
+      })
       seoRoutes(api, { seo: createSeo(siteDeps) })
       contactRoutes(api, { jobs, content, mailFrom: config.mailFrom })
       exportsRoutes(api, { exports: createExports({ db, transcripts, threads }) })
@@ -280,6 +403,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
 
   await siteRoutes(app, { ...siteDeps, site, pictures })
-  await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site && ((request, reply) => answerPage(site, request, reply)) })
+  await useWebApp(app, {
+    rendererDir: deps.rendererDir,
+    publicPage: site && ((request, reply) => answerPage(site, request, reply)),
+  })
   return app
 }

@@ -50,18 +50,31 @@ type AddedUser = Omit<Parameters<Commands['addUser']>[0], 'password'> & { passwo
 
 /** The `longhand` command line. */
 export function createCli(commands: Commands): Command {
-  const cli = new Command('longhand').description('Speech in, corrected and exported transcript out.').showHelpAfterError()
+  const cli = new Command('longhand')
+    .description('Speech in, corrected and exported transcript out.')
+    .showHelpAfterError()
 
-  cli.command('serve').description('serve the web app and the API, with workers').action(() => commands.serve())
-  cli.command('worker').description('transcribe what is queued, without serving').action(() => commands.worker())
+  cli
+    .command('serve')
+    .description('serve the web app and the API, with workers')
+    .action(() => commands.serve())
+  cli
+    .command('worker')
+    .description('transcribe what is queued, without serving')
+    .action(() => commands.worker())
   cli
     .command('migrate')
     .description('bring the database up to date, or move everything to the other one')
-    .addOption(new Option('--from <database>', 'move everything from there, with DATABASE_URL naming PostgreSQL').choices(DATABASES))
+    .addOption(
+      new Option('--from <database>', 'move everything from there, with DATABASE_URL naming PostgreSQL').choices(
+        DATABASES,
+      ),
+    )
     .addOption(new Option('--to <database>', 'to there; it has to be empty').choices(DATABASES))
     .action(({ from, to }: { from?: DatabaseName; to?: DatabaseName }, command: Command) => {
       if (from === undefined && to === undefined) return commands.migrate()
-      if (from === undefined || to === undefined || from === to) command.error('Say both: --from sqlite --to postgres, or the other way round.')
+      if (from === undefined || to === undefined || from === to)
+        command.error('Say both: --from sqlite --to postgres, or the other way round.')
       return commands.move(from, to)
     })
 
@@ -88,10 +101,15 @@ export function createCli(commands: Commands): Command {
     .command('add')
     .description('make an account that can log in at once')
     .requiredOption('--email <address>', 'e-mail address')
-    .option('--password <password>', 'at least 6 characters; left out, it is read from standard input, where no list of processes shows it')
+    .option(
+      '--password <password>',
+      'at least 6 characters; left out, it is read from standard input, where no list of processes shows it',
+    )
     .addOption(role().default('USER'))
     .option('--grant <time>', 'auto time on its plan, such as 10h', asSeconds)
-    .action(async ({ password, ...options }: AddedUser) => commands.addUser({ ...options, password: password ?? (await readPassword()) }))
+    .action(async ({ password, ...options }: AddedUser) =>
+      commands.addUser({ ...options, password: password ?? (await readPassword()) }),
+    )
   user
     .command('role')
     .description('set the role of an account and end its sessions')
@@ -121,13 +139,33 @@ export function createCli(commands: Commands): Command {
     .requiredOption('--scopes <scopes>', `separated by commas: ${TOKEN_SCOPES.join(', ')}`, asScopes)
     .option('--days <days>', 'how long it lasts; for ever unless said', asDays, null)
     .action((options: NewToken) => commands.addToken(options))
-  token.command('list').description('the tokens of an account').argument('<email>').action((email: string) => commands.listTokens(email))
-  token.command('revoke').description('end a token').argument('<email>').argument('<prefix>', 'how it begins, as the list shows it').action((email: string, prefix: string) => commands.revokeToken(email, prefix))
+  token
+    .command('list')
+    .description('the tokens of an account')
+    .argument('<email>')
+    .action((email: string) => commands.listTokens(email))
+  token
+    .command('revoke')
+    .description('end a token')
+    .argument('<email>')
+    .argument('<prefix>', 'how it begins, as the list shows it')
+    .action((email: string, prefix: string) => commands.revokeToken(email, prefix))
 
   const models = cli.command('models').description('speech models for the sherpa engine')
-  models.command('list').description('models that can be installed, and those that are').action(() => commands.listModels())
-  models.command('add').description('download a model; goes on where it stopped').argument('<name>').action((name: string) => commands.addModel(name))
-  models.command('remove').description('delete a model').argument('<name>').action((name: string) => commands.removeModel(name))
+  models
+    .command('list')
+    .description('models that can be installed, and those that are')
+    .action(() => commands.listModels())
+  models
+    .command('add')
+    .description('download a model; goes on where it stopped')
+    .argument('<name>')
+    .action((name: string) => commands.addModel(name))
+  models
+    .command('remove')
+    .description('delete a model')
+    .argument('<name>')
+    .action((name: string) => commands.removeModel(name))
 
   cli
     .command('transcribe')
@@ -162,10 +200,21 @@ export function createCli(commands: Commands): Command {
     .argument('<folder>')
     .option('--force', 'also over what was published in the app; its history keeps that', false)
     .action((folder: string, options: { force: boolean }) => commands.importContent(folder, options))
-  content.command('export').description('write what is shown into a folder').argument('<folder>').action((folder: string) => commands.exportContent(folder))
-  content.command('check').description('look for faults, dead links and missing translations in a folder').argument('<folder>').action((folder: string) => commands.checkContent(folder))
+  content
+    .command('export')
+    .description('write what is shown into a folder')
+    .argument('<folder>')
+    .action((folder: string) => commands.exportContent(folder))
+  content
+    .command('check')
+    .description('look for faults, dead links and missing translations in a folder')
+    .argument('<folder>')
+    .action((folder: string) => commands.checkContent(folder))
 
-  cli.command('doctor').description('what is installed, what is missing, and how to get it').action(() => commands.doctor())
+  cli
+    .command('doctor')
+    .description('what is installed, what is missing, and how to get it')
+    .action(() => commands.doctor())
   return cli
 }
 
@@ -189,7 +238,8 @@ function asScopes(value: string): TokenScope[] {
 
 function asDays(value: string): number {
   const days = Number(value)
-  if (!Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS) throw new InvalidArgumentError(`Days are whole, 1 to ${MOST_TOKEN_DAYS}.`)
+  if (!Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS)
+    throw new InvalidArgumentError(`Days are whole, 1 to ${MOST_TOKEN_DAYS}.`)
   return days
 }
 

@@ -5,7 +5,14 @@ import { ConfigError } from './settings.ts'
 describe('readConfig', () => {
   test('needs nothing on loopback', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ host: '127.0.0.1', port: 4800, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', process: 'all', databaseUrl: null })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4800,
+      publicUrl: 'http://127.0.0.1:4800',
+      billing: 'sandbox',
+      process: 'all',
+      databaseUrl: null,
+    })
     expect(config.speech.engine).toBe('auto')
     expect(config.speech.modelsDir.startsWith(config.dataDir)).toBe(true)
   })
@@ -45,12 +52,20 @@ describe('readConfig', () => {
   })
 
   test('[PA-033] needs all keys of Stripe to take money with it, and only then', () => {
-    const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
     const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x', apiBase: null }
     expect(readConfig({ ...keys, BILLING: 'stripe' })).toMatchObject({ billing: 'stripe', stripe })
-    expect(readConfig({ ...keys, BILLING: 'stripe', STRIPE_API_BASE: 'http://127.0.0.1:12111' }).stripe?.apiBase).toBe('http://127.0.0.1:12111')
+    expect(readConfig({ ...keys, BILLING: 'stripe', STRIPE_API_BASE: 'http://127.0.0.1:12111' }).stripe?.apiBase).toBe(
+      'http://127.0.0.1:12111',
+    )
     for (const name of Object.keys(keys)) {
-      expect(() => readConfig({ ...keys, BILLING: 'stripe', [name]: '' })).toThrow(`${name} must be set when BILLING is stripe`)
+      expect(() => readConfig({ ...keys, BILLING: 'stripe', [name]: '' })).toThrow(
+        `${name} must be set when BILLING is stripe`,
+      )
     }
     expect(readConfig(keys)).toMatchObject({ billing: 'sandbox', stripe: null })
   })
@@ -63,17 +78,24 @@ describe('readConfig', () => {
 
   test('reads where media lie', () => {
     expect(readConfig({}).storage).toBeNull()
-    expect(readConfig({ STORAGE_URL: 's3://media' }).storage).toEqual({ bucket: 'media', prefix: '', endpoint: null, region: 'us-east-1' })
+    expect(readConfig({ STORAGE_URL: 's3://media' }).storage).toEqual({
+      bucket: 'media',
+      prefix: '',
+      endpoint: null,
+      region: 'us-east-1',
+    })
     expect(readConfig({ STORAGE_URL: 's3://media', AWS_REGION: 'eu-west-1' }).storage?.region).toBe('eu-west-1')
-    expect(readConfig({ STORAGE_URL: 's3://media/long/hand/?endpoint=http://127.0.0.1:9000/&region=eu-central-1' }).storage)
-      .toEqual({ bucket: 'media', prefix: 'long/hand/', endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1' })
+    expect(
+      readConfig({ STORAGE_URL: 's3://media/long/hand/?endpoint=http://127.0.0.1:9000/&region=eu-central-1' }).storage,
+    ).toEqual({ bucket: 'media', prefix: 'long/hand/', endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1' })
   })
 
   test('wants the secret said to a server that has others beside it', () => {
     const beside = { PROCESS: 'api', DATABASE_URL: 'postgres://127.0.0.1/longhand' }
     expect(() => readConfig(beside)).toThrow(/^SESSION_SECRET must be set [^\n]+$/)
     expect(readConfig({ ...beside, SESSION_SECRET: 'said' }).sessionSecrets).toEqual(['said'])
-    for (const alone of [{ ...beside, PROCESS: 'worker' }, { ...beside, PROCESS: 'all' }, { PROCESS: 'api' }]) expect(readConfig(alone).sessionSecrets).toBeNull()
+    for (const alone of [{ ...beside, PROCESS: 'worker' }, { ...beside, PROCESS: 'all' }, { PROCESS: 'api' }])
+      expect(readConfig(alone).sessionSecrets).toBeNull()
   })
 
   test('splits secrets for rotation', () => {

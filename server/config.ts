@@ -40,7 +40,10 @@ export interface Config {
   /** Bytes of the copies of media that are kept in the data folder while tools need them. */
   storageCacheBytes: number
   process: 'api' | 'worker' | 'all'
-  /** How long a server that was told to end goes on answering, in seconds, so that what sends it requests finds another one. */
+  /**
+   * How long a server that was told to end goes on answering, in seconds, so that what sends it requests finds another
+   * one.
+   */
   drainSeconds: number
   /** Where a worker answers `/healthz`, `/readyz` and `/metrics`; null for nowhere. */
   workerPort: number | null
@@ -101,7 +104,10 @@ export interface Config {
     /** Of accounts that are gone, after the year they are of. */
     invoicesYears: number | null
   }
-  /** Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of `limits.ts`. */
+  /**
+   * Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of
+   * `limits.ts`.
+   */
   diskReserveBytes: number | null
   /** Bytes that each account may store; null for no quota. */
   accountStorageBytes: number | null
@@ -120,7 +126,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('BILLING must be set to stripe, sandbox or off when HOST or PUBLIC_URL is not loopback')
   }
   if (e.PROCESS === 'api' && e.DATABASE_URL !== undefined && e.SESSION_SECRET === undefined) {
-    throw new ConfigError('SESSION_SECRET must be set when PROCESS is api and the database is PostgreSQL: all servers have to sign with the same one')
+    throw new ConfigError(
+      'SESSION_SECRET must be set when PROCESS is api and the database is PostgreSQL: all servers have to sign with the same one',
+    )
   }
   const dataDir = path.resolve(e.DATA_DIR ?? 'data')
   return {
@@ -130,13 +138,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL ?? 10,
-    storage: e.STORAGE_URL === undefined ? null : readStorageUrl(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
+    storage:
+      e.STORAGE_URL === undefined
+        ? null
+        : readStorageUrl(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
     storageRedirect: e.STORAGE_REDIRECT === 'on',
     storageCacheBytes: e.STORAGE_CACHE ?? 5 * 1024 ** 3,
     process: e.PROCESS ?? 'all',
     drainSeconds: e.DRAIN_SECONDS ?? 0,
     workerPort: e.WORKER_PORT ?? null,
-    sessionSecrets: e.SESSION_SECRET?.split(',').map((secret) => secret.trim()).filter(Boolean) ?? null,
+    sessionSecrets:
+      e.SESSION_SECRET?.split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean) ?? null,
     billing: e.BILLING ?? 'sandbox',
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
@@ -147,12 +161,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       model: e.SPEECH_MODEL ?? null,
       modelsDir: path.resolve(e.MODELS_DIR ?? path.join(dataDir, 'models')),
       workers: e.SPEECH_WORKERS ?? os.availableParallelism(),
-      openai: { baseUrl: e.OPENAI_BASE_URL ?? null, apiKey: e.OPENAI_API_KEY ?? null, model: e.OPENAI_SPEECH_MODEL ?? null },
+      openai: {
+        baseUrl: e.OPENAI_BASE_URL ?? null,
+        apiKey: e.OPENAI_API_KEY ?? null,
+        model: e.OPENAI_SPEECH_MODEL ?? null,
+      },
     },
     translation: {
       engine: e.TRANSLATION_ENGINE ?? 'auto',
       libreTranslate: { url: e.LIBRETRANSLATE_URL ?? null, apiKey: e.LIBRETRANSLATE_API_KEY ?? null },
-      chat: { baseUrl: e.OPENAI_BASE_URL ?? null, apiKey: e.OPENAI_API_KEY ?? null, model: e.OPENAI_CHAT_MODEL ?? null },
+      chat: {
+        baseUrl: e.OPENAI_BASE_URL ?? null,
+        apiKey: e.OPENAI_API_KEY ?? null,
+        model: e.OPENAI_CHAT_MODEL ?? null,
+      },
     },
     mailFrom: e.MAIL_FROM ?? 'Longhand <longhand@localhost>',
     smtpUrl: e.SMTP_URL ?? null,
@@ -160,7 +182,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffprobePath: e.FFPROBE_PATH ?? null,
     logLevel: e.LOG_LEVEL ?? 'info',
     webhookAllow: networks(e.WEBHOOK_ALLOW),
-    dropbox: e.DROPBOX_APP_KEY === undefined ? null : { appKey: e.DROPBOX_APP_KEY, filesOrigin: e.DROPBOX_FILES_ORIGIN === undefined ? null : new URL(e.DROPBOX_FILES_ORIGIN).origin },
+    dropbox:
+      e.DROPBOX_APP_KEY === undefined
+        ? null
+        : {
+            appKey: e.DROPBOX_APP_KEY,
+            filesOrigin: e.DROPBOX_FILES_ORIGIN === undefined ? null : new URL(e.DROPBOX_FILES_ORIGIN).origin,
+          },
     assistant: assistantAddress(e),
     mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
@@ -186,7 +214,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** @throws ConfigError naming what is no network */
 function networks(list = ''): string[] {
-  const all = list.split(',').map((network) => network.trim()).filter(Boolean)
+  const all = list
+    .split(',')
+    .map((network) => network.trim())
+    .filter(Boolean)
   try {
     createAddressRule(all)
   } catch (error) {
@@ -199,7 +230,13 @@ function networks(list = ''): string[] {
 function assistantAddress(e: Settings): string | null {
   if (e.ASSISTANT_URL === undefined || e.ASSISTANT_TOKEN === undefined) return null
   const address = new URL(e.ASSISTANT_URL)
-  const settings = { model_type: e.ASSISTANT_MODEL ?? 'gpt-3.5-turbo', bubble: 'true', open: 'false', knowledge_base: e.ASSISTANT_KNOWLEDGE_BASE ?? '', token: e.ASSISTANT_TOKEN }
+  const settings = {
+    model_type: e.ASSISTANT_MODEL ?? 'gpt-3.5-turbo',
+    bubble: 'true',
+    open: 'false',
+    knowledge_base: e.ASSISTANT_KNOWLEDGE_BASE ?? '',
+    token: e.ASSISTANT_TOKEN,
+  }
   for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, value)
   return address.href
 }
@@ -211,7 +248,12 @@ function stripeConfig(e: Settings): StripeConfig {
     if (value === undefined) throw new ConfigError(`${name} must be set when BILLING is stripe`)
     return value
   }
-  return { secretKey: need('STRIPE_SECRET_KEY'), publishableKey: need('STRIPE_PUBLISHABLE_KEY'), webhookSecret: need('STRIPE_WEBHOOK_SECRET'), apiBase: e.STRIPE_API_BASE ?? null }
+  return {
+    secretKey: need('STRIPE_SECRET_KEY'),
+    publishableKey: need('STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: need('STRIPE_WEBHOOK_SECRET'),
+    apiBase: e.STRIPE_API_BASE ?? null,
+  }
 }
 
 /** What `/.well-known/security.txt` says. */
@@ -224,12 +266,24 @@ export interface SecurityContact {
   policy: string | null
 }
 
-function securityContact({ SECURITY_CONTACT: contact, SECURITY_EXPIRES: expires, SECURITY_POLICY: policy }: Settings): SecurityContact | null {
+function securityContact({
+  SECURITY_CONTACT: contact,
+  SECURITY_EXPIRES: expires,
+  SECURITY_POLICY: policy,
+}: Settings): SecurityContact | null {
   if (contact === undefined && expires === undefined && policy === undefined) return null
-  if (contact === undefined || expires === undefined) throw new ConfigError('SECURITY_CONTACT and SECURITY_EXPIRES have to be set together')
-  const addresses = contact.split(',').map((address) => address.trim()).filter(Boolean).map((address) => (/^[^@:/\s]+@[^@:/\s]+$/.test(address) ? `mailto:${address}` : address))
+  if (contact === undefined || expires === undefined)
+    throw new ConfigError('SECURITY_CONTACT and SECURITY_EXPIRES have to be set together')
+  const addresses = contact
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+    .map((address) => (/^[^@:/\s]+@[^@:/\s]+$/.test(address) ? `mailto:${address}` : address))
   const wrong = addresses.find((address) => !/^(?:https:\/\/|mailto:|tel:)\S+$/.test(address))
-  if (wrong !== undefined || addresses.length === 0) throw new ConfigError(`SECURITY_CONTACT is not usable: ${wrong ?? 'it'} is no e-mail address, https address or tel: number`)
+  if (wrong !== undefined || addresses.length === 0)
+    throw new ConfigError(
+      `SECURITY_CONTACT is not usable: ${wrong ?? 'it'} is no e-mail address, https address or tel: number`,
+    )
   return { addresses, expires: new Date(expires), policy: policy ?? null }
 }
 

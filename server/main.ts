@@ -73,7 +73,9 @@ const settings = (): Config => readConfig(process.env)
 async function compose(config: Config, does: 'worker' | 'server' | 'command' = 'command') {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   // On a terminal the greeting and what goes wrong are enough; a service's log has it all.
-  const log = pino({ level: process.env['LOG_LEVEL'] ? config.logLevel : process.stdout.isTTY ? 'warn' : config.logLevel })
+  const log = pino({
+    level: process.env['LOG_LEVEL'] ? config.logLevel : process.stdout.isTTY ? 'warn' : config.logLevel,
+  })
   await migrateAt(config)
   const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
   const { db } = database
@@ -111,7 +113,11 @@ async function compose(config: Config, does: 'worker' | 'server' | 'command' = '
 }
 
 /** Media lie in the bucket that is set, else in a folder. The client for buckets is large and loaded only for one. */
-const databaseOf = ({ databaseUrl, dataDir, databasePool }: Config) => ({ databaseUrl, dataDir, poolSize: databasePool })
+const databaseOf = ({ databaseUrl, dataDir, databasePool }: Config) => ({
+  databaseUrl,
+  dataDir,
+  poolSize: databasePool,
+})
 
 /** On a connection that may take its time, since a change of a large table does. */
 async function migrateAt(config: Config): Promise<void> {
@@ -126,12 +132,19 @@ async function migrateAt(config: Config): Promise<void> {
 async function composeBlobs({ storage, storageRedirect, storageCacheBytes, dataDir }: Config): Promise<BlobStore> {
   if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
   const { createS3BlobStore } = await import('./adapters/blob-store-s3/index.ts')
-  return createS3BlobStore({ address: storage, folder: path.join(dataDir, 'copies'), keptBytes: storageCacheBytes, givesLinks: storageRedirect })
+  return createS3BlobStore({
+    address: storage,
+    folder: path.join(dataDir, 'copies'),
+    keptBytes: storageCacheBytes,
+    givesLinks: storageRedirect,
+  })
 }
 
 /** Mails go to the SMTP server that is set, else into a folder. */
 function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
-  return smtpUrl === null ? createFolderMailer({ folder: path.join(dataDir, 'mail'), from: mailFrom }) : createSmtpMailer({ url: smtpUrl, from: mailFrom })
+  return smtpUrl === null
+    ? createFolderMailer({ folder: path.join(dataDir, 'mail'), from: mailFrom })
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom })
 }
 
 /** Cards are taken by Stripe or, in test mode, by a stand-in; by nobody where billing is off. */
@@ -153,11 +166,21 @@ function composeEngines({ speech }: Config, metrics?: Metrics) {
 }
 
 function composeDiariser({ speech }: Config) {
-  return createSherpaDiariser({ models: createDiarisationStore({ modelsDir: speech.modelsDir }), workers: speech.workers })
+  return createSherpaDiariser({
+    models: createDiarisationStore({ modelsDir: speech.modelsDir }),
+    workers: speech.workers,
+  })
 }
 
 function composeTranslators({ translation }: Config) {
-  return createTranslators({ setting: translation.engine, translators: [createApertium(), createLibreTranslate(translation.libreTranslate), createChatTranslator(translation.chat)] })
+  return createTranslators({
+    setting: translation.engine,
+    translators: [
+      createApertium(),
+      createLibreTranslate(translation.libreTranslate),
+      createChatTranslator(translation.chat),
+    ],
+  })
 }
 
 function rendererDir(): string | null {
@@ -180,7 +203,15 @@ const commands: Commands = {
     const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready, draining: draining.signal })
     const companions =
       config.process === 'all'
-        ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onWake: () => events.wake(), log })]
+        ? [
+            startWorkerProcess({
+              script: import.meta.filename,
+              args: ['worker'],
+              onGone: (id) => jobs.releaseWorker(id),
+              onWake: () => events.wake(),
+              log,
+            }),
+          ]
         : []
     app.addHook('onListen', async () => {
       if (!isDevelopment) console.log(await greeting(all))
@@ -192,7 +223,8 @@ const commands: Commands = {
     if (all.config.storage !== null) await checkStore(all.blobs)
     await work({ ...all, ready: watchAll(all) })
   },
-  migrate: () => withInstallation(async ({ database }) => console.log(`The database is up to date (${database.dialect}).`)),
+  migrate: () =>
+    withInstallation(async ({ database }) => console.log(`The database is up to date (${database.dialect}).`)),
   addUser: (options) => withInstallation((all) => addUser(all, options)),
   setRole: (email, role) => withInstallation((all) => setRole(all, email, role)),
   grant: (email, seconds) => withInstallation((all) => grantSeconds(all, email, seconds)),
@@ -201,7 +233,8 @@ const commands: Commands = {
       console.log(await inCommand('token-made', { email: options.email }, () => addToken(all, options)))
     }),
   listTokens: (email) => withInstallation(async ({ db }) => console.log(await describeTokens(db, email))),
-  revokeToken: (email, prefix) => withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
+  revokeToken: (email, prefix) =>
+    withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
@@ -210,7 +243,10 @@ const commands: Commands = {
     const engines = composeEngines(config)
     const diariser = composeDiariser(config)
     try {
-      await transcribe({ file, ...options }, { engines, diariser, media: createFfmpegMediaTools(config), workers: config.speech.workers })
+      await transcribe(
+        { file, ...options },
+        { engines, diariser, media: createFfmpegMediaTools(config), workers: config.speech.workers },
+      )
     } finally {
       await Promise.all([engines.close(), diariser.close()])
     }
@@ -219,7 +255,18 @@ const commands: Commands = {
   async backup(folder, options) {
     await withInstallation(async ({ config, database, blobs, jobs, sessionSecrets }) => {
       const secret = config.sessionSecrets === null ? (sessionSecrets[0] ?? null) : null
-      await backUp({ database, blobs, jobs, secret, dataDir: config.dataDir, version: await ownVersion(), folder: path.resolve(folder) }, { openArchive, ...options })
+      await backUp(
+        {
+          database,
+          blobs,
+          jobs,
+          secret,
+          dataDir: config.dataDir,
+          version: await ownVersion(),
+          folder: path.resolve(folder),
+        },
+        { openArchive, ...options },
+      )
     })
   },
   audit: (options) =>
@@ -231,11 +278,16 @@ const commands: Commands = {
     const config = settings()
     await withoutOthers(config, async (target) => {
       const blobs = await composeBlobs(config)
-      await bringBack({ ...target, blobs, dataDir: config.dataDir, hasOwnSecret: config.sessionSecrets !== null }, path.resolve(folder), { openArchive, ...options })
+      await bringBack(
+        { ...target, blobs, dataDir: config.dataDir, hasOwnSecret: config.sessionSecrets !== null },
+        path.resolve(folder),
+        { openArchive, ...options },
+      )
     })
   },
   move: (from, to) => move(from, to, settings(), withoutOthers),
-  importContent: (folder, options) => withInstallation((all) => inCommand('content-imported', {}, () => importContent(all, folder, options))),
+  importContent: (folder, options) =>
+    withInstallation((all) => inCommand('content-imported', {}, () => importContent(all, folder, options))),
   exportContent: (folder) => withInstallation((all) => exportContent(all, folder)),
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1
@@ -245,7 +297,16 @@ const commands: Commands = {
     const engines = composeEngines(config)
     const diariser = composeDiariser(config)
     const translators = composeTranslators(config)
-    const findings = await examine({ config, blobs: await composeBlobs(config), engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir(), queueStatus: () => queueStatus(() => openDatabase(databaseOf(config)), openWork) })
+    const findings = await examine({
+      config,
+      blobs: await composeBlobs(config),
+      engines,
+      diariser,
+      translators,
+      media: createFfmpegMediaTools(config),
+      rendererDir: rendererDir(),
+      queueStatus: () => queueStatus(() => openDatabase(databaseOf(config)), openWork),
+    })
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
   },
@@ -266,7 +327,10 @@ async function ownVersion(): Promise<string> {
 }
 
 /** Works with a database that nobody else has open, and with its queue. */
-async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, use: (installation: { db: Db; jobs: JobQueue }) => Promise<void>): Promise<void> {
+async function withoutOthers(
+  where: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  use: (installation: { db: Db; jobs: JobQueue }) => Promise<void>,
+): Promise<void> {
   const database = await openAlone(where)
   try {
     await migrate(database.db)

@@ -10,7 +10,8 @@ const text = z.preprocess(blankIsAbsent, z.string().optional())
 const url = z.preprocess(blankIsAbsent, z.url().optional())
 /** Lists of hosts are libpq's own; the client here knows one. */
 const namesOneHost = (address: string) => !address.split('//')[1]?.split(/[/?]/)[0]?.split('@').at(-1)?.includes(',')
-const wholeNumber = (least: number, most: number) => z.preprocess(blankIsAbsent, z.coerce.number().int().min(least).max(most).optional())
+const wholeNumber = (least: number, most: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number().int().min(least).max(most).optional())
 
 const environment = z.object({
   HOST: text,
@@ -20,7 +21,14 @@ const environment = z.object({
   STORAGE_URL: text,
   STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').refine(namesOneHost, 'must name one host: what leads to the primary, such as a proxy or a virtual address').optional()),
+  DATABASE_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .refine(namesOneHost, 'must name one host: what leads to the primary, such as a proxy or a virtual address')
+      .optional(),
+  ),
   DATABASE_POOL: wholeNumber(2, 1000),
   PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
   DRAIN_SECONDS: wholeNumber(0, 3600),
@@ -35,7 +43,10 @@ const environment = z.object({
   METRICS_TOKEN: text,
   SECURITY_CONTACT: text,
   SECURITY_EXPIRES: z.preprocess(blankIsAbsent, z.iso.date('must be a day such as 2027-06-30').optional()),
-  SECURITY_POLICY: z.preprocess(blankIsAbsent, z.url({ protocol: /^https$/, error: 'must be an https address' }).optional()),
+  SECURITY_POLICY: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  ),
   SPEECH_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'sherpa', 'pocketsphinx', 'openai']).optional()),
   SPEECH_MODEL: text,
   MODELS_DIR: text,
@@ -48,10 +59,16 @@ const environment = z.object({
   LIBRETRANSLATE_URL: url,
   LIBRETRANSLATE_API_KEY: text,
   MAIL_FROM: text,
-  SMTP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional()),
+  SMTP_URL: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  ),
   FFMPEG_PATH: text,
   FFPROBE_PATH: text,
-  LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ),
   UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   KEEP_MEDIA_DAYS: wholeNumber(0, 36_500),
   KEEP_FAILED_DAYS: wholeNumber(0, 36_500),

@@ -6,8 +6,13 @@ const missing = { code: 'engine_missing', message: 'Add a model with `npx longha
 const plain = { code: 'engine_missing', message: messages.engineMissing }
 
 test('what to install is read by an ADMIN alone', () => {
-  expect([shownFailure(missing, 'ADMIN'), shownFailure(missing, 'USER'), shownFailure(missing, 'HUMAN-TRANSCRIPTOR'), shownFailure(missing, undefined), plainFailure(missing)])
-    .toEqual([missing, plain, plain, plain, plain])
+  expect([
+    shownFailure(missing, 'ADMIN'),
+    shownFailure(missing, 'USER'),
+    shownFailure(missing, 'HUMAN-TRANSCRIPTOR'),
+    shownFailure(missing, undefined),
+    plainFailure(missing),
+  ]).toEqual([missing, plain, plain, plain, plain])
 })
 
 test('other failures are read by everybody as they are', () => {
@@ -16,5 +21,8 @@ test('other failures are read by everybody as they are', () => {
 })
 
 test('a stored failure without words is an unexpected one', () => {
-  expect(storedFailure({ failure_code: null, failure_message: null })).toEqual({ code: 'unexpected', message: messages.unexpected })
+  expect(storedFailure({ failure_code: null, failure_message: null })).toEqual({
+    code: 'unexpected',
+    message: messages.unexpected,
+  })
 })

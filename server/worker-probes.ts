@@ -11,7 +11,11 @@ export interface WorkerProbesOptions extends Omit<ObservabilityDeps, 'metricsTok
 /** Lets what looks after a worker ask for `/healthz`, `/readyz` and `/metrics`; null where no port is set. */
 export async function listenForProbes({ config, log, ...deps }: WorkerProbesOptions): Promise<FastifyInstance | null> {
   if (config.workerPort === null) return null
-  const app: FastifyInstance = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true })
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
   useErrors(app)
   useObservability(app, { ...deps, metricsToken: config.metricsToken })
   await app.listen({ host: config.host, port: config.workerPort })

@@ -30,12 +30,17 @@ export function startWorkerProcess({ script, args, onGone, onWake, log }: Worker
   function start(): void {
     const workerId = uuidv7()
     const startedAt = Date.now()
-    child = fork(script, args, { env: { ...process.env, LONGHAND_WORKER_ID: workerId }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = fork(script, args, {
+      env: { ...process.env, LONGHAND_WORKER_ID: workerId },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     child.on('message', onWake)
     child.on('error', (error) => log.error({ err: error }, 'the worker could not be started'))
     child.once('exit', (code, signal) => {
       child = null
-      void onGone(workerId).catch((error: unknown) => log.error({ err: error }, 'the leases of a dead worker could not be given back'))
+      void onGone(workerId).catch((error: unknown) =>
+        log.error({ err: error }, 'the leases of a dead worker could not be given back'),
+      )
       if (stopping) return
       quickDeaths = Date.now() - startedAt < STEADY_MS ? quickDeaths + 1 : 0
       const waitMs = quickDeaths === 0 ? 0 : backoff(quickDeaths - 1, RESTART_WAITS)

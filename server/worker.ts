@@ -68,7 +68,10 @@ export interface WorkerOptions {
   webhooks?: WebhookSender | null
   /** Where people choose media from; null, or left out, where they cannot. */
   dropbox?: LinkedFiles | null
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'kept' | 'uploadLimitBytes' | 'diskReserveBytes' | 'accountStorageBytes'>> & { speech: Pick<Config['speech'], 'workers'> }
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> &
+    Partial<Pick<Config, 'kept' | 'uploadLimitBytes' | 'diskReserveBytes' | 'accountStorageBytes'>> & {
+      speech: Pick<Config['speech'], 'workers'>
+    }
   /** Where it counts what it does; nowhere when left out. */
   metrics?: Metrics
   log: Logger
@@ -88,7 +91,24 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, webhooks = null, dropbox = null, config, metrics, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+export async function runWorker({
+  db,
+  jobs: queue,
+  blobs,
+  events,
+  media,
+  engines,
+  diariser = null,
+  translators,
+  mailer,
+  payments = null,
+  webhooks = null,
+  dropbox = null,
+  config,
+  metrics,
+  log,
+  handlers = [],
+}: WorkerOptions): Promise<Worker> {
   // Set by the process that forks this one, so that it can give back the leases of one that died.
   const givenId = process.env['LONGHAND_WORKER_ID']
   const isForked = givenId !== undefined && process.connected
@@ -113,7 +133,19 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createMakePlayable({ db, blobs, events, media, folders, notify }),
     createMakePreview({ db, blobs, events, media, folders, notify }),
     createMakeThumbnail({ db, blobs, events, media, folders, notify }),
-    createFetchImport({ db, blobs, events, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, threads, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
+    createFetchImport({
+      db,
+      blobs,
+      events,
+      tools:
+        dropbox &&
+        (await createImportTools(
+          { db, queue, blobs, events, media, engines, translators, quota, threads, config, log },
+          dropbox,
+        )),
+      keptDays: config.kept?.uploadsDays ?? KEPT_DAYS,
+      notify,
+    }),
     createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
     createMailFiles({ db, queue, mailer, publicUrl: config.publicUrl }),
     createSendInvoice({ db, mailer, publicUrl: config.publicUrl, log }),
@@ -130,9 +162,23 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   await sweepWork({ db, folders })
   await beginRecurring(queue, jobs)
   const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
-  const stopSweeping = sweepMachineRegularly({ db, folders, dataDir: config.dataDir, mailsDays: config.kept?.mailsDays ?? null, log })
+  const stopSweeping = sweepMachineRegularly({
+    db,
+    folders,
+    dataDir: config.dataDir,
+    mailsDays: config.kept?.mailsDays ?? null,
+    log,
+  })
 
-  const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify, onTried: (job, outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds) })
+  const runner = startJobRunner({
+    db,
+    queue,
+    jobs,
+    workerId,
+    log,
+    onChange: notify,
+    onTried: (job, outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds),
+  })
   let stopped: Promise<void> | null = null
   const worker: Worker = {
     workerId,

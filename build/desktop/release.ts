@@ -9,8 +9,15 @@ const httpsAddress = z.url({ protocol: /^https$/, error: 'has to be an address t
 
 /** The environment variables that a release is made with. */
 const release = z.object({
-  LONGHAND_APP_ID: z.string().regex(/^[a-z][a-z\d-]*(\.[a-z][a-z\d-]*)+$/iu, 'has to be a domain written backwards, such as org.yourname.longhand'),
-  LONGHAND_PUBLISHER: z.string().regex(/^[^<>]+ <[^@\s<>]+@[^@\s<>]+>$/u, 'has to be like Your Name <you@yourname.org>'),
+  LONGHAND_APP_ID: z
+    .string()
+    .regex(
+      /^[a-z][a-z\d-]*(\.[a-z][a-z\d-]*)+$/iu,
+      'has to be a domain written backwards, such as org.yourname.longhand',
+    ),
+  LONGHAND_PUBLISHER: z
+    .string()
+    .regex(/^[^<>]+ <[^@\s<>]+@[^@\s<>]+>$/u, 'has to be like Your Name <you@yourname.org>'),
   LONGHAND_HOMEPAGE: httpsAddress,
   LONGHAND_UPDATES_URL: httpsAddress,
 })
@@ -21,7 +28,10 @@ export interface BuilderSettings extends Record<string, unknown> {
 }
 
 /** The settings of a package that others get: who publishes it, and where later versions lie. @throws ReleaseError */
-export function releaseSettings<Settings extends BuilderSettings>(settings: Settings, env: Readonly<Record<string, string | undefined>>) {
+export function releaseSettings<Settings extends BuilderSettings>(
+  settings: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+) {
   const { data, error } = release.safeParse(env)
   if (!data) throw new ReleaseError(explain(error, env))
   const [, name = '', email = ''] = /^(.+) <(.+)>$/u.exec(data.LONGHAND_PUBLISHER) ?? []
@@ -42,7 +52,11 @@ export function trialSettings<Settings extends BuilderSettings>(settings: Settin
   return {
     ...settings,
     appId: TRIAL_APP_ID,
-    extraMetadata: { homepage: 'http://localhost', author: { name: 'Longhand', email: 'trial@localhost' }, appId: TRIAL_APP_ID },
+    extraMetadata: {
+      homepage: 'http://localhost',
+      author: { name: 'Longhand', email: 'trial@localhost' },
+      appId: TRIAL_APP_ID,
+    },
     linux: { ...settings.linux, maintainer: 'Longhand <trial@localhost>' },
     publish: null,
   }

@@ -7,8 +7,9 @@ import { startWatched } from './processes.ts'
 import { PASSWORD, PEOPLE, seed } from './seed.ts'
 
 /**
- * `npm run dev`: server and worker, which begin again when their sources change, and the pages with hot reload, all on one port
- * (PORT, 4800); the server itself listens on the next one, or on BACKEND_PORT. `--inspect` opens 9229 for the server and 9230 for the worker.
+ * `npm run dev`: server and worker, which begin again when their sources change, and the pages with hot reload, all on
+ * one port (PORT, 4800); the server itself listens on the next one, or on BACKEND_PORT. `--inspect` opens 9229 for the
+ * server and 9230 for the worker.
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 const port = Number(process.env['PORT'] ?? 4800)
@@ -61,7 +62,10 @@ function greeting(): string {
 /** Resolves once the server answers. */
 async function ready(): Promise<void> {
   for (;;) {
-    const isReady = await fetch(`${backend}/readyz`).then(({ ok }) => ok, () => false)
+    const isReady = await fetch(`${backend}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (isReady) return
     await wait(100)
   }

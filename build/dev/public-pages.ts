@@ -9,7 +9,10 @@ import { isAppPath } from '../../src/shared/domain/app-paths.ts'
 import type { SiteView } from '../../src/shared/site-view.ts'
 
 interface SiteEntry {
-  renderPage: (view: SiteView, assets: { styles: string[]; fonts: string[]; script: string; modules: string[] }) => string
+  renderPage: (
+    view: SiteView,
+    assets: { styles: string[]; fonts: string[]; script: string; modules: string[] },
+  ) => string
 }
 
 /** The sources themselves, which Vite serves. */
@@ -20,8 +23,8 @@ const PAGE_CHANGED = 'longhand:page-changed'
 const PAGE_CODE = `import '/site-styles.ts'\nimport.meta.hot?.on('${PAGE_CHANGED}', () => location.reload())`
 
 /**
- * Has the server answer all that is neither a source nor a screen of the app. Of public pages it says what is on them, and they are
- * drawn from the sources as they are now.
+ * Has the server answer all that is neither a source nor a screen of the app. Of public pages it says what is on them,
+ * and they are drawn from the sources as they are now.
  */
 export function publicPages(backend: string): Plugin {
   return {
@@ -52,7 +55,12 @@ function isVites({ config }: ViteDevServer, pathname: string): boolean {
 }
 
 /** A server that is beginning again is asked a little later. */
-async function passOn(vite: ViteDevServer, backend: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passOn(
+  vite: ViteDevServer,
+  backend: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     await answer(vite, backend, request, response)
   } catch (error) {
@@ -62,20 +70,32 @@ async function passOn(vite: ViteDevServer, backend: string, request: IncomingMes
   }
 }
 
-async function answer(vite: ViteDevServer, backend: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'accept-encoding', 'if-none-match'].includes(name))
+async function answer(
+  vite: ViteDevServer,
+  backend: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !['host', 'connection', 'accept-encoding', 'if-none-match'].includes(name),
+  )
   const reply = await fetch(new URL(request.url ?? '/', backend), {
     method: request.method ?? 'GET',
     headers: headers.map(([name, value]) => [name, String(value)] as [string, string]),
     redirect: 'manual',
-    ...(request.method !== 'GET' && request.method !== 'HEAD' && { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: 'half' }),
+    ...(request.method !== 'GET' &&
+      request.method !== 'HEAD' && { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: 'half' }),
   })
   if (reply.headers.get('content-type')?.startsWith('text/html')) {
     const page = await draw(vite, await reply.text())
-    response.writeHead(reply.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
+    response
+      .writeHead(reply.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page)
     return
   }
-  const kept = [...reply.headers].filter(([name]) => !['connection', 'transfer-encoding', 'content-security-policy'].includes(name))
+  const kept = [...reply.headers].filter(
+    ([name]) => !['connection', 'transfer-encoding', 'content-security-policy'].includes(name),
+  )
   response.writeHead(reply.status, Object.fromEntries(kept))
   if (reply.body) await pipeline(Readable.fromWeb(reply.body as never), response)
   else response.end()
@@ -84,7 +104,12 @@ async function answer(vite: ViteDevServer, backend: string, request: IncomingMes
 async function draw(vite: ViteDevServer, html: string): Promise<string> {
   const at = html.lastIndexOf(VIEW_MARK)
   if (at < 0) return html
-  const view = JSON.parse(Buffer.from(html.slice(at + VIEW_MARK.length, -'-->'.length), 'base64').toString('utf8')) as SiteView
+  const view = JSON.parse(
+    Buffer.from(html.slice(at + VIEW_MARK.length, -'-->'.length), 'base64').toString('utf8'),
+  ) as SiteView
   const { renderPage } = (await vite.ssrLoadModule('/site-entry.tsx')) as SiteEntry
-  return vite.transformIndexHtml(view.path, renderPage(view, ASSETS).replace('</head>', `<script type="module" src="${PAGE_SCRIPT}"></script></head>`))
+  return vite.transformIndexHtml(
+    view.path,
+    renderPage(view, ASSETS).replace('</head>', `<script type="module" src="${PAGE_SCRIPT}"></script></head>`),
+  )
 }

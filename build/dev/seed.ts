@@ -27,7 +27,10 @@ const SAID = [
 /** Seconds of each sentence in the text that is brought along. */
 const SENTENCE_SECONDS = 5
 
-/** Gives an empty installation its people, a file with a text and one that the machine transcribes. Does nothing where there are people. */
+/**
+ * Gives an empty installation its people, a file with a text and one that the machine transcribes. Does nothing where
+ * there are people.
+ */
 export async function seed(origin: string, env: NodeJS.ProcessEnv): Promise<void> {
   const headers = await logIn(origin, PEOPLE[0].email)
   if (headers) return
@@ -62,16 +65,36 @@ async function logIn(origin: string, email: string): Promise<Bearer | null> {
 /** Speech where `flite` is installed, else a tone. */
 async function speak(folder: string): Promise<string> {
   const file = path.join(folder, 'speech.wav')
-  const spoken = await run('flite', ['-voice', 'slt', '-t', SAID.join(' '), '-o', file]).then(() => true, () => false)
-  if (!spoken) await run('ffmpeg', ['-loglevel', 'error', '-f', 'lavfi', '-i', `sine=duration=${SAID.length * SENTENCE_SECONDS}`, file])
+  const spoken = await run('flite', ['-voice', 'slt', '-t', SAID.join(' '), '-o', file]).then(
+    () => true,
+    () => false,
+  )
+  if (!spoken)
+    await run('ffmpeg', [
+      '-loglevel',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=duration=${SAID.length * SENTENCE_SECONDS}`,
+      file,
+    ])
   return file
 }
 
-async function upload(origin: string, bearer: Bearer, { name, speech, isForMachine }: { name: string; speech: Uint8Array<ArrayBuffer>; isForMachine: boolean }): Promise<string> {
+async function upload(
+  origin: string,
+  bearer: Bearer,
+  { name, speech, isForMachine }: { name: string; speech: Uint8Array<ArrayBuffer>; isForMachine: boolean },
+): Promise<string> {
   const form = new FormData()
   form.set('media', new Blob([speech]), name)
   const query = new URLSearchParams({ device: 'BROWSER', language_code: 'en', is_for_transcribe: String(isForMachine) })
-  const answer = await fetch(`${origin}${API_BASE}/file/media?${query}`, { method: 'POST', headers: bearer, body: form })
+  const answer = await fetch(`${origin}${API_BASE}/file/media?${query}`, {
+    method: 'POST',
+    headers: bearer,
+    body: form,
+  })
   if (!answer.ok) throw new Error(`A file could not be seeded: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { _id: string })._id
 }
@@ -80,7 +103,11 @@ async function bringText(origin: string, bearer: Bearer, fileId: string): Promis
   const cues = SAID.map((text, at) => `${at + 1}\n${clock(at)} --> ${clock(at + 1)}\n${text}\n`)
   const form = new FormData()
   form.set('json', new Blob([cues.join('\n')]), 'minutes.srt')
-  const answer = await fetch(`${origin}${API_BASE}/file/transcription/${fileId}`, { method: 'POST', headers: bearer, body: form })
+  const answer = await fetch(`${origin}${API_BASE}/file/transcription/${fileId}`, {
+    method: 'POST',
+    headers: bearer,
+    body: form,
+  })
   if (!answer.ok) throw new Error(`A text could not be seeded: ${answer.status} ${await answer.text()}`)
 }
 

@@ -8,7 +8,10 @@ const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
   ['renderer-features', /^src\/renderer\/features\//],
   ['renderer-app', /^src\/renderer\//],
   ['server-adapters', /^server\/adapters\//],
-  ['server-base', /^server\/(kernel|ports|db|plugins|threads)\/|^server\/(config|errors|limits|node-version|public-addresses|settings|shown-failure|storage-url|sync-folder)\.ts$/],
+  [
+    'server-base',
+    /^server\/(kernel|ports|db|plugins|threads)\/|^server\/(config|errors|limits|node-version|public-addresses|settings|shown-failure|storage-url|sync-folder)\.ts$/,
+  ],
   ['server-features', /^server\/features\//],
   ['server-jobs', /^server\/jobs\//],
   ['server-main', /^server\/main\.ts$/],
@@ -55,13 +58,17 @@ const HEAVY = /^(zod|@tanstack\/react-query)(\/|$)|^src\/shared\/contract\//
 
 /** Why a public page may not load something, by package name or path from the root; null when it may. */
 export function publicPageFault(from: string, to: string): string | null {
-  return PUBLIC_PAGES.test(from) && layerOf(from) !== 'tests' && HEAVY.test(to) ? `public pages load no ${to}, only its types` : null
+  return PUBLIC_PAGES.test(from) && layerOf(from) !== 'tests' && HEAVY.test(to)
+    ? `public pages load no ${to}, only its types`
+    : null
 }
 
 /** Why a file may not import a package, or null when it may. */
 export function packageFault(from: string, name: string): string | null {
   const own = layerOf(from)
-  if (own === 'shared' && !SHARED_PACKAGES.has(name)) return `shared code imports nothing but ${[...SHARED_PACKAGES].join(', ')}`
-  if (own?.startsWith('renderer') && (name === 'electron' || name.startsWith('node:'))) return `the renderer runs in a browser, where there is no ${name}`
+  if (own === 'shared' && !SHARED_PACKAGES.has(name))
+    return `shared code imports nothing but ${[...SHARED_PACKAGES].join(', ')}`
+  if (own?.startsWith('renderer') && (name === 'electron' || name.startsWith('node:')))
+    return `the renderer runs in a browser, where there is no ${name}`
   return null
 }

@@ -43,10 +43,17 @@ const importDirection = {
       if (typeof specifier !== 'string') return
       const isRelative = specifier.startsWith('.')
       const to = isRelative ? pathFromRoot(path.resolve(path.dirname(context.filename), specifier)) : specifier
-      const fault = (isRelative ? importFault(from, to) : packageFault(from, to)) ?? (isTypeOnly(node) ? null : publicPageFault(from, to))
+      const fault =
+        (isRelative ? importFault(from, to) : packageFault(from, to)) ??
+        (isTypeOnly(node) ? null : publicPageFault(from, to))
       if (fault) context.report({ node, message: `Imports point one way: ${fault}.` })
     }
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
   },
 }
 
@@ -61,20 +68,28 @@ const noBareHash = {
         const told = value?.type === 'JSXExpressionContainer' ? value.expression : value
         const text = told?.type === 'TemplateLiteral' ? (told as Node).quasis?.[0]?.value.raw : told?.value
         if (typeof text === 'string' && text.startsWith('#')) {
-          context.report({ node, message: 'A bare `#part` leads to the home page here: write the whole path, or scroll from a handler.' })
+          context.report({
+            node,
+            message: 'A bare `#part` leads to the home page here: write the whole path, or scroll from a handler.',
+          })
         }
       },
     }
   },
 }
 
-const COLOUR = /(?:^|[\s:,(])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
+const COLOUR =
+  /(?:^|[\s:,(])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
 
 /** Colours have names in tokens.css, so that light, dark and contrast follow. */
 const noRawColour = {
   create(context: Context) {
     const refuse = (node: Node, text: unknown) => {
-      if (typeof text === 'string' && COLOUR.test(text)) context.report({ node, message: 'A colour of its own: use one of the names in src/renderer/styles/tokens.css.' })
+      if (typeof text === 'string' && COLOUR.test(text))
+        context.report({
+          node,
+          message: 'A colour of its own: use one of the names in src/renderer/styles/tokens.css.',
+        })
     }
     return {
       Literal: (node: Node) => refuse(node, node.value),

@@ -2,8 +2,9 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Packs what public pages and the app load before anything else into one file each, instead of one for every set of screens that shares it:
- * dozens of small files take longer on any network than their bytes do. What only some screens need stays apart.
+ * Packs what public pages and the app load before anything else into one file each, instead of one for every set of
+ * screens that shares it: dozens of small files take longer on any network than their bytes do. What only some screens
+ * need stays apart.
  */
 export function firstChunks(root: string): Plugin {
   let needs = { publicPages: new Set<string>(), publicSheets: new Set<string>(), app: new Set<string>() }
@@ -15,7 +16,11 @@ export function firstChunks(root: string): Plugin {
   }
 
   // A group takes along what its modules import, so the one that imports nothing of the others comes first.
-  const groups = ['site', 'common', 'app'].map((name, place) => ({ name, priority: 3 - place, test: (id: string) => chunkOf(id) === name }))
+  const groups = ['site', 'common', 'app'].map((name, place) => ({
+    name,
+    priority: 3 - place,
+    test: (id: string) => chunkOf(id) === name,
+  }))
 
   return {
     name: 'first-chunks',
@@ -31,7 +36,11 @@ export function firstChunks(root: string): Plugin {
         seen.delete(start)
         return seen
       }
-      needs = { publicPages: neededBy('site-client.ts'), publicSheets: neededBy('site-styles.ts'), app: neededBy('main.tsx') }
+      needs = {
+        publicPages: neededBy('site-client.ts'),
+        publicSheets: neededBy('site-styles.ts'),
+        app: neededBy('main.tsx'),
+      }
     },
   }
 }

@@ -26,14 +26,23 @@ export function createTypes(named: ReadonlyMap<string, z.ZodType>) {
     if (Array.isArray(type)) return type.map((one) => write({ ...schema, type: one }, depth)).join(' | ')
     if (type === 'array') return arrayOf(write(schema.items as Schema, depth))
     if (type === 'object') return writeObject(schema, depth)
-    return { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null' }[type as string] ?? 'unknown'
+    return (
+      { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null' }[type as string] ??
+      'unknown'
+    )
   }
 
   function writeObject({ properties = {}, required = [], additionalProperties }: Schema, depth: number): string {
     const fields = Object.entries(properties)
-    if (fields.length === 0) return typeof additionalProperties === 'object' ? `Record<string, ${write(additionalProperties, depth)}>` : 'Record<string, never>'
+    if (fields.length === 0)
+      return typeof additionalProperties === 'object'
+        ? `Record<string, ${write(additionalProperties, depth)}>`
+        : 'Record<string, never>'
     const indent = '  '.repeat(depth + 1)
-    const lines = fields.map(([field, schema]) => `${indent}${field}${required.includes(field) ? '' : '?'}: ${write(schema as Schema, depth + 1)}`)
+    const lines = fields.map(
+      ([field, schema]) =>
+        `${indent}${field}${required.includes(field) ? '' : '?'}: ${write(schema as Schema, depth + 1)}`,
+    )
     return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
   }
 
@@ -44,9 +53,14 @@ export function createTypes(named: ReadonlyMap<string, z.ZodType>) {
     declarations(): string {
       const written = new Map<string, string>()
       while ([...used].some((name) => !written.has(name))) {
-        for (const name of used) if (!written.has(name)) written.set(name, `export interface ${name} ${write(schemaOf(named.get(name)!, 'output'), 0, true)}`)
+        for (const name of used)
+          if (!written.has(name))
+            written.set(name, `export interface ${name} ${write(schemaOf(named.get(name)!, 'output'), 0, true)}`)
       }
-      return [...written.keys()].toSorted((a, b) => a.localeCompare(b)).map((name) => written.get(name)!).join('\n\n')
+      return [...written.keys()]
+        .toSorted((a, b) => a.localeCompare(b))
+        .map((name) => written.get(name)!)
+        .join('\n\n')
     },
   }
 }
@@ -58,7 +72,9 @@ function schemaOf(schema: z.ZodType, side: Side): Schema {
 
 /** The same for objects of the same shape, whether they refuse what they do not know or not. */
 function keyOf(schema: Schema): string {
-  return JSON.stringify(schema, (key, value: unknown) => (key === 'additionalProperties' && value === false ? undefined : value))
+  return JSON.stringify(schema, (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  )
 }
 
 const arrayOf = (type: string) => (/^[\w.]+$/.test(type) ? `${type}[]` : `(${type})[]`)

@@ -18,7 +18,8 @@ const LEFT_OUT = /^(uploads|imports)\./
 
 /** Calls for an access token, and those that anybody may make to know what there is. */
 const isIncluded = ({ name, route }: (typeof contractRoutes)[number]) =>
-  !LEFT_OUT.test(name) && (route.scope !== undefined || name === 'config.getConfig' || name.startsWith('files.supported'))
+  !LEFT_OUT.test(name) &&
+  (route.scope !== undefined || name === 'config.getConfig' || name.startsWith('files.supported'))
 
 /** The methods of the client with all that they take and answer, as TypeScript. */
 export function generateClient(): string {
@@ -26,30 +27,42 @@ export function generateClient(): string {
   // By name: in which order a module's exports come depends on who loads it.
   const included = contractRoutes.filter(isIncluded).toSorted((a, b) => a.name.localeCompare(b.name))
   const areas = [...new Set(included.map(({ area }) => area))].map((area) => {
-    const methods = included.filter((entry) => entry.area === area).map(({ name, route }) => methodOf(name, route, types.of))
+    const methods = included
+      .filter((entry) => entry.area === area)
+      .map(({ name, route }) => methodOf(name, route, types.of))
     return `  ${area}: {\n${methods.join('\n')}\n  }`
   })
   const events = `/** A message of the socket. */\nexport type ServerMessage = ${types.of(contract.events.serverMessage, 'output')}\n\n/** What a webhook is sent. */\nexport type WebhookMessage = ${types.of(contract.webhooks.webhookMessage, 'output')}`
   const api = `/** Every call that an access token may make, by area. */\nexport interface Api {\n${areas.join('\n')}\n}`
   const routes = included.map(({ name, route }) => `  '${name}': ${JSON.stringify(wireOf(name, route))},`)
-  return [
-    '// Written by `npm run make:client` from the contract; do not edit.',
-    "import type { CallOptions } from './call.ts'",
-    types.declarations(),
-    events,
-    api,
-    `/** How each call travels. */\nexport const ROUTES = {\n${routes.join('\n')}\n}`,
-  ].join('\n\n') + '\n'
+  return (
+    [
+      '// Written by `npm run make:client` from the contract; do not edit.',
+      "import type { CallOptions } from './call.ts'",
+      types.declarations(),
+      events,
+      api,
+      `/** How each call travels. */\nexport const ROUTES = {\n${routes.join('\n')}\n}`,
+    ].join('\n\n') + '\n'
+  )
 }
 
 type TypeOf = ReturnType<typeof createTypes>['of']
 
 function methodOf(name: string, route: RouteSpec, typeOf: TypeOf): string {
-  const params = route.params ? Object.keys(route.params.shape).map((param) => `${param}: ${typeOf(route.params!.shape[param] as z.ZodType, 'input', 2)}`) : []
+  const params = route.params
+    ? Object.keys(route.params.shape).map(
+        (param) => `${param}: ${typeOf(route.params!.shape[param] as z.ZodType, 'input', 2)}`,
+      )
+    : []
   const query = route.query ? typeOf(route.query, 'input', 2) : null
   const isQueryNeeded = route.query !== undefined && !route.query.safeParse({}).success
   const body = bodyTypeOf(name, route, typeOf)
-  const fields = [...params, ...(query === null ? [] : [`query${isQueryNeeded ? '' : '?'}: ${query}`]), ...(body === null ? [] : [`body: ${body}`])]
+  const fields = [
+    ...params,
+    ...(query === null ? [] : [`query${isQueryNeeded ? '' : '?'}: ${query}`]),
+    ...(body === null ? [] : [`body: ${body}`]),
+  ]
   const isNeeded = params.length > 0 || isQueryNeeded || body !== null
   const input = `input${isNeeded ? '' : '?'}: ${fields.length === 0 ? 'Record<string, never>' : `{ ${fields.join('; ')} }`}`
   const scope = route.scope ? ` Needs the scope \`${route.scope}\`.` : ''
@@ -67,7 +80,8 @@ function answerTypeOf(route: RouteSpec, typeOf: TypeOf): string {
   return answerOf(route) === 'none' ? 'void' : 'Response'
 }
 
-const answerOf = ({ reply, status }: RouteSpec): 'json' | 'none' | 'response' => (reply ? 'json' : status === 204 ? 'none' : 'response')
+const answerOf = ({ reply, status }: RouteSpec): 'json' | 'none' | 'response' =>
+  reply ? 'json' : status === 204 ? 'none' : 'response'
 
 function wireOf(name: string, route: RouteSpec): object {
   const part = PARTS[name]

@@ -5,7 +5,15 @@ import { projectEnvironment, projectNode, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 /** What the builds read. */
-const SOURCES = ['src/renderer', 'src/shared', 'resources', 'build/vite', 'vite.config.ts', 'vite.site.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/renderer',
+  'src/shared',
+  'resources',
+  'build/vite',
+  'vite.config.ts',
+  'vite.site.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the renderer and the public pages, unless the sources are those of the last build. */
 export async function ensureBuild() {
@@ -21,7 +29,10 @@ export async function ensureBuild() {
 
 async function vite(config) {
   const command = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await run(projectNode(), [command, 'build', '--config', config, '--logLevel', 'warn'], { cwd: root, env: projectEnvironment() })
+  const code = await run(projectNode(), [command, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: root,
+    env: projectEnvironment(),
+  })
   if (code !== 0) throw new Error(`The build by ${config} failed. See above.`)
 }
 

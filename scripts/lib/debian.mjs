@@ -14,7 +14,9 @@ const PACKAGES = {
   'poppler-utils': () => onPath('pdftotext'),
   'chromium-headless-shell': () => onPath('chromium-headless-shell'),
   pgbouncer: () => existsSync('/usr/sbin/pgbouncer'),
-  postgresql: () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)),
+  postgresql: () =>
+    existsSync('/usr/lib/postgresql') &&
+    readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)),
 }
 
 export const RUN_PACKAGES = ['ffmpeg', 'bubblewrap', 'pocketsphinx', 'pocketsphinx-en-us', 'apertium-eng-spa']
@@ -26,8 +28,12 @@ export async function ensureDebianPackages(names) {
   const missing = names.filter((name) => !PACKAGES[name]())
   if (missing.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
-  if (!onPath('apt-get')) return console.log(`Missing here: ${missing.join(', ')}. Install them by your system's own means; going on without.`)
-  if (process.getuid?.() !== 0) return console.log(`Missing here: ${missing.join(', ')}. To install them: sudo ${command}\nGoing on without.`)
+  if (!onPath('apt-get'))
+    return console.log(
+      `Missing here: ${missing.join(', ')}. Install them by your system's own means; going on without.`,
+    )
+  if (process.getuid?.() !== 0)
+    return console.log(`Missing here: ${missing.join(', ')}. To install them: sudo ${command}\nGoing on without.`)
   console.log(`Installing Debian packages: ${missing.join(', ')} …`)
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update', '-qq'], quiet)

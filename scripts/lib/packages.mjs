@@ -5,9 +5,13 @@ import process from 'node:process'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Installs the npm packages of the lock file, unless exactly these are there. No package's script runs: none is needed. */
+/**
+ * Installs the npm packages of the lock file, unless exactly these are there. No package's script runs: none is needed.
+ */
 export async function ensurePackages() {
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = path.join(root, 'node_modules', '.installed-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing npm packages …')
@@ -15,7 +19,10 @@ export async function ensurePackages() {
   // The npm that started us, whatever its version and wherever it lies.
   const code = process.env.npm_execpath?.endsWith('.js')
     ? await run(process.execPath, [process.env.npm_execpath, ...args], { cwd: root })
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, shell: process.platform === 'win32' })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        cwd: root,
+        shell: process.platform === 'win32',
+      })
   if (code !== 0) throw new Error('Installing npm packages failed. See above, then start again.')
   writeFileSync(mark, wanted)
 }

@@ -9,7 +9,10 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export function projectNode() {
   const suffix = process.platform === 'win32' ? 'node.exe' : path.join('bin', 'node')
   const system = process.platform === 'win32' ? 'win' : process.platform
-  for (const folder of [path.join(`node-${system}-${process.arch}`, suffix), path.join(`node-${system}-${process.arch}`, 'bin', 'node.exe')]) {
+  for (const folder of [
+    path.join(`node-${system}-${process.arch}`, suffix),
+    path.join(`node-${system}-${process.arch}`, 'bin', 'node.exe'),
+  ]) {
     const packaged = path.join(root, 'node_modules', folder)
     if (existsSync(packaged)) return packaged
   }
@@ -18,13 +21,21 @@ export function projectNode() {
 }
 
 /**
- * How Node runs the server: as many threads for V8's collections as the machine has to spare. Its own four would take both processors
- * of a small machine from the database and from the server itself.
+ * How Node runs the server: as many threads for V8's collections as the machine has to spare. Its own four would take
+ * both processors of a small machine from the database and from the server itself.
  */
 export const nodeFlags = ['--v8-pool-size=0']
 
-/** An environment in which `node` and the packages' commands are the project's own, and compiled code is kept for the next start. */
+/**
+ * An environment in which `node` and the packages' commands are the project's own, and compiled code is kept for the
+ * next start.
+ */
 export function projectEnvironment(more = {}) {
   const bin = path.join(root, 'node_modules', '.bin')
-  return { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: [path.dirname(projectNode()), bin, process.env.PATH].join(path.delimiter), ...more }
+  return {
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: [path.dirname(projectNode()), bin, process.env.PATH].join(path.delimiter),
+    ...more,
+  }
 }

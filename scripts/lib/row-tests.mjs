@@ -13,7 +13,10 @@ export function readRowTests(file, source) {
   return names.flatMap((match, at) => {
     const line = source.slice(source.lastIndexOf('\n', match.index) + 1, match.index)
     const body = source.slice(match.index, names[at + 1]?.index ?? source.length)
-    const isConditional = CONDITION.test(line) || /\b(?:test|context|testInfo)\.skip\(/.test(body) || skipped.some(([from, to]) => from < match.index && match.index < to)
+    const isConditional =
+      CONDITION.test(line) ||
+      /\b(?:test|context|testInfo)\.skip\(/.test(body) ||
+      skipped.some(([from, to]) => from < match.index && match.index < to)
     const how = isConditional ? 'conditional' : isStubbed ? 'stubbed' : 'whole'
     return [...match[2].matchAll(ALL_ROWS)].flatMap(([, ids]) => ids.split(/[ ,]+/).map((id) => ({ id, how })))
   })

@@ -10,12 +10,18 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a command and keeps what it says until it has ended, so that several can run beside each other. Answers its exit code, 127 when it could not be started, and its words. */
+/**
+ * Runs a command and keeps what it says until it has ended, so that several can run beside each other. Answers its exit
+ * code, 127 when it could not be started, and its words.
+ */
 export function runApart(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { said += text })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text
+      })
     child.once('error', () => resolve({ code: 127, said }))
     child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), said }))
   })

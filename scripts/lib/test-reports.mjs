@@ -5,16 +5,19 @@ import { root } from './paths.mjs'
 
 /**
  * What one runner says of itself.
- * @typedef {{ passed: number, failed: string[], skipped: string[], secondTry: string[], strays: { testFile?: string, text: string }[] }} Counted
- * `failed`, `skipped` and `secondTry` hold the tests' names, each with its file; `skipped` those that were left out for a reason that
- * counts, each with it; `secondTry` those that failed first and then passed; `strays` the errors that belong to no test, which fail a
- * run all the same.
+ * @typedef {{ passed: number, failed: string[], skipped: string[], secondTry: string[], strays: { testFile?: string,
+ * text: string }[] }} Counted `failed`, `skipped` and `secondTry` hold the tests' names, each with its file; `skipped`
+ * those that were left out for a reason that counts, each with it; `secondTry` those that failed first and then passed;
+ * `strays` the errors that belong to no test, which fail a run all the same.
  */
 
 /** The one thing that may be missing: npm leaves Electron's program out. */
 const MAY_BE_MISSING = /Electron/
 
-/** Reads Vitest's report, and the errors that belong to no test. @param {string} file @param {string} unhandled @returns {Counted | null} Null when there is none, as after a runner that died. */
+/**
+ * Reads Vitest's report, and the errors that belong to no test. @param {string} file @param {string} unhandled @returns
+ * {Counted | null} Null when there is none, as after a runner that died.
+ */
 export function readVitest(file, unhandled) {
   const report = readJson(file)
   if (report === null) return null
@@ -26,18 +29,28 @@ export function readVitest(file, unhandled) {
     return tests.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
   const secondTry = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+    assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
   )
-  const leftOut = files.flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => LEFT_OUT.includes(status)).map((test) => `${name} › ${test.fullName}`))
+  const leftOut = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => LEFT_OUT.includes(status)).map((test) => `${name} › ${test.fullName}`),
+  )
   return { ...judged(leftOut, failed), passed: report.numPassedTests, secondTry, strays: readJson(unhandled) ?? [] }
 }
 
-/** Reads Playwright's report. @param {string} file @returns {Counted | null} Null when there is none, as after a runner that died. */
+/**
+ * Reads Playwright's report. @param {string} file @returns {Counted | null} Null when there is none, as after a runner
+ * that died.
+ */
 export function readPlaywright(file) {
   const report = readJson(file)
   if (report === null) return null
   const specs = report.suites.flatMap(specsOf)
-  const named = (status) => specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(({ file: spec, line, title, tests }) => `${spec}:${line} › ${title}${reasonOf(tests)}`)
+  const named = (status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file: spec, line, title, tests }) => `${spec}:${line} › ${title}${reasonOf(tests)}`)
   return {
     ...judged(named('skipped'), [...named('unexpected'), ...report.errors.map(({ message }) => firstLine(message))]),
     passed: report.stats.expected + report.stats.flaky,
@@ -46,16 +59,32 @@ export function readPlaywright(file) {
   }
 }
 
-/** A test that was left out for anything but what may be missing counts as failed. @param {string[]} leftOut @param {string[]} failed */
+/**
+ * A test that was left out for anything but what may be missing counts as failed. @param {string[]} leftOut @param
+ * {string[]} failed
+ */
 function judged(leftOut, failed) {
   const mayBe = (name) => MAY_BE_MISSING.test(name)
-  return { failed: [...failed, ...leftOut.filter((name) => !mayBe(name)).map((name) => `${name}: was left out, which nothing but tests of Electron's program may be`)], skipped: leftOut.filter(mayBe) }
+  return {
+    failed: [
+      ...failed,
+      ...leftOut
+        .filter((name) => !mayBe(name))
+        .map((name) => `${name}: was left out, which nothing but tests of Electron's program may be`),
+    ],
+    skipped: leftOut.filter(mayBe),
+  }
 }
 
 /** What Vitest calls tests that did not run. */
 const LEFT_OUT = ['skipped', 'pending', 'todo', 'disabled']
 
-const reasonOf = (tests) => tests.flatMap(({ annotations = [] }) => annotations).filter(({ type }) => type === 'skip' || type === 'fixme').map(({ description = '' }) => ` (${description})`).join('')
+const reasonOf = (tests) =>
+  tests
+    .flatMap(({ annotations = [] }) => annotations)
+    .filter(({ type }) => type === 'skip' || type === 'fixme')
+    .map(({ description = '' }) => ` (${description})`)
+    .join('')
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 const firstLine = (message = '') => message.split('\n', 1)[0]

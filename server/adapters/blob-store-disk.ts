@@ -18,7 +18,10 @@ const TEMPORARY_MS = 6 * HOUR_MS
 /** How often a process looks for them, while it stores. */
 const SWEEP_EVERY_MS = HOUR_MS
 
-/** The sender of a long piece waits for its last sync, so the disk begins early. Our own clients' are shorter, and the next one comes while it syncs. */
+/**
+ * The sender of a long piece waits for its last sync, so the disk begins early. Our own clients' are shorter, and the
+ * next one comes while it syncs.
+ */
 const PIECE_SYNC_BYTES = 4 * 1024 * 1024
 
 /** Object storage in a folder, with the sweep of what a killed process left half written. */
@@ -28,8 +31,8 @@ export interface DiskBlobStore extends BlobStore {
 }
 
 /**
- * Keeps each blob as one file of a sharded folder: written beside it, synced, renamed, folder synced. One that comes in pieces
- * grows in the folder `partial`.
+ * Keeps each blob as one file of a sharded folder: written beside it, synced, renamed, folder synced. One that comes in
+ * pieces grows in the folder `partial`.
  */
 export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobStore {
   const temporaryFolder = path.join(folder, 'tmp')
@@ -37,7 +40,9 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
   const hashes = createFileHashes()
   let sweptAt = 0
 
-  /** The file of a key. @throws BlobMissing for what no `put` can have answered, so that no key leads out of the folder */
+  /**
+   * The file of a key. @throws BlobMissing for what no `put` can have answered, so that no key leads out of the folder
+   */
   function fileOf(key: string): string {
     if (!KEY.test(key)) throw new BlobMissing('There is no such blob.')
     return path.join(folder, key.slice(-2), key)
@@ -101,7 +106,11 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
   }
 
   /** Writes a blob beside the others, and gives it its place once it is whole. */
-  async function store(key: string, source: AsyncIterable<Uint8Array>, { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {}): Promise<StoredBlob> {
+  async function store(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {},
+  ): Promise<StoredBlob> {
     if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
       sweptAt = Date.now()
       await sweepTemporary()
@@ -117,7 +126,9 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
     }
     try {
       await mkdir(temporaryFolder, { recursive: true })
-      await closing(await open(temporary, 'wx'), (handle) => writeSynced(handle, measured(), { onWritten: (end) => hashes.follow(temporary, temporary, end) }))
+      await closing(await open(temporary, 'wx'), (handle) =>
+        writeSynced(handle, measured(), { onWritten: (end) => hashes.follow(temporary, temporary, end) }),
+      )
       signal?.throwIfAborted()
       const sha256 = await hashes.digest(temporary, temporary, sizeBytes)
       await place(temporary, key)
@@ -144,7 +155,13 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       try {
         const handle = await openPartial(key, at)
         hashes.follow(key, partialOf(key), at)
-        return await closing(handle, () => writeSynced(handle, source, { at, syncBytes: PIECE_SYNC_BYTES, ...(onWritten && { onAllWritten: onWritten }) }))
+        return await closing(handle, () =>
+          writeSynced(handle, source, {
+            at,
+            syncBytes: PIECE_SYNC_BYTES,
+            ...(onWritten && { onAllWritten: onWritten }),
+          }),
+        )
       } catch (error) {
         throw asStoreError(error)
       }
@@ -235,4 +252,5 @@ async function closing<T>(handle: FileHandle, work: (handle: FileHandle) => Prom
   }
 }
 
-const asStoreError = (error: unknown) => (isFull(error) ? new BlobStoreFull('There is no room left in the blob store.', { cause: error }) : error)
+const asStoreError = (error: unknown) =>
+  isFull(error) ? new BlobStoreFull('There is no room left in the blob store.', { cause: error }) : error

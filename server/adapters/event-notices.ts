@@ -9,15 +9,18 @@ export interface EventNotices {
   subscribe(callback: () => void): () => Promise<void>
 }
 
-/** How often a silent connection is asked whether it is still there, and how long it may think about it, in milliseconds. */
+/**
+ * How often a silent connection is asked whether it is still there, and how long it may think about it, in
+ * milliseconds.
+ */
 const CHECK_EVERY_MS = 10_000
 const CHECK_MS = 5000
 /** Between tries to connect, in milliseconds. */
 const WAITS = { first: 100, longest: 5000, least: 50, chance: 0.5 }
 
 /**
- * PostgreSQL's notices on a connection of their own, open while anybody is subscribed. A connection that breaks is opened
- * again, and then everybody is told to look, since notices that came meanwhile are lost.
+ * PostgreSQL's notices on a connection of their own, open while anybody is subscribed. A connection that breaks is
+ * opened again, and then everybody is told to look, since notices that came meanwhile are lost.
  */
 export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: string; log?: Logger }): EventNotices {
   const subscribers = new Set<() => void>()
@@ -27,7 +30,13 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
 
   async function listen(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
-      const client = new Client({ connectionString: databaseUrl, application_name: 'longhand events', connectionTimeoutMillis: CHECK_MS, query_timeout: CHECK_MS, keepAlive: true })
+      const client = new Client({
+        connectionString: databaseUrl,
+        application_name: 'longhand events',
+        connectionTimeoutMillis: CHECK_MS,
+        query_timeout: CHECK_MS,
+        keepAlive: true,
+      })
       const broken = new AbortController()
       const isOver = AbortSignal.any([signal, broken.signal])
       client.on('error', () => broken.abort())

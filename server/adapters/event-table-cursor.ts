@@ -36,12 +36,25 @@ export function createEventCursor({ db, now }: { db: Db; now: () => number }) {
       const came: Selectable<EventTable>[] = []
       // The gaps first: what fills one later than this look was skipped before it anyway.
       if (gaps.size > 0) {
-        came.push(...(await db.selectFrom('event').selectAll().where('id', 'in', [...gaps.keys()]).orderBy('id').execute()))
+        came.push(
+          ...(await db
+            .selectFrom('event')
+            .selectAll()
+            .where('id', 'in', [...gaps.keys()])
+            .orderBy('id')
+            .execute()),
+        )
         for (const row of came) gaps.delete(row.id)
         for (const [id, since] of gaps) if (now() - since > GAP_MS) gaps.delete(id)
       }
       for (;;) {
-        const rows = await db.selectFrom('event').selectAll().where('id', '>', newest).orderBy('id').limit(BATCH).execute()
+        const rows = await db
+          .selectFrom('event')
+          .selectAll()
+          .where('id', '>', newest)
+          .orderBy('id')
+          .limit(BATCH)
+          .execute()
         for (const row of rows) passTo(row.id)
         came.push(...rows)
         if (rows.length < BATCH) return came

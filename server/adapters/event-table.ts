@@ -22,19 +22,31 @@ export interface TableEventBusOptions {
 }
 
 /** Events in the `event` table, seen by looking at it while somebody listens. */
-export function createTableEventBus({ db, notices = null, pollMs = notices === null ? 150 : SAFETY_POLL_MS, log, now = Date.now }: TableEventBusOptions): EventBus {
+export function createTableEventBus({
+  db,
+  notices = null,
+  pollMs = notices === null ? 150 : SAFETY_POLL_MS,
+  log,
+  now = Date.now,
+}: TableEventBusOptions): EventBus {
   const listeners = new Set<() => void>()
   let prunedAt = 0
 
   async function prune(): Promise<void> {
     if (now() - prunedAt < PRUNE_EVERY_MS) return
     prunedAt = now()
-    await db.deleteFrom('event').where('created_at', '<', now() - KEEP_MS).execute()
+    await db
+      .deleteFrom('event')
+      .where('created_at', '<', now() - KEEP_MS)
+      .execute()
   }
 
   return {
     async append(event, tx) {
-      await tx.insertInto('event').values({ user_id: event.userId, kind: event.kind, file_id: event.fileId, created_at: now() }).execute()
+      await tx
+        .insertInto('event')
+        .values({ user_id: event.userId, kind: event.kind, file_id: event.fileId, created_at: now() })
+        .execute()
     },
 
     async listen(callback) {
@@ -49,7 +61,8 @@ export function createTableEventBus({ db, notices = null, pollMs = notices === n
         try {
           await prune()
           for (const row of await cursor.next()) {
-            if (!stopped) tell({ userId: row.user_id, kind: row.kind as AppEvent['kind'], fileId: row.file_id }, row.created_at)
+            if (!stopped)
+              tell({ userId: row.user_id, kind: row.kind as AppEvent['kind'], fileId: row.file_id }, row.created_at)
           }
         } catch (error) {
           log?.warn({ err: error }, 'events could not be read; trying again')

@@ -28,7 +28,10 @@ interface Running {
 
 const running = new Map<string, Running>()
 
-/** Does one task, after those that came before it for the same file. Answers the checksum in hex for the last one. @throws when bytes are not there */
+/**
+ * Does one task, after those that came before it for the same file. Answers the checksum in hex for the last one.
+ * @throws when bytes are not there
+ */
 export default async function takeIn({ key, file, end, isLast }: HashTask): Promise<string | null> {
   const state = running.get(key) ?? { hash: createHash('sha256'), at: 0, done: Promise.resolve() }
   running.delete(key)

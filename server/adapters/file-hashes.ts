@@ -20,8 +20,9 @@ const HEAP = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 64 }
 const THREAD = new URL('./file-hashes-thread.ts', import.meta.url)
 
 /**
- * SHA-256 of files that grow. The checksum follows the file, reading what was just written, so the bytes need not be kept for it,
- * and on a thread, so that the event loop only hears of it. What the thread did not see, as after a restart, it reads at the end.
+ * SHA-256 of files that grow. The checksum follows the file, reading what was just written, so the bytes need not be
+ * kept for it, and on a thread, so that the event loop only hears of it. What the thread did not see, as after a
+ * restart, it reads at the end.
  */
 export interface FileHashes {
   /** Takes in the bytes before `end` in the background: they are written, and stay. Those behind it are not. */
@@ -32,12 +33,22 @@ export interface FileHashes {
 
 let thread: Piscina<HashTask, string | null> | null = null
 
-/** One thread for all stores of this process; it starts when the first large file comes, and ends when none came for a while. */
+/**
+ * One thread for all stores of this process; it starts when the first large file comes, and ends when none came for a
+ * while.
+ */
 export function createFileHashes(): FileHashes {
   /** How far the thread was told to go in each file. */
   const told = new Map<string, number>()
   const run = (task: HashTask) => {
-    thread ??= new Piscina({ filename: THREAD.href, minThreads: 0, maxThreads: 1, concurrentTasksPerWorker: AT_ONCE, idleTimeout: IDLE_MS, resourceLimits: HEAP })
+    thread ??= new Piscina({
+      filename: THREAD.href,
+      minThreads: 0,
+      maxThreads: 1,
+      concurrentTasksPerWorker: AT_ONCE,
+      idleTimeout: IDLE_MS,
+      resourceLimits: HEAP,
+    })
     return thread.run(task)
   }
   return {

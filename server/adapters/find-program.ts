@@ -6,7 +6,7 @@ export async function findProgram(name: string, searchPath: string): Promise<str
   for (const folder of searchPath.split(path.delimiter)) {
     if (folder === '') continue
     const file = path.join(folder, name)
-    if ((await isRunnable(file))) return file
+    if (await isRunnable(file)) return file
   }
   return null
 }

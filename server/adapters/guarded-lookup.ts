@@ -3,8 +3,9 @@ import type { LookupFunction } from 'node:net'
 import type { AddressRule } from '../public-addresses.ts'
 
 /**
- * Looks a name up for a connection, and gives its addresses only where the rule has nothing against any of them: asked as the connection
- * is made, so that nothing can change in between. The error's code is EACCES. An address in the place of a name is never looked up: check it first.
+ * Looks a name up for a connection, and gives its addresses only where the rule has nothing against any of them: asked
+ * as the connection is made, so that nothing can change in between. The error's code is EACCES. An address in the place
+ * of a name is never looked up: check it first.
  */
 export function guardedLookup(mayReach: AddressRule): LookupFunction {
   return (hostname, options, callback) => {

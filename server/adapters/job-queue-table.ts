@@ -25,7 +25,13 @@ const PRUNE_EVERY_MS = 10 * MINUTE_MS
 const WAITS_OR_RUNS = sql<SqlBool>`state in ('ready', 'running')`
 
 /** The queue in the `job` table of SQLite. A job is taken, and given up, by one guarded update. */
-export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * MINUTE_MS, now = Date.now }: JobQueueOptions): JobQueue {
+export function createTableJobQueue({
+  db,
+  leaseMs = 15_000,
+  backoffMs = 1000,
+  longestBackoffMs = 10 * MINUTE_MS,
+  now = Date.now,
+}: JobQueueOptions): JobQueue {
   let prunedAt = now()
 
   /** The row of a job that is still held under this very lease. */
@@ -35,16 +41,35 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
   async function turnOf(name: string, account: string, on: Db): Promise<number> {
     const ofName = on.selectFrom('job').where('name', '=', name)
     const ofAccounts = ofName.where('account', 'is not', null)
-    const next = await ofAccounts.where('state', '=', 'ready').where('run_at', '<=', now()).select('turn').orderBy('turn').limit(1).executeTakeFirst()
-    const running = await ofAccounts.where('state', '=', 'running').select('turn').orderBy('turn', 'desc').limit(1).executeTakeFirst()
-    const { end } = await ofName.where('account', '=', account).where(WAITS_OR_RUNS).select((eb) => eb.fn.max<number | null>(sql`turn + cost`).as('end')).executeTakeFirstOrThrow()
+    const next = await ofAccounts
+      .where('state', '=', 'ready')
+      .where('run_at', '<=', now())
+      .select('turn')
+      .orderBy('turn')
+      .limit(1)
+      .executeTakeFirst()
+    const running = await ofAccounts
+      .where('state', '=', 'running')
+      .select('turn')
+      .orderBy('turn', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { end } = await ofName
+      .where('account', '=', account)
+      .where(WAITS_OR_RUNS)
+      .select((eb) => eb.fn.max<number | null>(sql`turn + cost`).as('end'))
+      .executeTakeFirstOrThrow()
     return startTag({ next: next?.turn ?? null, running: running?.turn ?? null, accountEnd: end })
   }
 
   async function prune(): Promise<void> {
     if (now() - prunedAt < PRUNE_EVERY_MS) return
     prunedAt = now()
-    await db.deleteFrom('job').where('state', '=', 'done').where('created_at', '<', now() - KEEP_DONE_MS).execute()
+    await db
+      .deleteFrom('job')
+      .where('state', '=', 'done')
+      .where('created_at', '<', now() - KEEP_DONE_MS)
+      .execute()
   }
 
   return {
@@ -71,7 +96,12 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
           cost: Math.ceil(cost),
           turn,
         }
-        const added = await tx.insertInto('job').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+        const added = await tx
+          .insertInto('job')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
         const existing = added ?? (key === undefined ? undefined : await withKey(key, tx))
         if (existing) return existing.id
       }
@@ -84,7 +114,13 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
       const leaseId = uuid()
       const row = await db
         .updateTable('job')
-        .set({ state: 'running', lease_id: leaseId, lease_until: at + leaseMs, worker_id: workerId, attempts: sql<number>`attempts + 1` })
+        .set({
+          state: 'running',
+          lease_id: leaseId,
+          lease_until: at + leaseMs,
+          worker_id: workerId,
+          attempts: sql<number>`attempts + 1`,
+        })
         .where('id', '=', (eb) =>
           eb
             .selectFrom('job')
@@ -116,22 +152,33 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
     },
 
     async renew(job) {
-      const result = await held(job).set({ lease_until: now() + leaseMs }).executeTakeFirst()
+      const result = await held(job)
+        .set({ lease_until: now() + leaseMs })
+        .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
 
     async progressed(job, tx = db) {
-      const result = await held(job, tx).set({ attempts: 0, lease_until: now() + leaseMs }).executeTakeFirst()
+      const result = await held(job, tx)
+        .set({ attempts: 0, lease_until: now() + leaseMs })
+        .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
 
     async complete(job, tx = db) {
-      const result = await held(job, tx).set({ state: 'done', lease_until: null, failure_code: null, failure_message: null }).executeTakeFirst()
+      const result = await held(job, tx)
+        .set({ state: 'done', lease_until: null, failure_code: null, failure_message: null })
+        .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
 
     async fail(job, failure, tx = db) {
-      const row = await tx.selectFrom('job').select(['attempts', 'max_attempts']).where('id', '=', job.id).where('lease_id', '=', job.leaseId).executeTakeFirst()
+      const row = await tx
+        .selectFrom('job')
+        .select(['attempts', 'max_attempts'])
+        .where('id', '=', job.id)
+        .where('lease_id', '=', job.leaseId)
+        .executeTakeFirst()
       if (!row) return 'lost'
       // A job that got further in this try counts it as its first.
       const attempts = Math.max(1, row.attempts)
@@ -140,7 +187,10 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
         .set({
           state: isLast ? 'dead' : 'ready',
           attempts,
-          run_at: isLast ? now() : now() + backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2, chance: 0.5 }),
+          run_at: isLast
+            ? now()
+            : now() +
+              backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2, chance: 0.5 }),
           lease_until: null,
           lease_id: null,
           failure_code: failure.code,
@@ -180,11 +230,26 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
 
     async unfinished(on = db) {
       const rows = await on.selectFrom('job').selectAll().where(WAITS_OR_RUNS).orderBy('run_at').orderBy('id').execute()
-      return rows.map((row) => ({ name: row.name, payload: JSON.parse(row.payload) as object, key: row.job_key, runAt: row.run_at, maxAttempts: row.max_attempts, account: row.account, cost: row.cost }))
+      return rows.map((row) => ({
+        name: row.name,
+        payload: JSON.parse(row.payload) as object,
+        key: row.job_key,
+        runAt: row.run_at,
+        maxAttempts: row.max_attempts,
+        account: row.account,
+        cost: row.cost,
+      }))
     },
 
     async dead(limit) {
-      const rows = await db.selectFrom('job').selectAll().where('state', '=', 'dead').orderBy('run_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      const rows = await db
+        .selectFrom('job')
+        .selectAll()
+        .where('state', '=', 'dead')
+        .orderBy('run_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
       return rows.map((row) => ({
         id: row.id,
         name: row.name,
@@ -194,7 +259,11 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
     },
 
     async forgetDead(before) {
-      const result = await db.deleteFrom('job').where('state', '=', 'dead').where('run_at', '<', before).executeTakeFirst()
+      const result = await db
+        .deleteFrom('job')
+        .where('state', '=', 'dead')
+        .where('run_at', '<', before)
+        .executeTakeFirst()
       return Number(result.numDeletedRows)
     },
 
@@ -223,5 +292,10 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
 
 /** The waiting or running job with this key; the unique index allows one. */
 function withKey(key: string, on: Db) {
-  return on.selectFrom('job').select(['id', 'state', 'turn', 'run_at']).where('job_key', '=', key).where(WAITS_OR_RUNS).executeTakeFirst()
+  return on
+    .selectFrom('job')
+    .select(['id', 'state', 'turn', 'run_at'])
+    .where('job_key', '=', key)
+    .where(WAITS_OR_RUNS)
+    .executeTakeFirst()
 }

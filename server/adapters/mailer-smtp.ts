@@ -47,5 +47,8 @@ export function createSmtpMailer({ url, from, waits = WAITS }: SmtpMailerOptions
 /** The error's code and the server's answer in numbers; words of either may hold an address or a password. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown error'
+  return (
+    [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
+    'unknown error'
+  )
 }

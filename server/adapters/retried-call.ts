@@ -3,7 +3,10 @@ import pRetry from 'p-retry'
 import { readAtMost } from '../kernel/read-at-most.ts'
 import { EngineError } from '../ports/engine-error.ts'
 
-/** How a failed call of a remote engine is tried again: so many times, from this wait on; a server that asks for a longer wait is given up. */
+/**
+ * How a failed call of a remote engine is tried again: so many times, from this wait on; a server that asks for a
+ * longer wait is given up.
+ */
 export interface RetryPolicy {
   times: number
   firstMs: number
@@ -37,11 +40,19 @@ export interface RetriedCall {
 }
 
 /** Calls a remote engine, again where that may help. @throws EngineError; the signal's reason when it aborts */
-export async function withRetries<T>(call: () => Promise<T>, { retry, signal, wait = waitFor }: RetriedCall): Promise<T> {
-  const isWorthIt = (error: Error): error is TryFailed => error instanceof TryFailed && error.again && error.waitMs <= retry.mostWaitMs
+export async function withRetries<T>(
+  call: () => Promise<T>,
+  { retry, signal, wait = waitFor }: RetriedCall,
+): Promise<T> {
+  const isWorthIt = (error: Error): error is TryFailed =>
+    error instanceof TryFailed && error.again && error.waitMs <= retry.mostWaitMs
   try {
     return await pRetry(call, {
-      retries: retry.times, minTimeout: retry.firstMs, maxTimeout: LONGEST_MS, randomize: true, signal,
+      retries: retry.times,
+      minTimeout: retry.firstMs,
+      maxTimeout: LONGEST_MS,
+      randomize: true,
+      signal,
       shouldRetry: ({ error }) => isWorthIt(error),
       async onFailedAttempt({ error, retriesLeft }) {
         if (isWorthIt(error) && retriesLeft > 0) await wait(error.waitMs, signal)

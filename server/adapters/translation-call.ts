@@ -19,14 +19,19 @@ export interface TranslationCall<T> {
   body?: object
   /** What is to be set where the server cannot be reached, or refuses the key. */
   settings: { url: string; key: string }
-  /** Makes the result of the JSON that came. @throws Error when it is not what was asked for, which is then asked again */
+  /**
+   * Makes the result of the JSON that came. @throws Error when it is not what was asked for, which is then asked again
+   */
   read: (answer: unknown) => T
   retry: TranslationRetry
   /** Stops the call and its waits. */
   signal: AbortSignal
 }
 
-/** One call of a translation server, tried again where that may help. @throws EngineError; the signal's reason when it aborts */
+/**
+ * One call of a translation server, tried again where that may help. @throws EngineError; the signal's reason when it
+ * aborts
+ */
 export function callTranslationServer<T>(call: TranslationCall<T>): Promise<T> {
   return withRetries(() => once(call), call)
 }
@@ -37,7 +42,9 @@ async function once<T>({ url, headers, body, settings, read, retry, signal }: Tr
   let text: string
   try {
     response = await fetch(url, {
-      method: body ? 'POST' : 'GET', redirect: 'error', signal: AbortSignal.any([signal, late]),
+      method: body ? 'POST' : 'GET',
+      redirect: 'error',
+      signal: AbortSignal.any([signal, late]),
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -45,22 +52,44 @@ async function once<T>({ url, headers, body, settings, read, retry, signal }: Tr
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof TryFailed) throw cause
-    if (late.aborted) throw new TryFailed(new EngineError('engine_timeout', 'The translation server took too long over a part of this text.', { retry: true, cause }))
-    throw new TryFailed(new EngineError('engine_failed', `The translation server could not be reached. Check ${settings.url} and the network.`, { retry: true, cause }))
+    if (late.aborted)
+      throw new TryFailed(
+        new EngineError('engine_timeout', 'The translation server took too long over a part of this text.', {
+          retry: true,
+          cause,
+        }),
+      )
+    throw new TryFailed(
+      new EngineError(
+        'engine_failed',
+        `The translation server could not be reached. Check ${settings.url} and the network.`,
+        { retry: true, cause },
+      ),
+    )
   }
   if (!response.ok) throw refusal(response, text, settings)
   try {
     return read(JSON.parse(text))
   } catch (cause) {
-    throw new TryFailed(new EngineError('engine_failed', 'The translation server answered something that is no translation of what it was sent.', { retry: true, cause }))
+    throw new TryFailed(
+      new EngineError(
+        'engine_failed',
+        'The translation server answered something that is no translation of what it was sent.',
+        { retry: true, cause },
+      ),
+    )
   }
 }
 
 function refusal({ status, headers }: Response, body: string, settings: { url: string; key: string }): TryFailed {
   // What the server says of itself may hold addresses or keys, so it goes to the log only.
   const cause = new Error(`status ${status}: ${body.slice(0, 500)}`)
-  const refused = (message: string) => new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
-  const failed = (message: string) => new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), { waitMs: retryAfterMs(headers.get('retry-after')) })
+  const refused = (message: string) =>
+    new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
+  const failed = (message: string) =>
+    new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), {
+      waitMs: retryAfterMs(headers.get('retry-after')),
+    })
   if (status === 401 || status === 403) return refused(`The translation server refused the key. Check ${settings.key}.`)
   if (status === 404) return refused(`The translation server has nothing at this address. Check ${settings.url}.`)
   if (status === 429) return failed('The translation server is busy. Try again later.')

@@ -24,8 +24,13 @@ export interface WorkOptions {
   log?: Logger
 }
 
-/** The job queue and the events that go with a database: tables of our own on SQLite, pg-boss and notices on PostgreSQL. */
-export async function openWork({ db, dialect, databaseUrl }: Pick<OpenDatabase, 'db' | 'dialect' | 'databaseUrl'>, { names, maintains, log }: WorkOptions = {}): Promise<Work> {
+/**
+ * The job queue and the events that go with a database: tables of our own on SQLite, pg-boss and notices on PostgreSQL.
+ */
+export async function openWork(
+  { db, dialect, databaseUrl }: Pick<OpenDatabase, 'db' | 'dialect' | 'databaseUrl'>,
+  { names, maintains, log }: WorkOptions = {},
+): Promise<Work> {
   const notices = databaseUrl === null ? null : createPostgresNotices({ databaseUrl, log })
   const events = createTableEventBus({ db, notices, log })
   if (dialect === 'sqlite') return { jobs: createTableJobQueue({ db }), events, close: async () => {} }

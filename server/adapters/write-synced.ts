@@ -4,7 +4,9 @@ import { buffersPassed } from '../kernel/minor-gc.ts'
 /** Chunks are gathered into writes of about this size: fewer, larger writes cost less. */
 const WRITE_BYTES = 1024 * 1024
 
-/** So many writes may wait for the disk, which at times stands still for some milliseconds, before the sender has to. */
+/**
+ * So many writes may wait for the disk, which at times stands still for some milliseconds, before the sender has to.
+ */
 const WRITES_AHEAD = 4
 
 /** After so many bytes the disk is told to begin, so that the last sync has little left to wait for. */
@@ -25,7 +27,11 @@ export interface WriteSyncedOptions {
  * Writes into a file and answers the offset behind the last byte once all bytes are on the disk.
  * While a few writes wait for the disk the next is gathered; no more is kept in memory.
  */
-export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, onWritten, onAllWritten }: WriteSyncedOptions): Promise<number> {
+export async function writeSynced(
+  handle: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  { at = 0, syncBytes = SYNC_BYTES, onWritten, onAllWritten }: WriteSyncedOptions,
+): Promise<number> {
   const writing = inOrder(WRITES_AHEAD)
   const syncing = inOrder(1)
   let end = at
@@ -66,12 +72,20 @@ function inOrder(most: number) {
       const done = last.then(task)
       last = done
       open.push(done)
-      done.then(() => open.shift(), () => { hasFailed = true })
+      done.then(
+        () => open.shift(),
+        () => {
+          hasFailed = true
+        },
+      )
     },
   }
 }
 
-async function* batches(source: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<{ chunks: Uint8Array[]; size: number }> {
+async function* batches(
+  source: AsyncIterable<Uint8Array>,
+  bytes: number,
+): AsyncGenerator<{ chunks: Uint8Array[]; size: number }> {
   let chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source) {
@@ -86,11 +100,15 @@ async function* batches(source: AsyncIterable<Uint8Array>, bytes: number): Async
   if (size > 0) yield { chunks, size }
 }
 
-/** A write may be cut short, by a signal or a disk that fills up; the rest then goes in another one, which fails if it must. */
+/**
+ * A write may be cut short, by a signal or a disk that fills up; the rest then goes in another one, which fails if it
+ * must.
+ */
 async function writeAll(handle: FileHandle, chunks: Uint8Array[], at: number): Promise<void> {
   const total = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
   let { bytesWritten } = await handle.writev(chunks, at)
   if (bytesWritten === total) return
   const all = Buffer.concat(chunks)
-  while (bytesWritten < total) bytesWritten += (await handle.write(all, bytesWritten, total - bytesWritten, at + bytesWritten)).bytesWritten
+  while (bytesWritten < total)
+    bytesWritten += (await handle.write(all, bytesWritten, total - bytesWritten, at + bytesWritten)).bytesWritten
 }

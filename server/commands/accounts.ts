@@ -20,19 +20,30 @@ export interface AccountsDeps {
   sessionSecrets: readonly string[]
 }
 
-const authOf = ({ db, jobs, sessionSecrets }: AccountsDeps) => createAuth({ db, jobs, tokens: createTokens(sessionSecrets) })
+const authOf = ({ db, jobs, sessionSecrets }: AccountsDeps) =>
+  createAuth({ db, jobs, tokens: createTokens(sessionSecrets) })
 type Seconds = Partial<Record<TimeKind, number>>
-const inWords = (seconds: Seconds, write: (time: string, kind: TimeKind) => string) => TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => write(exactTime(seconds[kind] ?? 0), kind))
+const inWords = (seconds: Seconds, write: (time: string, kind: TimeKind) => string) =>
+  TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => write(exactTime(seconds[kind] ?? 0), kind))
 
-/** Makes an account whose address counts as validated, and gives it `grant` seconds of auto time. @throws AppError 409 when the address is taken */
-export async function addUser(deps: AccountsDeps, { grant, ...account }: { email: string; password: string; role: Role; grant?: number }): Promise<void> {
+/**
+ * Makes an account whose address counts as validated, and gives it `grant` seconds of auto time. @throws AppError 409
+ * when the address is taken
+ */
+export async function addUser(
+  deps: AccountsDeps,
+  { grant, ...account }: { email: string; password: string; role: Role; grant?: number },
+): Promise<void> {
   const { email, role } = account
   await inCommand('account-made', { email, detail: role }, () => authOf(deps).addUser(account))
   if (grant !== undefined) await giveTime(deps.db, email, { auto: grant })
   console.log(`${email} can log in now, as ${role}.`)
 }
 
-/** Gives an account another role, which ends its sessions. Files of somebody who is no transcriptor any more go back to the others. @throws AppError 404 */
+/**
+ * Gives an account another role, which ends its sessions. Files of somebody who is no transcriptor any more go back to
+ * the others. @throws AppError 404
+ */
 export async function setRole(deps: AccountsDeps, email: string, role: Role): Promise<void> {
   await inCommand('role-changed', { email, detail: role }, () => authOf(deps).setRole(email, role))
   if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(deps, email)
@@ -52,4 +63,6 @@ export async function grantSeconds({ db }: Pick<AccountsDeps, 'db'>, email: stri
 }
 
 const giveTime = (db: Db, email: string, seconds: Seconds) =>
-  inCommand('time-granted', { email, detail: inWords(seconds, (time, kind) => `${time} ${kind}`).join(', ') }, () => grantTime(db, email, seconds))
+  inCommand('time-granted', { email, detail: inWords(seconds, (time, kind) => `${time} ${kind}`).join(', ') }, () =>
+    grantTime(db, email, seconds),
+  )

@@ -13,13 +13,23 @@ import { describeCheck } from './storage.ts'
 type OpenArchive = (folder: string) => BlobStore
 
 /** Backs up into a folder, and says what it holds. Ends with 1 when media were missing or damaged before. */
-export async function backUp(deps: Omit<BackupDeps, 'archive'>, { openArchive, keep }: { openArchive: OpenArchive; keep?: number }): Promise<void> {
-  const { snapshot, copied, dropped } = await writeBackup({ ...deps, archive: openArchive(mediaFolder(deps.folder)) }, keep === undefined ? {} : { keep })
+export async function backUp(
+  deps: Omit<BackupDeps, 'archive'>,
+  { openArchive, keep }: { openArchive: OpenArchive; keep?: number },
+): Promise<void> {
+  const { snapshot, copied, dropped } = await writeBackup(
+    { ...deps, archive: openArchive(mediaFolder(deps.folder)) },
+    keep === undefined ? {} : { keep },
+  )
   const { tables, jobs, media, faults } = snapshot.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media (${megabytes(media.totalBytes)}), of which ${copied.count} were copied (${megabytes(copied.bytes)}). Verified.`)
-  if (dropped.snapshots > 0) console.log(`${dropped.snapshots} older backups were removed, with ${dropped.media} media that only they had.`)
-  for (const { key, of, kind } of faults) console.warn(`The medium ${key} of ${of} is ${kind} in the store; the backup has it so too.`)
+  console.log(
+    `${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media (${megabytes(media.totalBytes)}), of which ${copied.count} were copied (${megabytes(copied.bytes)}). Verified.`,
+  )
+  if (dropped.snapshots > 0)
+    console.log(`${dropped.snapshots} older backups were removed, with ${dropped.media} media that only they had.`)
+  for (const { key, of, kind } of faults)
+    console.warn(`The medium ${key} of ${of} is ${kind} in the store; the backup has it so too.`)
   if (faults.length > 0) process.exitCode = 1
 }
 
@@ -30,7 +40,9 @@ export async function verifyBackup(folder: string, openArchive: OpenArchive): Pr
   const archive = openArchive(mediaFolder(folder))
   for (const snapshot of snapshots) {
     await verifySnapshot(snapshot, archive, { read: 'all' })
-    console.log(`${snapshot.name}: whole. ${snapshot.manifest.media.count} media, ${megabytes(snapshot.manifest.media.totalBytes)}.`)
+    console.log(
+      `${snapshot.name}: whole. ${snapshot.manifest.media.count} media, ${megabytes(snapshot.manifest.media.totalBytes)}.`,
+    )
   }
 }
 
@@ -44,14 +56,23 @@ export interface RestoreTarget {
   hasOwnSecret: boolean
 }
 
-/** Fills an installation from a backup, and compares the media with the database. Ends with 1 when something is wrong. */
-export async function bringBack({ db, blobs, jobs, dataDir, hasOwnSecret }: RestoreTarget, folder: string, { openArchive, force, snapshot: name }: { openArchive: OpenArchive; force: boolean; snapshot?: string }): Promise<void> {
+/**
+ * Fills an installation from a backup, and compares the media with the database. Ends with 1 when something is wrong.
+ */
+export async function bringBack(
+  { db, blobs, jobs, dataDir, hasOwnSecret }: RestoreTarget,
+  folder: string,
+  { openArchive, force, snapshot: name }: { openArchive: OpenArchive; force: boolean; snapshot?: string },
+): Promise<void> {
   const snapshot = await chooseSnapshot(folder, name)
   await restoreBackup({ db, blobs, jobs, archive: openArchive(mediaFolder(folder)) }, snapshot, { force })
   const { hasSecret, faults, takenAt, tables, media } = snapshot.manifest
   if (hasSecret && !hasOwnSecret) await writeSecret(dataDir, secretFile(snapshot.path))
-  console.log(`The backup of ${takenAt} is back: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ${media.count} media. All rows are as they were, and the ledger agrees with the balances.`)
-  if (!hasSecret && !hasOwnSecret) console.log('Sessions were signed with SESSION_SECRET; without it everybody logs in again.')
+  console.log(
+    `The backup of ${takenAt} is back: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ${media.count} media. All rows are as they were, and the ledger agrees with the balances.`,
+  )
+  if (!hasSecret && !hasOwnSecret)
+    console.log('Sessions were signed with SESSION_SECRET; without it everybody logs in again.')
   for (const { of, kind } of faults) console.warn(`A medium of ${of} was ${kind} when the backup was taken.`)
   const check = await checkStorage({ db, blobs, jobs }, { repair: false, deep: false })
   console.log(describeCheck(check))

@@ -28,21 +28,36 @@ async function readFolder(folder: string) {
 export async function checkContentFolder(folder: string): Promise<boolean> {
   const { content, check } = await readFolder(folder)
   console.log(describe(check))
-  console.log(check.faults.length === 0 ? `${content.pages.length} pages and ${content.articles.length} articles can be used.` : `${check.faults.length} faults have to be put right first.`)
+  console.log(
+    check.faults.length === 0
+      ? `${content.pages.length} pages and ${content.articles.length} articles can be used.`
+      : `${check.faults.length} faults have to be put right first.`,
+  )
   return check.faults.length === 0
 }
 
 /**
- * Puts a folder's content, with its pictures, in the place of what the site shows; it is not overwritten by what ships from then on.
- * What was written in the app stays as drafts and versions. @throws Error when the folder has faults, or something was published in the app and `force` is not set
+ * Puts a folder's content, with its pictures, in the place of what the site shows; it is not overwritten by what ships
+ * from then on. What was written in the app stays as drafts and versions. @throws Error when the folder has faults, or
+ * something was published in the app and `force` is not set
  */
-export async function importContent({ db, blobs }: ContentDeps, folder: string, { force = false }: { force?: boolean } = {}): Promise<void> {
+export async function importContent(
+  { db, blobs }: ContentDeps,
+  folder: string,
+  { force = false }: { force?: boolean } = {},
+): Promise<void> {
   const { content, pictures, check } = await readFolder(folder)
-  if (check.faults.length > 0) throw new Error(`Nothing was changed.\n${describe({ faults: check.faults, missing: [] })}`)
+  if (check.faults.length > 0)
+    throw new Error(`Nothing was changed.\n${describe({ faults: check.faults, missing: [] })}`)
   const published = await publishedHere(db)
   if (published.length > 0 && !force) {
-    const lines = published.map(({ kind, language, address, changed_at, email }) => `${language} ${kind} ${address}, ${new Date(changed_at).toISOString().slice(0, 10)}${email === null ? '' : ` by ${email}`}`)
-    throw new Error(`Nothing was changed. These were published in the app since the last import:\n${lines.join('\n')}\n'content export' writes them into a folder. To show this folder instead, import it with --force; the history of each in the app keeps what it was.`)
+    const lines = published.map(
+      ({ kind, language, address, changed_at, email }) =>
+        `${language} ${kind} ${address}, ${new Date(changed_at).toISOString().slice(0, 10)}${email === null ? '' : ` by ${email}`}`,
+    )
+    throw new Error(
+      `Nothing was changed. These were published in the app since the last import:\n${lines.join('\n')}\n'content export' writes them into a folder. To show this folder instead, import it with --force; the history of each in the app keeps what it was.`,
+    )
   }
   const store = createPictures({ db, blobs })
   for (const { at, bytes } of pictures) await store.put(at, bytes)
@@ -50,9 +65,12 @@ export async function importContent({ db, blobs }: ContentDeps, folder: string, 
   console.log(`The site shows ${content.pages.length} pages and ${content.articles.length} articles now.`)
 }
 
-/** Writes what the site shows into a folder, with the pictures that were added. @throws Error when there is nothing yet */
+/**
+ * Writes what the site shows into a folder, with the pictures that were added. @throws Error when there is nothing yet
+ */
 export async function exportContent({ db, blobs }: ContentDeps, folder: string): Promise<void> {
-  if (!(await contentState(db))) throw new Error('There is no content yet. It comes with the first start of the server.')
+  if (!(await contentState(db)))
+    throw new Error('There is no content yet. It comes with the first start of the server.')
   const added = await createPictures({ db, blobs }).added()
   const files = await writeContentFolder(folder, await readContent(db))
   await writePictures(folder, added, blobs)

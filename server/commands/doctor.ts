@@ -24,7 +24,25 @@ export interface Finding {
 }
 
 /** Looks at everything that Longhand needs of this machine. */
-export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir, queueStatus }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null; queueStatus: () => Promise<Finding[]> }): Promise<Finding[]> {
+export async function examine({
+  config,
+  blobs,
+  engines,
+  diariser,
+  translators,
+  media,
+  rendererDir,
+  queueStatus,
+}: {
+  config: Config
+  blobs: BlobStore
+  engines: Engines
+  diariser: Pick<Diariser, 'state'>
+  translators: Translators
+  media: MediaTools
+  rendererDir: string | null
+  queueStatus: () => Promise<Finding[]>
+}): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
   const english = await engines.choose({ language: 'en', multilingual: false })
@@ -32,25 +50,47 @@ export async function examine({ config, blobs, engines, diariser, translators, m
   const isWritable = await mayWrite(config.dataDir)
   return [
     { name: 'Node', isFine: true, text: process.version },
-    { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
+    {
+      name: 'Data folder',
+      isFine: isWritable,
+      text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.`,
+    },
     ...(isWritable || config.databaseUrl !== null ? await queueStatus() : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
-    { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
+    {
+      name: 'Web app',
+      isFine: rendererDir !== null,
+      text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built',
+    },
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
     { name: 'Media sandbox', isFine: sandbox.isOn, text: sandbox.text },
     ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
-    { name: 'English speech', isFine: english.engine !== null, text: english.engine === null ? english.advice : english.label },
+    {
+      name: 'English speech',
+      isFine: english.engine !== null,
+      text: english.engine === null ? english.advice : english.label,
+    },
     { name: 'Speakers', isFine: speakers.usable, text: speakers.text },
-    ...(await translators.report()).map(({ name, usable, text }) => ({ name: `Translation ${name}`, isFine: usable, text })),
+    ...(await translators.report()).map(({ name, usable, text }) => ({
+      name: `Translation ${name}`,
+      isFine: usable,
+      text,
+    })),
   ]
 }
 
-async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Config): Promise<Pick<Finding, 'isFine' | 'text'>> {
+async function lookAtStore(
+  blobs: BlobStore,
+  { bucket, endpoint, region }: S3Config,
+): Promise<Pick<Finding, 'isFine' | 'text'>> {
   try {
     await checkStore(blobs)
-    return { isFine: true, text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, may be written` }
+    return {
+      isFine: true,
+      text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, may be written`,
+    }
   } catch (error) {
     return { isFine: false, text: messageOf(error) }
   }
@@ -59,7 +99,10 @@ async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Con
 /** Whether invoices say who sells. */
 export function lookAtSeller(billing: 'sandbox' | 'stripe'): Finding {
   const isFine = isSellerFilled(billing)
-  const there = billing === 'stripe' ? 'written by Stripe, with the details of your account there' : `sold by ${currentSeller().name}`
+  const there =
+    billing === 'stripe'
+      ? 'written by Stripe, with the details of your account there'
+      : `sold by ${currentSeller().name}`
   return { name: 'Invoices', isFine, text: isFine ? there : messages.sellerMissing }
 }
 
@@ -77,5 +120,7 @@ async function mayWrite(folder: string): Promise<boolean> {
 /** The findings as lines for a terminal. An engine that is missing is no fault while another one does the work. */
 export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length))
-  return findings.map(({ name, isFine, text }) => `${isFine ? 'there  ' : 'missing'}  ${name.padEnd(width)}  ${text}`).join('\n')
+  return findings
+    .map(({ name, isFine, text }) => `${isFine ? 'there  ' : 'missing'}  ${name.padEnd(width)}  ${text}`)
+    .join('\n')
 }

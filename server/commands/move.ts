@@ -9,21 +9,37 @@ export const DATABASES = ['sqlite', 'postgres'] as const
 export type DatabaseName = (typeof DATABASES)[number]
 
 const NEXT: Record<DatabaseName, string> = {
-  postgres: 'Start Longhand with DATABASE_URL as it is set now. The SQLite file stays where it is; put it away once everything works.',
+  postgres:
+    'Start Longhand with DATABASE_URL as it is set now. The SQLite file stays where it is; put it away once everything works.',
   sqlite: 'Start Longhand without DATABASE_URL. The PostgreSQL database stays as it is; drop it once everything works.',
 }
 
 /** Works with the database of a place, which nobody else has open meanwhile. */
-type WithoutOthers = (where: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (installation: Installation) => Promise<void>) => Promise<void>
+type WithoutOthers = (
+  where: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (installation: Installation) => Promise<void>,
+) => Promise<void>
 
-/** Moves everything in one database to the other, and says what to do next. @throws Error when the settings do not name both */
-export async function move(from: DatabaseName, to: DatabaseName, { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, withoutOthers: WithoutOthers): Promise<void> {
+/**
+ * Moves everything in one database to the other, and says what to do next. @throws Error when the settings do not name
+ * both
+ */
+export async function move(
+  from: DatabaseName,
+  to: DatabaseName,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  withoutOthers: WithoutOthers,
+): Promise<void> {
   if (databaseUrl === null) throw new Error('Set DATABASE_URL to the PostgreSQL database.')
-  if (from === 'sqlite' && !existsSync(path.join(dataDir, SQLITE_FILE))) throw new Error(`There is no SQLite database in ${dataDir}. Set DATA_DIR.`)
+  if (from === 'sqlite' && !existsSync(path.join(dataDir, SQLITE_FILE)))
+    throw new Error(`There is no SQLite database in ${dataDir}. Set DATA_DIR.`)
   const place = (name: DatabaseName) => ({ databaseUrl: name === 'postgres' ? databaseUrl : null, dataDir })
   await withoutOthers(place(from), (source) =>
     withoutOthers(place(to), async (target) => {
       const moved = await moveInstallation({ from: source, to: target })
-      console.log(`${moved.rows} rows in ${moved.tables} tables and ${moved.jobs} jobs were moved, read back and found equal; the ledger agrees with the balances.\n${NEXT[to]}`)
-    }))
+      console.log(
+        `${moved.rows} rows in ${moved.tables} tables and ${moved.jobs} jobs were moved, read back and found equal; the ledger agrees with the balances.\n${NEXT[to]}`,
+      )
+    }),
+  )
 }

@@ -28,9 +28,19 @@ export async function queueStatus(
   }
 }
 
-async function statusOfQueueAndEvents(database: OpenDatabase, openWork: Parameters<typeof queueStatus>[1], isPostgres: boolean): Promise<Finding[]> {
+async function statusOfQueueAndEvents(
+  database: OpenDatabase,
+  openWork: Parameters<typeof queueStatus>[1],
+  isPostgres: boolean,
+): Promise<Finding[]> {
   // Where the tables are not made yet, the queue would make its own.
-  const opened = await database.db.selectFrom('event').select('id').limit(1).execute().then(() => openWork(database)).catch((error: unknown) => reason(error))
+  const opened = await database.db
+    .selectFrom('event')
+    .select('id')
+    .limit(1)
+    .execute()
+    .then(() => openWork(database))
+    .catch((error: unknown) => reason(error))
   if (typeof opened === 'string') return [{ name: 'Job queue', isFine: false, text: opened }]
   const { jobs, events } = opened
   try {
@@ -40,7 +50,11 @@ async function statusOfQueueAndEvents(database: OpenDatabase, openWork: Paramete
         const sum = (of: 'ready' | 'later' | 'running' | 'dead') => stats.reduce((all, one) => all + one[of], 0)
         return `${isPostgres ? 'pg-boss' : 'a table'} answers: ${sum('ready') + sum('later')} wait, ${sum('running')} run, ${sum('dead')} were given up`
       }),
-      await finding('Events', async () => `${isPostgres ? 'notices of PostgreSQL' : 'looking at a table'}: one took ${await eventMs(events, database)} ms`),
+      await finding(
+        'Events',
+        async () =>
+          `${isPostgres ? 'notices of PostgreSQL' : 'looking at a table'}: one took ${await eventMs(events, database)} ms`,
+      ),
     ]
   } finally {
     await opened.close()

@@ -29,8 +29,9 @@ export interface ServeOptions {
 }
 
 /**
- * Listens, and ends gracefully on a signal: `/readyz` says so at once and the companions end, while requests are answered for
- * `drainSeconds` more, or until a second signal; then none is taken any more, running ones finish or are cut off, and what all stood on is closed.
+ * Listens, and ends gracefully on a signal: `/readyz` says so at once and the companions end, while requests are
+ * answered for `drainSeconds` more, or until a second signal; then none is taken any more, running ones finish or are
+ * cut off, and what all stood on is closed.
  */
 export async function serve({ app, config, draining, companions, close, log }: ServeOptions): Promise<void> {
   try {
@@ -38,7 +39,10 @@ export async function serve({ app, config, draining, companions, close, log }: S
   } catch (error) {
     await Promise.all(companions.map((companion) => companion.stop()))
     await close()
-    if (codeOf(error) === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken. Is Longhand running already? Set PORT to use another one.`, { cause: error })
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new Error(`Port ${config.port} is taken. Is Longhand running already? Set PORT to use another one.`, {
+        cause: error,
+      })
     throw error
   }
   const signal = await untilSignalled()
@@ -79,7 +83,15 @@ export function letGo(): void {
 }
 
 /** What a person at the terminal needs to know first. */
-export async function greeting({ config, engines, diariser }: { config: Config; engines: Engines; diariser: Pick<Diariser, 'state'> }): Promise<string> {
+export async function greeting({
+  config,
+  engines,
+  diariser,
+}: {
+  config: Config
+  engines: Engines
+  diariser: Pick<Diariser, 'state'>
+}): Promise<string> {
   const english = await engines.choose({ language: 'en', multilingual: false })
   return [
     '',
@@ -96,7 +108,9 @@ export async function greeting({ config, engines, diariser }: { config: Config; 
 /** Where the link is found, unless a server sends mails. */
 function mailPlace({ smtpUrl, dataDir, process: role }: Config): string {
   if (smtpUrl !== null) return ''
-  return role === 'api' ? '; set SMTP_URL: without it each worker writes mails into the data folder of its own machine' : `, which lies in ${dataDir}/mail`
+  return role === 'api'
+    ? '; set SMTP_URL: without it each worker writes mails into the data folder of its own machine'
+    : `, which lies in ${dataDir}/mail`
 }
 
 /** Resolves with the first SIGINT or SIGTERM, or when the process that forked us is gone. */

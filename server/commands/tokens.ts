@@ -14,9 +14,19 @@ export interface NewToken {
   days: number | null
 }
 
-/** Makes an access token for an account and answers it; it cannot be had again. @throws Error where there is no such account */
-export async function addToken({ db, jobs }: { db: Db; jobs: JobQueue }, { email, name, scopes, days }: NewToken): Promise<string> {
-  const { token } = await createAccessTokens({ db, jobs }).create(await idOf(db, email), { name, scopes, expires_in_days: days })
+/**
+ * Makes an access token for an account and answers it; it cannot be had again. @throws Error where there is no such
+ * account
+ */
+export async function addToken(
+  { db, jobs }: { db: Db; jobs: JobQueue },
+  { email, name, scopes, days }: NewToken,
+): Promise<string> {
+  const { token } = await createAccessTokens({ db, jobs }).create(await idOf(db, email), {
+    name,
+    scopes,
+    expires_in_days: days,
+  })
   return token
 }
 
@@ -25,16 +35,28 @@ export async function describeTokens(db: Db, email: string): Promise<string> {
   const tokens = await tokensOf(db, await idOf(db, email))
   if (tokens.length === 0) return `${email} has no access tokens.`
   const day = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString().slice(0, 10))
-  return tokens.map((token) => `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ends ${day(token.expires_at)}, last used ${day(token.last_used_at)}`).join('\n')
+  return tokens
+    .map(
+      (token) =>
+        `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ends ${day(token.expires_at)}, last used ${day(token.last_used_at)}`,
+    )
+    .join('\n')
 }
 
 /** Revokes a token by how it begins, as the list shows it. @throws Error unless exactly one begins so */
-export async function revokeToken({ db, jobs }: { db: Db; jobs: JobQueue }, email: string, prefix: string): Promise<void> {
+export async function revokeToken(
+  { db, jobs }: { db: Db; jobs: JobQueue },
+  email: string,
+  prefix: string,
+): Promise<void> {
   const tokens = createAccessTokens({ db, jobs })
   const userId = await idOf(db, email)
   const begun = prefix.replace(/…$/, '')
   const [found, another] = (await tokens.list(userId)).filter((token) => token.prefix === begun)
-  if (!found || another) throw new Error(`${email} has ${found ? 'more than one token' : 'no token'} that begins with ${begun}. Tokens begin with ${ACCESS_TOKEN_PREFIX}; longhand token list shows them.`)
+  if (!found || another)
+    throw new Error(
+      `${email} has ${found ? 'more than one token' : 'no token'} that begins with ${begun}. Tokens begin with ${ACCESS_TOKEN_PREFIX}; longhand token list shows them.`,
+    )
   await tokens.revoke(userId, found.id)
 }
 

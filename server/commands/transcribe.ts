@@ -19,19 +19,51 @@ export interface TranscribeCommand {
   output?: string
 }
 
-/** Writes a medium down without a server, with a progress bar on a terminal. @throws AppError 400 for DOCX and PDF on a terminal, 503 without an engine */
-export async function transcribe({ file, language, format, output }: TranscribeCommand, { engines, diariser, media, workers }: { engines: Engines; diariser: Diariser; media: MediaTools; workers: number }): Promise<void> {
-  if (output === undefined && process.stdout.isTTY && isBinary(format)) throw new AppError(400, 'output_missing', `Name the file to write with --output: ${format} is nothing for a terminal.`)
+/**
+ * Writes a medium down without a server, with a progress bar on a terminal. @throws AppError 400 for DOCX and PDF on a
+ * terminal, 503 without an engine
+ */
+export async function transcribe(
+  { file, language, format, output }: TranscribeCommand,
+  { engines, diariser, media, workers }: { engines: Engines; diariser: Diariser; media: MediaTools; workers: number },
+): Promise<void> {
+  if (output === undefined && process.stdout.isTTY && isBinary(format))
+    throw new AppError(
+      400,
+      'output_missing',
+      `Name the file to write with --output: ${format} is nothing for a terminal.`,
+    )
   const { engine, ...choice } = await engines.choose({ language, multilingual: false })
   if (engine === null) throw new AppError(503, 'engine_missing', 'advice' in choice ? choice.advice : '')
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('Stopped.')))
   const bar = createProgressBar('transcribing')
   try {
-    const { transcript } = await transcribeOnce({ mediaPath: file, engine, diariser, media, workers, language, onUntold: ({ message }) => console.error(`The speakers could not be told apart: ${message}`), onProgress: (progress) => bar.update(progress), signal: stop.signal })
+    const { transcript } = await transcribeOnce({
+      mediaPath: file,
+      engine,
+      diariser,
+      media,
+      workers,
+      language,
+      onUntold: ({ message }) => console.error(`The speakers could not be told apart: ${message}`),
+      onProgress: (progress) => bar.update(progress),
+      signal: stop.signal,
+    })
     bar.stop()
-    const about = { name: baseName(path.basename(file)), language, lengthSeconds: transcript.paragraphs.at(-1)?.data_end ?? 0, uploadedAt: Date.now() }
-    const document = await writeDocument({ transcript, format, options: exportOptions.parse({}), template: INITIAL_TEMPLATE, about })
+    const about = {
+      name: baseName(path.basename(file)),
+      language,
+      lengthSeconds: transcript.paragraphs.at(-1)?.data_end ?? 0,
+      uploadedAt: Date.now(),
+    }
+    const document = await writeDocument({
+      transcript,
+      format,
+      options: exportOptions.parse({}),
+      template: INITIAL_TEMPLATE,
+      about,
+    })
     if (output === undefined) process.stdout.write(document)
     else await writeFile(output, document)
   } finally {

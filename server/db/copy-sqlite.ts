@@ -10,7 +10,11 @@ const PAGES = 2000
  * The copy is read in one transaction, for SQLite begins again whenever another process writes between two steps.
  */
 export async function copySqlite(fromDir: string, toDir: string): Promise<void> {
-  const source = new BetterSqlite(path.join(fromDir, SQLITE_FILE), { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const source = new BetterSqlite(path.join(fromDir, SQLITE_FILE), {
+    readonly: true,
+    fileMustExist: true,
+    timeout: 10_000,
+  })
   try {
     source.exec('begin')
     source.prepare('select count(*) from sqlite_master').get()

@@ -90,7 +90,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-15-import-long-text': importLongText,
 }
 
-/** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */
+/**
+ * Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at
+ * once.
+ */
 export async function migrate(db: Kysely<any>): Promise<string[]> {
   return namesOf(await migrator(db).migrateToLatest())
 }
@@ -102,7 +105,9 @@ export async function migrateTo(db: Kysely<any>, name: string): Promise<string[]
 
 /** Names of the migrations that this database has, oldest first; none for one without tables. */
 export async function migrationsOf(db: Kysely<any>): Promise<string[]> {
-  return (await migrator(db).getMigrations()).filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+  return (await migrator(db).getMigrations())
+    .filter(({ executedAt }) => executedAt !== undefined)
+    .map(({ name }) => name)
 }
 
 /** Takes all migrations back, the data with them. */
@@ -115,6 +120,7 @@ function migrator(db: Kysely<any>): Migrator {
 }
 
 function namesOf({ error, results }: Awaited<ReturnType<Migrator['migrateToLatest']>>): string[] {
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be brought up to date.', { cause: error })
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('The database could not be brought up to date.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -24,14 +24,22 @@ const LIMITS = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transa
 const SILENCE_MS = 65_000
 
 /** Set by a statement: poolers such as PgBouncer refuse connections that bring them along. */
-const SET_LIMITS = `select ${Object.entries(LIMITS).map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', false)`).join(', ')}`
+const SET_LIMITS = `select ${Object.entries(LIMITS)
+  .map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', false)`)
+  .join(', ')}`
 
 /**
- * PostgreSQL behind a pool that outlives a restart of the server: what has not begun yet waits for it a few seconds, reads are asked again,
- * and transactions begin again. A write whose end is not known is never repeated.
- * Its errors are DatabaseUnavailable where the server is away or too slow.
+ * PostgreSQL behind a pool that outlives a restart of the server: what has not begun yet waits for it a few seconds,
+ * reads are asked again, and transactions begin again. A write whose end is not known is never repeated. Its errors are
+ * DatabaseUnavailable where the server is away or too slow.
  */
-export function openPostgres({ databaseUrl, poolSize = 10, name = 'longhand', isUnhurried = false, log }: PostgresSettings): { db: Kysely<Database>; pool: Pool } {
+export function openPostgres({
+  databaseUrl,
+  poolSize = 10,
+  name = 'longhand',
+  isUnhurried = false,
+  log,
+}: PostgresSettings): { db: Kysely<Database>; pool: Pool } {
   // Also the type of count(*); pg gives texts for it. Our numbers are times and counts, all below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
@@ -41,8 +49,11 @@ export function openPostgres({ databaseUrl, poolSize = 10, name = 'longhand', is
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
-    ...(!isUnhurried && { query_timeout: SILENCE_MS, onConnect: async (client) => void (await client.query(SET_LIMITS)) }),
+    ...(!isUnhurried && {
+      query_timeout: SILENCE_MS,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
+      onConnect: async (client) => void (await client.query(SET_LIMITS)),
+    }),
   })
   // Without a listener, a connection that the server closes while it is idle ends the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
@@ -52,7 +63,11 @@ export function openPostgres({ databaseUrl, poolSize = 10, name = 'longhand', is
 }
 
 function patient(pool: Pool): PostgresPool {
-  const connect = () => withPatience(() => pool.connect(), (error) => isConnectionLost(error) && !/timeout exceeded/.test((error as Error).message)).catch(unavailable)
+  const connect = () =>
+    withPatience(
+      () => pool.connect(),
+      (error) => isConnectionLost(error) && !/timeout exceeded/.test((error as Error).message),
+    ).catch(unavailable)
   return {
     options: pool.options,
     Client,
@@ -90,7 +105,10 @@ function guarded(first: PoolClient, connect: () => Promise<PoolClient>): Postgre
       }
       lost = error as Error
       if (text === 'rollback') return { command: 'ROLLBACK', rows: [] }
-      throw new DatabaseUnavailable({ cause: error, isOutcomeUnknown: !isFromStandby(error) && (text === 'commit' || (!isInTransaction && !isSafe)) })
+      throw new DatabaseUnavailable({
+        cause: error,
+        isOutcomeUnknown: !isFromStandby(error) && (text === 'commit' || (!isInTransaction && !isSafe)),
+      })
     }
   }
 

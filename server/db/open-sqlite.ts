@@ -21,7 +21,8 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * Opens the file with the settings that keep data safe; with `isAlone` it keeps all other processes out until it is closed.
+ * Opens the file with the settings that keep data safe; with `isAlone` it keeps all other processes out until it is
+ * closed.
  * @throws DatabaseInUse when it cannot be alone; Error when one of the settings did not take
  */
 export async function openSqlite(dataDir: string, { isAlone = false } = {}): Promise<BetterSqlite.Database> {
@@ -65,11 +66,16 @@ function configure(database: BetterSqlite.Database): void {
 /** @throws when `version` is older than {@link LEAST_SQLITE_VERSION} */
 export function assertSqliteVersion(version: string): void {
   if (version.localeCompare(LEAST_SQLITE_VERSION, 'en', { numeric: true }) < 0) {
-    throw new Error(`SQLite ${version} can damage its file; version ${LEAST_SQLITE_VERSION} or newer is needed. Update better-sqlite3.`)
+    throw new Error(
+      `SQLite ${version} can damage its file; version ${LEAST_SQLITE_VERSION} or newer is needed. Update better-sqlite3.`,
+    )
   }
 }
 
 function assertPragma(database: BetterSqlite.Database, name: string, expected: string | number): void {
   const actual = database.pragma(name, { simple: true })
-  if (actual !== expected) throw new Error(`SQLite did not take ${name} = ${expected}; it has ${String(actual)}. Is the data folder on a network disk?`)
+  if (actual !== expected)
+    throw new Error(
+      `SQLite did not take ${name} = ${expected}; it has ${String(actual)}. Is the data folder on a network disk?`,
+    )
 }

@@ -41,14 +41,28 @@ export interface PoolUse {
  * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir` when that is null.
  * @throws when SQLite is too old or one of its safety settings did not take
  */
-export async function openDatabase({ databaseUrl, dataDir, isAlone, ...postgres }: DatabaseSettings): Promise<OpenDatabase> {
-  const { db, pool } = databaseUrl === null ? { db: await sqliteDb(dataDir, isAlone), pool: null } : openPostgres({ databaseUrl, ...postgres })
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  isAlone,
+  ...postgres
+}: DatabaseSettings): Promise<OpenDatabase> {
+  const { db, pool } =
+    databaseUrl === null
+      ? { db: await sqliteDb(dataDir, isAlone), pool: null }
+      : openPostgres({ databaseUrl, ...postgres })
   return {
     db,
     dialect: databaseUrl === null ? 'sqlite' : 'postgres',
     databaseUrl,
     ping: async () => void (await within(PING_MS, sql`select 1`.execute(db), 'The database does not answer.')),
-    poolUse: () => pool && { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max },
+    poolUse: () =>
+      pool && {
+        busy: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+        most: pool.options.max,
+      },
     close: () => db.destroy(),
   }
 }
@@ -57,4 +71,3 @@ async function sqliteDb(dataDir: string, isAlone = false): Promise<Db> {
   const database = await openSqlite(dataDir, { isAlone })
   return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
 }
-

@@ -1,11 +1,31 @@
 /** What a standby says to a write: the connection leads to a server that is not the primary any more, or not yet. */
 const STANDBY_CODE = '25006'
 
-/** Errors of the network, of a server that shuts down, starts or has no place left, of its time-outs for idle connections, and of a standby. */
-const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '57P02', '57P03', '57P05', '25P03', '53300', STANDBY_CODE])
+/**
+ * Errors of the network, of a server that shuts down, starts or has no place left, of its time-outs for idle
+ * connections, and of a standby.
+ */
+const LOST_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  '53300',
+  STANDBY_CODE,
+])
 
 /** What `pg` says without a code. */
-const LOST_WORDS = /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout|client was closed/i
+const LOST_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout|client was closed/i
 
 /** Whether a connection is gone, or could not be had; what it was asked last may have been done or not. */
 export function isConnectionLost(error: unknown): boolean {

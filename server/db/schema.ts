@@ -1,13 +1,65 @@
 import type { Kysely } from 'kysely'
 import type { AuditTable } from './tables/audit.ts'
-import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
-import type { AccessTokenTable, EmailKeyTable, FailedTryTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
-import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, LongTextTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPieceTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
-import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
+import type {
+  ContentArticleTable,
+  ContentDocumentTable,
+  ContentImageTable,
+  ContentPageTable,
+  ContentReviewTable,
+  ContentStateTable,
+  ContentVersionTable,
+} from './tables/content.ts'
+import type {
+  AccessTokenTable,
+  EmailKeyTable,
+  FailedTryTable,
+  PreferenceTable,
+  SessionTable,
+  UserTable,
+} from './tables/people.ts'
+import type {
+  AlignmentTable,
+  FileNoticeTable,
+  FileSummaryTable,
+  FileTable,
+  ImportTable,
+  ImportTranscriptTable,
+  LongTextTable,
+  SegmentTable,
+  ShareLinkTable,
+  SpeakerTellingTable,
+  TextPieceTable,
+  TextPresenceTable,
+  TranscriptTable,
+  TranscriptVersionTable,
+  UploadTable,
+} from './tables/files.ts'
+import type {
+  HumanTranscriptionTable,
+  HumanTranslationTable,
+  PublishedWorkTable,
+  WorkAnnouncementTable,
+} from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type { EventTable, JobTable, MachineWorkTable, StorageHoldTable } from './tables/work.ts'
-import type { InvitationMailTable, InvitationTable, LedgerTable, PlanBalanceTable, PlanTable, TrialTable } from './tables/plans.ts'
-import type { BillingSettingsTable, CardTable, CardTryTable, InvoiceNumberTable, InvoiceTable, PaymentTable, SandboxObjectTable, WebhookEventTable } from './tables/payments.ts'
+import type {
+  InvitationMailTable,
+  InvitationTable,
+  LedgerTable,
+  PlanBalanceTable,
+  PlanTable,
+  TrialTable,
+} from './tables/plans.ts'
+import type {
+  BillingSettingsTable,
+  CardTable,
+  CardTryTable,
+  InvoiceNumberTable,
+  InvoiceTable,
+  PaymentTable,
+  SandboxObjectTable,
+  WebhookEventTable,
+} from './tables/payments.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/people.ts'

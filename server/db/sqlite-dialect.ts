@@ -1,5 +1,12 @@
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
-import type { DatabaseConnection, DialectAdapter, Driver, QueryResult, SqliteDialectConfig, TransactionSettings } from 'kysely'
+import type {
+  DatabaseConnection,
+  DialectAdapter,
+  Driver,
+  QueryResult,
+  SqliteDialectConfig,
+  TransactionSettings,
+} from 'kysely'
 import { whileBusy } from './while-busy.ts'
 
 /**
@@ -48,7 +55,8 @@ class SharedSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
-  // On a full disk SQLite has rolled back by itself; what is to be told is that, not that there was nothing left to roll back.
+  // On a full disk SQLite has rolled back by itself; what is to be told is that, not that there was nothing left to
+  // roll back.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
@@ -59,7 +67,8 @@ class SharedSqliteDriver extends SqliteDriver {
 /** Waits with each statement until no other process holds the lock. */
 function patientConnection(connection: DatabaseConnection): DatabaseConnection {
   return {
-    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> => whileBusy(() => connection.executeQuery<R>(query)),
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      whileBusy(() => connection.executeQuery<R>(query)),
     streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
   }
 }

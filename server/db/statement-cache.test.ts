@@ -5,14 +5,15 @@ import { cachingStatements } from './statement-cache.ts'
 function open() {
   const database = new BetterSqlite(':memory:')
   onTestFinished(() => void database.close())
-  database.exec('create table word (text); insert into word values (\'one\'), (\'two\')')
+  database.exec("create table word (text); insert into word values ('one'), ('two')")
   const prepare = vi.spyOn(database, 'prepare')
   return { database, prepare, cached: cachingStatements(database) }
 }
 
 test('a query is prepared once', () => {
   const { cached, prepare } = open()
-  for (const text of ['one', 'two']) expect(cached.prepare('select * from word where text = ?').all([text])).toEqual([{ text }])
+  for (const text of ['one', 'two'])
+    expect(cached.prepare('select * from word where text = ?').all([text])).toEqual([{ text }])
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
@@ -23,7 +24,7 @@ test('a kept query sees a schema that has changed', () => {
   expect(cached.prepare('select * from word limit 1').all([])).toEqual([{ text: 'one', times: 3 }])
 })
 
-test('rows that are read one by one stay their reader\'s', () => {
+test("rows that are read one by one stay their reader's", () => {
   const { cached } = open()
   const rows = cached.prepare('select text from word').iterate([])[Symbol.iterator]()
   expect(rows.next().value).toEqual({ text: 'one' })

@@ -7,8 +7,8 @@ const MOST = 500
 type Statement = SqliteStatement & { readonly busy: boolean }
 
 /**
- * Keeps the prepared statements of a connection, the latest {@link MOST} of them, since preparing takes longer than most queries do.
- * SQLite prepares one again by itself when the schema has changed.
+ * Keeps the prepared statements of a connection, the latest {@link MOST} of them, since preparing takes longer than
+ * most queries do. SQLite prepares one again by itself when the schema has changed.
  */
 export function cachingStatements(database: { close(): unknown; prepare(sql: string): Statement }): SqliteDatabase {
   const kept = new Map<string, Statement>()

@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How long we wait for another process's lock before giving up, in milliseconds. */
 const LONGEST_WAIT = 10_000
 
-/** Tries again while another process holds SQLite's lock, without blocking the event loop; what was refused as busy has done nothing. */
+/**
+ * Tries again while another process holds SQLite's lock, without blocking the event loop; what was refused as busy has
+ * done nothing.
+ */
 export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const until = Date.now() + LONGEST_WAIT
   for (;;) {
@@ -19,5 +22,9 @@ export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
 
 /** A snapshot that is too old does not get better by waiting. */
 function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY') && error.code !== 'SQLITE_BUSY_SNAPSHOT'
+  return (
+    error instanceof BetterSqlite.SqliteError &&
+    error.code.startsWith('SQLITE_BUSY') &&
+    error.code !== 'SQLITE_BUSY_SNAPSHOT'
+  )
 }

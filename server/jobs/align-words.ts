@@ -22,20 +22,33 @@ type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'fold
 /** A word that runs over the edge of the stretch is heard whole. */
 const AROUND_SECONDS = 0.5
 
-/** Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs nothing. */
+/**
+ * Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs
+ * nothing.
+ */
 export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
   /** The sound of the stretch and a little around it. */
-  async function stretchOf(file: FileRow, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
+  async function stretchOf(
+    file: FileRow,
+    { start_seconds, end_seconds }: AlignmentRow,
+    folder: string,
+    { job, signal }: JobContext,
+  ): Promise<{ wav: WavFile; from: number }> {
     const part = path.join(folder, `part-${job.leaseId}.wav`)
-    const from = await folders.draft(speechOf(file.id, job), { name: 'whole.wav', leaseId: job.leaseId }, async (whole) => {
-      const source = await openMedium(blobs, file)
-      try {
-        await media.normalise(source.path, whole, { signal })
-      } finally {
-        await source.dispose()
-      }
-      return (await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part)).startSeconds
-    })
+    const from = await folders.draft(
+      speechOf(file.id, job),
+      { name: 'whole.wav', leaseId: job.leaseId },
+      async (whole) => {
+        const source = await openMedium(blobs, file)
+        try {
+          await media.normalise(source.path, whole, { signal })
+        } finally {
+          await source.dispose()
+        }
+        return (await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part))
+          .startSeconds
+      },
+    )
     return { wav: await openWav(part), from }
   }
 
@@ -47,15 +60,46 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
     const { wav, from } = await stretchOf(file, row, folder, context)
     const loudness = await measureLoudness(wav, context.signal)
     const heard = await recognise({
-      wav, loudness, engine, semaphore, folder,
+      wav,
+      loudness,
+      engine,
+      semaphore,
+      folder,
       signal: context.signal,
-      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
+      options: {
+        language: file.language_code,
+        multilingual: file.is_multilingual === 1,
+        vocabulary: await vocabularyOf(db, file.owner_id),
+      },
     })
     const texts = JSON.parse(row.words) as string[]
-    const words = texts.map((text) => ({ text, data_start: 0, data_end: 0, confidence: 1, is_highlight: false, is_strike: false }))
-    const paragraph = { _id: 'stretch', speaker: '', color: '', note: '', marked: false, data_start: 0, data_end: wav.lengthSeconds, words }
-    const placed = placeWords({ paragraphs: [paragraph], speakers: [], notes: [] }, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) })
-    return placed.paragraphs[0]!.words.map(({ data_start, data_end, origin = 'interpolated' }) => ({ data_start: data_start + from, data_end: data_end + from, origin }))
+    const words = texts.map((text) => ({
+      text,
+      data_start: 0,
+      data_end: 0,
+      confidence: 1,
+      is_highlight: false,
+      is_strike: false,
+    }))
+    const paragraph = {
+      _id: 'stretch',
+      speaker: '',
+      color: '',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: wav.lengthSeconds,
+      words,
+    }
+    const placed = placeWords(
+      { paragraphs: [paragraph], speakers: [], notes: [] },
+      { heard, voiced: voicedIn(loudness, wav.lengthSeconds) },
+    )
+    return placed.paragraphs[0]!.words.map(({ data_start, data_end, origin = 'interpolated' }) => ({
+      data_start: data_start + from,
+      data_end: data_end + from,
+      origin,
+    }))
   }
 
   return defineJob({

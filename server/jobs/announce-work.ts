@@ -6,8 +6,19 @@ import { addMail } from '../features/mail/jobs.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import { defineJob, type Job } from './definition.ts'
 
-/** Mails all validated transcriptors who want such mails that there is work in a language; nobody when it is gone by then. */
-export function createAnnounceWork({ db, queue, now = Date.now }: { db: Db; queue: JobQueue; now?: () => number }): Job {
+/**
+ * Mails all validated transcriptors who want such mails that there is work in a language; nobody when it is gone by
+ * then.
+ */
+export function createAnnounceWork({
+  db,
+  queue,
+  now = Date.now,
+}: {
+  db: Db
+  queue: JobQueue
+  now?: () => number
+}): Job {
   return defineJob({
     name: ANNOUNCE_WORK,
     payload: z.strictObject({ languageCode: z.string() }),
@@ -18,8 +29,15 @@ export function createAnnounceWork({ db, queue, now = Date.now }: { db: Db; queu
         if (files > 0) {
           await setAnnounced(tx, languageCode, now())
           const unwilling = tx.selectFrom('preference').select('user_id').where('file_mails', '=', 0)
-          const transcriptors = await tx.selectFrom('user').select('id').where('role', '=', 'HUMAN-TRANSCRIPTOR').where('email_validated_at', 'is not', null).where('id', 'not in', unwilling).execute()
-          for (const { id } of transcriptors) await addMail(queue, { kind: 'new-work', userId: id, languageCode }, { tx })
+          const transcriptors = await tx
+            .selectFrom('user')
+            .select('id')
+            .where('role', '=', 'HUMAN-TRANSCRIPTOR')
+            .where('email_validated_at', 'is not', null)
+            .where('id', 'not in', unwilling)
+            .execute()
+          for (const { id } of transcriptors)
+            await addMail(queue, { kind: 'new-work', userId: id, languageCode }, { tx })
         }
         await complete(tx)
       })

@@ -26,13 +26,16 @@ export interface JobDefinition<P> {
   /** How many of this kind one worker runs at a time. */
   atOnce: number
   /**
-   * Comes back so many milliseconds after it was done, or given up. One of it waits or runs, however many workers there are; its payload
-   * is empty, and it does not complete itself.
+   * Comes back so many milliseconds after it was done, or given up. One of it waits or runs, however many workers there
+   * are; its payload is empty, and it does not complete itself.
    */
   everyMs?: number
   /** Completes the job itself, or leaves that to the runner by returning. */
   run: (payload: P, context: JobContext) => Promise<void>
-  /** Called first in the transaction that writes a failure down: takes the rows that `onExhausted` will change, in the order in which others take them before a job's row. */
+  /**
+   * Called first in the transaction that writes a failure down: takes the rows that `onExhausted` will change, in the
+   * order in which others take them before a job's row.
+   */
   lockForExhausted?: (payload: P, tx: Db) => Promise<void>
   /** Called in the transaction in which the job is given up, so that whoever waits for it is told. */
   onExhausted?: (payload: P, failure: JobFailure, tx: Db) => Promise<void>
@@ -46,11 +49,21 @@ export interface Job extends Omit<JobDefinition<unknown>, 'payload'> {
 }
 
 /** Checks payloads by the definition's schema; one that does not fit never runs. */
-export function defineJob<P>({ payload: schema, run, lockForExhausted, onExhausted, afterExhausted, ...rest }: JobDefinition<P>): Job {
+export function defineJob<P>({
+  payload: schema,
+  run,
+  lockForExhausted,
+  onExhausted,
+  afterExhausted,
+  ...rest
+}: JobDefinition<P>): Job {
   const parse = (payload: unknown): P => {
     const parsed = schema.safeParse(payload)
     if (parsed.success) return parsed.data
-    throw new JobError({ code: 'bad_payload', message: 'This job was not understood.', retry: false }, { cause: parsed.error })
+    throw new JobError(
+      { code: 'bad_payload', message: 'This job was not understood.', retry: false },
+      { cause: parsed.error },
+    )
   }
   // Whoever waits for a job that was not understood cannot be found either.
   const isSound = (payload: unknown) => schema.safeParse(payload).success

@@ -31,11 +31,16 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
   const orders = createTranslationOrders({ quota, jobs: queue })
 
   async function wordsOf(file: FileRow) {
-    return mergeWords((await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] })))
+    return mergeWords(
+      (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] })),
+    )
   }
 
   return {
-    /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
+    /**
+     * The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear
+     * something.
+     */
     async finishForTranscriptor(file: FileRow, told: Told | null, { complete }: JobContext): Promise<void> {
       const result = toTranscript(await wordsOf(file), told?.turns)
       const text = result && (await packTranscript(result.transcript))
@@ -43,7 +48,15 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
         await holdUser(tx, file.owner_id)
         await holdFile(tx, file.id)
         if (await finishDraft(tx, events, file)) {
-          const saved = text && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: 0 }))
+          const saved =
+            text &&
+            (await appendVersion(tx, {
+              fileId: file.id,
+              language: ORIGINAL,
+              ...text,
+              authorId: null,
+              expectedVersion: 0,
+            }))
           if (saved && saved !== 'conflict') await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
         }
@@ -59,9 +72,22 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       await changing(async (tx) => {
         // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
         await holdUser(tx, file.owner_id)
-        const isOurs = await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
+        const isOurs = await processing.changeFile(tx, file.id, {
+          status: 'EDITING',
+          progress: 1,
+          failure_code: null,
+          failure_message: null,
+          reservation_id: null,
+          ...afterText(file, now()),
+        })
         if (isOurs) {
-          const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
+          const saved = await appendVersion(tx, {
+            fileId: file.id,
+            language: ORIGINAL,
+            ...text,
+            authorId: null,
+            expectedVersion: file.former_language === null ? 0 : null,
+          })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
           else await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
@@ -80,7 +106,13 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       if (file.status === 'HUMAN-TRANSCRIBE') return failDraft(tx, events, file, { code, message })
       // A file that has a text keeps it, as it was.
       const former = formerLanguage(file)
-      const isOurs = await processing.changeFile(tx, file.id, { status: former ? 'EDITING' : 'FAILED', ...former, failure_code: code, failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message, reservation_id: null })
+      const isOurs = await processing.changeFile(tx, file.id, {
+        status: former ? 'EDITING' : 'FAILED',
+        ...former,
+        failure_code: code,
+        failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message,
+        reservation_id: null,
+      })
       if (!isOurs) return
       // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
       if (code === 'no_speech' || former) await store.removeSegments(tx, file.id)
@@ -89,7 +121,12 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'failed', at: now() })
       await quota.release(tx, file)
       // Of what was not paid after all no more is done in a day than of other free work.
-      await countMachineWork(tx, file, code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds), now())
+      await countMachineWork(
+        tx,
+        file,
+        code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds),
+        now(),
+      )
       await orders.suspend(tx, file.id)
     },
   }

@@ -52,14 +52,26 @@ export interface FetchImportDeps {
 }
 
 /**
- * Fetches a medium and makes its file like that of any upload. Bytes that are safe are not fetched again: the next try asks its
- * host for the rest. The file comes with the end of the job, in one transaction, so that there is one however often this runs;
- * a text that its owner brought comes after it, and then that is the end.
+ * Fetches a medium and makes its file like that of any upload. Bytes that are safe are not fetched again: the next try
+ * asks its host for the rest. The file comes with the end of the job, in one transaction, so that there is one however
+ * often this runs; a text that its owner brought comes after it, and then that is the end.
  */
-export function createFetchImport({ db, blobs, events, tools, keptDays, notify, now = Date.now }: FetchImportDeps): Job {
-  const tell = ({ id, user_id }: Pick<store.ImportRow, 'id' | 'user_id'>, tx: Db) => events.append({ userId: user_id, fileId: id, kind: 'import-changed' }, tx)
+export function createFetchImport({
+  db,
+  blobs,
+  events,
+  tools,
+  keptDays,
+  notify,
+  now = Date.now,
+}: FetchImportDeps): Job {
+  const tell = ({ id, user_id }: Pick<store.ImportRow, 'id' | 'user_id'>, tx: Db) =>
+    events.append({ userId: user_id, fileId: id, kind: 'import-changed' }, tx)
 
-  /** Refuses what its account has no room for any more, in the transaction that says how large it is. @throws AppError 507 */
+  /**
+   * Refuses what its account has no room for any more, in the transaction that says how large it is. @throws AppError
+   * 507
+   */
   async function assertRoom(tx: Db, { user_id }: store.ImportRow): Promise<void> {
     await tools?.uploads.assertRoom(tx, user_id)
   }
@@ -72,7 +84,11 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   }
 
   /** The same in a transaction of its own, and tells the person's pages. @throws LeaseLost */
-  async function change(id: string, changes: Partial<store.ImportRow>, { userId }: { userId?: string } = {}): Promise<store.ImportRow> {
+  async function change(
+    id: string,
+    changes: Partial<store.ImportRow>,
+    { userId }: { userId?: string } = {},
+  ): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
       // The account before the import, as everybody takes their rows.
       if (userId !== undefined) await holdUser(tx, userId)
@@ -86,7 +102,11 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   }
 
   /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
-  async function count({ id, user_id, size }: store.ImportRow, received: number, { progressed, isTold }: Pick<JobContext, 'progressed'> & { isTold: boolean }): Promise<store.ImportRow> {
+  async function count(
+    { id, user_id, size }: store.ImportRow,
+    received: number,
+    { progressed, isTold }: Pick<JobContext, 'progressed'> & { isTold: boolean },
+  ): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
       if (size === null) await holdUser(tx, user_id)
       const changed = await changeIn(tx, id, { received })
@@ -99,7 +119,10 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     return row
   }
 
-  /** Drops the bytes that are there. What comes next has a key of its own, for a worker that lost its lease may still be writing. */
+  /**
+   * Drops the bytes that are there. What comes next has a key of its own, for a worker that lost its lease may still be
+   * writing.
+   */
   async function startOver({ id, blob_key }: store.ImportRow): Promise<store.ImportRow> {
     const row = await change(id, { blob_key: blobs.newKey(), received: 0, size: null, link_version: null })
     if (blob_key !== null) await blobs.remove(blob_key)
@@ -107,18 +130,29 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   }
 
   /** Fetches what is missing; answers the row with all of it. @throws LinkError, AppError 413, 507 */
-  async function fetchRest(row: store.ImportRow, { links, uploads }: ImportTools, context: JobContext): Promise<store.ImportRow> {
+  async function fetchRest(
+    row: store.ImportRow,
+    { links, uploads }: ImportTools,
+    context: JobContext,
+  ): Promise<store.ImportRow> {
     const { received, size, link_version: version } = row
     if (received === size) return row
     const left = row.created_at + MOST_MS - now()
     if (left <= 0) throw tooSlow()
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(left)])
-    const remote = await links.open(row.link, { signal, from: received > 0 && size !== null && version !== null ? { byte: received, version } : null })
+    const remote = await links.open(row.link, {
+      signal,
+      from: received > 0 && size !== null && version !== null ? { byte: received, version } : null,
+    })
     const mostBytes = Math.min(DROPBOX_MOST_BYTES, uploads.limitBytes)
     if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()
     await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
     if (remote.startsAt < received) await startOver(row)
-    let held = await change(row.id, { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version }, { userId: row.user_id })
+    let held = await change(
+      row.id,
+      { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version },
+      { userId: row.user_id },
+    )
     let toldAt = now()
     for await (const span of spansOf(limited(remote.bytes, mostBytes - held.received), SPAN)) {
       await uploads.assertFits(0)
@@ -130,30 +164,60 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     return held
   }
 
-  /** The file, the end of the import and that of the job come together; where a text follows, the import keeps the file's id until then. */
-  async function makeFile({ id, name, received, options }: store.ImportRow, caller: Caller, { uploads }: ImportTools, { signal, complete, progressed }: JobContext): Promise<void> {
+  /**
+   * The file, the end of the import and that of the job come together; where a text follows, the import keeps the
+   * file's id until then.
+   */
+  async function makeFile(
+    { id, name, received, options }: store.ImportRow,
+    caller: Caller,
+    { uploads }: ImportTools,
+    { signal, complete, progressed }: JobContext,
+  ): Promise<void> {
     const { blob_key: key } = await change(id, { state: 'checking', size: received })
     const stored = await blobs.seal(key ?? '', received)
     const accepted = await uploads.accept(caller, JSON.parse(options) as UploadOptions)
-    await uploads.makeFile(caller, { name, stored, accepted, signal }, {
-      async alongside(tx, fileId) {
-        const isWhole = !(await store.hasTranscript(tx, id))
-        const changed = await store.changeImport(tx, id, store.UNDER_WAY, { file_id: fileId, blob_key: null, link: '', ...(isWhole && { state: 'done', expires_at: now() + DAY_MS }) })
-        if (!changed) throw new LeaseLost()
-        await giveFetchBack(tx, { userId: caller.id, at: now() })
-        await tell(changed, tx)
-        await (isWhole ? complete(tx) : progressed(tx))
+    await uploads.makeFile(
+      caller,
+      { name, stored, accepted, signal },
+      {
+        async alongside(tx, fileId) {
+          const isWhole = !(await store.hasTranscript(tx, id))
+          const changed = await store.changeImport(tx, id, store.UNDER_WAY, {
+            file_id: fileId,
+            blob_key: null,
+            link: '',
+            ...(isWhole && { state: 'done', expires_at: now() + DAY_MS }),
+          })
+          if (!changed) throw new LeaseLost()
+          await giveFetchBack(tx, { userId: caller.id, at: now() })
+          await tell(changed, tx)
+          await (isWhole ? complete(tx) : progressed(tx))
+        },
       },
-    })
+    )
     notify()
   }
 
-  /** Gives the file the text that its owner brought, if they did. Where they have decided otherwise meanwhile, that stands. */
-  async function addText(id: string, caller: Caller, { ownTranscripts }: ImportTools, { complete }: JobContext): Promise<void> {
+  /**
+   * Gives the file the text that its owner brought, if they did. Where they have decided otherwise meanwhile, that
+   * stands.
+   */
+  async function addText(
+    id: string,
+    caller: Caller,
+    { ownTranscripts }: ImportTools,
+    { complete }: JobContext,
+  ): Promise<void> {
     const [row, text] = await Promise.all([store.importById(db, id), store.transcriptOf(db, id)])
     if (!row || row.file_id === null || !text) return
     const end = (changes: Partial<store.ImportRow>) => async (tx: Db) => {
-      const ended = await store.changeImport(tx, id, store.UNDER_WAY, { state: 'done', problem: null, expires_at: now() + DAY_MS, ...changes })
+      const ended = await store.changeImport(tx, id, store.UNDER_WAY, {
+        state: 'done',
+        problem: null,
+        expires_at: now() + DAY_MS,
+        ...changes,
+      })
       if (!ended) throw new LeaseLost()
       await store.dropTranscript(tx, id)
       await tell(ended, tx)
@@ -164,7 +228,17 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const isUnfit = error.code === 'not_a_transcript' || error.code === 'machine_work_used_up'
-      await db.transaction().execute(end(isUnfit ? { state: 'failed', problem: `${error.message} ${error.fields?.['json'] ?? ''}`.trim(), expires_at: now() + keptDays * DAY_MS } : {}))
+      await db.transaction().execute(
+        end(
+          isUnfit
+            ? {
+                state: 'failed',
+                problem: `${error.message} ${error.fields?.['json'] ?? ''}`.trim(),
+                expires_at: now() + keptDays * DAY_MS,
+              }
+            : {},
+        ),
+      )
     }
     notify()
   }
@@ -174,7 +248,8 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     const row = await store.importById(db, id)
     if (row && (error instanceof BlobMissing || (error instanceof AppError && error.status < 500))) await startOver(row)
     const failure = asJobError(error)
-    if (row && failure instanceof JobError && failure.failure.retry) await change(id, { state: 'waiting', problem: plainFailure(failure.failure).message })
+    if (row && failure instanceof JobError && failure.failure.retry)
+      await change(id, { state: 'waiting', problem: plainFailure(failure.failure).message })
     throw failure
   }
 
@@ -209,7 +284,10 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     },
 
     async onExhausted({ importId }, failure, tx) {
-      const row = await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : plainFailure(failure).message })
+      const row = await store.changeImport(tx, importId, store.UNDER_WAY, {
+        state: 'failed',
+        problem: saysResume(failure) ? messages.unexpected : plainFailure(failure).message,
+      })
       if (row) await tell(row, tx)
     },
   })
@@ -228,10 +306,19 @@ async function* limited(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGe
 
 /** What another try, or the person, can do about it. */
 function asJobError(error: unknown): unknown {
-  if (error instanceof AppError) return new JobError({ code: error.code, message: error.message, retry: error.code === 'storage_full' }, { cause: error })
-  if (error instanceof LinkError) return new JobError({ code: error.code, message: error.message, retry: error.code === 'link_failed' }, { cause: error })
+  if (error instanceof AppError)
+    return new JobError(
+      { code: error.code, message: error.message, retry: error.code === 'storage_full' },
+      { cause: error },
+    )
+  if (error instanceof LinkError)
+    return new JobError(
+      { code: error.code, message: error.message, retry: error.code === 'link_failed' },
+      { cause: error },
+    )
   if (error instanceof DOMException && error.name === 'TimeoutError') return tooSlow()
-  if (error instanceof BlobMissing) return new JobError({ code: 'bytes_lost', message: messages.importAgain, retry: true }, { cause: error })
+  if (error instanceof BlobMissing)
+    return new JobError({ code: 'bytes_lost', message: messages.importAgain, retry: true }, { cause: error })
   return error
 }
 

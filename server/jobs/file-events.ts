@@ -3,7 +3,11 @@ import type { FileRow } from '../features/files/repository.ts'
 import type { AppEvent } from '../ports/events.ts'
 
 /** What a file's owner is told of it. */
-export const fileEvent = (file: FileRow, kind: AppEvent['kind']): AppEvent => ({ userId: file.owner_id, fileId: file.id, kind })
+export const fileEvent = (file: FileRow, kind: AppEvent['kind']): AppEvent => ({
+  userId: file.owner_id,
+  fileId: file.id,
+  kind,
+})
 
 /** Writes and tells in one transaction; sockets look at once afterwards. */
 export function createTellingChange({ db, notify }: { db: Db; notify: () => void }) {

@@ -5,5 +5,10 @@ import { billingIsOff } from './failures.ts'
 
 /** Works on what the card provider told. */
 export function createHandleWebhook(finishing: Finishing | null): Job {
-  return defineJob({ name: HANDLE_WEBHOOK, payload: webhookPayload, atOnce: 4, run: ({ eventId }) => (finishing ?? billingIsOff()).handleEvent(eventId) })
+  return defineJob({
+    name: HANDLE_WEBHOOK,
+    payload: webhookPayload,
+    atOnce: 4,
+    run: ({ eventId }) => (finishing ?? billingIsOff()).handleEvent(eventId),
+  })
 }

@@ -32,18 +32,44 @@ export interface ImportToolsDeps {
   translators: Translators
   quota: Quota
   threads: Threads
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'uploadLimitBytes' | 'diskReserveBytes' | 'accountStorageBytes'>>
+  config: Pick<Config, 'dataDir'> &
+    Partial<Pick<Config, 'uploadLimitBytes' | 'diskReserveBytes' | 'accountStorageBytes'>>
   log: Logger
 }
 
 /** What a worker makes files of imports with: the same rules by which the server takes an upload. */
-export async function createImportTools({ db, queue: jobs, blobs, events, media, engines, translators, quota, threads, config, log }: ImportToolsDeps, links: LinkedFiles): Promise<ImportTools> {
+export async function createImportTools(
+  { db, queue: jobs, blobs, events, media, engines, translators, quota, threads, config, log }: ImportToolsDeps,
+  links: LinkedFiles,
+): Promise<ImportTools> {
   const intake = createIntake({ quota, pricing: await readPricing(), jobs, events })
   const desk = createDesk({ db, jobs, events, engines, quota })
   const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log })
-  const room = createDiskRoom({ readSpace: () => readDiskSpace(config.dataDir), reserveBytes: config.diskReserveBytes ?? null })
+  const room = createDiskRoom({
+    readSpace: () => readDiskSpace(config.dataDir),
+    reserveBytes: config.diskReserveBytes ?? null,
+  })
   const limitBytes = config.uploadLimitBytes ?? Number.POSITIVE_INFINITY
-  const storage = createAccountStorage({ db, quotaBytes: config.accountStorageBytes ?? null, uploadLimitBytes: limitBytes })
+  const storage = createAccountStorage({
+    db,
+    quotaBytes: config.accountStorageBytes ?? null,
+    uploadLimitBytes: limitBytes,
+  })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage })
-  return { links, ownTranscripts, uploads: createUploads({ room, storage, blobs, media, engines, languages: createLanguages({ engines }), translators, files, limitBytes, temporaryFolder: path.join(config.dataDir, 'tmp') }) }
+  return {
+    links,
+    ownTranscripts,
+    uploads: createUploads({
+      room,
+      storage,
+      blobs,
+      media,
+      engines,
+      languages: createLanguages({ engines }),
+      translators,
+      files,
+      limitBytes,
+      temporaryFolder: path.join(config.dataDir, 'tmp'),
+    }),
+  }
 }

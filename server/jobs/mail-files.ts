@@ -9,8 +9,23 @@ import type { JobQueue } from '../ports/job-queue.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
-/** Mails a person what became of their files since the last such mail. A second try may send one twice, which does no harm. */
-export function createMailFiles({ db, queue, mailer, publicUrl, now = Date.now }: { db: Db; queue: JobQueue; mailer: Mailer; publicUrl: string; now?: () => number }): Job {
+/**
+ * Mails a person what became of their files since the last such mail. A second try may send one twice, which does no
+ * harm.
+ */
+export function createMailFiles({
+  db,
+  queue,
+  mailer,
+  publicUrl,
+  now = Date.now,
+}: {
+  db: Db
+  queue: JobQueue
+  mailer: Mailer
+  publicUrl: string
+  now?: () => number
+}): Job {
   return defineJob({
     name: MAIL_FILES,
     payload: z.strictObject({ userId: z.string() }),

@@ -35,10 +35,16 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
   }
 
   /** @throws LeaseLost when another worker has the job; then the copy is not kept */
-  async function keep(file: FileRow, outputPath: string, type: string, { signal, complete }: JobContext): Promise<void> {
+  async function keep(
+    file: FileRow,
+    outputPath: string,
+    type: string,
+    { signal, complete }: JobContext,
+  ): Promise<void> {
     const { key } = await blobs.put(createReadStream(outputPath, { highWaterMark: 1024 * 1024 }), { signal })
     await namingBlob({ db, blobs }, key, async (tx) => {
-      if (!(await processing.keepPlayable(tx, file.id, { key, type }))) throw new Error('The file is gone, or has a copy.')
+      if (!(await processing.keepPlayable(tx, file.id, { key, type })))
+        throw new Error('The file is gone, or has a copy.')
       await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
       await complete(tx)
     })

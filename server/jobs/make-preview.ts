@@ -26,7 +26,8 @@ export function createMakePreview({ db, blobs, events, media, folders, notify }:
   async function keep(file: FileRow, outputPath: string, { signal, complete }: JobContext): Promise<void> {
     const { key } = await blobs.put(createReadStream(outputPath), { signal })
     await namingBlob({ db, blobs }, key, async (tx) => {
-      if (!(await processing.keepPreview(tx, file.id, key))) throw new Error('The file is gone, or has its first minute.')
+      if (!(await processing.keepPreview(tx, file.id, key)))
+        throw new Error('The file is gone, or has its first minute.')
       await tellAll(tx, events, file)
       await complete(tx)
     })

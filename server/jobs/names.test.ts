@@ -13,7 +13,12 @@ test('a name without a handler, and one with two, stop the start', () => {
 
 test('a payload that does not fit never runs', async () => {
   const ran: string[] = []
-  const strict = defineJob({ name: 'a', payload: z.strictObject({ fileId: z.string() }), atOnce: 1, run: async ({ fileId }) => void ran.push(fileId) })
+  const strict = defineJob({
+    name: 'a',
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+    run: async ({ fileId }) => void ran.push(fileId),
+  })
   await expect(strict.run({ fileId: 7 }, {} as never)).rejects.toThrow(JobError)
   await strict.run({ fileId: 'f' }, {} as never)
   expect(ran).toEqual(['f'])

@@ -1,4 +1,12 @@
-import { MAKE_PLAYABLE, MAKE_PREVIEW, MAKE_THUMBNAIL, PLACE_TEXT, READ_SOUND, SWEEP_STORE, TRANSCRIBE_FILE } from '../features/files/jobs.ts'
+import {
+  MAKE_PLAYABLE,
+  MAKE_PREVIEW,
+  MAKE_THUMBNAIL,
+  PLACE_TEXT,
+  READ_SOUND,
+  SWEEP_STORE,
+  TRANSCRIBE_FILE,
+} from '../features/files/jobs.ts'
 import { ALIGN_WORDS } from '../features/alignments/jobs.ts'
 import { ANNOUNCE_WORK } from '../features/human/jobs.ts'
 import { FETCH_IMPORT } from '../features/imports/jobs.ts'
@@ -12,7 +20,28 @@ import { SEND_WEBHOOK } from '../features/webhooks/jobs.ts'
 import type { Job } from './definition.ts'
 
 /** Every kind of job that anything may add; a worker has a handler for each. */
-export const JOB_NAMES = [TRANSCRIBE_FILE, PLACE_TEXT, ALIGN_WORDS, TELL_SPEAKERS, FETCH_IMPORT, READ_SOUND, MAKE_PLAYABLE, MAKE_PREVIEW, MAKE_THUMBNAIL, SEND_MAIL, SEND_INVOICE, FINISH_PAYMENT, HANDLE_WEBHOOK, FORGET_CARD, ANNOUNCE_WORK, MAIL_FILES, TRANSLATE_FILE, SEND_WEBHOOK, SWEEP_PAYMENTS, SWEEP_STORE] as const
+export const JOB_NAMES = [
+  TRANSCRIBE_FILE,
+  PLACE_TEXT,
+  ALIGN_WORDS,
+  TELL_SPEAKERS,
+  FETCH_IMPORT,
+  READ_SOUND,
+  MAKE_PLAYABLE,
+  MAKE_PREVIEW,
+  MAKE_THUMBNAIL,
+  SEND_MAIL,
+  SEND_INVOICE,
+  FINISH_PAYMENT,
+  HANDLE_WEBHOOK,
+  FORGET_CARD,
+  ANNOUNCE_WORK,
+  MAIL_FILES,
+  TRANSLATE_FILE,
+  SEND_WEBHOOK,
+  SWEEP_PAYMENTS,
+  SWEEP_STORE,
+] as const
 
 /** @throws Error naming the jobs that nobody would do, and those that are defined twice */
 export function assertHandlers(jobs: readonly Job[], names: readonly string[] = JOB_NAMES): void {

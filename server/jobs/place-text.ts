@@ -23,19 +23,34 @@ import { prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /**
- * Finds the times of a text that came without: an engine listens, and the words that it hears in the text give it theirs. Without an engine
- * for the language the text shares what is voiced. Each word says which (`origin`). It costs its owner nothing.
+ * Finds the times of a text that came without: an engine listens, and the words that it hears in the text give it
+ * theirs. Without an engine for the language the text shares what is voiced. Each word says which (`origin`). It costs
+ * its owner nothing.
  */
 export function createPlaceText(deps: TranscriptionDeps): Job {
   const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
 
   /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
-  async function hear(file: FileRow, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
+  async function hear(
+    file: FileRow,
+    wav: WavFile,
+    loudness: Loudness,
+    engine: Transcriber,
+    { job, progressed, signal }: JobContext,
+  ): Promise<RecognisedWord[]> {
     let doneSeconds = 0
     return recognise({
-      wav, loudness, engine, semaphore, signal,
+      wav,
+      loudness,
+      engine,
+      semaphore,
+      signal,
       folder: await folders.open(speechOf(file.id, job)),
-      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
+      options: {
+        language: file.language_code,
+        multilingual: file.is_multilingual === 1,
+        vocabulary: await vocabularyOf(db, file.owner_id),
+      },
       onSegment: async ({ start, end }) => {
         doneSeconds += end - start
         await db.transaction().execute(async (tx) => {
@@ -57,16 +72,28 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     const heard = engine ? await hear(file, wav, loudness, engine, context) : []
     const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
-    const { body: packed, words } = await packTranscript(placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }))
-    await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
-      await holdUser(tx, file.owner_id)
-      if (await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
-        await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words, authorId: null, expectedVersion: text.version, savedAt: now() })
-        await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
-        await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
-      }
-      await context.complete(tx)
-    }))
+    const { body: packed, words } = await packTranscript(
+      placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }),
+    )
+    await withStagedText(db, packed, (body) =>
+      db.transaction().execute(async (tx) => {
+        await holdUser(tx, file.owner_id)
+        if (await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
+          await appendVersion(tx, {
+            fileId: file.id,
+            language: ORIGINAL,
+            body,
+            words,
+            authorId: null,
+            expectedVersion: text.version,
+            savedAt: now(),
+          })
+          await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+          await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
+        }
+        await context.complete(tx)
+      }),
+    )
     notify()
   }
 
@@ -86,7 +113,8 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     /** The text is there, with its words spread over the whole length. */
     async onExhausted({ fileId }, _failure, tx) {
       const file = await processing.fileById(tx, fileId)
-      if (file && (await processing.changeFile(tx, fileId, { status: 'EDITING', progress: 1 }))) await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
+      if (file && (await processing.changeFile(tx, fileId, { status: 'EDITING', progress: 1 })))
+        await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
     },
 
     afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),

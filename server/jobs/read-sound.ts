@@ -24,9 +24,15 @@ export interface ReadSoundDeps {
   notify: () => void
 }
 
-/** Reads the sound of a file that came with its text: how long it really is, what it looks like, and whether browsers play it. */
+/**
+ * Reads the sound of a file that came with its text: how long it really is, what it looks like, and whether browsers
+ * play it.
+ */
 export function createReadSound({ db, queue, blobs, events, media, folders, notify }: ReadSoundDeps): Job {
-  /** Decodes the sound and keeps what it tells. @throws LeaseLost when another worker has the job; then the peaks are not kept */
+  /**
+   * Decodes the sound and keeps what it tells. @throws LeaseLost when another worker has the job; then the peaks are
+   * not kept
+   */
   async function read(file: FileRow, wavPath: string, { signal, complete }: JobContext): Promise<void> {
     const source = await openMedium(blobs, file)
     try {
@@ -54,7 +60,10 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'sound', jobId: context.job.id }
       const file = await processing.fileById(db, fileId)
-      if (file && processing.lacks(file, 'waveform_key')) await folders.draft(work, { name: 'sound.wav', leaseId: context.job.leaseId }, (wavPath) => read(file, wavPath, context))
+      if (file && processing.lacks(file, 'waveform_key'))
+        await folders.draft(work, { name: 'sound.wav', leaseId: context.job.leaseId }, (wavPath) =>
+          read(file, wavPath, context),
+        )
       await folders.remove(work)
     },
     afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),

@@ -22,7 +22,9 @@ export interface JobRunnerOptions {
   pollMs?: number
   /** How often a lease is renewed, in milliseconds. */
   heartbeatMs?: number
-  /** A job that does not end so soon when it is told to is left to itself, and given back all the same; in milliseconds. */
+  /**
+   * A job that does not end so soon when it is told to is left to itself, and given back all the same; in milliseconds.
+   */
   endingMs?: number
 }
 
@@ -34,7 +36,18 @@ export interface JobRunner {
   stop: () => Promise<void>
 }
 
-export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTried, pollMs = 200, heartbeatMs = 5000, endingMs = 8000 }: JobRunnerOptions): JobRunner {
+export function startJobRunner({
+  db,
+  queue,
+  jobs,
+  workerId,
+  log,
+  onChange,
+  onTried,
+  pollMs = 200,
+  heartbeatMs = 5000,
+  endingMs = 8000,
+}: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const running = new Map<Promise<void>, string>()
   const stopping = new AbortController()
@@ -44,7 +57,10 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
 
   async function claim(): Promise<ClaimedJob | null> {
     try {
-      return await queue.claim(jobs.filter(hasRoom).map(({ name }) => name), workerId)
+      return await queue.claim(
+        jobs.filter(hasRoom).map(({ name }) => name),
+        workerId,
+      )
     } catch (error) {
       log.warn({ err: error }, 'the job queue could not be read; trying again')
       return null
@@ -90,7 +106,8 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
       log[definition.everyMs === undefined ? 'info' : 'debug'](fields, 'job done')
     } catch (error) {
       // Without the database nothing can be written down, and the job is not to blame: its lease runs out.
-      if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseUnavailable) log.info({ ...fields, why: reason(signal, error) }, 'job let go of')
+      if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseUnavailable)
+        log.info({ ...fields, why: reason(signal, error) }, 'job let go of')
       else outcome = await giveUp(definition, job, error, fields)
     } finally {
       clearInterval(heartbeat)
@@ -130,7 +147,8 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
   async function giveUp(definition: Job, job: ClaimedJob, error: unknown, fields: object): Promise<JobOutcome> {
     const failure = toFailure(error)
     if (isUnexpected(error)) log.error({ ...fields, err: error }, 'job failed')
-    else log.warn({ ...fields, code: failure.code, cause: error instanceof Error ? error.cause : undefined }, 'job failed')
+    else
+      log.warn({ ...fields, code: failure.code, cause: error instanceof Error ? error.cause : undefined }, 'job failed')
     try {
       const outcome = await db.transaction().execute(async (tx) => {
         await definition.lockForExhausted?.(job.payload, tx)

@@ -5,5 +5,10 @@ import { defineJob, type Job } from './definition.ts'
 /** Mails invoices to their buyers. */
 export function createSendInvoice(deps: Parameters<typeof createInvoiceMails>[0]): Job {
   const send = createInvoiceMails(deps)
-  return defineJob({ name: SEND_INVOICE, payload: sendInvoicePayload, atOnce: 2, run: ({ invoiceId }) => send(invoiceId) })
+  return defineJob({
+    name: SEND_INVOICE,
+    payload: sendInvoicePayload,
+    atOnce: 2,
+    run: ({ invoiceId }) => send(invoiceId),
+  })
 }

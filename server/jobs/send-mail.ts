@@ -17,7 +17,19 @@ import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, sharingEndedPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, deletedMailPayload, shareMailPayload, webhookMailPayload, declinesMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [
+  ...accountMailPayload,
+  invitationMailPayload,
+  sharingEndedPayload,
+  contactMailPayload,
+  pausedMailPayload,
+  tokenMailPayload,
+  deletedMailPayload,
+  shareMailPayload,
+  webhookMailPayload,
+  declinesMailPayload,
+  ...humanMailPayload,
+])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -28,7 +40,10 @@ export interface SendMailDeps {
   now?: () => number
 }
 
-/** Has a mail written by the feature that it is about, as things are now, and sends it, unless there is nothing to say any more. */
+/**
+ * Has a mail written by the feature that it is about, as things are now, and sends it, unless there is nothing to say
+ * any more.
+ */
 export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }: SendMailDeps) {
   const writeAccountMail = createAccountMails({ db, publicUrl, now })
 

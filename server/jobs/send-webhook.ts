@@ -18,7 +18,10 @@ export interface SendWebhookDeps {
   now?: () => number
 }
 
-/** Tries a delivery once, writes down what came of it, and adds the next try where there is one to come. A second run may send it twice, under the same id. */
+/**
+ * Tries a delivery once, writes down what came of it, and adds the next try where there is one to come. A second run
+ * may send it twice, under the same id.
+ */
 export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWebhookDeps): Job {
   async function succeed(tx: Db, delivery: store.DeliveryRow, tried: Tried): Promise<null> {
     await store.changeDelivery(tx, delivery.id, ['waiting'], { ...tried, status: 'delivered', next_try_at: null })
@@ -27,14 +30,24 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
   }
 
   /** Answers when the next try is; null when the delivery is given up. */
-  async function fail(tx: Db, delivery: store.DeliveryRow, webhook: store.WebhookRow, tried: Tried): Promise<number | null> {
+  async function fail(
+    tx: Db,
+    delivery: store.DeliveryRow,
+    webhook: store.WebhookRow,
+    tried: Tried,
+  ): Promise<number | null> {
     const at = now()
     const isGone = tried.response_status === 410
     const wait = isGone ? null : retryWait(tried.attempts)
-    await store.changeDelivery(tx, delivery.id, ['waiting'], { ...tried, status: wait === null ? 'failed' : 'waiting', next_try_at: wait === null ? null : at + wait })
+    await store.changeDelivery(tx, delivery.id, ['waiting'], {
+      ...tried,
+      status: wait === null ? 'failed' : 'waiting',
+      next_try_at: wait === null ? null : at + wait,
+    })
     const failingSince = webhook.failing_since ?? at
     if (webhook.failing_since === null) await store.changeWebhook(tx, webhook.id, { failing_since: failingSince })
-    if (wait === null && (isGone || at - failingSince >= PAUSE_AFTER_MS)) await pause(tx, webhook, isGone ? 'gone' : 'failing')
+    if (wait === null && (isGone || at - failingSince >= PAUSE_AFTER_MS))
+      await pause(tx, webhook, isGone ? 'gone' : 'failing')
     return wait === null ? null : at + wait
   }
 
@@ -52,12 +65,24 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
       const webhook = delivery && (await store.webhookById(db, delivery.webhook_id))
       if (delivery?.status !== 'waiting' || !webhook) return
       if (webhook.is_enabled === 0) {
-        await store.changeDelivery(db, deliveryId, ['waiting'], { status: 'failed', next_try_at: null, problem: messages.webhookWasOff })
+        await store.changeDelivery(db, deliveryId, ['waiting'], {
+          status: 'failed',
+          next_try_at: null,
+          problem: messages.webhookWasOff,
+        })
         return
       }
-      if (sender === null) throw new JobError({ code: 'no_sender', message: 'Webhooks are not sent here.', retry: true })
-      const secrets = [webhook.secret, ...(webhook.former_secret !== null && (webhook.former_until ?? 0) > now() ? [webhook.former_secret] : [])]
-      const headers = { 'content-type': 'application/json', 'user-agent': 'Longhand-Webhooks/1', ...signedHeaders({ id: deliveryId, at: now(), body: delivery.body, secrets }) }
+      if (sender === null)
+        throw new JobError({ code: 'no_sender', message: 'Webhooks are not sent here.', retry: true })
+      const secrets = [
+        webhook.secret,
+        ...(webhook.former_secret !== null && (webhook.former_until ?? 0) > now() ? [webhook.former_secret] : []),
+      ]
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Longhand-Webhooks/1',
+        ...signedHeaders({ id: deliveryId, at: now(), body: delivery.body, secrets }),
+      }
       const answer = await sender.post(webhook.url, { headers, body: delivery.body }, signal)
       await db.transaction().execute(async (tx) => {
         // As it is by now: another delivery to it may have gone well, or its owner may have switched it off.
@@ -78,7 +103,13 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
 type Tried = ReturnType<typeof triedAs>
 
 function triedAs({ attempts }: store.DeliveryRow, answer: WebhookAnswer, at: number) {
-  return { attempts: attempts + 1, tried_at: at, response_status: answer.status, duration_ms: answer.durationMs, problem: isDelivered(answer) ? null : problemOf(answer) }
+  return {
+    attempts: attempts + 1,
+    tried_at: at,
+    response_status: answer.status,
+    duration_ms: answer.durationMs,
+    problem: isDelivered(answer) ? null : problemOf(answer),
+  }
 }
 
 const isDelivered = ({ status }: WebhookAnswer) => status !== null && status >= 200 && status < 300

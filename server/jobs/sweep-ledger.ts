@@ -9,16 +9,31 @@ const EVERY_MS = 6 * HOUR_MS
 const FIRST_MS = 60_000
 
 /** Compares ledger and balances now and then, and tells the metrics and the log; answers a function that ends it. */
-export function checkLedgerRegularly({ db, metrics, log, firstMs = FIRST_MS }: { db: Db; metrics: Pick<Metrics, 'ledgerFaults' | 'ledgerCheckedAt'>; log: Logger; firstMs?: number }): () => Promise<void> {
+export function checkLedgerRegularly({
+  db,
+  metrics,
+  log,
+  firstMs = FIRST_MS,
+}: {
+  db: Db
+  metrics: Pick<Metrics, 'ledgerFaults' | 'ledgerCheckedAt'>
+  log: Logger
+  firstMs?: number
+}): () => Promise<void> {
   const stopping = new AbortController()
   let checking: Promise<void> = Promise.resolve()
   let timer = plan(firstMs)
 
   /** Some of the wait is left to chance, so that workers that were started together do not all look at once. */
   function plan(ms: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      checking = check().finally(() => { timer = plan(EVERY_MS) })
-    }, ms * (1 + Math.random() / 2)).unref()
+    return setTimeout(
+      () => {
+        checking = check().finally(() => {
+          timer = plan(EVERY_MS)
+        })
+      },
+      ms * (1 + Math.random() / 2),
+    ).unref()
   }
 
   async function check(): Promise<void> {

@@ -22,18 +22,32 @@ export interface SweepMachineOptions {
   log: Logger
 }
 
-/** Removes from this machine's data folder what crashes left there and what was kept long enough, now and every hour; answers a function that ends it. */
-export function sweepMachineRegularly({ db, folders, dataDir, mailsDays, log }: SweepMachineOptions): () => Promise<void> {
+/**
+ * Removes from this machine's data folder what crashes left there and what was kept long enough, now and every hour;
+ * answers a function that ends it.
+ */
+export function sweepMachineRegularly({
+  db,
+  folders,
+  dataDir,
+  mailsDays,
+  log,
+}: SweepMachineOptions): () => Promise<void> {
   let isStopped = false
   let sweeping = sweep()
-  const timer = setInterval(() => { sweeping = sweeping.then(sweep) }, HOUR_MS)
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep)
+  }, HOUR_MS)
   timer.unref()
 
   async function sweep(): Promise<void> {
     if (isStopped) return
     try {
       const mails = mailsDays === null ? 0 : await sweepMails(path.join(dataDir, 'mail'), mailsDays)
-      const removed = (await sweepTemporary(path.join(dataDir, 'tmp'))) + (await sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })) + mails
+      const removed =
+        (await sweepTemporary(path.join(dataDir, 'tmp'))) +
+        (await sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })) +
+        mails
       if (removed > 0) log.info({ removed }, 'removed left-over work and old mails from the data folder')
     } catch (error) {
       log.warn({ err: error }, 'left-over work could not be removed; trying again in an hour')

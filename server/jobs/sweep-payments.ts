@@ -5,7 +5,10 @@ import { defineJob, type Job } from './definition.ts'
 
 const EVERY_MS = 60_000
 
-/** Has payments finished that were left behind, every minute. Where billing is off it does nothing, and one that waits from before does not come back. */
+/**
+ * Has payments finished that were left behind, every minute. Where billing is off it does nothing, and one that waits
+ * from before does not come back.
+ */
 export function createSweepPayments(finishing: Finishing | null): Job {
   return defineJob({
     name: SWEEP_PAYMENTS,

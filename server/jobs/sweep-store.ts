@@ -37,14 +37,27 @@ export function createSweepStore({ db, queue, blobs, events, quota, kept }: Swee
     atOnce: 1,
     everyMs: EVERY_MS,
     async run(_payload, { signal, log }) {
-      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs }), () => sweepMachineWork({ db }), () => sweepHolds({ db }), () => sweepTexts({ db })]
-      const old = kept ? [() => sweepKept({ db, jobs: queue, kept }), () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log })] : []
+      const left = [
+        () => sweepUploads({ db, blobs }),
+        () => sweepImports({ db, blobs }),
+        () => sweepOrphans({ db, blobs }),
+        () => sweepMachineWork({ db }),
+        () => sweepHolds({ db }),
+        () => sweepTexts({ db }),
+      ]
+      const old = kept
+        ? [
+            () => sweepKept({ db, jobs: queue, kept }),
+            () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log }),
+          ]
+        : []
       let removed = 0
       for (const sweep of [...left, ...old]) {
         signal.throwIfAborted()
         removed += await sweep()
       }
-      if (removed > 0) log.info({ removed }, 'removed what an interrupted upload or removal had left, and what was kept long enough')
+      if (removed > 0)
+        log.info({ removed }, 'removed what an interrupted upload or removal had left, and what was kept long enough')
     },
   })
 }

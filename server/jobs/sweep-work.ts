@@ -6,10 +6,18 @@ import type { FileRow } from '../features/files/repository.ts'
 import type { WorkFolders, WorkKind } from '../features/transcription/work-folder.ts'
 
 /**
- * Removes work folders whose file is gone or done with, by this worker or by one on another machine, and that are older than said: what
- * killed workers left. Answers how many went.
+ * Removes work folders whose file is gone or done with, by this worker or by one on another machine, and that are older
+ * than said: what killed workers left. Answers how many went.
  */
-export async function sweepWork({ db, folders, olderThanMs = 0 }: { db: Db; folders: WorkFolders; olderThanMs?: number }): Promise<number> {
+export async function sweepWork({
+  db,
+  folders,
+  olderThanMs = 0,
+}: {
+  db: Db
+  folders: WorkFolders
+  olderThanMs?: number
+}): Promise<number> {
   let removed = 0
   for (const work of await folders.list()) {
     if (((await folders.ageMs(work)) ?? 0) < olderThanMs) continue

@@ -16,14 +16,19 @@ import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './def
 import { openMedium } from './open-medium.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
-type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & { diariser: Diariser | null }
+type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & {
+  diariser: Diariser | null
+}
 
 interface Wanted {
   fileId: string
   request: string
 }
 
-/** Tells the speakers of a file apart, for its text to be changed by whoever has it open. What is heard is kept for the next try; it costs nothing. */
+/**
+ * Tells the speakers of a file apart, for its text to be changed by whoever has it open. What is heard is kept for the
+ * next try; it costs nothing.
+ */
 export function createTellSpeakers({ db, blobs, events, media, diariser, folders, semaphore, notify }: Deps): Job {
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
@@ -45,13 +50,17 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
   }
 
   async function tell(file: FileRow, row: TellingRow, wanted: Wanted, context: JobContext): Promise<void> {
-    if (!diariser) throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
+    if (!diariser)
+      throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
     const work = workOf(wanted, context.job)
     const folder = await folders.open(work)
     const wav = await soundOf(file, work, context)
     let heardSeconds = 0
     const { turns, label } = await tellSpeakers({
-      wav, diariser, folder, semaphore,
+      wav,
+      diariser,
+      folder,
+      semaphore,
       loudness: await measureLoudness(wav, context.signal),
       speakers: row.speakers,
       signal: context.signal,
@@ -64,7 +73,13 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
   }
 
   /** @throws LeaseLost when nobody waits for it any more */
-  async function change(to: Parameters<typeof changeTelling>[2], row: TellingRow, wanted: Wanted, last: JobContext['progressed'], first?: (tx: Db) => Promise<void>): Promise<void> {
+  async function change(
+    to: Parameters<typeof changeTelling>[2],
+    row: TellingRow,
+    wanted: Wanted,
+    last: JobContext['progressed'],
+    first?: (tx: Db) => Promise<void>,
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       // The file's row before the telling's, and the job's last, as a removal takes them.
       await first?.(tx)
@@ -81,7 +96,8 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
     atOnce: 1,
 
     async run(wanted, context) {
-      const isWanted = (row: TellingRow | undefined) => row?.request_id === wanted.request && row.turns === null && row.failure === null
+      const isWanted = (row: TellingRow | undefined) =>
+        row?.request_id === wanted.request && row.turns === null && row.failure === null
       const [file, row] = [await processing.fileById(db, wanted.fileId), await tellingOf(db, wanted.fileId)]
       try {
         if (file && row && isWanted(row)) await tell(file, row, wanted, context)
@@ -94,7 +110,8 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
 
     async onExhausted(wanted, failure, tx) {
       const row = await tellingOf(tx, wanted.fileId)
-      if (row && (await changeTelling(tx, wanted, { failure: plainFailure(failure).message }))) await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
+      if (row && (await changeTelling(tx, wanted, { failure: plainFailure(failure).message })))
+        await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
     },
 
     afterExhausted: (wanted, job) => folders.remove(workOf(wanted, job)),

@@ -30,7 +30,9 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
     const engine = await chooseEngine(file)
     const wav = await speech.listen(file, context)
     const told = await speech.write(file, wav, engine, context)
-    await (file.status === 'HUMAN-TRANSCRIBE' ? end.finishForTranscriptor(file, told, context) : end.finish(file, wav, told, context))
+    await (file.status === 'HUMAN-TRANSCRIBE'
+      ? end.finishForTranscriptor(file, told, context)
+      : end.finish(file, wav, told, context))
   }
 
   return defineJob({

@@ -3,7 +3,12 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { exactTime } from '../../src/shared/domain/exact-time.ts'
 import { costOf } from '../../src/shared/domain/quota.ts'
 import { countMarks } from '../../src/shared/domain/translation.ts'
-import { lettersPaid, type TranslationAccount, translationCost, translationDue } from '../../src/shared/domain/translation-cost.ts'
+import {
+  lettersPaid,
+  type TranslationAccount,
+  translationCost,
+  translationDue,
+} from '../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { composeTranslation } from '../../src/shared/transcript/translated.ts'
 import { holdUser } from '../db/hold-users.ts'
@@ -37,8 +42,9 @@ export interface TranslateFileDeps {
 }
 
 /**
- * Translates a file by paragraphs. Whatever is translated is stored at once, so that after a kill the next try goes on there, and a
- * translation that is made anew asks the engine for changed paragraphs only. The text comes with the end of the job, in one transaction.
+ * Translates a file by paragraphs. Whatever is translated is stored at once, so that after a kill the next try goes on
+ * there, and a translation that is made anew asks the engine for changed paragraphs only. The text comes with the end
+ * of the job, in one transaction.
  */
 export function createTranslateFile({ db, events, translators, quota, notify }: TranslateFileDeps): Job {
   async function changing(work: (tx: Db) => Promise<void>): Promise<void> {
@@ -54,13 +60,18 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
   }
 
-  /** Takes what the text turned out longer than it was when this was ordered. @throws JobError when there is not the time for it */
+  /**
+   * Takes what the text turned out longer than it was when this was ordered. @throws JobError when there is not the
+   * time for it
+   */
   async function extend(file: FileRow, row: store.TranslationRow, letters: Letters): Promise<void> {
-    const needed = row.source_version === null
-      ? translationCost({ lengthSeconds: file.length_seconds, letters: letters.all })
-      : translationDue({ ...accountOf(row), againLetters: row.again_letters + letters.missing })
+    const needed =
+      row.source_version === null
+        ? translationCost({ lengthSeconds: file.length_seconds, letters: letters.all })
+        : translationDue({ ...accountOf(row), againLetters: row.again_letters + letters.missing })
     // Asked for when it was free, of a text that has changed more since.
-    if (row.source_version !== null && row.plan_id !== null && row.reservation_id === null && needed > 0) throw await needsTime(row, needed)
+    if (row.source_version !== null && row.plan_id !== null && row.reservation_id === null && needed > 0)
+      throw await needsTime(row, needed)
     await changing(async (tx) => {
       await holdAll(tx, file)
       await quota.extend(tx, row, needed)
@@ -71,7 +82,10 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
 
   async function needsTime(row: store.TranslationRow, needed: number, cause?: unknown): Promise<JobError> {
     const { available } = await balanceOf(db, row.plan_id!, 'auto')
-    const message = messages.translationNeedsTime(exactTime(available + (await quota.held(db, row))), exactTime(costOf(needed)))
+    const message = messages.translationNeedsTime(
+      exactTime(available + (await quota.held(db, row))),
+      exactTime(costOf(needed)),
+    )
     return new JobError({ code: 'not_enough_time', message, retry: false }, { cause })
   }
 
@@ -81,8 +95,19 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     return sources.filter((source) => !made.has(sourceKey(source)))
   }
 
-  /** Asks for what is not there yet; each batch is stored with the progress it makes, and with what is counted of it. */
-  async function translateMissing(translator: Translator, { file, row, missing, version }: { file: FileRow; row: store.TranslationRow; missing: readonly Source[]; version: number }, { progressed, signal }: JobContext): Promise<void> {
+  /**
+   * Asks for what is not there yet; each batch is stored with the progress it makes, and with what is counted of it.
+   */
+  async function translateMissing(
+    translator: Translator,
+    {
+      file,
+      row,
+      missing,
+      version,
+    }: { file: FileRow; row: store.TranslationRow; missing: readonly Source[]; version: number },
+    { progressed, signal }: JobContext,
+  ): Promise<void> {
     const letters = missing.reduce((sum, { text }) => sum + text.length, 0)
     let done = 0
     for (const batch of batchesOf(missing, translator.batchLetters)) {
@@ -91,7 +116,17 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       await changing(async (tx) => {
         await store.changeTranslation(tx, row, ['TRANSLATING'], { progress: done / letters })
         if (row.source_version !== null) await store.countAgain(tx, row, lettersOf(batch))
-        await store.keepParagraphs(tx, batch.map(({ id, hash }) => ({ file_id: file.id, language: row.language, paragraph_id: id, source_hash: hash, source_version: version, text: texts.get(id) ?? '' })))
+        await store.keepParagraphs(
+          tx,
+          batch.map(({ id, hash }) => ({
+            file_id: file.id,
+            language: row.language,
+            paragraph_id: id,
+            source_hash: hash,
+            source_version: version,
+            text: texts.get(id) ?? '',
+          })),
+        )
         await tellAll(tx, events, file, 'file-progress')
         await progressed(tx)
       })
@@ -99,23 +134,52 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
   }
 
   /** Text, status, charge, event and the end of the job come together or not at all. */
-  async function finish(file: FileRow, row: store.TranslationRow, original: { transcript: Transcript; sources: readonly Source[]; version: number }, { complete }: JobContext): Promise<void> {
+  async function finish(
+    file: FileRow,
+    row: store.TranslationRow,
+    original: { transcript: Transcript; sources: readonly Source[]; version: number },
+    { complete }: JobContext,
+  ): Promise<void> {
     await changing(async (tx) => {
       await holdAll(tx, file)
       const held = await fileById(tx, file.id)
       const rows = await store.translatedParagraphs(tx, file.id, row.language)
       const current = await readVersion(tx, file.id, row.language)
       const source = rows.length === 0 ? withoutMarks(original.transcript) : original.transcript
-      const transcript = composeTranslation({ original: source, current: current ? await unpackTranscript(current.body) : null, ...pick(rows, original.sources, row.source_version) })
+      const transcript = composeTranslation({
+        original: source,
+        current: current ? await unpackTranscript(current.body) : null,
+        ...pick(rows, original.sources, row.source_version),
+      })
       const keepsCharge = held?.status === 'HUMAN-TRANSCRIBE'
       const account = await accountAfter(tx, file, row, original.sources)
       const due = translationDue(account)
-      const charge = { cost_seconds: account.costSeconds, paid_letters: account.paidLetters, ...(keepsCharge ? {} : { reservation_id: null, charged_seconds: account.chargedSeconds + due }) }
-      const isOurs = await store.changeTranslation(tx, row, ['TRANSLATING'], { status: 'READY', progress: 1, source_version: original.version, ...charge })
+      const charge = {
+        cost_seconds: account.costSeconds,
+        paid_letters: account.paidLetters,
+        ...(keepsCharge ? {} : { reservation_id: null, charged_seconds: account.chargedSeconds + due }),
+      }
+      const isOurs = await store.changeTranslation(tx, row, ['TRANSLATING'], {
+        status: 'READY',
+        progress: 1,
+        source_version: original.version,
+        ...charge,
+      })
       if (isOurs) {
-        await appendVersion(tx, { fileId: file.id, language: row.language, ...(await packTranscript(transcript)), authorId: null, expectedVersion: null })
+        await appendVersion(tx, {
+          fileId: file.id,
+          language: row.language,
+          ...(await packTranscript(transcript)),
+          authorId: null,
+          expectedVersion: null,
+        })
         await store.setMarked(tx, file.id, row.language, countMarks(transcript.paragraphs))
-        await store.forgetParagraphs(tx, rows.filter((made) => !original.sources.some(({ id, hash }) => id === made.paragraph_id && hash === made.source_hash)))
+        await store.forgetParagraphs(
+          tx,
+          rows.filter(
+            (made) => !original.sources.some(({ id, hash }) => id === made.paragraph_id && hash === made.source_hash),
+          ),
+        )
         await tellAll(tx, events, file)
         if (!keepsCharge) await (due > 0 ? quota.settle(tx, row, due, 'translation') : quota.release(tx, row))
       }
@@ -124,7 +188,12 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
   }
 
   /** What a translation has cost and been worked on, once this is done; the first time says what it costs. */
-  async function accountAfter(tx: Db, { length_seconds: lengthSeconds }: FileRow, row: store.TranslationRow, sources: readonly Source[]): Promise<TranslationAccount> {
+  async function accountAfter(
+    tx: Db,
+    { length_seconds: lengthSeconds }: FileRow,
+    row: store.TranslationRow,
+    sources: readonly Source[],
+  ): Promise<TranslationAccount> {
     const account = accountOf((await store.translationOf(tx, row.file_id, row.language)) ?? row)
     if (row.source_version !== null) return account
     const work = { lengthSeconds, letters: lettersOf(sources) }
@@ -168,14 +237,25 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       if (!file || !row) return
       const status = row.source_version === null ? 'FAILED' : 'READY'
       const keepsCharge = file.status === 'HUMAN-TRANSCRIBE'
-      if (!(await store.changeTranslation(tx, row, ['TRANSLATING'], { status, failure_code: code, failure_message: message, ...(keepsCharge ? {} : { reservation_id: null }) }))) return
+      if (
+        !(await store.changeTranslation(tx, row, ['TRANSLATING'], {
+          status,
+          failure_code: code,
+          failure_message: message,
+          ...(keepsCharge ? {} : { reservation_id: null }),
+        }))
+      )
+        return
       await tellAll(tx, events, file)
       if (!keepsCharge) await quota.release(tx, row)
     },
   })
 }
 
-const keyOf = ({ paragraph_id: id, source_hash: hash }: Pick<TranslatedParagraphTable, 'paragraph_id' | 'source_hash'>) => sourceKey({ id, hash })
+const keyOf = ({
+  paragraph_id: id,
+  source_hash: hash,
+}: Pick<TranslatedParagraphTable, 'paragraph_id' | 'source_hash'>) => sourceKey({ id, hash })
 
 /** For a text that a person is to write: the original's marks would say that it is done. */
 function withoutMarks(transcript: Transcript): Transcript {
@@ -188,16 +268,26 @@ function pick(rows: readonly TranslatedParagraphTable[], sources: readonly Sourc
   const texts = new Map(sources.map(({ id, hash }) => [id, byKey.get(sourceKey({ id, hash })) ?? '']))
   const earlier = new Map<string, Set<string>>()
   for (const { paragraph_id, source_version, text } of rows) {
-    if (lastVersion !== null && source_version <= lastVersion) earlier.set(paragraph_id, (earlier.get(paragraph_id) ?? new Set()).add(text))
+    if (lastVersion !== null && source_version <= lastVersion)
+      earlier.set(paragraph_id, (earlier.get(paragraph_id) ?? new Set()).add(text))
   }
   return { texts, earlier }
 }
 
 /** A paragraph that is longer than the engine takes at a time goes in pieces. */
-async function translateBatch(translator: Translator, batch: readonly Source[], options: { from: string; to: string; signal: AbortSignal }): Promise<Map<string, string>> {
+async function translateBatch(
+  translator: Translator,
+  batch: readonly Source[],
+  options: { from: string; to: string; signal: AbortSignal },
+): Promise<Map<string, string>> {
   const [only] = batch
-  if (batch.length > 1 || !only || only.text.length <= translator.batchLetters) return translator.translate(batch.map(({ id, text }) => ({ id, text })), options)
+  if (batch.length > 1 || !only || only.text.length <= translator.batchLetters)
+    return translator.translate(
+      batch.map(({ id, text }) => ({ id, text })),
+      options,
+    )
   const translated: string[] = []
-  for (const piece of piecesOf(only.text, translator.batchLetters)) translated.push((await translator.translate([{ id: only.id, text: piece }], options)).get(only.id) ?? '')
+  for (const piece of piecesOf(only.text, translator.batchLetters))
+    translated.push((await translator.translate([{ id: only.id, text: piece }], options)).get(only.id) ?? '')
   return new Map([[only.id, translated.join(' ')]])
 }

@@ -17,8 +17,8 @@ import { prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /**
- * Listens to a file, and has what is said written down, a segment after the other. Whatever is finished is stored at once (the decoded
- * sound, the plan, each segment), so that after a kill the next try goes on there.
+ * Listens to a file, and has what is said written down, a segment after the other. Whatever is finished is stored at
+ * once (the decoded sound, the plan, each segment), so that after a kill the next try goes on there.
  */
 export function createSpeechWriter(deps: TranscriptionDeps) {
   const { db, events, diariser = null, folders, semaphore, now = Date.now } = deps
@@ -55,12 +55,22 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   }
 
   /** The stored plan, or a new one where there is none or it was made for other sound or an engine of longer breath. */
-  async function plan(file: FileRow, wav: WavFile, engine: Transcriber, { progressed, signal }: JobContext): Promise<store.StoredSegment[]> {
+  async function plan(
+    file: FileRow,
+    wav: WavFile,
+    engine: Transcriber,
+    { progressed, signal }: JobContext,
+  ): Promise<store.StoredSegment[]> {
     const stored = await store.segmentsOf(db, file.id)
-    const isUsable = stored.at(-1)?.end === wav.lengthSeconds && stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
+    const isUsable =
+      stored.at(-1)?.end === wav.lengthSeconds &&
+      stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
     if (isUsable) return stored
     const workers = Math.min(semaphore.size, engine.parallel ?? semaphore.size)
-    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), { ...engine.segments, workers })
+    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), {
+      ...engine.segments,
+      workers,
+    })
     await db.transaction().execute(async (tx) => {
       await store.replaceSegments(tx, file.id, segments)
       await progressed(tx)
@@ -68,15 +78,32 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
     return segments.map((segment) => ({ ...segment, words: null }))
   }
 
-  /** Writes down what is missing; each finished segment is stored with the progress it makes, of as many seconds of work. */
-  async function write(file: FileRow, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], workSeconds: number, { job, progressed, signal }: JobContext): Promise<void> {
+  /**
+   * Writes down what is missing; each finished segment is stored with the progress it makes, of as many seconds of
+   * work.
+   */
+  async function write(
+    file: FileRow,
+    wav: WavFile,
+    engine: Transcriber,
+    segments: readonly store.StoredSegment[],
+    workSeconds: number,
+    { job, progressed, signal }: JobContext,
+  ): Promise<void> {
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
     await advance(file, writingProgress(doneSeconds, workSeconds))
     await transcribeSegments({
-      wav, engine, semaphore, signal,
+      wav,
+      engine,
+      semaphore,
+      signal,
       folder: await folders.open(speechOf(file.id, job)),
       segments: segments.filter(({ words }) => words === null),
-      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
+      options: {
+        language: file.language_code,
+        multilingual: file.is_multilingual === 1,
+        vocabulary: await vocabularyOf(db, file.owner_id),
+      },
       onWords: async ({ seq, start, end }, words) => {
         doneSeconds += end - start
         await changing(async (tx) => {
@@ -90,11 +117,19 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   }
 
   /** Tells the speakers apart. A text is worth more than its speakers: where that fails, pauses do. */
-  async function tell(file: FileRow, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told | null> {
+  async function tell(
+    file: FileRow,
+    wav: WavFile,
+    workSeconds: number,
+    { job, progressed, signal, log }: JobContext,
+  ): Promise<Told | null> {
     if (!diariser) return null
     let doneSeconds = wav.lengthSeconds
     const work = {
-      wav, diariser, semaphore, signal,
+      wav,
+      diariser,
+      semaphore,
+      signal,
       loudness: await measureLoudness(wav, signal),
       speakers: null,
       folder: await folders.open(speechOf(file.id, job)),
@@ -107,7 +142,9 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
         })
       },
     }
-    return tryToTellSpeakers(work, (error) => log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart'))
+    return tryToTellSpeakers(work, (error) =>
+      log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart'),
+    )
   }
 
   return {

@@ -10,10 +10,10 @@ let collect: Collect | undefined
 let since = 0
 
 /**
- * Is told how many bytes of buffers came, were passed on and are no longer needed, and has V8 collect its young objects after every 16 MB.
- * Buffers lie outside V8's heap, so a fast stream of them does not set off this cheap collection; the expensive one of all objects,
- * which holds the event loop for tens of milliseconds, comes late, with some 30 MB more in memory and, measured on an upload,
- * twice the processor time.
+ * Is told how many bytes of buffers came, were passed on and are no longer needed, and has V8 collect its young objects
+ * after every 16 MB. Buffers lie outside V8's heap, so a fast stream of them does not set off this cheap collection;
+ * the expensive one of all objects, which holds the event loop for tens of milliseconds, comes late, with some 30 MB
+ * more in memory and, measured on an upload, twice the processor time.
  */
 export function buffersPassed(bytes: number): void {
   since += bytes

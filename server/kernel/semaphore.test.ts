@@ -4,10 +4,14 @@ import { createSemaphore } from './semaphore.ts'
 /** A piece of work that says when it began and ends when told. */
 function piece() {
   const end = Promise.withResolvers<void>()
-  const state = { hasBegun: false, end: () => end.resolve(), work: async () => {
-    state.hasBegun = true
-    await end.promise
-  } }
+  const state = {
+    hasBegun: false,
+    end: () => end.resolve(),
+    work: async () => {
+      state.hasBegun = true
+      await end.promise
+    },
+  }
   return state
 }
 

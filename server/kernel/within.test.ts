@@ -7,5 +7,7 @@ test('answers what comes in time, and fails as the work does', async () => {
 })
 
 test('says so of work that takes too long', async () => {
-  await expect(within(1, new Promise(() => undefined), 'The database does not answer.')).rejects.toThrow('The database does not answer.')
+  await expect(within(1, new Promise(() => undefined), 'The database does not answer.')).rejects.toThrow(
+    'The database does not answer.',
+  )
 })

@@ -10,10 +10,14 @@ import { createYieldingQueue } from './yield-between-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Does the work of the request, which keeps its place in its class until it is done, though the client may have left. */
+    /**
+     * Does the work of the request, which keeps its place in its class until it is done, though the client may have
+     * left.
+     */
     inLane<T>(work: () => Promise<T>): Promise<T>
     /**
-     * Counts bytes that are in memory for the request until it is answered and its work is done, be it a body or an answer that nobody reads yet.
+     * Counts bytes that are in memory for the request until it is answered and its work is done, be it a body or an
+     * answer that nobody reads yet.
      * @throws AppError 429 when other requests of the account, or of an address without one, hold too many already
      */
     hold: (bytes: number) => void
@@ -51,23 +55,30 @@ function createCounts() {
 }
 
 /**
- * Bounds how many requests are in work at once, class by class: those of the process before anything is known of a request, and
- * those of an account, or of an address without one, once it is known who calls. `now` is the clock that their work is timed by.
+ * Bounds how many requests are in work at once, class by class: those of the process before anything is known of a
+ * request, and those of an account, or of an address without one, once it is known who calls. `now` is the clock that
+ * their work is timed by.
  */
-export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined }): void {
+export function useAdmissionControl(
+  app: FastifyInstance,
+  { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined },
+): void {
   const ofProcess = createCounts()
   const ofCallers = createCounts()
   const held = createCounts()
   const ofCredentials = createCounts()
   const queue = createYieldingQueue()
   const estimates = new Map<CallClass, InFlightEstimate>()
-  for (const callClass of Object.keys(CALL_CLASSES) as CallClass[]) if (CALL_CLASSES[callClass].mostWait) estimates.set(callClass, createInFlightEstimate({ ...(now && { now }) }))
+  for (const callClass of Object.keys(CALL_CLASSES) as CallClass[])
+    if (CALL_CLASSES[callClass].mostWait) estimates.set(callClass, createInFlightEstimate({ ...(now && { now }) }))
   app.decorateRequest('inLane')
   app.decorateRequest('hold')
   app.decorateRequest('places')
   app.decorateRequest('inFlight', null)
 
-  /** Whether a call of the class would be answered too late. One that waits for others of its own says nothing of that. */
+  /**
+   * Whether a call of the class would be answered too late. One that waits for others of its own says nothing of that.
+   */
   function isBusy(callClass: CallClass, request: FastifyRequest, isBehindItsOwn: boolean): boolean {
     const { mostDelayMs, mostWait } = CALL_CLASSES[callClass]
     const delay = delayMs()
@@ -84,9 +95,12 @@ export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { de
     const callClass = classOf(request)
     if (callClass === null) return done()
     const own = hasCredential(request) ? ofCredentials.of(credentialOf(callClass, request)) : 0
-    if (own >= CALL_CLASSES[callClass].perAccount) return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
+    if (own >= CALL_CLASSES[callClass].perAccount)
+      return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
     const isBehindItsOwn = own >= ESTIMATED_PER_ACCOUNT
-    const place = isBusy(callClass, request, isBehindItsOwn) ? null : ofProcess.take(callClass, CALL_CLASSES[callClass].perProcess)
+    const place = isBusy(callClass, request, isBehindItsOwn)
+      ? null
+      : ofProcess.take(callClass, CALL_CLASSES[callClass].perProcess)
     if (!place) return sendRefusal(reply, 503, { code: 'busy', message: messages.busy })
     request.inFlight = isBehindItsOwn ? null : (estimates.get(callClass)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.inFlight?.end() })
@@ -120,7 +134,8 @@ export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { de
 const ESTIMATED_PER_ACCOUNT = 2
 
 /** Who calls, as far as that can be told before anything is looked up. */
-const credentialOf = (callClass: CallClass, { headers }: FastifyRequest) => `${callClass} ${headers.authorization ?? headers.cookie}`
+const credentialOf = (callClass: CallClass, { headers }: FastifyRequest) =>
+  `${callClass} ${headers.authorization ?? headers.cookie}`
 const whoseOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
 
 /** Whose a request is: an account's, or without one its address's. */
@@ -150,7 +165,10 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 
 const weightOf = ({ headers }: FastifyRequest) => Math.max(1, Number(headers['content-length'] ?? 0) / BODY_OF_ONE_CALL)
 
-/** Pages and assets have no class of their own: a browser asks for many at once, and who is slow to take them must not hold up the calls. */
+/**
+ * Pages and assets have no class of their own: a browser asks for many at once, and who is slow to take them must not
+ * hold up the calls.
+ */
 function classOf(request: FastifyRequest): CallClass | null {
   const { callClass } = request.routeOptions.config
   return callClass === undefined ? 'download' : callClass

@@ -1,7 +1,20 @@
 const SECOND_MS = 1000
 
-/** Counts calls by a name, in windows of time that begin with the first call; of so many `names`, those that called last. */
-export function createCallCounter({ most, windowMs = 60_000, names = 5000, now = Date.now }: { most: number; windowMs?: number; names?: number; now?: () => number }) {
+/**
+ * Counts calls by a name, in windows of time that begin with the first call; of so many `names`, those that called
+ * last.
+ */
+export function createCallCounter({
+  most,
+  windowMs = 60_000,
+  names = 5000,
+  now = Date.now,
+}: {
+  most: number
+  windowMs?: number
+  names?: number
+  now?: () => number
+}) {
   /** In the order in which they called last. */
   const windows = new Map<string, { calls: number; until: number }>()
 

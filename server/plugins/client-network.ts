@@ -4,7 +4,10 @@ const GROUPS = 8
 /** One customer of a provider usually has a /64. */
 const NETWORK_GROUPS = 4
 
-/** Whom a client's address stands for when tries are counted: an IPv4 address itself, of an IPv6 address its /64 network. */
+/**
+ * Whom a client's address stands for when tries are counted: an IPv4 address itself, of an IPv6 address its /64
+ * network.
+ */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(?<v4>[\d.]+)$/i.exec(address)?.groups?.['v4']
   if (mapped !== undefined) return mapped
@@ -14,7 +17,10 @@ export function clientNetwork(address: string): string {
   const after = groupsOf(tail ?? '')
   const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length
   const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after]
-  return `${groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** The network around a client's address, as one who guesses has it at hand: /64, or /24 of IPv4. */

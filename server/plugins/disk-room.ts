@@ -27,7 +27,15 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
 }
 
 /** @param reserveBytes what has to stay free; null for {@link DISK_RESERVE} */
-export function createDiskRoom({ readSpace, reserveBytes, now = Date.now }: { readSpace: () => Promise<DiskSpace>; reserveBytes: number | null; now?: () => number }): DiskRoom {
+export function createDiskRoom({
+  readSpace,
+  reserveBytes,
+  now = Date.now,
+}: {
+  readSpace: () => Promise<DiskSpace>
+  reserveBytes: number | null
+  now?: () => number
+}): DiskRoom {
   let reading: { space: Promise<DiskSpace>; at: number } | null = null
 
   function space(): Promise<DiskSpace> {

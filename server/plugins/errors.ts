@@ -11,9 +11,17 @@ import { shownFailure } from '../shown-failure.ts'
 /** Errors that Fastify and its plugins raise themselves, in our words. */
 const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: messages.bodyTooLarge },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported_content_type',
+    message: messages.unsupportedContentType,
+  },
   FST_STATIC_FORBIDDEN_PATH: { status: 404, code: 'not_found', message: messages.notFound },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    status: 415,
+    code: 'unsupported_content_type',
+    message: messages.unsupportedContentType,
+  },
 }
 
 /** When to come back while the store for media does not answer, in seconds. */
@@ -53,14 +61,29 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(404).send(body)
 }
 
-function present(error: FastifyError | AppError): { status: number; headers: Record<string, string>; body: ErrorReply } {
+function present(error: FastifyError | AppError): {
+  status: number
+  headers: Record<string, string>
+  body: ErrorReply
+} {
   if (error instanceof AppError) {
     const { status, code, message, fields, retryAfter, invoice } = error
-    return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { code, message, ...(fields && { fields }), ...(invoice !== undefined && { invoice }) } }
+    return {
+      status,
+      headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+      body: { code, message, ...(fields && { fields }), ...(invoice !== undefined && { invoice }) },
+    }
   }
-  if (error instanceof BlobStoreUnavailable) return { status: 503, headers: { 'retry-after': String(STORE_AGAIN_SECONDS) }, body: { code: 'storage_unavailable', message: messages.storageUnavailable } }
+  if (error instanceof BlobStoreUnavailable)
+    return {
+      status: 503,
+      headers: { 'retry-after': String(STORE_AGAIN_SECONDS) },
+      body: { code: 'storage_unavailable', message: messages.storageUnavailable },
+    }
   if (error instanceof DatabaseUnavailable) {
-    const body = error.isOutcomeUnknown ? { code: 'outcome_unknown', message: messages.outcomeUnknown } : { code: 'database_unavailable', message: messages.databaseUnavailable }
+    const body = error.isOutcomeUnknown
+      ? { code: 'outcome_unknown', message: messages.outcomeUnknown }
+      : { code: 'database_unavailable', message: messages.databaseUnavailable }
     return { status: 503, headers: { 'retry-after': String(DATABASE_AGAIN_SECONDS) }, body }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -72,7 +95,8 @@ function present(error: FastifyError | AppError): { status: number; headers: Rec
     const [first] = Object.values(fields)
     return { status: 400, headers: {}, body: { code: 'invalid_request', message: first ?? messages.invalid, fields } }
   }
-  if (FULL.has(error.code)) return { status: 507, headers: {}, body: { code: 'storage_full', message: messages.serverFull } }
+  if (FULL.has(error.code))
+    return { status: 507, headers: {}, body: { code: 'storage_full', message: messages.serverFull } }
   const known = FRAMEWORK_ERRORS[error.code]
   if (known) return { status: known.status, headers: {}, body: { code: known.code, message: known.message } }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

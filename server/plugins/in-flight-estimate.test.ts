@@ -6,7 +6,9 @@ function clocked() {
   const estimate = createInFlightEstimate({ now: () => at })
   return {
     ...estimate,
-    pass: (ms: number) => { at += ms },
+    pass: (ms: number) => {
+      at += ms
+    },
     /** Calls that come together and are done one after the other, each after so long. */
     serve(count: number, ms: number, weight = 1) {
       const calls: InFlightCall[] = Array.from({ length: count }, () => estimate.begin(weight))

@@ -15,8 +15,8 @@ const REMEMBERED = 32
 const COUNTED = REMEMBERED * 0.75
 
 /**
- * Estimates how long a call would wait for those that are in work, from how long the last ones took with so many ahead of them. What a
- * call weighs is how much work it is beside a call of weight 1. `now` is a clock in milliseconds.
+ * Estimates how long a call would wait for those that are in work, from how long the last ones took with so many ahead
+ * of them. What a call weighs is how much work it is beside a call of weight 1. `now` is a clock in milliseconds.
  */
 export function createInFlightEstimate({ now = () => performance.now() }: { now?: () => number } = {}) {
   let count = 0

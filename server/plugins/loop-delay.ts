@@ -6,8 +6,13 @@ export interface LoopDelay {
   close: () => void
 }
 
-/** Watches the event loop. What comes late once is one long piece of work; two looks in a row that are late are a load. */
-export function watchLoopDelay({ lookMs = LOOK_MS, now = () => performance.now() }: { lookMs?: number; now?: () => number } = {}): LoopDelay {
+/**
+ * Watches the event loop. What comes late once is one long piece of work; two looks in a row that are late are a load.
+ */
+export function watchLoopDelay({
+  lookMs = LOOK_MS,
+  now = () => performance.now(),
+}: { lookMs?: number; now?: () => number } = {}): LoopDelay {
   let due = now() + lookMs
   let before = 0
   let last = 0

@@ -73,7 +73,14 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
       ...(route.reply && { response: { [status]: route.reply } }),
     },
     handler: async (request, reply) => {
-      const handled = { params: request.params, query: request.query, body: request.body, caller: request.caller, request, reply }
+      const handled = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      }
       const result = await request.inLane(() => handler(handled as unknown as Handled<R>))
       // One that streams waits for its end here; a client that left before it has had its head all the same.
       if (reply.sent || reply.raw.headersSent || (result as unknown) === reply) return reply

@@ -18,17 +18,25 @@ export interface ObservabilityDeps {
 }
 
 /** `/healthz`, `/readyz` and `/metrics`; without a token the metrics answer loopback only. */
-export function useObservability(app: FastifyInstance, { metrics, ready, draining, metricsToken }: ObservabilityDeps): void {
+export function useObservability(
+  app: FastifyInstance,
+  { metrics, ready, draining, metricsToken }: ObservabilityDeps,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     // A socket has no answer that ends, and is counted by itself.
     if (request.ws) return
     const gauges = [metrics.requestsInFlight, ...(isUpload(request) ? [metrics.uploadsInFlight] : [])]
     for (const gauge of gauges) gauge.inc()
     // Also when nobody waits for the answer any more, which no hook tells. Several plugins wait for that.
-    reply.raw.setMaxListeners(30).once('close', () => { for (const gauge of gauges) gauge.dec() })
+    reply.raw.setMaxListeners(30).once('close', () => {
+      for (const gauge of gauges) gauge.dec()
+    })
   })
   app.addHook('onResponse', async (request, reply) => {
-    metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
 
   app.get('/healthz', { config: { callClass: null }, schema: { hide: true } }, async () => ({ status: 'up' }))
@@ -48,7 +56,11 @@ export function useObservability(app: FastifyInstance, { metrics, ready, drainin
   })
 }
 
-const UPLOADS = new Set([`POST ${API_BASE}${uploadMedia.path}`, `POST ${API_BASE}${createUpload.path}`, `PATCH ${API_BASE}${appendUpload.path}`])
+const UPLOADS = new Set([
+  `POST ${API_BASE}${uploadMedia.path}`,
+  `POST ${API_BASE}${createUpload.path}`,
+  `PATCH ${API_BASE}${appendUpload.path}`,
+])
 const isUpload = ({ method, routeOptions }: FastifyRequest) => UPLOADS.has(`${method} ${routeOptions.url}`)
 
 /**

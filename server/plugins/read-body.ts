@@ -8,10 +8,14 @@ import { buffersPassed } from '../kernel/minor-gc.ts'
 const LEAST_BYTES = 64 * 1024
 
 /**
- * The bytes of a body, put where they belong as they come: to put many megabytes together in the end would hold the event loop.
+ * The bytes of a body, put where they belong as they come: to put many megabytes together in the end would hold the
+ * event loop.
  * @throws AppError 413 for more than its route takes, 400 for one that is cut off
  */
-export async function readBody({ headers, routeOptions: { bodyLimit } }: FastifyRequest, payload: Readable): Promise<Buffer> {
+export async function readBody(
+  { headers, routeOptions: { bodyLimit } }: FastifyRequest,
+  payload: Readable,
+): Promise<Buffer> {
   const declared = headers['content-length'] === undefined ? null : Number(headers['content-length'])
   if (declared !== null && declared > bodyLimit) throw tooLarge()
   let body: Buffer = Buffer.allocUnsafe(declared ?? LEAST_BYTES)

@@ -9,7 +9,8 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Whether a call shows something to say who makes it, whatever that is worth. */
-export const hasCredential = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined || headers.cookie !== undefined
+export const hasCredential = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization !== undefined || headers.cookie !== undefined
 
 /** The address that was asked for. Several slashes at its beginning are one, lest a path be taken for another host. */
 export function addressOf({ url }: FastifyRequest): URL {
@@ -24,7 +25,8 @@ export function addressOf({ url }: FastifyRequest): URL {
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_KEY]
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(400, 'bad_idempotency_key', messages.malformed)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError(400, 'bad_idempotency_key', messages.malformed)
   return key
 }
 

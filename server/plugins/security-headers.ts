@@ -3,12 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import { CONTENT_SECURITY_POLICY, DROPBOX_ORIGINS, STRIPE_ORIGINS } from '../../src/shared/content-security-policy.ts'
 import type { Config } from '../config.ts'
 
-/** Headers that keep a page to what it needs: this origin, Stripe's where cards are taken by Stripe, Dropbox's where files are chosen there, and those of the assistant and the map where there are such. */
-export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, billing, dropbox, assistant, mapUrl }: Pick<Config, 'publicUrl' | 'billing' | 'dropbox' | 'assistant' | 'mapUrl'>): Promise<void> {
+/**
+ * Headers that keep a page to what it needs: this origin, Stripe's where cards are taken by Stripe, Dropbox's where
+ * files are chosen there, and those of the assistant and the map where there are such.
+ */
+export async function useSecurityHeaders(
+  app: FastifyInstance,
+  {
+    publicUrl,
+    billing,
+    dropbox,
+    assistant,
+    mapUrl,
+  }: Pick<Config, 'publicUrl' | 'billing' | 'dropbox' | 'assistant' | 'mapUrl'>,
+): Promise<void> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws')
   const stripe = billing === 'stripe' ? STRIPE_ORIGINS : null
   const chooser = dropbox ? DROPBOX_ORIGINS : null
-  const frames = [...(stripe?.frame ?? []), ...[assistant, mapUrl].filter((address) => address !== null).map((address) => new URL(address).origin)]
+  const frames = [
+    ...(stripe?.frame ?? []),
+    ...[assistant, mapUrl].filter((address) => address !== null).map((address) => new URL(address).origin),
+  ]
   const isSecure = publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -16,7 +31,13 @@ export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, bill
       directives: {
         ...CONTENT_SECURITY_POLICY,
         'script-src': ["'self'", ...(stripe?.script ?? []), ...(chooser?.script ?? [])],
-        'connect-src': ["'self'", socketOrigin, ...(stripe?.connect ?? []), ...(chooser?.connect ?? []), ...(assistant === null ? [] : [new URL(assistant).origin])],
+        'connect-src': [
+          "'self'",
+          socketOrigin,
+          ...(stripe?.connect ?? []),
+          ...(chooser?.connect ?? []),
+          ...(assistant === null ? [] : [new URL(assistant).origin]),
+        ],
         ...(frames.length > 0 && { 'frame-src': ["'self'", ...frames] }),
         // Over plain http there is nothing to upgrade to.
         ...(isSecure && { 'upgrade-insecure-requests': [] }),
@@ -41,7 +62,8 @@ export function keepOutOfCaches(api: FastifyInstance): void {
   })
 }
 
-const KEY_PATH = /(\/(?:shared|unsubscribe|validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
+const KEY_PATH =
+  /(\/(?:shared|unsubscribe|validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
 
 /** Whether the address holds a key. */
 export function hasKey(url: string): boolean {

@@ -4,10 +4,16 @@ import { replyNotFound } from './errors.ts'
 
 const ADDRESS = '/.well-known/security.txt'
 
-/** Whom to tell of a hole, as RFC 9116 has it; nothing where nobody is named, or the day is past to which that holds. */
+/**
+ * Whom to tell of a hole, as RFC 9116 has it; nothing where nobody is named, or the day is past to which that holds.
+ */
 export function useSecurityTxt(
   app: FastifyInstance,
-  { contact, publicUrl, now = Date.now }: { contact: SecurityContact | null; publicUrl: string; now?: (() => number) | undefined },
+  {
+    contact,
+    publicUrl,
+    now = Date.now,
+  }: { contact: SecurityContact | null; publicUrl: string; now?: (() => number) | undefined },
 ): void {
   app.get(ADDRESS, { config: { callClass: null }, schema: { hide: true } }, async (request, reply) => {
     if (contact === null || now() >= contact.expires.getTime()) return replyNotFound(request, reply)

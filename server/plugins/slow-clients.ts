@@ -26,18 +26,31 @@ const LOOKS = 6
  * Cuts off who keeps a connection without using it: a body that drips in, and an answer that nobody takes.
  * While bytes lie here unread, or an answer is still being made, it is the server that is slow, and nobody is blamed.
  */
-export function useSlowClients(app: FastifyInstance, { bodyBytesPerSecond = SLOW_CLIENTS.bodyBytesPerSecond, bodyMs = SLOW_CLIENTS.bodyMs, answerMs = SLOW_CLIENTS.answerMs }: SlowClientOptions = {}): void {
+export function useSlowClients(
+  app: FastifyInstance,
+  {
+    bodyBytesPerSecond = SLOW_CLIENTS.bodyBytesPerSecond,
+    bodyMs = SLOW_CLIENTS.bodyMs,
+    answerMs = SLOW_CLIENTS.answerMs,
+  }: SlowClientOptions = {},
+): void {
   const coming = new Set<Incoming>()
 
   function judge(): void {
     const now = performance.now()
     for (const body of coming) {
-      const { request: { raw }, reply, since, from } = body
+      const {
+        request: { raw },
+        reply,
+        since,
+        from,
+      } = body
       const { socket, complete, destroyed, readableLength } = raw
       const isOurTurn = readableLength > 0
       if (complete || destroyed) coming.delete(body)
       else if (!isOurTurn && now - since < bodyMs) continue
-      else if (isOurTurn || isFastEnough(socket.bytesRead - from, now - since)) Object.assign(body, { since: now, from: socket.bytesRead })
+      else if (isOurTurn || isFastEnough(socket.bytesRead - from, now - since))
+        Object.assign(body, { since: now, from: socket.bytesRead })
       else {
         coming.delete(body)
         if (reply.raw.headersSent) raw.destroy()

@@ -36,6 +36,11 @@ function mendValues(texts: unknown): void {
   if (typeof texts !== 'object' || texts === null) return
   for (const [name, value] of Object.entries(texts)) {
     if (typeof value === 'string') Reflect.set(texts, name, storableText(value))
-    else if (Array.isArray(value)) Reflect.set(texts, name, value.map((each) => (typeof each === 'string' ? storableText(each) : each)))
+    else if (Array.isArray(value))
+      Reflect.set(
+        texts,
+        name,
+        value.map((each) => (typeof each === 'string' ? storableText(each) : each)),
+      )
   }
 }

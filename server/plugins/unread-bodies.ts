@@ -16,9 +16,10 @@ const MANY = 4
 const SHORT_BYTES = 256 * 1024
 
 /**
- * Lets a client that was answered before its body was read get that answer: the rest is read and thrown away for a while. Closing at
- * once would reset the connection, and most clients then report that instead of the answer. Bodies are read in turns, a little at a time:
- * to read all that many send at once, as Node would, holds up everybody else, for nothing.
+ * Lets a client that was answered before its body was read get that answer: the rest is read and thrown away for a
+ * while. Closing at once would reset the connection, and most clients then report that instead of the answer. Bodies
+ * are read in turns, a little at a time: to read all that many send at once, as Node would, holds up everybody else,
+ * for nothing.
  */
 export function useUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }: { lingerMs?: number } = {}): void {
   /** Whose turn it is comes first. Who left is not kept, or a flood of those who leave would stay in memory. */

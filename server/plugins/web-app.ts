@@ -15,11 +15,16 @@ const CALL = new RegExp(`^/+${API_SEGMENT}(?:/|$)`)
 export interface WebAppOptions {
   /** Folder of the renderer's build, null without one. */
   rendererDir: string | null
-  /** Answers for a page that is not the app's; null where the public pages are not built, and the app answers for all. */
+  /**
+   * Answers for a page that is not the app's; null where the public pages are not built, and the app answers for all.
+   */
   publicPage: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
 }
 
-/** Serves the renderer's build: hashed assets for a year, packed where the build has packed them, index.html for every page of the app, and leaves the other pages to the public site. */
+/**
+ * Serves the renderer's build: hashed assets for a year, packed where the build has packed them, index.html for every
+ * page of the app, and leaves the other pages to the public site.
+ */
 export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage }: WebAppOptions): Promise<void> {
   const isBuilt = rendererDir !== null && existsSync(path.join(rendererDir, 'index.html'))
   if (isBuilt) {
@@ -28,13 +33,19 @@ export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage 
       index: false,
       preCompressed: true,
       setHeaders(reply, file) {
-        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = addressOf(request)
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(pathname) && ['', '.html'].includes(path.extname(pathname))
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !CALL.test(pathname) &&
+      ['', '.html'].includes(path.extname(pathname))
     if (!isPage) return replyNotFound(request, reply)
     const isThere = isAppPath(pathname)
     if (publicPage && !isThere) return publicPage(request, reply)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createYieldingQueue } from './yield-between-requests.ts'
 
-const nextTurn = () => new Promise<void>((resolve) => { setImmediate(resolve) })
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve)
+  })
 
 test('four begin at once and the others four by four, in order, with a look at the sockets in between', async () => {
   const queue = createYieldingQueue()
@@ -21,7 +24,10 @@ test('who comes while nobody waits begins at once, in each turn', async () => {
   const queue = createYieldingQueue()
   let begun = 0
   for (let turn = 1; turn <= 5; turn += 1) {
-    for (let n = 0; n < 4; n += 1) queue.begin(() => { begun += 1 })
+    for (let n = 0; n < 4; n += 1)
+      queue.begin(() => {
+        begun += 1
+      })
     expect(begun).toBe(turn * 4)
     await nextTurn()
   }

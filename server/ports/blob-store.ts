@@ -15,28 +15,37 @@ export interface PutOptions {
   signal?: AbortSignal
 }
 
-/** Object storage. Keys are opaque; a blob that `put` or `seal` answered is durable. Each call throws BlobStoreUnavailable when the store cannot be used. */
+/**
+ * Object storage. Keys are opaque; a blob that `put` or `seal` answered is durable. Each call throws
+ * BlobStoreUnavailable when the store cannot be used.
+ */
 export interface BlobStore {
   /**
    * Streams bytes in and answers once they are safe: written, synced, renamed, folder synced.
-   * @throws BlobTooLarge past `limitBytes`, BlobStoreFull without room; nothing is left behind then, nor when the source fails.
+   * @throws BlobTooLarge past `limitBytes`, BlobStoreFull without room; nothing is left behind then, nor when the
+   * source fails.
    */
   put(source: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<StoredBlob>
   /**
-   * Stores bytes under a key that a store gave out before, in the place of what is there: a backup comes back. Durable like `put`.
+   * Stores bytes under a key that a store gave out before, in the place of what is there: a backup comes back. Durable
+   * like `put`.
    * @throws BlobMissing for what is no key, BlobStoreFull
    */
   restore(key: string, source: AsyncIterable<Uint8Array>): Promise<StoredBlob>
   /** A key for a blob that comes in pieces. Nothing is stored for it until the first {@link append}. */
   newKey(): string
   /**
-   * Writes the bytes of a piece from the offset `at` on and answers the size that is safe on disk then. What an earlier piece
-   * wrote behind `at` is gone: who keeps the offset decides what counts. The blob cannot be read before it is sealed.
-   * A source that fails leaves what it brought, unanswered for. A store that can take the next piece before this one is safe says
-   * with `onWritten` from which offset on it may come.
+   * Writes the bytes of a piece from the offset `at` on and answers the size that is safe on disk then. What an earlier
+   * piece wrote behind `at` is gone: who keeps the offset decides what counts. The blob cannot be read before it is
+   * sealed. A source that fails leaves what it brought, unanswered for. A store that can take the next piece before
+   * this one is safe says with `onWritten` from which offset on it may come.
    * @throws BlobMissing when bytes before `at` are not there or the blob is sealed, BlobStoreFull
    */
-  append(key: string, source: AsyncIterable<Uint8Array>, options: { at: number; onWritten?: (end: number) => void }): Promise<number>
+  append(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    options: { at: number; onWritten?: (end: number) => void },
+  ): Promise<number>
   /**
    * Makes a blob of the first `sizeBytes` of what was appended; from then on it is like one that was put.
    * Sealing again gives the same answer. @throws BlobMissing when there are fewer bytes
@@ -44,7 +53,10 @@ export interface BlobStore {
   seal(key: string, sizeBytes: number): Promise<StoredBlob>
   /** The bytes from `start` to `end` inclusive, all of them unless said. @throws BlobMissing */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** An address where a browser reads the blob for a few minutes without asking us, under this type and name; null where the store gives out none. */
+  /**
+   * An address where a browser reads the blob for a few minutes without asking us, under this type and name; null where
+   * the store gives out none.
+   */
   link(key: string, shown: { type: string; disposition: string }): Promise<string | null>
   /** Size in bytes, or null when there is no such blob. */
   size(key: string): Promise<number | null>
@@ -52,7 +64,10 @@ export interface BlobStore {
   remove(key: string): Promise<void>
   /** A local path that tools can open; call `dispose` when done. @throws BlobMissing */
   localFile(key: string): Promise<{ path: string; dispose(): Promise<void> }>
-  /** Every key there is, of unsealed blobs too, with the milliseconds since it was last written; for the sweep of orphans. */
+  /**
+   * Every key there is, of unsealed blobs too, with the milliseconds since it was last written; for the sweep of
+   * orphans.
+   */
   list(): AsyncIterable<{ key: string; ageMs: number }>
 }
 
@@ -68,7 +83,10 @@ export class BlobStoreFull extends Error {
   override name = 'BlobStoreFull'
 }
 
-/** The store does not answer, or refuses us; the message says to whoever runs the server what is wrong. Trying again later may help. */
+/**
+ * The store does not answer, or refuses us; the message says to whoever runs the server what is wrong. Trying again
+ * later may help.
+ */
 export class BlobStoreUnavailable extends Error {
   override name = 'BlobStoreUnavailable'
 }

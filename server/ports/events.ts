@@ -3,7 +3,10 @@ import type { Db } from '../db/schema.ts'
 /** In the place of a user's id: everybody of the role HUMAN-TRANSCRIPTOR. */
 export const EVERY_TRANSCRIPTOR = 'HUMAN-TRANSCRIPTOR'
 
-/** Something that happened to a user's files, or to what is fetched to be one, told to the processes that hold their sockets. */
+/**
+ * Something that happened to a user's files, or to what is fetched to be one, told to the processes that hold their
+ * sockets.
+ */
 export interface AppEvent {
   /** Or {@link EVERY_TRANSCRIPTOR}. */
   userId: string
@@ -16,7 +19,10 @@ export interface AppEvent {
 export interface EventBus {
   /** Writes the event in the caller's transaction; listeners hear of it after the commit. */
   append(event: AppEvent, tx: Db): Promise<void>
-  /** Calls back for every event from now on, in order, with when it was written (milliseconds since 1970, by its writer's clock); answers a function that stops it. */
+  /**
+   * Calls back for every event from now on, in order, with when it was written (milliseconds since 1970, by its
+   * writer's clock); answers a function that stops it.
+   */
   listen(callback: (event: AppEvent, writtenAt: number) => void): Promise<() => Promise<void>>
   /** Tells local listeners to look now, without waiting for the next poll. */
   wake(): void

@@ -26,7 +26,10 @@ export interface JobFailure {
   retry: boolean
 }
 
-/** Tries of a job that nobody can press again: with the queue's waits between them, enough to outlast a service that is away for some hours. */
+/**
+ * Tries of a job that nobody can press again: with the queue's waits between them, enough to outlast a service that is
+ * away for some hours.
+ */
 export const PATIENT_TRIES = 30
 
 export interface AddJobOptions {
@@ -39,8 +42,8 @@ export interface AddJobOptions {
   /** While a job with this key is waiting or running, adding another one does nothing. */
   key?: string
   /**
-   * Whom the work is for. Accounts take turns: an account's first job of a name waits behind one job of each other account
-   * at most, however many those have waiting. Jobs without an account come before those with one.
+   * Whom the work is for. Accounts take turns: an account's first job of a name waits behind one job of each other
+   * account at most, however many those have waiting. Jobs without an account come before those with one.
    */
   account?: string
   /** What the job costs of its account's turns: seconds of sound; 0 unless said. */
@@ -80,7 +83,10 @@ export interface UnfinishedJob {
 export interface JobQueue {
   /** Answers the job's id, or that of the one with the same key. */
   add(name: string, payload: object, options?: AddJobOptions): Promise<string>
-  /** Takes the job that is due among `names` and whose turn it is, the oldest of equals, or answers null. Also takes jobs whose lease ran out. */
+  /**
+   * Takes the job that is due among `names` and whose turn it is, the oldest of equals, or answers null. Also takes
+   * jobs whose lease ran out.
+   */
   claim(names: readonly string[], workerId: string): Promise<ClaimedJob | null>
   /** Prolongs the lease; false when it was lost. */
   renew(job: ClaimedJob): Promise<boolean>
@@ -100,7 +106,9 @@ export interface JobQueue {
   /** How many jobs of this name wait and come before the one with this key. Null when it does not wait. */
   place(name: string, key: string): Promise<number | null>
   /** Jobs that ran out of tries, newest first. */
-  dead(limit: number): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
+  dead(
+    limit: number,
+  ): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
   /** Forgets those that ran out of tries before a time, in milliseconds since 1970; answers how many. */
   forgetDead(before: number): Promise<number>
   /** Jobs that wait or run, oldest first, as `on` sees them; for a backup, or to move them to another queue. */

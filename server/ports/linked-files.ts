@@ -2,7 +2,9 @@
 export interface LinkedFile {
   /** Of the whole file; null when its host does not say. */
   sizeBytes: number | null
-  /** What its host calls this content, so that a later try can ask for the rest of the same; null when it does not say. */
+  /**
+   * What its host calls this content, so that a later try can ask for the rest of the same; null when it does not say.
+   */
   version: string | null
   /** Where in the file `bytes` begin: 0, or where they were asked from. */
   startsAt: number
@@ -27,7 +29,10 @@ export interface LinkedFiles {
 /** A link that leads to no file here; the message is for a person and names no address. */
 export class LinkError extends Error {
   override name = 'LinkError'
-  /** `link_refused`: not of these hosts; `link_gone`: its host has no such file any more; `link_failed`: its host does not send it now. */
+  /**
+   * `link_refused`: not of these hosts; `link_gone`: its host has no such file any more; `link_failed`: its host does
+   * not send it now.
+   */
   readonly code: 'link_refused' | 'link_gone' | 'link_failed'
   constructor(code: LinkError['code'], message: string, options?: ErrorOptions) {
     super(message, options)

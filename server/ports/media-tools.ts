@@ -5,7 +5,10 @@ export interface MediaProbe {
   mimeType: string
   /** Container as ffprobe names it. */
   container: string
-  /** Seconds as the header says, or as the packets tell when it does not (recordings of browsers); null when neither does. */
+  /**
+   * Seconds as the header says, or as the packets tell when it does not (recordings of browsers); null when neither
+   * does.
+   */
   headerSeconds: number | null
   /** Whether the header itself says the length; a browser's recording does not, and can then not be sought. */
   saysLength: boolean
@@ -46,9 +49,18 @@ export interface MediaTools {
    * Decodes the sound to a WAV file of 16 kHz, mono, 16 bits at `outputPath`, streaming.
    * @throws MediaError `not_media`, `no_audio`, `media_timeout`
    */
-  normalise(path: string, outputPath: string, options?: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia>
+  normalise(
+    path: string,
+    outputPath: string,
+    options?: { onSeconds?: (decoded: number) => void; signal?: AbortSignal },
+  ): Promise<DecodedMedia>
   /** Writes a copy that browsers can play: ogg/opus for sound, mp4 or webm for video. */
-  makePlayable(path: string, outputPath: string, kind: 'audio' | 'video', options?: { signal?: AbortSignal }): Promise<{ mimeType: string }>
+  makePlayable(
+    path: string,
+    outputPath: string,
+    kind: 'audio' | 'video',
+    options?: { signal?: AbortSignal },
+  ): Promise<{ mimeType: string }>
   /**
    * Rewrites the container without encoding again, so that a browser's recording gets a length and can be sought:
    * sound becomes ogg where its codec allows, else mp4; video keeps webm or becomes mp4.
@@ -78,7 +90,13 @@ export interface SandboxState {
   text: string
 }
 
-export type MediaErrorCode = 'not_media' | 'no_audio' | 'media_timeout' | 'media_limit' | 'storage_full' | 'engine_missing'
+export type MediaErrorCode =
+  | 'not_media'
+  | 'no_audio'
+  | 'media_timeout'
+  | 'media_limit'
+  | 'storage_full'
+  | 'engine_missing'
 
 /** A medium that could not be read; the message is for a person and names no path. */
 export class MediaError extends Error {

@@ -23,7 +23,9 @@ export interface CustomerDetails {
 }
 
 /** Saving a card: done, or its owner has to answer their bank first. */
-export type SetupResult = { state: 'done'; card: ProviderCard } | { state: 'confirm'; setupId: string; clientSecret: string }
+export type SetupResult =
+  | { state: 'done'; card: ProviderCard }
+  | { state: 'confirm'; setupId: string; clientSecret: string }
 
 /** A payment as the provider knows it. */
 export interface ProviderPayment {
@@ -49,7 +51,14 @@ export interface InvoiceBuyer {
   name: string
   email: string
   phone: string
-  address: { country: string; state: string | null; city: string; line1: string; line2: string | null; postalCode: string | null }
+  address: {
+    country: string
+    state: string | null
+    city: string
+    line1: string
+    line2: string | null
+    postalCode: string | null
+  }
   tax: { type: string; code: string } | null
 }
 
@@ -76,12 +85,18 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** The provider could not be reached or did not answer in time; whether it did what was asked is unknown. Ask again with the same key. */
+/**
+ * The provider could not be reached or did not answer in time; whether it did what was asked is unknown. Ask again with
+ * the same key.
+ */
 export class PaymentsUnreachable extends Error {
   override name = 'PaymentsUnreachable'
 }
 
-/** An event that a provider sent, checked against its signature. It says only what to look at; the truth is read from the provider. */
+/**
+ * An event that a provider sent, checked against its signature. It says only what to look at; the truth is read from
+ * the provider.
+ */
 export interface ProviderEvent {
   id: string
   type: string
@@ -104,7 +119,10 @@ export interface PaymentSandbox {
   /** Answers a token that can be used once. @throws PaymentRefused for what is no test card, or not filled in right */
   createToken(card: CardDetails): Promise<string>
   /** Answers the bank's question about a payment or a card; null when nothing waits for that secret. */
-  confirm(clientSecret: string, approve: boolean): Promise<{ state: 'succeeded' | 'failed'; message: string | null } | null>
+  confirm(
+    clientSecret: string,
+    approve: boolean,
+  ): Promise<{ state: 'succeeded' | 'failed'; message: string | null } | null>
 }
 
 /**
@@ -119,20 +137,46 @@ export interface Payments {
   customer(details: CustomerDetails, key: string): Promise<string>
   /** Keeps a card for later payments. @throws PaymentRefused when the card is declined */
   saveCard(options: { customerId: string; token: string; nameOnCard: string; key: string }): Promise<SetupResult>
-  /** How a set-up that had to be confirmed ended. @throws PaymentRefused when the bank's question was answered with no, or it is not this customer's */
+  /**
+   * How a set-up that had to be confirmed ended. @throws PaymentRefused when the bank's question was answered with no,
+   * or it is not this customer's
+   */
   savedCard(options: { customerId: string; setupId: string }): Promise<SetupResult>
   /** Forgets a card; one that is gone already is no error. */
   removeCard(paymentMethodId: string): Promise<void>
-  /** Takes money. A decline is a payment in state `failed`, not an error; a card that cannot be used at all is PaymentRefused. */
-  pay(options: { customerId: string; card: CardSource; amount: number; description: string; paymentId: string; key: string }): Promise<ProviderPayment>
+  /**
+   * Takes money. A decline is a payment in state `failed`, not an error; a card that cannot be used at all is
+   * PaymentRefused.
+   */
+  pay(options: {
+    customerId: string
+    card: CardSource
+    amount: number
+    description: string
+    paymentId: string
+    key: string
+  }): Promise<ProviderPayment>
   /** The payment as it stands now. */
   payment(providerId: string): Promise<ProviderPayment>
-  /** The payment of ours as it stands now, by our own id, for one whose answer was lost; null when the provider never heard of it. */
+  /**
+   * The payment of ours as it stands now, by our own id, for one whose answer was lost; null when the provider never
+   * heard of it.
+   */
   findPayment(options: { customerId: string; paymentId: string }): Promise<ProviderPayment | null>
-  /** Gives an unfinished payment up, so that it cannot take money later; answers how it stands after that, which may be `succeeded`. */
+  /**
+   * Gives an unfinished payment up, so that it cannot take money later; answers how it stands after that, which may be
+   * `succeeded`.
+   */
   cancel(providerId: string): Promise<ProviderPayment>
   /** Issues a paid invoice for a payment that succeeded. */
-  issueInvoice(options: { customerId: string; buyer: InvoiceBuyer; lines: readonly InvoiceLine[]; providerPaymentId: string; paymentId: string; key: string }): Promise<ProviderInvoice>
+  issueInvoice(options: {
+    customerId: string
+    buyer: InvoiceBuyer
+    lines: readonly InvoiceLine[]
+    providerPaymentId: string
+    paymentId: string
+    key: string
+  }): Promise<ProviderInvoice>
   /** Where an invoice that the provider made can be had now, for its links run out; null when it has none such. */
   invoiceLink(invoiceId: string): Promise<string | null>
   /** Whether the provider takes this tax number; null when it does not check. */

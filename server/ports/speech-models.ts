@@ -2,7 +2,15 @@
 export type SpeechModelKind = 'whisper' | 'nemo-transducer' | 'nemo-ctc' | 'moonshine' | 'sense-voice' | 'omnilingual'
 
 /** What a file of a model is for. */
-export type SpeechModelFileRole = 'model' | 'encoder' | 'decoder' | 'joiner' | 'preprocessor' | 'uncached-decoder' | 'cached-decoder' | 'tokens'
+export type SpeechModelFileRole =
+  | 'model'
+  | 'encoder'
+  | 'decoder'
+  | 'joiner'
+  | 'preprocessor'
+  | 'uncached-decoder'
+  | 'cached-decoder'
+  | 'tokens'
 
 /** A speech model that lies on this machine. */
 export interface InstalledModel {

@@ -46,7 +46,10 @@ export interface Transcriber {
   readonly segments: { idealSeconds: number; mostSeconds: number }
   /** How many segments at once help; null for as many as there are speech workers. */
   readonly parallel: number | null
-  /** Whether it listens for the names and terms of {@link TranscribeOptions.vocabulary}; it ignores them where this is left out. */
+  /**
+   * Whether it listens for the names and terms of {@link TranscribeOptions.vocabulary}; it ignores them where this is
+   * left out.
+   */
   readonly takesVocabulary?: boolean
   state(): Promise<EngineState>
   /**

@@ -19,7 +19,9 @@ export type TranslatorName = 'libretranslate' | 'openai' | 'apertium'
 export type TranslatorState =
   | {
       usable: true
-      /** By the code of a language, those that it translates into; `any` for an engine that takes whatever it is told. */
+      /**
+       * By the code of a language, those that it translates into; `any` for an engine that takes whatever it is told.
+       */
       pairs: ReadonlyMap<string, ReadonlySet<string>> | 'any'
       /** For people, such as `Apertium`. */
       label: string
@@ -33,7 +35,8 @@ export interface Translator {
   readonly batchLetters: number
   state(): Promise<TranslatorState>
   /**
-   * The translations by id: of every text that came in, and of none other. What the engine does not know stays as it was.
+   * The translations by id: of every text that came in, and of none other. What the engine does not know stays as it
+   * was.
    * @throws EngineError; the signal's reason when it aborts
    */
   translate(texts: readonly TextToTranslate[], options: TranslateOptions): Promise<Map<string, string>>

@@ -13,7 +13,10 @@ export type TranslatorChoice = { translator: Translator; label: string } | { tra
 export interface Translators {
   /** Never throws: a missing engine is an answer. */
   choose(direction: Direction): Promise<TranslatorChoice>
-  /** Codes of the languages that some usable engine translates into, from this one or from any; `any` when one takes whatever it is told. */
+  /**
+   * Codes of the languages that some usable engine translates into, from this one or from any; `any` when one takes
+   * whatever it is told.
+   */
   targets(from?: string): Promise<ReadonlySet<string> | 'any'>
   /** One line per engine for `doctor` and the start. */
   report(): Promise<{ name: string; usable: boolean; text: string }[]>

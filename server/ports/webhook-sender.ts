@@ -10,5 +10,9 @@ export interface WebhookAnswer {
 /** Posts JSON to addresses that people named, and to no private network that the operator has not opened. */
 export interface WebhookSender {
   /** Never throws for what the address does; only when the signal ends it. Redirects are answers like others. */
-  post(url: string, message: { headers: Readonly<Record<string, string>>; body: string }, signal: AbortSignal): Promise<WebhookAnswer>
+  post(
+    url: string,
+    message: { headers: Readonly<Record<string, string>>; body: string },
+    signal: AbortSignal,
+  ): Promise<WebhookAnswer>
 }

@@ -1,6 +1,9 @@
 import { workerData } from 'node:worker_threads'
 
-/** On a thread of a helper process, which work may hold up for as long as it likes: ends it when whoever started it is gone. */
+/**
+ * On a thread of a helper process, which work may hold up for as long as it likes: ends it when whoever started it is
+ * gone.
+ */
 const EVERY_MS = 1000
 const parent = workerData as number
 

@@ -11,7 +11,9 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   const add = (name: string, cost = 1) =>
     queue.use(name[0]!, cost, () => {
       begun.push(name)
-      return new Promise<string>((resolve) => { ends.set(name, () => resolve(name)) })
+      return new Promise<string>((resolve) => {
+        ends.set(name, () => resolve(name))
+      })
     })
   const end = async (name: string) => {
     ends.get(name)!()

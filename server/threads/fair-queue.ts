@@ -1,6 +1,6 @@
 /**
- * What each job adds to its account's tags beside its cost. Whoever comes later comes at least this far behind the job that
- * is next, so that nobody is overtaken for ever, not even by an endless stream of new accounts.
+ * What each job adds to its account's tags beside its cost. Whoever comes later comes at least this far behind the job
+ * that is next, so that nobody is overtaken for ever, not even by an endless stream of new accounts.
  */
 const STEP = 60
 
@@ -15,9 +15,9 @@ export interface Tags {
 }
 
 /**
- * Start-time fair queueing: the start tag of an account's new job lies behind its own earlier ones by what they cost, but never
- * before the job that is next now. Jobs are taken in the order of their tags, so that accounts advance alike, and one that
- * waited for nothing gains nothing by it.
+ * Start-time fair queueing: the start tag of an account's new job lies behind its own earlier ones by what they cost,
+ * but never before the job that is next now. Jobs are taken in the order of their tags, so that accounts advance alike,
+ * and one that waited for nothing gains nothing by it.
  */
 export function startTag({ next, running, accountEnd }: Tags): number {
   return Math.max(next ?? running ?? 0, accountEnd ?? 0) + STEP
@@ -56,10 +56,17 @@ interface Job {
 }
 
 /**
- * Start-time fair queueing of work in this process, as {@link startTag} has it for jobs: accounts advance alike, whatever one of them
- * asks for. No account has all places, so that another's work never waits for the end of what one began.
+ * Start-time fair queueing of work in this process, as {@link startTag} has it for jobs: accounts advance alike,
+ * whatever one of them asks for. No account has all places, so that another's work never waits for the end of what one
+ * began.
  */
-export function createFairQueue({ atOnce, perAccount, waiting: mostWaiting, waitingPerAccount, waitMs }: FairQueueLimits) {
+export function createFairQueue({
+  atOnce,
+  perAccount,
+  waiting: mostWaiting,
+  waitingPerAccount,
+  waitMs,
+}: FairQueueLimits) {
   const waiting: Job[] = []
   const running = new Set<Job>()
 
@@ -127,4 +134,5 @@ const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...va
 const greatest = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null)
 
 /** The one whose tag is the least; of several the one that came first. */
-const first = (jobs: readonly Job[]) => jobs.reduce<Job | undefined>((best, job) => (best && best.tag <= job.tag ? best : job), undefined)
+const first = (jobs: readonly Job[]) =>
+  jobs.reduce<Job | undefined>((best, job) => (best && best.tag <= job.tag ? best : job), undefined)

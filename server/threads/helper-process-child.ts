@@ -5,7 +5,8 @@ import { receivingPiecewise, sendPiecewise } from './piecewise.ts'
 import type { HelperAnswer, HelperQuestion } from './helper-processes.ts'
 
 /** Calls the default export of a module for each question, one after the other, and ends with who asked. */
-// Behind the threads, which do what takes less time; not last of all, for speech engines take all processors that they find.
+// Behind the threads, which do what takes less time; not last of all, for speech engines take all processors that they
+// find.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') {
   // A system that runs out of memory ends this before it ends the server.
@@ -16,12 +17,18 @@ if (process.platform === 'linux') {
   }
 }
 
-process.on('message', receivingPiecewise((question) => {
-  const { module, input } = question as HelperQuestion
-  void answer(module, input).then(send, (error: unknown) => send({ failure: error }))
-}))
+process.on(
+  'message',
+  receivingPiecewise((question) => {
+    const { module, input } = question as HelperQuestion
+    void answer(module, input).then(send, (error: unknown) => send({ failure: error }))
+  }),
+)
 process.once('disconnect', () => process.exit())
-const watcher = new Worker(new URL('end-with-parent.ts', import.meta.url), { workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+const watcher = new Worker(new URL('end-with-parent.ts', import.meta.url), {
+  workerData: process.ppid,
+  resourceLimits: { maxOldGenerationSizeMb: 16 },
+})
 watcher.unref()
 
 async function answer(module: string, input: object): Promise<HelperAnswer> {
@@ -31,5 +38,8 @@ async function answer(module: string, input: object): Promise<HelperAnswer> {
 
 function send(message: HelperAnswer): Promise<void> {
   // Who asked may be gone, which the channel's end tells.
-  return sendPiecewise((part) => new Promise((sent) => void process.send?.(part, undefined, undefined, () => sent())), message)
+  return sendPiecewise(
+    (part) => new Promise((sent) => void process.send?.(part, undefined, undefined, () => sent())),
+    message,
+  )
 }

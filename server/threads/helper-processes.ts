@@ -27,7 +27,9 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
   let isClosed = false
 
   function start(): ChildProcess {
-    const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+    const env = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    )
     const child = fork(CHILD, [], {
       execArgv: ['--v8-pool-size=0', `--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
       env,
@@ -93,7 +95,13 @@ function ask(child: ChildProcess, question: HelperQuestion, mostMs: number): Pro
     // Node ends itself by SIGABRT when its heap is full, and a system that is out of memory ends it by SIGKILL.
     const onExit = (code: number | null, signal: string | null) => {
       const isTooMuch = isTooLong || signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED
-      settle(() => reject(isTooMuch ? new TookTooMuch('The work took too much memory or time.') : new Error(`A helper process ended with ${code ?? signal}.`)))
+      settle(() =>
+        reject(
+          isTooMuch
+            ? new TookTooMuch('The work took too much memory or time.')
+            : new Error(`A helper process ended with ${code ?? signal}.`),
+        ),
+      )
     }
     const onError = (error: Error) => {
       child.kill('SIGKILL')

@@ -3,7 +3,9 @@ import { isMainThread } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 
 /** What a thread answers: errors of ours would lose their class on the way, so they travel as plain data. */
-export type ThreadReply<Output> = { value: Output } | { refusal: Pick<AppError, 'status' | 'code' | 'message' | 'fields'> }
+export type ThreadReply<Output> =
+  | { value: Output }
+  | { refusal: Pick<AppError, 'status' | 'code' | 'message' | 'fields'> }
 
 /** Behind short calls, where processors are few, and ahead of helper processes, which have 10. */
 const NICENESS = 5
@@ -12,7 +14,9 @@ const NICENESS = 5
 if (!isMainThread && process.platform === 'linux') os.setPriority(NICENESS)
 
 /** Makes a function fit for a thread; the default export of a module that `Threads.run` calls. */
-export function onThread<Input, Output>(work: (input: Input) => Promise<Output>): (input: Input) => Promise<ThreadReply<Output>> {
+export function onThread<Input, Output>(
+  work: (input: Input) => Promise<Output>,
+): (input: Input) => Promise<ThreadReply<Output>> {
   return async (input) => {
     try {
       return { value: await work(input) }

@@ -20,7 +20,16 @@ async function pass(...messages: object[]) {
 
 test('large bytes go ahead of their message in pieces, wherever they are in it', async () => {
   const [body, previous] = [randomBytes(2 * MEBIBYTE + 5), randomBytes(MEBIBYTE + 1)]
-  const message = { module: 'm', input: { body, previous: { body: previous, words: 3 }, small: new Uint8Array([1, 2]), list: [{ at: 1 }], none: null } }
+  const message = {
+    module: 'm',
+    input: {
+      body,
+      previous: { body: previous, words: 3 },
+      small: new Uint8Array([1, 2]),
+      list: [{ at: 1 }],
+      none: null,
+    },
+  }
   const { received, parts } = await pass(message)
   expect(received).toHaveLength(1)
   const { input } = received[0] as typeof message
@@ -32,5 +41,9 @@ test('large bytes go ahead of their message in pieces, wherever they are in it',
 test('each message has its own bytes', async () => {
   const bodies = [randomBytes(MEBIBYTE + 1), randomBytes(MEBIBYTE + 2)]
   const { received } = await pass({ value: bodies[0] }, { value: bodies[1] }, { failure: 'no' })
-  expect(received.map((message) => ('value' in message ? (message.value as Uint8Array).byteLength : message))).toEqual([MEBIBYTE + 1, MEBIBYTE + 2, { failure: 'no' }])
+  expect(received.map((message) => ('value' in message ? (message.value as Uint8Array).byteLength : message))).toEqual([
+    MEBIBYTE + 1,
+    MEBIBYTE + 2,
+    { failure: 'no' },
+  ])
 })

@@ -13,13 +13,19 @@ interface Piece {
   at: number
 }
 
-/** Sends a message whose large bytes would hold the event loop if they were written as one. `send` resolves once what it was given is written. */
+/**
+ * Sends a message whose large bytes would hold the event loop if they were written as one. `send` resolves once what it
+ * was given is written.
+ */
 export async function sendPiecewise(send: (message: object) => Promise<void>, message: object): Promise<void> {
   const large: Uint8Array[] = []
-  const light = replaced(message, (value) => (value instanceof Uint8Array && value.byteLength > PIECE_BYTES ? { [AHEAD]: large.push(value) - 1 } : undefined))
+  const light = replaced(message, (value) =>
+    value instanceof Uint8Array && value.byteLength > PIECE_BYTES ? { [AHEAD]: large.push(value) - 1 } : undefined,
+  )
   for (const [of, all] of large.entries()) {
     const bytes = all.byteLength
-    for (let at = 0; at < bytes; at += PIECE_BYTES) await send({ piece: all.subarray(at, at + PIECE_BYTES), of, bytes, at } satisfies Piece)
+    for (let at = 0; at < bytes; at += PIECE_BYTES)
+      await send({ piece: all.subarray(at, at + PIECE_BYTES), of, bytes, at } satisfies Piece)
   }
   await send(light as object)
 }
@@ -48,6 +54,8 @@ function replaced(value: unknown, other: (value: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, replaced(inside, other)]))
 }
 
-const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-const isPiece = (value: unknown): value is Piece => isPlain(value) && 'piece' in value && value.piece instanceof Uint8Array
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isPiece = (value: unknown): value is Piece =>
+  isPlain(value) && 'piece' in value && value.piece instanceof Uint8Array
 const isAhead = (value: unknown): value is { [AHEAD]: number } => isPlain(value) && AHEAD in value

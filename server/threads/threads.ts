@@ -18,11 +18,11 @@ export interface Effort {
 /** Work that takes long enough to hold up other requests, done elsewhere with a limit on memory and time. */
 export interface Threads {
   /**
-   * Calls the default export of a module, made by `onThread`, with `input`, which must be plain data, or a function that gets it when the
-   * work's turn has come: here when there is next to nothing to read, else on a thread, and in a process of its own when it takes long or
-   * needs much memory.
-   * @throws the AppError that it threw; 503 when too much waits, or it waited too long; 429 when too much of the account waits;
-   * 413 when the work itself needed too much memory or time
+   * Calls the default export of a module, made by `onThread`, with `input`, which must be plain data, or a function
+   * that gets it when the work's turn has come: here when there is next to nothing to read, else on a thread, and in a
+   * process of its own when it takes long or needs much memory.
+   * @throws the AppError that it threw; 503 when too much waits, or it waited too long; 429 when too much of the
+   * account waits; 413 when the work itself needed too much memory or time
    */
   run: <Output>(module: URL, input: Input, effort: Effort) => Promise<Output>
   /** Refuses an account whose work would only be refused later; asked before its body is read. @throws AppError 429 */
@@ -45,7 +45,11 @@ export type Input = object | (() => Promise<object>)
 type Work = (input: object) => Promise<ThreadReply<unknown>>
 
 /** Threads and processes that start when they are needed and end when they are idle. */
-export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREADS.waitMs }: { mostHeapMb?: number; mostMs?: number; waitMs?: number } = {}): Threads {
+export function createThreads({
+  mostHeapMb,
+  mostMs = THREADS.ms,
+  waitMs = THREADS.waitMs,
+}: { mostHeapMb?: number; mostMs?: number; waitMs?: number } = {}): Threads {
   const pool = new Piscina({
     minThreads: 0,
     maxThreads: THREADS.atOnce,
@@ -62,7 +66,8 @@ export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREAD
     await new Promise<void>((resolve) => queue.begin(resolve, account))
     return work(await got(input))
   }
-  const onThread = async (module: URL, input: Input) => pool.run(await got(input), { filename: module.href, signal: AbortSignal.timeout(mostMs) })
+  const onThread = async (module: URL, input: Input) =>
+    pool.run(await got(input), { filename: module.href, signal: AbortSignal.timeout(mostMs) })
 
   function begin(module: URL, input: Input, { account, bytes }: Effort): Promise<unknown> {
     if (bytes < WORTH_A_THREAD) return here(module, input, account)
@@ -92,11 +97,16 @@ const got = async (input: Input): Promise<object> => (typeof input === 'function
 function refuse(error: unknown): never {
   if (isTooMuch(error)) throw new AppError(413, 'too_large', messages.bodyTooLarge, { cause: error })
   if (!(error instanceof NotBegun)) throw error
-  if (error.why === 'account-full') throw new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: COME_BACK_SECONDS })
+  if (error.why === 'account-full')
+    throw new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: COME_BACK_SECONDS })
   throw new AppError(503, 'busy', messages.busy, { retryAfter: COME_BACK_SECONDS })
 }
 
 /** Whether the work was ended for the memory or the time it took. */
 function isTooMuch(error: unknown): boolean {
-  return error instanceof TookTooMuch || (error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')))
+  return (
+    error instanceof TookTooMuch ||
+    (error instanceof Error &&
+      (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')))
+  )
 }

@@ -18,7 +18,11 @@ export interface AppHandlerDeps {
 }
 
 /** Answers for `app://longhand`: calls go on to the server, everything else is the renderer's build. */
-export function createAppHandler({ buildFolder, forward, local }: AppHandlerDeps): (request: Request) => Promise<Response> {
+export function createAppHandler({
+  buildFolder,
+  forward,
+  local,
+}: AppHandlerDeps): (request: Request) => Promise<Response> {
   return async (request) => {
     const { host, pathname } = new URL(request.url)
     if (host !== APP_HOST) return new Response(null, { status: 404 })

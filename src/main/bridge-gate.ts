@@ -13,12 +13,24 @@ export type WindowName = 'main' | 'player'
 /** Who may send a message, unless told otherwise. */
 const MAIN_ONLY: readonly WindowName[] = ['main']
 
-/** The main process's end of the bridge: nothing gets past it but a message of an own window with the right arguments. */
+/**
+ * The main process's end of the bridge: nothing gets past it but a message of an own window with the right arguments.
+ */
 export interface BridgeGate {
   /** A question that is answered; a bad one rejects. */
-  answer: <Args extends z.ZodTuple>(channel: string, schema: Args, handler: (...args: z.output<Args>) => unknown, from?: readonly WindowName[]) => void
+  answer: <Args extends z.ZodTuple>(
+    channel: string,
+    schema: Args,
+    handler: (...args: z.output<Args>) => unknown,
+    from?: readonly WindowName[],
+  ) => void
   /** A message without an answer; a bad one is dropped. */
-  hear: <Args extends z.ZodTuple>(channel: string, schema: Args, handler: (...args: z.output<Args>) => void, from?: readonly WindowName[]) => void
+  hear: <Args extends z.ZodTuple>(
+    channel: string,
+    schema: Args,
+    handler: (...args: z.output<Args>) => void,
+    from?: readonly WindowName[],
+  ) => void
 }
 
 export interface BridgeGateDeps {
@@ -31,7 +43,13 @@ export interface BridgeGateDeps {
 export function createBridgeGate({ ipcMain, windowOf }: BridgeGateDeps): BridgeGate {
   function isFrom(windows: readonly WindowName[], { sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent): boolean {
     const window = windowOf(sender.id)
-    return window !== null && windows.includes(window) && senderFrame !== null && senderFrame === sender.mainFrame && isOwnAddress(senderFrame.url)
+    return (
+      window !== null &&
+      windows.includes(window) &&
+      senderFrame !== null &&
+      senderFrame === sender.mainFrame &&
+      isOwnAddress(senderFrame.url)
+    )
   }
 
   return {

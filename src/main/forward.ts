@@ -4,17 +4,29 @@ import type { SessionKeeper } from './session-keeper.ts'
 import { hideToken, readSessionCookies } from './session-reply.ts'
 
 /** Headers of the page that are no business of the server, or that are set here. */
-const NOT_SENT = /^(host|origin|referer|cookie|authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*)$/
+const NOT_SENT =
+  /^(host|origin|referer|cookie|authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*)$/
 
 /** Headers of a reply that the page must not see, or that no longer fit its unpacked body. */
-const NOT_SHOWN = ['longhand-unreachable', 'set-cookie', 'connection', 'keep-alive', 'transfer-encoding', 'strict-transport-security']
+const NOT_SHOWN = [
+  'longhand-unreachable',
+  'set-cookie',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'strict-transport-security',
+]
 
-/** Most answers are data, and the preview of a page is to be looked at: whatever one holds, it runs nothing at our origin. */
+/**
+ * Most answers are data, and the preview of a page is to be looked at: whatever one holds, it runs nothing at our
+ * origin.
+ */
 const INERT = "script-src 'none'; object-src 'none'; form-action 'none'"
 
 const AUTH_PATH = `${API_BASE}/auth/`
 /** Replies that may hold a token; they are small enough to be read whole. */
-const mayHoldTokenAt = (pathname: string) => pathname.startsWith(AUTH_PATH) || pathname === `${API_BASE}/account/change_password`
+const mayHoldTokenAt = (pathname: string) =>
+  pathname.startsWith(AUTH_PATH) || pathname === `${API_BASE}/account/change_password`
 
 /** Marks the answer that stands for a server which gave none. */
 const UNREACHABLE_HEADER = 'longhand-unreachable'
@@ -25,7 +37,15 @@ export type Forward = (request: Request) => Promise<Response>
  * Sends calls of the page on to the server with the bearer added, streaming both ways, and keeps what the replies
  * say of the session. Redirects are not followed: the bearer goes to the configured server only.
  */
-export function createForward({ fetch, serverAddress, sessions }: { fetch: typeof globalThis.fetch; serverAddress: () => string; sessions: SessionKeeper }): Forward {
+export function createForward({
+  fetch,
+  serverAddress,
+  sessions,
+}: {
+  fetch: typeof globalThis.fetch
+  serverAddress: () => string
+  sessions: SessionKeeper
+}): Forward {
   return async (request) => {
     const server = serverAddress()
     const { pathname, search } = new URL(request.url)
@@ -43,17 +63,34 @@ export function createForward({ fetch, serverAddress, sessions }: { fetch: typeo
     if (change.token === undefined) change.token = hidden?.token
     if (change.token !== undefined || change.session !== undefined) await sessions.apply(server, change)
     const hasNoBody = request.method === 'HEAD' || reply.status === 204 || reply.status === 304
-    return new Response(hasNoBody ? null : (hidden?.text ?? reply.body), { status: reply.status, statusText: reply.statusText, headers })
+    return new Response(hasNoBody ? null : (hidden?.text ?? reply.body), {
+      status: reply.status,
+      statusText: reply.statusText,
+      headers,
+    })
   }
 }
 
-async function send(fetch: typeof globalThis.fetch, url: URL, request: Request, token: string | null): Promise<Response | null> {
+async function send(
+  fetch: typeof globalThis.fetch,
+  url: URL,
+  request: Request,
+  token: string | null,
+): Promise<Response | null> {
   const headers = new Headers()
   for (const [name, value] of request.headers) if (!NOT_SENT.test(name)) headers.set(name, value)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body
   try {
-    return await fetch(url, { method: request.method, headers, body, redirect: 'manual', credentials: 'omit', signal: request.signal, ...(body && { duplex: 'half' }) })
+    return await fetch(url, {
+      method: request.method,
+      headers,
+      body,
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: request.signal,
+      ...(body && { duplex: 'half' }),
+    })
   } catch (error) {
     if (request.signal.aborted) throw error
     return null
@@ -77,7 +114,11 @@ function shownHeaders(from: Headers): Headers {
 
 const UNREACHABLE = 'server_unreachable'
 
-const unreachable = () => Response.json({ message: messages.unreachable, code: UNREACHABLE }, { status: 502, headers: { [UNREACHABLE_HEADER]: UNREACHABLE } })
+const unreachable = () =>
+  Response.json(
+    { message: messages.unreachable, code: UNREACHABLE },
+    { status: 502, headers: { [UNREACHABLE_HEADER]: UNREACHABLE } },
+  )
 
 /** Whether no answer of the server came. */
 export const isUnreachable = (reply: Response) => reply.headers.has(UNREACHABLE_HEADER)

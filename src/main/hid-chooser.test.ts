@@ -15,12 +15,17 @@ function request(names: readonly string[], pressed: number) {
   })
   return new Promise<{ given: string | undefined; asked: string[][] }>((resolve) => {
     const deviceList = names.map((name, index) => ({ name, deviceId: `device-${index}` }))
-    session.emit('select-hid-device', { preventDefault: () => {} }, { deviceList }, (given?: string) => resolve({ given, asked }))
+    session.emit('select-hid-device', { preventDefault: () => {} }, { deviceList }, (given?: string) =>
+      resolve({ given, asked }),
+    )
   })
 }
 
 test('[ED-046] the desktop app asks which device is the pedal, and gives the page that one', async () => {
-  expect(await request(['Keyboard', 'VEC USB Footpedal'], 1)).toEqual({ given: 'device-1', asked: [['Keyboard', 'VEC USB Footpedal', 'Cancel']] })
+  expect(await request(['Keyboard', 'VEC USB Footpedal'], 1)).toEqual({
+    given: 'device-1',
+    asked: [['Keyboard', 'VEC USB Footpedal', 'Cancel']],
+  })
 })
 
 test('[ED-046] Cancel, and no device at all, give the page none', async () => {

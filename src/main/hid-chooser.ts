@@ -9,7 +9,10 @@ export interface HidChooserOptions {
   ask: (question: MessageBoxOptions) => Promise<number>
 }
 
-/** Asks the person which device is their foot pedal, when a page wants one: Electron has no list of its own, and would give none. */
+/**
+ * Asks the person which device is their foot pedal, when a page wants one: Electron has no list of its own, and would
+ * give none.
+ */
 export function chooseHidDevice({ session, ask }: HidChooserOptions): void {
   session.on('select-hid-device', (event, { deviceList }, answer) => {
     event.preventDefault()
@@ -24,5 +27,14 @@ async function choose(devices: readonly HIDDevice[], ask: HidChooserOptions['ask
   }
   const names = devices.map(({ name }) => name || 'A device without a name')
   const message = 'Which of these is the foot pedal?'
-  return devices[await ask({ type: 'question', message, buttons: [...names, 'Cancel'], cancelId: names.length, defaultId: names.length, noLink: true })]
+  return devices[
+    await ask({
+      type: 'question',
+      message,
+      buttons: [...names, 'Cancel'],
+      cancelId: names.length,
+      defaultId: names.length,
+      noLink: true,
+    })
+  ]
 }

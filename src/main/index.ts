@@ -1,7 +1,26 @@
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { BrowserWindow, Menu, Notification, Tray, app, desktopCapturer, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell, type MessageBoxOptions } from 'electron'
+import {
+  BrowserWindow,
+  Menu,
+  Notification,
+  Tray,
+  app,
+  desktopCapturer,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  nativeImage,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  type MessageBoxOptions,
+} from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
 import { WAITING_PATH } from '../shared/bridge/outbox.ts'
@@ -85,15 +104,38 @@ app.on('open-url', (event, link) => {
 async function start(): Promise<void> {
   await app.whenReady()
   app.setAsDefaultProtocolClient(LINK_SCHEME)
-  if (process.platform === 'win32') app.setAppUserModelId(appIdOf({ isPackaged: app.isPackaged, folder: app.getAppPath(), program: process.execPath }))
+  if (process.platform === 'win32')
+    app.setAppUserModelId(appIdOf({ isPackaged: app.isPackaged, folder: app.getAppPath(), program: process.execPath }))
   const settings = createSettings({ file: inUserData('settings.json'), given: givenServer(process.argv, process.env) })
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
   const serverAddress = () => settings.serverAddress()
 
-  const openWindow = ({ path: screenPath, stateName, sizes, look }: { path: string; stateName: string; sizes?: Parameters<typeof placeWindow>[2]; look?: Parameters<typeof createWindow>[0]['look'] }) => {
+  const openWindow = ({
+    path: screenPath,
+    stateName,
+    sizes,
+    look,
+  }: {
+    path: string
+    stateName: string
+    sizes?: Parameters<typeof placeWindow>[2]
+    look?: Parameters<typeof createWindow>[0]['look']
+  }) => {
     const stateFile = inUserData(stateName)
-    const place = placeWindow(readWindowState(stateFile), screen.getAllDisplays().map(({ workArea }) => workArea), sizes)
-    const window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal, onServer: (address) => serverAddress() + address, place, path: screenPath, look })
+    const place = placeWindow(
+      readWindowState(stateFile),
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+      sizes,
+    )
+    const window = createWindow({
+      BrowserWindow,
+      preloadPath: path.join(outFolder, 'preload/index.cjs'),
+      openExternal,
+      onServer: (address) => serverAddress() + address,
+      place,
+      path: screenPath,
+      look,
+    })
     keepWindowState(window, stateFile)
     return window
   }
@@ -101,7 +143,10 @@ async function start(): Promise<void> {
   const main = createMainWindow({
     open(screenPath) {
       const window = openWindow({ path: screenPath, stateName: 'window.json' })
-      askBeforeClosing({ webContents: window.webContents, ask: (question) => dialog.showMessageBoxSync(window, question) })
+      askBeforeClosing({
+        webContents: window.webContents,
+        ask: (question) => dialog.showMessageBoxSync(window, question),
+      })
       return window
     },
     onPageGone() {
@@ -113,31 +158,68 @@ async function start(): Promise<void> {
       player.setPlayable('main', false)
     },
     onPageCrashed: async (reload) => {
-      const pressed = await ask({ type: 'error', message: 'This window has stopped working.', detail: 'What was recorded and written is kept on this computer.', buttons: ['Load it again', 'Quit'], defaultId: 0, cancelId: 0, noLink: true })
+      const pressed = await ask({
+        type: 'error',
+        message: 'This window has stopped working.',
+        detail: 'What was recorded and written is kept on this computer.',
+        buttons: ['Load it again', 'Quit'],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      })
       if (pressed === 0) reload()
       else app.quit()
     },
   })
-  const globalKeys = createGlobalKeys({ globalShortcut, press: (command) => player.press(command), file: inUserData('global-keys.json'), isMac: process.platform === 'darwin' })
+  const globalKeys = createGlobalKeys({
+    globalShortcut,
+    press: (command) => player.press(command),
+    file: inUserData('global-keys.json'),
+    isMac: process.platform === 'darwin',
+  })
   const player = createPlayerWindow({
-    open: (screenPath) => openWindow({ path: screenPath, stateName: 'player.json', sizes: { usual: PLAYER_SIZE, least: PLAYER_SIZE }, look: PLAYER_LOOK }),
+    open: (screenPath) =>
+      openWindow({
+        path: screenPath,
+        stateName: 'player.json',
+        sizes: { usual: PLAYER_SIZE, least: PLAYER_SIZE },
+        look: PLAYER_LOOK,
+      }),
     tellMain: (channel, message) => void main.tell(channel, message),
     keys: globalKeys,
   })
 
-  const news = createSessionNews({ tell: (message) => [main, player].map((window) => window.tell(CHANNELS.sessionChanged, message)).includes(true) })
+  const news = createSessionNews({
+    tell: (message) => [main, player].map((window) => window.tell(CHANNELS.sessionChanged, message)).includes(true),
+  })
   sessions.onChange((changed) => news.publish(changed))
   noticeUnkeptSession({ sessions, show: say })
-  const sockets = createSockets({ serverAddress, sessions, report: (report) => void main.tell(CHANNELS.socketEvent, report) })
+  const sockets = createSockets({
+    serverAddress,
+    sessions,
+    report: (report) => void main.tell(CHANNELS.socketEvent, report),
+  })
   const offline = await startOffline({
-    folder: inUserData('offline'), keyFile: inUserData('offline-key.json'), safeStorage, sessions, serverAddress,
-    forward: createForward({ fetch, serverAddress, sessions }), tell: (channel, message) => main.tell(channel, message),
+    folder: inUserData('offline'),
+    keyFile: inUserData('offline-key.json'),
+    safeStorage,
+    sessions,
+    serverAddress,
+    forward: createForward({ fetch, serverAddress, sessions }),
+    tell: (channel, message) => main.tell(channel, message),
   })
   const { forward } = offline
   const ffmpeg = findFfmpeg({ env: process.env, bundled: bundledFfmpeg(), isWindows: process.platform === 'win32' })
   const runFfmpeg = ffmpeg === null ? null : createFfmpegRunner(ffmpeg)
-  const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: runFfmpeg && createRepair(runFfmpeg) })
-  const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void main.tell(MEDIA_CHANNELS.progress, { job, fraction }) })
+  const recordings = createRecordingStore({
+    folder: inUserData('recordings'),
+    repair: runFfmpeg && createRepair(runFfmpeg),
+  })
+  const media = await createMediaWorks({
+    folder: inUserData('prepared'),
+    run: runFfmpeg,
+    onProgress: (job, fraction) => void main.tell(MEDIA_CHANNELS.progress, { job, fraction }),
+  })
   guardPermissions(session.defaultSession)
   const systemSound = systemSoundOf({ platform: process.platform, release: os.release(), env: process.env })
   chooseHidDevice({ session: session.defaultSession, ask })
@@ -145,32 +227,79 @@ async function start(): Promise<void> {
 
   const choose = (command: string) => void main.tell(SHELL_CHANNELS.command, command)
   const awake = createAwake(powerSaveBlocker)
-  const trayImage = (state: RecordingState) => nativeImage.createFromBuffer(Buffer.from(TRAY_IMAGES[state], 'base64'), { scaleFactor: 2 })
-  const showInTray = createTray({ makeTray: (image) => new Tray(image), imageOf: trayImage, buildMenu: (template) => Menu.buildFromTemplate(template), show: () => main.show(), choose, quit: () => app.quit() })
+  const trayImage = (state: RecordingState) =>
+    nativeImage.createFromBuffer(Buffer.from(TRAY_IMAGES[state], 'base64'), { scaleFactor: 2 })
+  const showInTray = createTray({
+    makeTray: (image) => new Tray(image),
+    imageOf: trayImage,
+    buildMenu: (template) => Menu.buildFromTemplate(template),
+    show: () => main.show(),
+    choose,
+    quit: () => app.quit(),
+  })
   let recordingState: RecordingState = 'idle'
   const setRecordingState = (state: RecordingState) => {
     recordingState = state
     awake(state)
     showInTray(state)
   }
-  const updates = createUpdates({ updater: await findUpdater(app, process.resourcesPath ?? ''), onChange: () => showMenu(), say, isBusy: () => recordingState !== 'idle' })
+  const updates = createUpdates({
+    updater: await findUpdater(app, process.resourcesPath ?? ''),
+    onChange: () => showMenu(),
+    say,
+    isBusy: () => recordingState !== 'idle',
+  })
   let menus: readonly CommandMenu[] = []
   const setMenus = (changed: readonly CommandMenu[]) => {
     menus = changed
     showMenu()
   }
-  const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({
-    isMac: process.platform === 'darwin', menus, choose, update: updates.state(), checkForUpdates: () => void updates.check(true), installUpdate: () => updates.install(),
-    openWebsite: () => void openExternal(serverAddress()), changeServer: () => main.show('/server'), showSettings: () => main.show('/account/app'),
-  })))
+  const showMenu = () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate({
+          isMac: process.platform === 'darwin',
+          menus,
+          choose,
+          update: updates.state(),
+          checkForUpdates: () => void updates.check(true),
+          installUpdate: () => updates.install(),
+          openWebsite: () => void openExternal(serverAddress()),
+          changeServer: () => main.show('/server'),
+          showSettings: () => main.show('/account/app'),
+        }),
+      ),
+    )
 
-  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null) })
-  registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
+  const gate = createBridgeGate({
+    ipcMain,
+    windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null),
+  })
+  registerIpc(gate, {
+    appVersion: app.getVersion(),
+    settings,
+    sessions,
+    sockets,
+    seen: (n) => news.seen(n),
+    openExternal,
+  })
   registerRecordings(gate, { store: recordings, sources: { screen: true, systemSound } })
   offline.register(gate)
-  const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
+  const outbox = await startOutbox({
+    gate,
+    folder: inUserData('outbox'),
+    settingsFile: inUserData('outbox.json'),
+    sessions,
+    serverAddress,
+    fetch,
+    tell: (channel, message) => main.tell(channel, message),
+  })
   powerMonitor.on('resume', () => outbox.wake())
-  const local = createLocalFiles({ [RECORDINGS_PATH]: createRecordingFinder(recordings), [PREPARED_PATH]: createPreparedFinder(media), [WAITING_PATH]: createWaitingFinder(outbox) })
+  const local = createLocalFiles({
+    [RECORDINGS_PATH]: createRecordingFinder(recordings),
+    [PREPARED_PATH]: createPreparedFinder(media),
+    [WAITING_PATH]: createWaitingFinder(outbox),
+  })
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, local }))
   registerMedia(gate, { works: media, local })
   registerPlayer(gate, player)
@@ -179,7 +308,11 @@ async function start(): Promise<void> {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus,
     setRecordingState,
-    notify: createNotices({ Notification, isInFront: () => main.isInFront(), show: (screenPath) => main.show(screenPath) }),
+    notify: createNotices({
+      Notification,
+      isInFront: () => main.isInFront(),
+      show: (screenPath) => main.show(screenPath),
+    }),
   })
 
   showMenu()
@@ -196,7 +329,8 @@ async function start(): Promise<void> {
 
 // A second start only brings the first one to the front: its folders are in use, and not to be tidied up.
 if (!isFirst) app.quit()
-else start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  app.exit(1)
-})
+else
+  start().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    app.exit(1)
+  })

@@ -27,7 +27,10 @@ const MOST_TEXT = 64 * 1024
 const BOTH: readonly WindowName[] = ['main', 'player']
 
 /** Answers what the page asks about session, server and connections. */
-export function registerIpc({ answer, hear }: BridgeGate, { appVersion, settings, sessions, sockets, seen, openExternal }: IpcDeps): void {
+export function registerIpc(
+  { answer, hear }: BridgeGate,
+  { appVersion, settings, sessions, sockets, seen, openExternal }: IpcDeps,
+): void {
   answer(CHANNELS.appVersion, nothing, () => appVersion)
   answer(CHANNELS.getServerAddress, nothing, () => settings.serverAddress())
   answer(CHANNELS.setServerAddress, z.tuple([address]), async (text) => {

@@ -29,7 +29,8 @@ export function createLocalFiles(places: Readonly<Record<string, FindLocal>>): L
   return {
     find,
     async serve(request) {
-      const found = request.method === 'GET' || request.method === 'HEAD' ? await find(new URL(request.url).pathname) : null
+      const found =
+        request.method === 'GET' || request.method === 'HEAD' ? await find(new URL(request.url).pathname) : null
       const medium = found && (await openFile(found.file).catch(() => null))
       return found && medium ? serveMedia(request, { type: found.type, medium }) : new Response(null, { status: 404 })
     },

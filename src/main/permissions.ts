@@ -10,7 +10,9 @@ export function isPermissionGranted(permission: string, origin: string): boolean
 }
 
 /** Answers every question of pages for permissions, those about devices too. */
-export function guardPermissions(session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>): void {
+export function guardPermissions(
+  session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
+): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     answer(isPermissionGranted(permission, details.requestingUrl) && isOwnAddress(contents.getURL()))
   })

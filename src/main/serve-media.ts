@@ -11,7 +11,10 @@ export interface OpenMedium {
   close(): Promise<void>
 }
 
-/** The part of `size` bytes that a `Range` header asks for, its end left out; null for all of it, 'none' for one that is not there. */
+/**
+ * The part of `size` bytes that a `Range` header asks for, its end left out; null for all of it, 'none' for one that is
+ * not there.
+ */
 export function rangeOf(header: string | null, size: number): { start: number; end: number } | 'none' | null {
   const [, from = '', to = ''] = RANGE.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
@@ -21,8 +24,17 @@ export function rangeOf(header: string | null, size: number): { start: number; e
 }
 
 /** Answers a request for a medium, with `Range` and `HEAD`, a piece at a time. */
-export function serveMedia(request: Request, { type, etag = null, medium }: { type: string; etag?: string | null; medium: OpenMedium }): Response {
-  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...(etag !== null && { etag }) })
+export function serveMedia(
+  request: Request,
+  { type, etag = null, medium }: { type: string; etag?: string | null; medium: OpenMedium },
+): Response {
+  const headers = new Headers({
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(etag !== null && { etag }),
+  })
   const range = rangeOf(request.headers.get('range'), medium.size)
   const { start, end } = range === null || range === 'none' ? { start: 0, end: medium.size } : range
   const isEmpty = range === 'none' || request.method === 'HEAD'
@@ -32,7 +44,9 @@ export function serveMedia(request: Request, { type, etag = null, medium }: { ty
     if (range !== null) headers.set('content-range', `bytes ${start}-${end - 1}/${medium.size}`)
   }
   if (isEmpty) void medium.close()
-  const body = isEmpty ? null : (Readable.toWeb(Readable.from(closing(medium, start, end), { objectMode: false })) as ReadableStream<Uint8Array>)
+  const body = isEmpty
+    ? null
+    : (Readable.toWeb(Readable.from(closing(medium, start, end), { objectMode: false })) as ReadableStream<Uint8Array>)
   return new Response(body, { status: range === 'none' ? 416 : range === null ? 200 : 206, headers })
 }
 

@@ -5,13 +5,25 @@ export class ServerAddressError extends Error {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** The origin of a server as a person wrote it, with or without `https://`; without encryption only on this computer. @throws ServerAddressError */
+/**
+ * The origin of a server as a person wrote it, with or without `https://`; without encryption only on this computer.
+ * @throws ServerAddressError
+ */
 export function parseServerAddress(text: string): string {
   const trimmed = text.trim()
   const address = /^[a-z][a-z+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   const url = URL.canParse(address) ? new URL(address) : null
-  const isUsable = url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' && url.hostname !== ''
-  if (!isUsable) throw new ServerAddressError('This is not the address of a server. It looks like https://longhand.example.')
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) throw new ServerAddressError('This address is not encrypted: others could read along. Use one that begins with https.')
+  const isUsable =
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname !== ''
+  if (!isUsable)
+    throw new ServerAddressError('This is not the address of a server. It looks like https://longhand.example.')
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    throw new ServerAddressError(
+      'This address is not encrypted: others could read along. Use one that begins with https.',
+    )
   return url.origin
 }

@@ -15,7 +15,13 @@ export interface SessionKeeper {
   onChange(listener: (session: SessionCookie | null) => Promise<void>): void
 }
 
-export function createSessionKeeper({ vault, nowSeconds = () => Date.now() / 1000 }: { vault: TokenVault; nowSeconds?: () => number }): SessionKeeper {
+export function createSessionKeeper({
+  vault,
+  nowSeconds = () => Date.now() / 1000,
+}: {
+  vault: TokenVault
+  nowSeconds?: () => number
+}): SessionKeeper {
   const listeners: ((session: SessionCookie | null) => Promise<void>)[] = []
   let kept = vault.read()
   const alive = () => (kept !== null && kept.session.exp > nowSeconds() ? kept : null)

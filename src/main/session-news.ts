@@ -7,7 +7,10 @@ const LONGEST_WAIT_MS = 1000
  * Tells a page of a changed session and waits until it has seen it: a reply that opens a session must not
  * arrive before the page's guards know of it.
  */
-export function createSessionNews({ tell, longestWaitMs = LONGEST_WAIT_MS }: {
+export function createSessionNews({
+  tell,
+  longestWaitMs = LONGEST_WAIT_MS,
+}: {
   /** Sends to the page; false when there is none. */
   tell: (news: { n: number; session: SessionCookie | null }) => boolean
   longestWaitMs?: number

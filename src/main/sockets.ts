@@ -16,7 +16,11 @@ export interface Sockets {
 }
 
 /** Connects with an Authorization header, and reports what happens. */
-export function createSockets({ serverAddress, sessions, report }: {
+export function createSockets({
+  serverAddress,
+  sessions,
+  report,
+}: {
   serverAddress: () => string
   sessions: SessionKeeper
   report: (report: SocketReport) => void
@@ -32,8 +36,11 @@ export function createSockets({ serverAddress, sessions, report }: {
     open(id) {
       const server = serverAddress()
       const token = sessions.tokenFor(server)
-      if (token === null || open.has(id) || open.size >= MOST_CONNECTIONS) return report({ id, type: 'closed', text: '' })
-      const socket = connect(`${server.replace(/^http/, 'ws')}${API_BASE}${SOCKET_PATH}`, { authorization: `Bearer ${token}` })
+      if (token === null || open.has(id) || open.size >= MOST_CONNECTIONS)
+        return report({ id, type: 'closed', text: '' })
+      const socket = connect(`${server.replace(/^http/, 'ws')}${API_BASE}${SOCKET_PATH}`, {
+        authorization: `Bearer ${token}`,
+      })
       open.set(id, socket)
       const isCurrent = () => open.get(id) === socket
       socket.addEventListener('open', () => isCurrent() && report({ id, type: 'opened', text: '' }))

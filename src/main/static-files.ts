@@ -33,7 +33,9 @@ export async function serveBuild(folder: string, request: Request): Promise<Resp
   const name = wanted !== null && path.extname(wanted) === '' ? 'index.html' : wanted
   const bytes = name === null ? null : await readInside(folder, name)
   if (name === null || bytes === null) return new Response(null, { status: 404 })
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers: { ...headersFor(name), 'content-length': String(bytes.length) } })
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: { ...headersFor(name), 'content-length': String(bytes.length) },
+  })
 }
 
 /** The path below the folder that an address means, null when it means no such thing. */

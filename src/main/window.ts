@@ -16,11 +16,22 @@ export interface WindowDeps {
   /** Path of the first screen. */
   path: string
   /** What makes this window another than the main one. */
-  look?: Pick<BrowserWindowConstructorOptions, 'minWidth' | 'minHeight' | 'alwaysOnTop' | 'maximizable' | 'fullscreenable'>
+  look?: Pick<
+    BrowserWindowConstructorOptions,
+    'minWidth' | 'minHeight' | 'alwaysOnTop' | 'maximizable' | 'fullscreenable'
+  >
 }
 
 /** Opens a window of the app: the page has no Node, sees only the bridge, and cannot leave the app. */
-export function createWindow({ BrowserWindow, preloadPath, openExternal, onServer, place: { isMaximized, ...bounds }, path, look }: WindowDeps): BrowserWindow {
+export function createWindow({
+  BrowserWindow,
+  preloadPath,
+  openExternal,
+  onServer,
+  place: { isMaximized, ...bounds },
+  path,
+  look,
+}: WindowDeps): BrowserWindow {
   const window = new BrowserWindow({
     ...bounds,
     minWidth: LEAST_SIZE.width,
@@ -51,7 +62,10 @@ export function createWindow({ BrowserWindow, preloadPath, openExternal, onServe
   return window
 }
 
-function lockNavigation({ webContents }: BrowserWindow, { openExternal, onServer }: Pick<WindowDeps, 'openExternal' | 'onServer'>): void {
+function lockNavigation(
+  { webContents }: BrowserWindow,
+  { openExternal, onServer }: Pick<WindowDeps, 'openExternal' | 'onServer'>,
+): void {
   const outside = (address: string) => {
     if (mayOpenOutside(address)) void openExternal(address)
   }

@@ -1,5 +1,11 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { BRIDGE_NAME, CHANNELS, type DesktopBridge, type DesktopSocketEvents, type SocketReport } from '../shared/bridge.ts'
+import {
+  BRIDGE_NAME,
+  CHANNELS,
+  type DesktopBridge,
+  type DesktopSocketEvents,
+  type SocketReport,
+} from '../shared/bridge.ts'
 import type { SessionCookie } from '../shared/contract/auth.ts'
 import { globalKeys } from './global-keys.ts'
 import { media } from './media.ts'

@@ -6,7 +6,13 @@ import { listen } from './listen.ts'
 /** Media that wait on this computer's disk until the server has them. */
 export const outbox = {
   async add(file, { id, options, transcript = null }) {
-    const about = { name: file.name, size: file.size, options, transcript: transcript && { name: transcript.name, size: transcript.size }, ...(id !== undefined && { id }) }
+    const about = {
+      name: file.name,
+      size: file.size,
+      options,
+      transcript: transcript && { name: transcript.name, size: transcript.size },
+      ...(id !== undefined && { id }),
+    }
     const intake = (await ipcRenderer.invoke(CHANNELS.begin, about)) as string | null
     // It is there already.
     if (intake === null) return
@@ -35,6 +41,11 @@ export const outbox = {
 /** One piece after another, so that a large file is never whole in memory. */
 async function append(id: string, part: 'media' | 'transcript', file: PageFile): Promise<void> {
   for (let at = 0; at < file.size; at += OUTBOX_PIECE_BYTES) {
-    await ipcRenderer.invoke(CHANNELS.append, id, part, new Uint8Array(await file.slice(at, at + OUTBOX_PIECE_BYTES).arrayBuffer()))
+    await ipcRenderer.invoke(
+      CHANNELS.append,
+      id,
+      part,
+      new Uint8Array(await file.slice(at, at + OUTBOX_PIECE_BYTES).arrayBuffer()),
+    )
   }
 }

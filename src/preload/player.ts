@@ -9,5 +9,6 @@ export const player = {
   open: (fileId) => ipcRenderer.send(PLAYER_CHANNELS.open, fileId),
   close: () => ipcRenderer.send(PLAYER_CHANNELS.close),
   onOpen: (listener) => listen(PLAYER_CHANNELS.isOpen, listener),
-  setPlayable: (isPlayable) => ipcRenderer.send(isPlayer() ? PLAYER_CHANNELS.setPlayable : PLAYER_CHANNELS.setMainPlayable, isPlayable),
+  setPlayable: (isPlayable) =>
+    ipcRenderer.send(isPlayer() ? PLAYER_CHANNELS.setPlayable : PLAYER_CHANNELS.setMainPlayable, isPlayable),
 } satisfies PlayerBridge

@@ -6,11 +6,38 @@ const told = { title: 'A page', description: '', image: '' }
 const view = (language: string): SiteView => ({
   status: 404,
   path: '/nothing',
-  head: { meta: { main: told, open_graph: { ...told, type: 'website', alt: '' }, microdata: told, twitter: { ...told, alt: '' } }, canonical: null, alternates: [], structuredData: [] },
-  frame: { language, languages: [], footer: { main: [], groups: [] }, site: { name: 'Longhand', description: '', social: {} }, pricing: null, testMode: false, year: 2026, assistant: null, map: null },
+  head: {
+    meta: {
+      main: told,
+      open_graph: { ...told, type: 'website', alt: '' },
+      microdata: told,
+      twitter: { ...told, alt: '' },
+    },
+    canonical: null,
+    alternates: [],
+    structuredData: [],
+  },
+  frame: {
+    language,
+    languages: [],
+    footer: { main: [], groups: [] },
+    site: { name: 'Longhand', description: '', social: {} },
+    pricing: null,
+    testMode: false,
+    year: 2026,
+    assistant: null,
+    map: null,
+  },
   body: { kind: 'not-found' },
 })
 
-test.each([['ar', 'rtl'], ['he', 'rtl'], ['fa', 'rtl'], ['es', 'ltr']])('a page in %s is %s', (language, direction) => {
-  expect(renderPage(view(language), { styles: [], fonts: [], script: '/site.js', modules: [] })).toContain(`<html lang="${language}" dir="${direction}">`)
+test.each([
+  ['ar', 'rtl'],
+  ['he', 'rtl'],
+  ['fa', 'rtl'],
+  ['es', 'ltr'],
+])('a page in %s is %s', (language, direction) => {
+  expect(renderPage(view(language), { styles: [], fonts: [], script: '/site.js', modules: [] })).toContain(
+    `<html lang="${language}" dir="${direction}">`,
+  )
 })

@@ -60,7 +60,10 @@ export const CHANNELS = {
   endSession: 'session:end',
   isSessionKept: 'session:is-kept',
   openExternal: 'open-external',
-  /** Told to the page with a number, which it answers by {@link CHANNELS.sessionSeen} so that guards never lag behind a reply. */
+  /**
+   * Told to the page with a number, which it answers by {@link CHANNELS.sessionSeen} so that guards never lag behind a
+   * reply.
+   */
   sessionChanged: 'session:changed',
   sessionSeen: 'session:seen',
   socketOpen: 'socket:open',

@@ -1,4 +1,7 @@
-/** The policy of every page, on the web and on the desktop: our own origin only, no inline script; CodeMirror and React set styles in line. */
+/**
+ * The policy of every page, on the web and on the desktop: our own origin only, no inline script; CodeMirror and React
+ * set styles in line.
+ */
 export const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -21,7 +24,9 @@ export const STRIPE_ORIGINS = {
   connect: ['https://api.stripe.com'],
 }
 
-/** Where Dropbox's Chooser comes from, and where its direct links lead: the browser reads transcripts from there itself. */
+/**
+ * Where Dropbox's Chooser comes from, and where its direct links lead: the browser reads transcripts from there itself.
+ */
 export const DROPBOX_ORIGINS = {
   script: ['https://www.dropbox.com'],
   connect: ['https://dl.dropboxusercontent.com', 'https://*.dl.dropboxusercontent.com'],
@@ -29,5 +34,7 @@ export const DROPBOX_ORIGINS = {
 
 /** The policy as the text of its header. */
 export function contentSecurityPolicyText(): string {
-  return Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]) => `${directive} ${sources.join(' ')}`).join('; ')
+  return Object.entries(CONTENT_SECURITY_POLICY)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
 }

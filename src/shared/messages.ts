@@ -40,10 +40,13 @@ export const messages = {
   securePaymentSsl: 'Secure 128-bit SSL encrypted payment',
   testMode: 'Test mode, no money is taken',
   paid: 'Payment successful! You will receive an invoice in the mail!',
-  notWrittenAgain: 'It could not be transcribed again, and its text is as it was. Try it again from the menu of the file.',
+  notWrittenAgain:
+    'It could not be transcribed again, and its text is as it was. Try it again from the menu of the file.',
   paymentFailed: 'Payment failed! Try again!',
-  paidNotCredited: 'Your payment was taken, but the time is not on your plan yet. It will be there in a few minutes; do not pay again.',
-  paidNotInvoiced: 'Your payment was taken and the time is on your plan. The invoice will follow in a few minutes; do not pay again.',
+  paidNotCredited:
+    'Your payment was taken, but the time is not on your plan yet. It will be there in a few minutes; do not pay again.',
+  paidNotInvoiced:
+    'Your payment was taken and the time is on your plan. The invoice will follow in a few minutes; do not pay again.',
   paymentInFlight: 'A payment of yours is still being made. Wait until it is done.',
   paymentNotConfirmed: 'This payment has not been confirmed. Nothing was taken.',
   idempotencyKeyReused: 'This key was used for another order. Send a new one.',
@@ -52,15 +55,18 @@ export const messages = {
   billingIncomplete: 'Fill in your billing settings first.',
   billingOff: 'This server has no billing. Time is not limited.',
   paymentMethodAdded: 'Your card was saved.',
-  cardWithoutTrial: 'Your card was saved. It has brought its free minutes to another account before, so it brings none here.',
+  cardWithoutTrial:
+    'Your card was saved. It has brought its free minutes to another account before, so it brings none here.',
   shorterName: 'If the name on your card is shorter, go on.',
   paymentMethodFailed: 'Adding payment method failed!',
   paymentMethodNotConfirmed: 'This card has not been confirmed, so it was not saved.',
   paymentJustMade: 'Your last payment went through just now. Look at your plan before you pay again.',
   orderRepeated: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
   tooManyDeclines: 'Too many cards were declined. Wait an hour before you try another card.',
-  paymentsUnreachable: 'The card provider cannot be reached, so nobody knows yet whether you were charged. Look at your plan in a few minutes before you try again.',
-  sellerMissing: 'Invoices name no address of the seller. Fill in name, address, tax_id and vat_percent in resources/seller.json.',
+  paymentsUnreachable:
+    'The card provider cannot be reached, so nobody knows yet whether you were charged. Look at your plan in a few minutes before you try again.',
+  sellerMissing:
+    'Invoices name no address of the seller. Fill in name, address, tax_id and vat_percent in resources/seller.json.',
   invoiceUnreachable: 'The invoice cannot be fetched right now. Try again in a minute.',
   orderDiffers: 'This payment was for another amount of time.',
   cardEnterAgain: 'Enter the details of the card again.',
@@ -74,7 +80,8 @@ export const messages = {
   realCardRefused: 'Test mode takes test cards only. Use 4242 4242 4242 4242.',
   cardDeclined: 'Your card was declined.',
   cardInsufficientFunds: 'Your card has insufficient funds.',
-  cardConfirmationFailed: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  cardConfirmationFailed:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   cardIncomplete: 'Enter all details of the card.',
   cardProviderUnreachable: 'The card provider cannot be reached. Check your connection, then reload the page.',
   chargedOnce: 'Trying again here charges you once at most.',
@@ -92,7 +99,8 @@ export const messages = {
   /** Warnings about single addresses of those that were invited. */
   invitationRecent: (email: string, minutes: number) =>
     `${email} was sent an invitation less than an hour ago. You can send it again in ${counted(minutes, 'minute')}.`,
-  invitationUnmailed: (email: string) => `${email} is invited again, but got an e-mail less than an hour ago, so no other was sent.`,
+  invitationUnmailed: (email: string) =>
+    `${email} is invited again, but got an e-mail less than an hour ago, so no other was sent.`,
   invitationToOneself: (email: string) => `${email} is your own address.`,
   invitationsTooMany: 'A plan can be shared with at most 500 people.',
   invitationRemoveConfirm: 'Are you sure you want to delete this invitation?',
@@ -148,11 +156,13 @@ export const messages = {
   notAllowed: 'Your account may not do this.',
   notFound: 'There is nothing here, or it is not yours.',
   foreignOrigin: 'This request came from another site and was refused.',
-  mediumNotPrepared: 'This file could not be prepared. It may be damaged, or have no sound. Send it as it is, or choose another one.',
+  mediumNotPrepared:
+    'This file could not be prepared. It may be damaged, or have no sound. Send it as it is, or choose another one.',
   soundNotDrawn: 'The shape of this sound could not be drawn. It can still be played.',
   soundNotPlayable: 'This file cannot be played here. It can still be sent.',
   serverAddressMissing: 'Write the address of your server.',
-  sessionNotKept: 'This computer has no safe place to keep your session, so nothing is kept. You will be asked to log in again the next time you start Longhand.',
+  sessionNotKept:
+    'This computer has no safe place to keep your session, so nothing is kept. You will be asked to log in again the next time you start Longhand.',
   tokenNotAString: 'The session token is not a text.',
   tokenMissingPart: 'The session token lacks a part.',
   tokenBadBase64: 'The session token is not base64url.',
@@ -184,7 +194,8 @@ export const messages = {
   alreadyTaken: 'Another transcriptor has taken this file just now. Refresh the page.',
   translationsUnresolved: 'There is a translation option(s) that has not been resolved.',
   nothingToPublish: 'There is no text yet, so there is nothing to publish.',
-  publishConfirm: (time: string) => `Do you want to publish this transcription? The owner's balance will be charged ${time}.`,
+  publishConfirm: (time: string) =>
+    `Do you want to publish this transcription? The owner's balance will be charged ${time}.`,
   published: 'Transcription published!',
   publishFailed: 'Failed to publish this transcription! Refresh the page!',
   released: 'Given back. Other transcriptors can take it now.',
@@ -213,23 +224,28 @@ export const messages = {
   readingTooLong: 'Reading this file took too long',
   readingTooMuch: 'This file is too long or too large to be read here.',
   /** What people hear where an ADMIN hears what to install. */
-  engineMissing: 'This server cannot do that for this language yet. Choose another way or language, or ask whoever runs it.',
+  engineMissing:
+    'This server cannot do that for this language yet. Choose another way or language, or ask whoever runs it.',
   speechEngineMissing:
     'This server cannot transcribe this language automatically yet. Choose human transcription, or upload a text of your own: one line is enough to start typing with the recording.',
   translationEngineMissing:
     'This server cannot translate into this language automatically yet. Order human transcription with a translation into it, or export the text, translate it and upload it as your own transcription.',
-  mediaToolsMissing: 'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
+  mediaToolsMissing:
+    'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
   youAreATranscriptor: 'You are a Human Transcriptor!',
   wrongStatus: 'This cannot be done in the state the file is in now. Refresh the page.',
   noSpeech: 'No speech was found. Your time was given back.',
   fileUnreadable: 'This file cannot be read any more. Choose it again.',
   otherFile: 'This is another file than the one that was begun, or it was changed since.',
   sourceChanged: 'The file changed while it was being uploaded. Upload it again.',
-  dropboxInBrowser: 'Dropbox opens in the browser only: sign in there, and choose the file. What the Dropbox program keeps on this computer can be chosen under Local storage.',
-  cardsInBrowser: 'Stripe takes cards in the browser only: this app runs no script of others. Sign in there and go on; what you buy is here at once.',
+  dropboxInBrowser:
+    'Dropbox opens in the browser only: sign in there, and choose the file. What the Dropbox program keeps on this computer can be chosen under Local storage.',
+  cardsInBrowser:
+    'Stripe takes cards in the browser only: this app runs no script of others. Sign in there and go on; what you buy is here at once.',
   dropboxUnreachable: 'Dropbox cannot be reached. Check your connection, then reload the page.',
   dropboxFetches: 'The server fetches the file from Dropbox; you may close this page meanwhile.',
-  importsOff: 'Dropbox is not set up on this server any more. Download the file to your computer, and upload it from there.',
+  importsOff:
+    'Dropbox is not set up on this server any more. Download the file to your computer, and upload it from there.',
   importAgain: 'What was fetched is lost. It is fetched again.',
   importTooSlow: 'Fetching this file took too long. Choose it at Dropbox again.',
   uploadGone: 'This upload has expired. Start it again.',
@@ -246,10 +262,12 @@ export const messages = {
   overSizeLimit: 'This file is larger than this server accepts.',
 
   // Outbox of the desktop app
-  globalKeyTaken: (label: string) => `This key is on ‘${label}’ already. Press another one, or take it away there first.`,
+  globalKeyTaken: (label: string) =>
+    `This key is on ‘${label}’ already. Press another one, or take it away there first.`,
   globalKeyRefused: 'The system, or another program, keeps this key to itself. Press another one.',
   globalKeyUnknown: 'This key cannot be heard while another program is in front. Press another one.',
-  globalKeysRefused: (keys: readonly string[]) => `The system, or another program, keeps ${keys.join(' and ')} to itself now. Choose another key, or close that program.`,
+  globalKeysRefused: (keys: readonly string[]) =>
+    `The system, or another program, keeps ${keys.join(' and ')} to itself now. Choose another key, or close that program.`,
   globalKeysUnread: 'The keys could not be read. Start the app again.',
   globalKeyNotKept: 'The choice could not be written down on this computer, so nothing was changed. Try again.',
   outboxKept: 'Kept on this computer until the server has confirmed them.',
@@ -261,37 +279,48 @@ export const messages = {
   offlineToDecide: 'Changed here without a network, and on the server by somebody else. Open to decide what stays:',
   offlineNotTaken: 'The file could not be brought to this computer. Try again.',
   offlineUnavailable: 'This computer has no safe place for a key, so nothing is kept on it for work offline.',
-  logoutOutbox: 'Media in the outbox are not uploaded yet. They are kept on this computer for you alone, and go up when you log in again.',
+  logoutOutbox:
+    'Media in the outbox are not uploaded yet. They are kept on this computer for you alone, and go up when you log in again.',
 
   // Recorder
   noMicrophone: 'No microphone was found. Connect one and try again.',
   noCamera: 'No camera was found. Connect one and try again, or record audio.',
-  microphoneRefused: 'The browser does not let this page use the microphone. Allow it beside the address, then try again.',
+  microphoneRefused:
+    'The browser does not let this page use the microphone. Allow it beside the address, then try again.',
   noScreen: 'No screen or window was chosen, so nothing is recorded. Start again and choose one.',
   systemSoundOldMacos: 'What this computer plays cannot be recorded: macOS hands it out from version 13 on.',
   systemSoundNoPulseaudio: 'What this computer plays cannot be recorded: neither PulseAudio nor PipeWire answers here.',
-  noSystemSound: 'The system did not hand out what this computer plays, so nothing is recorded. Allow it in the system’s privacy settings, or record without it.',
-  microphoneRefusedBySystem: 'The system does not let Longhand use the microphone. Allow it in the system’s privacy settings, then try again.',
-  cameraRefusedBySystem: 'The system does not let Longhand use the camera and the microphone. Allow both in the system’s privacy settings, then try again.',
-  cameraRefused: 'The browser does not let this page use the camera and the microphone. Allow both beside the address, then try again.',
-  microphoneInUse: 'The microphone is used by another program, or it does not work. Close the other program and try again.',
-  cameraInUse: 'The camera or the microphone is used by another program, or does not work. Close the other program and try again.',
+  noSystemSound:
+    'The system did not hand out what this computer plays, so nothing is recorded. Allow it in the system’s privacy settings, or record without it.',
+  microphoneRefusedBySystem:
+    'The system does not let Longhand use the microphone. Allow it in the system’s privacy settings, then try again.',
+  cameraRefusedBySystem:
+    'The system does not let Longhand use the camera and the microphone. Allow both in the system’s privacy settings, then try again.',
+  cameraRefused:
+    'The browser does not let this page use the camera and the microphone. Allow both beside the address, then try again.',
+  microphoneInUse:
+    'The microphone is used by another program, or it does not work. Close the other program and try again.',
+  cameraInUse:
+    'The camera or the microphone is used by another program, or does not work. Close the other program and try again.',
   deviceGone: 'The chosen device is not connected any more. Choose another one.',
   recordingUnsupported: 'This browser cannot record. Use another one, or record elsewhere and upload the file.',
   recordingInsecure: 'Browsers record on secure addresses only. Open this page by https.',
   recordingLost: 'The device was disconnected, so the recording ended. What was recorded until then is here.',
-  recordingStoppedFull: 'The disk is full, so the recording was stopped. What was recorded until then is kept. Make room before you record again.',
+  recordingStoppedFull:
+    'The disk is full, so the recording was stopped. What was recorded until then is kept. Make room before you record again.',
   recordingFailed: 'The recording could not be started. Try again.',
   recordingSilent: 'Nothing is heard. Is this the right microphone, and is it switched on?',
   recordingKept: 'Kept on this device every second until the upload is confirmed.',
   recordingNotKept: 'This browser cannot keep the recording. Leave this page open until it is uploaded.',
   recordingRoomShort: 'This device is running out of room:',
-  recordingRoomNone: 'There is no room left on this device. A crash would lose what is recorded from here on. Stop and upload soon.',
+  recordingRoomNone:
+    'There is no room left on this device. A crash would lose what is recorded from here on. Stop and upload soon.',
   recordingOverBalance: 'The recording is longer than the time you have left.',
   recordingUnreadable: 'This recording could not be read from this device. Reload the page and try again.',
   recordingDiscarded: 'The recording was discarded.',
   logoutRecording: 'You are recording. Logging out ends the recording; it is kept on this device for you.',
-  logoutUnsavedRecording: 'A recording on this device is not uploaded yet. It is kept here for you alone, until you log in on this device again.',
+  logoutUnsavedRecording:
+    'A recording on this device is not uploaded yet. It is kept here for you alone, until you log in on this device again.',
 
   // Editor
   editorLoadFailed: 'Files loading failed! Go back to files!',
@@ -302,7 +331,8 @@ export const messages = {
   contentNeeded: 'The site needs this. It cannot be taken away.',
   contentLinked: (title: string) => `'${title}' links here. Change that first, so that no link leads nowhere.`,
   contentExists: 'There is something at this address already.',
-  pageAddress: 'An address begins with a slash and has small letters, digits and hyphens, such as /transcription/podcasts.',
+  pageAddress:
+    'An address begins with a slash and has small letters, digits and hyphens, such as /transcription/podcasts.',
   articleAddress: 'An address has small letters, digits and hyphens, such as a-good-title.',
   addressReserved: 'This address is used for something else. Choose another one.',
   previewMissing: 'Write a preview: lists and search engines show it under the title.',
@@ -338,7 +368,8 @@ export const messages = {
   unsupportedContentType: 'This kind of content is not accepted here.',
   bodyTooLarge: 'This is larger than what is accepted here.',
   databaseUnavailable: 'The database does not answer at the moment. Try again in a few seconds.',
-  outcomeUnknown: 'The connection to the database broke while this was being saved, so it may have been saved or not. Look before you try again.',
+  outcomeUnknown:
+    'The connection to the database broke while this was being saved, so it may have been saved or not. Look before you try again.',
   storageUnavailable: 'The place where media are kept does not answer at the moment. Try again in a few minutes.',
   storageFull: 'The server has no room left for this file. Try again later.',
   serverFull: 'The server has no room left to keep this. Try again later.',

@@ -3,42 +3,64 @@ import { pipelinedChunks } from './pipelined-chunks.ts'
 
 /** A stack whose answers the test gives; a piece is `{size}`. */
 function openStack({ size }: { size: number }) {
-  const sent: { method: string; offset: number; progress: (bytes: number) => void; answer: (status: number, offset?: number) => void; fail: () => void; abort: ReturnType<typeof vi.fn> }[] = []
+  const sent: {
+    method: string
+    offset: number
+    progress: (bytes: number) => void
+    answer: (status: number, offset?: number) => void
+    fail: () => void
+    abort: ReturnType<typeof vi.fn>
+  }[] = []
   const onSent = vi.fn<(bytes: number) => void>()
   const onReceived = vi.fn<(bytes: number) => void>()
-  const stack = pipelinedChunks({
-    getName: () => 'test',
-    createRequest(method, url) {
-      const headers: Record<string, string> = {}
-      let progress = (_bytes: number) => {}
-      const abort = vi.fn(async () => undefined)
-      return {
-        getMethod: () => method,
-        getURL: () => url,
-        setHeader: (name, value) => void (headers[name] = value),
-        getHeader: (name) => headers[name],
-        setProgressHandler: (handler) => void (progress = handler),
-        send: () => new Promise((resolve, reject) => {
-          sent.push({
-            method,
-            offset: Number(headers['Upload-Offset']),
-            progress: (bytes) => progress(bytes),
-            answer: (status, offset) => resolve({ getStatus: () => status, getHeader: () => String(offset), getBody: () => 'real', getUnderlyingObject: () => null }),
-            fail: () => reject(new Error('cut')),
-            abort,
-          })
-        }),
-        abort,
-        getUnderlyingObject: () => null,
-      }
+  const stack = pipelinedChunks(
+    {
+      getName: () => 'test',
+      createRequest(method, url) {
+        const headers: Record<string, string> = {}
+        let progress = (_bytes: number) => {}
+        const abort = vi.fn(async () => undefined)
+        return {
+          getMethod: () => method,
+          getURL: () => url,
+          setHeader: (name, value) => void (headers[name] = value),
+          getHeader: (name) => headers[name],
+          setProgressHandler: (handler) => void (progress = handler),
+          send: () =>
+            new Promise((resolve, reject) => {
+              sent.push({
+                method,
+                offset: Number(headers['Upload-Offset']),
+                progress: (bytes) => progress(bytes),
+                answer: (status, offset) =>
+                  resolve({
+                    getStatus: () => status,
+                    getHeader: () => String(offset),
+                    getBody: () => 'real',
+                    getUnderlyingObject: () => null,
+                  }),
+                fail: () => reject(new Error('cut')),
+                abort,
+              })
+            }),
+          abort,
+          getUnderlyingObject: () => null,
+        }
+      },
     },
-  }, { size, onSent, onReceived })
+    { size, onSent, onReceived },
+  )
   /** Sends a piece as tus-js-client does; answers its status and offset. */
   const patch = (offset: number, bytes: number) => {
     const request = stack.createRequest('PATCH', '/uploads/1')
     request.setHeader('Upload-Offset', String(offset))
     request.setProgressHandler(() => undefined)
-    return { request, answer: request.send({ size: bytes }).then((answer) => [answer.getStatus(), Number(answer.getHeader('Upload-Offset')), answer.getBody()]) }
+    return {
+      request,
+      answer: request
+        .send({ size: bytes })
+        .then((answer) => [answer.getStatus(), Number(answer.getHeader('Upload-Offset')), answer.getBody()]),
+    }
   }
   return { sent, onSent, onReceived, patch, stack }
 }

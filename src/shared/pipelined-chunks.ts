@@ -21,10 +21,11 @@ interface Flight {
 }
 
 /**
- * Lets tus-js-client send the next piece while the server still writes the one before it, so that line and disk work at the same time.
- * A piece is answered to the client once the one before it is safe; what really comes of it is what the next one is answered with,
- * and the last one waits for all. So two pieces may have to be sent again after a fault, and never more. The client's own
- * `onProgress` and `onChunkComplete` run ahead of the truth, which is why {@link PipelineOptions} has others. For one upload.
+ * Lets tus-js-client send the next piece while the server still writes the one before it, so that line and disk work at
+ * the same time. A piece is answered to the client once the one before it is safe; what really comes of it is what the
+ * next one is answered with, and the last one waits for all. So two pieces may have to be sent again after a fault, and
+ * never more. The client's own `onProgress` and `onChunkComplete` run ahead of the truth, which is why {@link
+ * PipelineOptions} has others. For one upload.
  */
 export function pipelinedChunks(stack: TusStack, { size, onSent, onReceived }: PipelineOptions): TusStack {
   /** Pieces whose answer the client has not got yet, in their order: two at most. */
@@ -35,7 +36,14 @@ export function pipelinedChunks(stack: TusStack, { size, onSent, onReceived }: P
 
   function takeOff(request: TusRequest, body: unknown): Flight {
     const offset = Number(request.getHeader('Upload-Offset'))
-    const flight = { request, offset, end: offset + sizeOf(body), sentBytes: 0, isAnswered: false, answer: request.send(body) }
+    const flight = {
+      request,
+      offset,
+      end: offset + sizeOf(body),
+      sentBytes: 0,
+      isAnswered: false,
+      answer: request.send(body),
+    }
     const answered = () => {
       flight.isAnswered = true
     }
@@ -72,12 +80,13 @@ export function pipelinedChunks(stack: TusStack, { size, onSent, onReceived }: P
       const request = stack.createRequest(method, url)
       if (method !== 'PATCH') return request
       return changed(request, {
-        setProgressHandler: () => request.setProgressHandler((bytes) => {
-          const flight = air.find((one) => one.request === request)
-          if (!flight) return
-          flight.sentBytes = bytes
-          report(air[0]!.offset)
-        }),
+        setProgressHandler: () =>
+          request.setProgressHandler((bytes) => {
+            const flight = air.find((one) => one.request === request)
+            if (!flight) return
+            flight.sentBytes = bytes
+            report(air[0]!.offset)
+          }),
         async send(body) {
           const [before] = air
           const flight = takeOff(request, body)
@@ -103,5 +112,10 @@ function sizeOf(body: unknown): number {
 
 function asIfAnswered(offset: number): TusAnswer {
   const headers: Record<string, string> = { 'upload-offset': String(offset) }
-  return { getStatus: () => 204, getHeader: (name) => headers[name.toLowerCase()], getBody: () => '', getUnderlyingObject: () => null }
+  return {
+    getStatus: () => 204,
+    getHeader: (name) => headers[name.toLowerCase()],
+    getBody: () => '',
+    getUnderlyingObject: () => null,
+  }
 }

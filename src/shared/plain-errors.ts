@@ -6,9 +6,22 @@ export function speakPlainly(): void {
 }
 
 const KINDS: Record<string, string> = {
-  string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object', null: 'null', date: 'a date',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  date: 'a date',
 }
-const FORMS: Record<string, string> = { url: 'This is not a web address.', email: 'This is not an e-mail address.', datetime: 'This is not a date and time.', date: 'This is not a date.' }
+const FORMS: Record<string, string> = {
+  url: 'This is not a web address.',
+  email: 'This is not an e-mail address.',
+  datetime: 'This is not a date and time.',
+  date: 'This is not a date.',
+}
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0]
 
@@ -24,9 +37,14 @@ function wordsFor(issue: Issue): string {
     case 'invalid_format':
       return FORMS[issue.format] ?? 'This does not have the right form.'
     case 'unrecognized_keys':
-      return `Nothing is known of ${issue.keys.map((key) => `‘${key.slice(0, 40)}’`).slice(0, 3).join(', ')} here.`
+      return `Nothing is known of ${issue.keys
+        .map((key) => `‘${key.slice(0, 40)}’`)
+        .slice(0, 3)
+        .join(', ')} here.`
     case 'invalid_value':
-      return issue.values.length <= 8 ? `This has to be ${issue.values.map(String).join(' or ')}.` : 'This is none of the choices.'
+      return issue.values.length <= 8
+        ? `This has to be ${issue.values.map(String).join(' or ')}.`
+        : 'This is none of the choices.'
     case 'not_multiple_of':
       return `This has to be a multiple of ${issue.divisor}.`
     default:

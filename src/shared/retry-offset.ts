@@ -7,8 +7,8 @@ const LOCKED = 423
 const doesPass = (status: number) => status >= 500 || status === 408 || status === 409 || status === 429
 
 /**
- * Has tus-js-client ask again when the server cannot say how far an upload is: after any answer to that question but success and 423
- * it sends the whole of it anew.
+ * Has tus-js-client ask again when the server cannot say how far an upload is: after any answer to that question but
+ * success and 423 it sends the whole of it anew.
  */
 export function retryOffset(stack: TusStack): TusStack {
   return {
@@ -27,5 +27,10 @@ export function retryOffset(stack: TusStack): TusStack {
 }
 
 function asIfLocked(answer: TusAnswer): TusAnswer {
-  return { getStatus: () => LOCKED, getHeader: (name) => answer.getHeader(name), getBody: () => answer.getBody(), getUnderlyingObject: () => answer.getUnderlyingObject() }
+  return {
+    getStatus: () => LOCKED,
+    getHeader: (name) => answer.getHeader(name),
+    getBody: () => answer.getBody(),
+    getUnderlyingObject: () => answer.getUnderlyingObject(),
+  }
 }

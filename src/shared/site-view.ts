@@ -1,4 +1,13 @@
-import type { Article, ArticleSummary, ContentPage, ContentSection, ContentTranslation, Review, SeoMeta, SiteInfo } from './contract/content.ts'
+import type {
+  Article,
+  ArticleSummary,
+  ContentPage,
+  ContentSection,
+  ContentTranslation,
+  Review,
+  SeoMeta,
+  SiteInfo,
+} from './contract/content.ts'
 import type { Pricing } from './contract/plan.ts'
 
 /** A language of the switcher; `switched` is the one that is shown. */
@@ -82,4 +91,3 @@ export interface SiteView {
 
 /** Every tag, in the blog's choice of tags. */
 export const ALL_TAGS = 'All'
-

@@ -39,7 +39,9 @@ describe('a key that stands twice', () => {
   })
 
   test('is named', () => {
-    expect(() => parseStorableJson('{"role":"USER","role":"ADMIN"}')).toThrow('The key “role” stands twice in an object. Send it once.')
+    expect(() => parseStorableJson('{"role":"USER","role":"ADMIN"}')).toThrow(
+      'The key “role” stands twice in an object. Send it once.',
+    )
   })
 
   test.each([

@@ -15,10 +15,14 @@ export class KeyTwice extends Error {
 }
 
 /**
- * Parses JSON under the rule above. `isMended` tells that a text in it was changed. `keysWritten` is told by who has looked at its shape.
+ * Parses JSON under the rule above. `isMended` tells that a text in it was changed. `keysWritten` is told by who has
+ * looked at its shape.
  * @throws KeyTwice; SyntaxError
  */
-export function parseStorableJson(json: string, keysWritten = shapeOfJson(json).keys): { value: unknown; isMended: boolean } {
+export function parseStorableJson(
+  json: string,
+  keysWritten = shapeOfJson(json).keys,
+): { value: unknown; isMended: boolean } {
   const mended = UNSTORABLE.test(json) ? json.replaceAll(ESCAPE, mendEscape) : json
   const value: unknown = JSON.parse(mended)
   // Of keys that stand twice one is left.

@@ -17,8 +17,9 @@ import { benchFolder } from './bench-folder.ts'
 import { residentBytes, runCommand, serverEnvironment, startServer } from './server-process.ts'
 
 /**
- * What the things that people do cost one server in processor time and memory, for docs/operations.md. Processor time is counted, not
- * the clock, so other work on the machine changes it little. `DATABASE_URL` has it measured on PostgreSQL, whose own time is not counted.
+ * What the things that people do cost one server in processor time and memory, for docs/operations.md. Processor time
+ * is counted, not the clock, so other work on the machine changes it little. `DATABASE_URL` has it measured on
+ * PostgreSQL, whose own time is not counted.
  */
 const ACCOUNT = { email: 'bench@example.org', password: 'a password for the benchmark' }
 const SECRET = 'a secret for the benchmark only'
@@ -30,23 +31,41 @@ const SOCKETS = 1000
 const TICKS = 100
 
 const folder = benchFolder()
-const env: NodeJS.ProcessEnv = { ...serverEnvironment(folder, await freePort()), CALLS_PER_MINUTE: '1000000', SESSION_SECRET: SECRET }
+const env: NodeJS.ProcessEnv = {
+  ...serverEnvironment(folder, await freePort()),
+  CALLS_PER_MINUTE: '1000000',
+  SESSION_SECRET: SECRET,
+}
 await runCommand(['user', 'add', '--email', ACCOUNT.email, '--password', ACCOUNT.password, '--role', 'ADMIN'], env)
 const fileId = await addFiles()
 const server = await startServer(env)
 const api = `${server.origin}${API_BASE}`
 try {
   const headers = { authorization: `Bearer ${await login()}` }
-  console.log(`${availableParallelism()} cores, Node ${process.version}, ${env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite'}`)
+  console.log(
+    `${availableParallelism()} cores, Node ${process.version}, ${env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite'}`,
+  )
   await cost('a page of 20 files of 10,000', 400, () => get('/file?page=1&limit=20', headers))
   await cost('the profile', 400, () => get('/account/profile', headers))
   const hour = hourOfText()
   let version: string | null = null
-  await cost(`a save of 9,000 words, an hour of speech (${Math.round(hour(0).length / 1024)} kB packed)`, 60, async (turn) => {
-    const reply = await fetch(`${api}/file/transcription/${fileId}`, { method: 'PUT', headers: { ...headers, 'content-type': 'application/octet-stream', ...(version !== null && { 'if-match': version }) }, body: new Uint8Array(hour(turn)) })
-    if (!reply.ok) throw new Error(`a save was answered ${reply.status}`)
-    version = reply.headers.get('etag')
-  })
+  await cost(
+    `a save of 9,000 words, an hour of speech (${Math.round(hour(0).length / 1024)} kB packed)`,
+    60,
+    async (turn) => {
+      const reply = await fetch(`${api}/file/transcription/${fileId}`, {
+        method: 'PUT',
+        headers: {
+          ...headers,
+          'content-type': 'application/octet-stream',
+          ...(version !== null && { 'if-match': version }),
+        },
+        body: new Uint8Array(hour(turn)),
+      })
+      if (!reply.ok) throw new Error(`a save was answered ${reply.status}`)
+      version = reply.headers.get('etag')
+    },
+  )
   await cost('those words, read', 100, () => get(`/file/transcription/${fileId}`, headers))
   await uploadCost(headers)
   await socketCost()
@@ -65,12 +84,23 @@ async function cost(what: string, times: number, act: (turn: number) => Promise<
 
 async function uploadCost(headers: Record<string, string>): Promise<void> {
   const tus = { ...headers, 'tus-resumable': '1.0.0' }
-  const created = await fetch(`${api}/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': String(UPLOAD_BYTES + 1), 'upload-metadata': `filename ${btoa('a.wav')},language_code ${btoa('en')}` } })
+  const created = await fetch(`${api}/uploads`, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(UPLOAD_BYTES + 1),
+      'upload-metadata': `filename ${btoa('a.wav')},language_code ${btoa('en')}`,
+    },
+  })
   const url = new URL(String(created.headers.get('location')), server.origin)
   const piece = new Uint8Array(noise(PIECE_BYTES))
   const before = processorSeconds()
   for (let offset = 0; offset < UPLOAD_BYTES; offset += PIECE_BYTES) {
-    const reply = await fetch(url, { method: 'PATCH', headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body: piece })
+    const reply = await fetch(url, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body: piece,
+    })
     if (reply.status !== 204) throw new Error(`a piece was answered ${reply.status}`)
   }
   console.log(`an upload: ${(((processorSeconds() - before) / UPLOAD_BYTES) * 1e9).toFixed(2)} s of a core for each GB`)
@@ -85,13 +115,17 @@ async function socketCost(): Promise<void> {
   for (let of = 0; of < SOCKETS; of += 32) tokens.push(await person(db))
   await close()
   for (let turn = 0; turn < SOCKETS; turn++) {
-    const socket = new WebSocket(`${api.replace('http', 'ws')}${SOCKET_PATH}`, { headers: { authorization: `Bearer ${tokens[Math.floor(turn / 32)]}` } })
+    const socket = new WebSocket(`${api.replace('http', 'ws')}${SOCKET_PATH}`, {
+      headers: { authorization: `Bearer ${tokens[Math.floor(turn / 32)]}` },
+    })
     await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject))
     sockets.push(socket)
   }
   const opened = processorSeconds() - before.seconds
   const memory = (residentBytes(server.pid) - before.memory) / SOCKETS
-  console.log(`a socket: ${(opened / SOCKETS * 1000).toFixed(2)} ms of a core to open, ${Math.round(memory / 1024)} kB`)
+  console.log(
+    `a socket: ${((opened / SOCKETS) * 1000).toFixed(2)} ms of a core to open, ${Math.round(memory / 1024)} kB`,
+  )
   const idle = processorSeconds()
   await new Promise((resolve) => setTimeout(resolve, 30_000))
   console.log(`${SOCKETS} sockets that only wait: ${(((processorSeconds() - idle) / 30) * 100).toFixed(1)} % of a core`)
@@ -103,7 +137,18 @@ async function person(db: Db): Promise<string> {
   const { id, role } = await buildUser(db)
   const sid = uuidv7()
   const expires = Date.now() + 3_600_000
-  await db.insertInto('session').values({ id: sid, user_id: id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'bench' }).execute()
+  await db
+    .insertInto('session')
+    .values({
+      id: sid,
+      user_id: id,
+      created_at: Date.now(),
+      expires_at: expires,
+      remember: 0,
+      last_used_at: Date.now(),
+      user_agent: 'bench',
+    })
+    .execute()
   return createTokens([SECRET]).sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })
 }
 
@@ -121,7 +166,11 @@ async function get(url: string, headers: Record<string, string>): Promise<void> 
 }
 
 async function login(): Promise<string> {
-  const reply = await fetch(`${api}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: ACCOUNT.email, password: ACCOUNT.password }) })
+  const reply = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ACCOUNT.email, password: ACCOUNT.password }),
+  })
   return ((await reply.json()) as { token: string }).token
 }
 
@@ -137,7 +186,8 @@ async function addFiles(): Promise<string> {
 /** An hour of words, of which each save has another one changed. */
 function hourOfText(): (turn: number) => Buffer {
   const random = createRandom(7)
-  const texts = Array.from({ length: HOUR_WORDS / 60 }, () => Array.from({ length: 60 }, () => Math.floor(random() * 1e6).toString(36)).join(' '))
+  const texts = Array.from({ length: HOUR_WORDS / 60 }, () =>
+    Array.from({ length: 60 }, () => Math.floor(random() * 1e6).toString(36)).join(' '),
+  )
   return (turn) => gzipSync(JSON.stringify(buildTranscript(`turn${turn} ${texts[0]}`, ...texts.slice(1))))
 }
-

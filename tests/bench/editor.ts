@@ -43,19 +43,63 @@ function textOf(words: number): Text {
   const transcript = seededTranscript(words)
   const lengthSeconds = transcript.paragraphs.at(-1)!.data_end + 1
   const peaks = Uint8Array.from({ length: lengthSeconds * PEAKS_PER_SECOND }, (_, index) => (index * 37) % 200)
-  return { json: JSON.stringify(transcript), lengthSeconds, waveform: Buffer.from(waveformBytes({ rate: PEAKS_PER_SECOND, length: lengthSeconds, peaks }).buffer) }
+  return {
+    json: JSON.stringify(transcript),
+    lengthSeconds,
+    waveform: Buffer.from(waveformBytes({ rate: PEAKS_PER_SECOND, length: lengthSeconds, peaks }).buffer),
+  }
 }
 
 const fileOf = ({ lengthSeconds }: Text) => ({
-  _id: FILE_ID, name: 'bench.ogg', type: 'audio/ogg', size: 1, length: lengthSeconds, status: 'EDITING', uploaded_date: '2026-01-01T00:00:00Z', for_human_transcribe: false,
-  is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '', language_code: 'en', progress: null, eta_seconds: null, queue_place: null,
-  failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null, human_transcription: null,
+  _id: FILE_ID,
+  name: 'bench.ogg',
+  type: 'audio/ogg',
+  size: 1,
+  length: lengthSeconds,
+  status: 'EDITING',
+  uploaded_date: '2026-01-01T00:00:00Z',
+  for_human_transcribe: false,
+  is_multilingual: false,
+  is_published: false,
+  price_quota_for_human_transcribe: null,
+  time: '',
+  language_code: 'en',
+  progress: null,
+  eta_seconds: null,
+  queue_place: null,
+  failure: null,
+  speakers_by: null,
+  damaged_at: [],
+  media_removed: null,
+  kept_until: null,
+  human_transcription: null,
 })
 
-await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: path.join(out, 'app') } })
-await build({ configFile: false, logLevel: 'warn', root: path.join(import.meta.dirname, 'editor'), build: { outDir: path.join(out, 'floor'), emptyOutDir: true, target: 'esnext' } })
-const app = await preview({ configFile: false, logLevel: 'warn', root, build: { outDir: path.join(out, 'app') }, preview: { port: 0, host: '127.0.0.1' } })
-const floor = await preview({ configFile: false, logLevel: 'warn', root, build: { outDir: path.join(out, 'floor') }, preview: { port: 0, host: '127.0.0.1' } })
+await build({
+  configFile: path.join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: path.join(out, 'app') },
+})
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  root: path.join(import.meta.dirname, 'editor'),
+  build: { outDir: path.join(out, 'floor'), emptyOutDir: true, target: 'esnext' },
+})
+const app = await preview({
+  configFile: false,
+  logLevel: 'warn',
+  root,
+  build: { outDir: path.join(out, 'app') },
+  preview: { port: 0, host: '127.0.0.1' },
+})
+const floor = await preview({
+  configFile: false,
+  logLevel: 'warn',
+  root,
+  build: { outDir: path.join(out, 'floor') },
+  preview: { port: 0, host: '127.0.0.1' },
+})
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--js-flags=--expose-gc'] })
 
 try {
@@ -86,7 +130,10 @@ async function inPage(open: (page: Page, text: Text) => Promise<void>, text: Tex
     await page.addInitScript(watchOpening)
     await open(page, text)
     // Looking on every frame, as it would unless told, keeps the page from ever having nothing to do.
-    await page.waitForFunction(() => (window as never as { typingMs?: number }).typingMs !== undefined, undefined, { timeout: 120_000, polling: 100 })
+    await page.waitForFunction(() => (window as never as { typingMs?: number }).typingMs !== undefined, undefined, {
+      timeout: 120_000,
+      polling: 100,
+    })
     const opened = await page.evaluate(() => {
       const { openMs, typingMs } = window as never as { openMs: number; typingMs: number }
       return { openMs, typingMs }
@@ -118,9 +165,17 @@ async function openEditor(page: Page, text: Text): Promise<void> {
     const call = pathname.slice(API_BASE.length)
     if (call.startsWith('/file/presence/')) return route.fulfill({ json: { is_editing: true, others: [], version: 1 } })
     if (route.request().method() === 'PUT') return route.fulfill({ json: { version: 2 }, headers: { etag: '"2"' } })
-    if (call.startsWith('/file/transcription/')) return route.fulfill({ contentType: 'application/json', body: json, headers: { etag: '"1"' } })
+    if (call.startsWith('/file/transcription/'))
+      return route.fulfill({ contentType: 'application/json', body: json, headers: { etag: '"1"' } })
     if (call.startsWith('/file/waveform/')) return route.fulfill({ contentType: WAVEFORM_TYPE, body: waveform })
-    if (call === '/account/profile') return route.fulfill({ json: { user: { _id: 'u', email: 'bench@example.org', role: 'USER', metadata: { has_payment_method_added: false } }, plan: null, extern_plans: [] } })
+    if (call === '/account/profile')
+      return route.fulfill({
+        json: {
+          user: { _id: 'u', email: 'bench@example.org', role: 'USER', metadata: { has_payment_method_added: false } },
+          plan: null,
+          extern_plans: [],
+        },
+      })
     // Loads for ever, so that the player is there, with the length that the file says.
     if (call.startsWith('/file/media/')) return undefined
     if (call === `/file/${FILE_ID}`) return route.fulfill({ json: fileOf(text) })
@@ -129,17 +184,25 @@ async function openEditor(page: Page, text: Text): Promise<void> {
   await page.goto(new URL(`/editor/${FILE_ID}`, address).href)
 }
 
-/** Runs in the page: from the last byte of the transcript to the first frame with text, and until the text has the focus and nothing else runs. */
+/**
+ * Runs in the page: from the last byte of the transcript to the first frame with text, and until the text has the focus
+ * and nothing else runs.
+ */
 function watchOpening(): void {
   const seen = new MutationObserver(() => {
     if (!document.querySelector('.cm-line')?.textContent || !document.querySelector('.cm-editor')?.isConnected) return
     seen.disconnect()
     requestAnimationFrame(() =>
       setTimeout(() => {
-        const resource = performance.getEntriesByType('resource').find(({ name }) => /transcript\.json|\/file\/transcription\//.test(name)) as PerformanceResourceTiming
+        const resource = performance
+          .getEntriesByType('resource')
+          .find(({ name }) => /transcript\.json|\/file\/transcription\//.test(name)) as PerformanceResourceTiming
         const since = () => performance.now() - resource.responseEnd
         Object.assign(window, { openMs: since() })
-        const whenFree = () => requestIdleCallback(() => (document.activeElement?.matches('.cm-content') ? Object.assign(window, { typingMs: since() }) : whenFree()))
+        const whenFree = () =>
+          requestIdleCallback(() =>
+            document.activeElement?.matches('.cm-content') ? Object.assign(window, { typingMs: since() }) : whenFree(),
+          )
         whenFree()
       }),
     )
@@ -151,7 +214,8 @@ function watchOpening(): void {
 async function threadMs(page: Page, work: () => Promise<void>): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const spent = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  const spent = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
   const before = await spent()
   await work()
   return (await spent()) - before
@@ -163,10 +227,12 @@ function showTicks(ticks: number): void {
   let now = 0
   const audio = document.querySelector('audio')
   if (audio) Object.defineProperty(audio, 'currentTime', { get: () => now, configurable: true })
-  const show = floorTick ?? ((seconds: number) => {
-    now = seconds
-    audio!.dispatchEvent(new Event('seeked'))
-  })
+  const show =
+    floorTick ??
+    ((seconds: number) => {
+      now = seconds
+      audio!.dispatchEvent(new Event('seeked'))
+    })
   const content = document.querySelector('.cm-content')!
   audio?.dispatchEvent(new Event('play'))
   for (let tick = 1; tick <= ticks; tick++) {
@@ -215,8 +281,20 @@ function quantile(values: readonly number[], share: number): number {
 
 /** The median of each measure. */
 function middle(rounds: readonly Measured[]): Measured {
-  const pick = (name: keyof Measured) => quantile(rounds.map((round) => round[name]), 0.5)
-  return { openMs: pick('openMs'), typingMs: pick('typingMs'), keyP50Ms: pick('keyP50Ms'), keyP95Ms: pick('keyP95Ms'), tickMs: pick('tickMs'), nodes: pick('nodes'), heapMb: pick('heapMb') }
+  const pick = (name: keyof Measured) =>
+    quantile(
+      rounds.map((round) => round[name]),
+      0.5,
+    )
+  return {
+    openMs: pick('openMs'),
+    typingMs: pick('typingMs'),
+    keyP50Ms: pick('keyP50Ms'),
+    keyP95Ms: pick('keyP95Ms'),
+    tickMs: pick('tickMs'),
+    nodes: pick('nodes'),
+    heapMb: pick('heapMb'),
+  }
 }
 
 function report(words: number, bare: Measured, ours: Measured): void {
@@ -229,10 +307,14 @@ function report(words: number, bare: Measured, ours: Measured): void {
     ['DOM nodes', 'nodes', '', undefined],
     ['heap', 'heapMb', 'MB', undefined],
   ]
-  console.log(`${words.toLocaleString('en')} words, median of ${ROUNDS} rounds: the editor beside a bare CodeMirror page`)
+  console.log(
+    `${words.toLocaleString('en')} words, median of ${ROUNDS} rounds: the editor beside a bare CodeMirror page`,
+  )
   for (const [label, name, unit, goal] of rows) {
     const ratio = ours[name] / bare[name]
     const verdict = goal === undefined ? '' : ratio <= goal ? `  within ${goal}` : `  MORE than ${goal}`
-    console.log(`${label.padEnd(24)} ${ours[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  floor ${bare[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  ratio ${ratio.toFixed(2)}${verdict}`)
+    console.log(
+      `${label.padEnd(24)} ${ours[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  floor ${bare[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  ratio ${ratio.toFixed(2)}${verdict}`,
+    )
   }
 }

@@ -11,8 +11,8 @@ import { fixedRate, type Latency } from './files/fixed-rate.ts'
 import { runCommand, serverEnvironment, startServer } from './server-process.ts'
 
 /**
- * Asks for a page of a list of 10,000 files at a fixed rate, beside an empty Fastify route at the same rate in the same run, by turns,
- * and prints how the two compare (DESIGN §11). BENCH_SECONDS is the length of each turn.
+ * Asks for a page of a list of 10,000 files at a fixed rate, beside an empty Fastify route at the same rate in the same
+ * run, by turns, and prints how the two compare (DESIGN §11). BENCH_SECONDS is the length of each turn.
  */
 const FILES = 10_000
 const PER_SECOND = 200
@@ -35,7 +35,12 @@ async function measure(): Promise<boolean> {
     const headers = { authorization: `Bearer ${await login(server.origin)}` }
     const calls: Record<string, () => Promise<Latency>> = {
       empty: () => fixedRate(`${empty}/`, { perSecond: PER_SECOND, seconds: SECONDS }),
-      list: () => fixedRate(`${server.origin}${API_BASE}/file?page=1&limit=20`, { perSecond: PER_SECOND, seconds: SECONDS, headers }),
+      list: () =>
+        fixedRate(`${server.origin}${API_BASE}/file?page=1&limit=20`, {
+          perSecond: PER_SECOND,
+          seconds: SECONDS,
+          headers,
+        }),
     }
     // Warm, for a server that just started compiles as it answers.
     for (const call of Object.values(calls)) await call()
@@ -48,7 +53,9 @@ async function measure(): Promise<boolean> {
     console.log(`${FILES} files, ${PER_SECOND} requests a second, median of ${TURNS} turns of ${SECONDS} s`)
     console.log(`  empty route      p50 ${bare.p50.toFixed(2)} ms, p99 ${bare.p99.toFixed(2)} ms`)
     console.log(`  page of the list p50 ${list.p50.toFixed(2)} ms, p99 ${list.p99.toFixed(2)} ms`)
-    console.log(`  ratio            p50 ${(list.p50 / bare.p50).toFixed(2)}, p99 ${ratio.toFixed(2)} (target: at most ${MOST_RATIO})`)
+    console.log(
+      `  ratio            p50 ${(list.p50 / bare.p50).toFixed(2)}, p99 ${ratio.toFixed(2)} (target: at most ${MOST_RATIO})`,
+    )
     console.log(ratio <= MOST_RATIO ? 'target met' : 'target missed')
     return ratio <= MOST_RATIO
   } finally {
@@ -65,8 +72,15 @@ async function addFiles(): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < FILES; n++) {
         // Work that is going on or waiting, or that has failed, is rare beside what is done.
-        const status = n % 100 === 0 ? FILE_STATUSES[(n / 100) % FILE_STATUSES.length]! : n % 2 === 0 ? 'EDITING' : 'FINISHED'
-        await buildFile(tx, { owner_id: id, name: `Recording ${n}.m4a`, status, uploaded_at: Date.UTC(2024, 0, 1) + n * 3_600_000, length_seconds: 60 + (n % 3600) })
+        const status =
+          n % 100 === 0 ? FILE_STATUSES[(n / 100) % FILE_STATUSES.length]! : n % 2 === 0 ? 'EDITING' : 'FINISHED'
+        await buildFile(tx, {
+          owner_id: id,
+          name: `Recording ${n}.m4a`,
+          status,
+          uploaded_at: Date.UTC(2024, 0, 1) + n * 3_600_000,
+          length_seconds: 60 + (n % 3600),
+        })
       }
     })
   } finally {
@@ -75,7 +89,11 @@ async function addFiles(): Promise<void> {
 }
 
 async function login(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}${API_BASE}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(ACCOUNT) })
+  const reply = await fetch(`${origin}${API_BASE}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  })
   return ((await reply.json()) as { token: string }).token
 }
 

@@ -13,12 +13,12 @@ import { type LoadCall, type LoadResult, openLoop } from './load/open-loop.ts'
 import { uploadAtOnce } from './load/uploads.ts'
 
 /**
- * How many calls a second a server takes, on each set-up: pages of a list, saves of a transcript of one hour as editors send
- * them, and a mixture; beside an empty Fastify route in the same run. The rate is raised until fewer than 95 % of the answers are
- * good (a success within a second). Then the best rate and three times what was good at it are offered by turns, for a machine that is
- * shared is faster in one minute than in the next: at three times of it good answers have to stay at 80 %. Half of it is offered after
- * that, which has to be answered well within 30 seconds. Then 50 people upload at the same time, all of whose bytes have to arrive.
- * Whoever calls shares the machine's cores.
+ * How many calls a second a server takes, on each set-up: pages of a list, saves of a transcript of one hour as editors
+ * send them, and a mixture; beside an empty Fastify route in the same run. The rate is raised until fewer than 95 % of
+ * the answers are good (a success within a second). Then the best rate and three times what was good at it are offered
+ * by turns, for a machine that is shared is faster in one minute than in the next: at three times of it good answers
+ * have to stay at 80 %. Half of it is offered after that, which has to be answered well within 30 seconds. Then 50
+ * people upload at the same time, all of whose bytes have to arrive. Whoever calls shares the machine's cores.
  * BENCH_SECONDS is the length of each step, BENCH_SETUP one of `embedded` and `scaled`, BENCH_CALLS how the name of the
  * only workload begins. 5,000 sockets: `BENCH_PEOPLE=2500 npm run bench:push`.
  */
@@ -43,7 +43,12 @@ let met = true
 const rows: string[] = []
 const bare = await measureBare()
 for (const setup of SETUPS) {
-  const cluster = await openCluster({ setup, workers: 1, isDirect: true, env: { BILLING: 'off', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' } })
+  const cluster = await openCluster({
+    setup,
+    workers: 1,
+    isDirect: true,
+    env: { BILLING: 'off', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' },
+  })
   try {
     const people = await populate(cluster)
     const origins = cluster.apis.map(({ port }) => `http://127.0.0.1:${port()}`)
@@ -52,13 +57,20 @@ for (const setup of SETUPS) {
       console.log(`\n${setup}, ${name}`)
       met = (await measure(`${setup} | ${name}`, origins, call)) && met
     }
-    const { megabytesPerSecond, sentAgain } = await uploadAtOnce(origins, people.slice(0, UPLOADS_AT_ONCE).map(({ headers }) => headers))
-    console.log(`\n${setup}, ${UPLOADS_AT_ONCE} uploads at once: all arrived, ${megabytesPerSecond.toFixed(0)} MB a second together, ${sentAgain} pieces sent again`)
+    const { megabytesPerSecond, sentAgain } = await uploadAtOnce(
+      origins,
+      people.slice(0, UPLOADS_AT_ONCE).map(({ headers }) => headers),
+    )
+    console.log(
+      `\n${setup}, ${UPLOADS_AT_ONCE} uploads at once: all arrived, ${megabytesPerSecond.toFixed(0)} MB a second together, ${sentAgain} pieces sent again`,
+    )
   } finally {
     await cluster.close()
   }
 }
-console.log(`\n| set-up | calls | good a second, at most | of the empty route's ${bare.toFixed(0)} | good at three times that | well again after |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`)
+console.log(
+  `\n| set-up | calls | good a second, at most | of the empty route's ${bare.toFixed(0)} | good at three times that | well again after |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
+)
 console.log(met ? '\ntargets met' : '\ntargets missed')
 process.exitCode = met ? 0 : 1
 
@@ -104,8 +116,12 @@ async function measure(what: string, origins: readonly string[], call: (n: numbe
   print('  half of it, after that: ', after)
   const peak = median(peaks)
   const share = median(floods) / peak
-  console.log(`  peak ${peak.toFixed(0)}/s, ${(peak / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`)
-  rows.push(`| ${what} | ${peak.toFixed(0)} | ${((peak / bare) * 100).toFixed(1)} % | ${(share * 100).toFixed(0)} % | ${after.steadyAfter === null ? 'more than 30 s' : `${after.steadyAfter} s`} |`)
+  console.log(
+    `  peak ${peak.toFixed(0)}/s, ${(peak / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`,
+  )
+  rows.push(
+    `| ${what} | ${peak.toFixed(0)} | ${((peak / bare) * 100).toFixed(1)} % | ${(share * 100).toFixed(0)} % | ${after.steadyAfter === null ? 'more than 30 s' : `${after.steadyAfter} s`} |`,
+  )
   return share >= TARGET.share && after.steadyAfter !== null
 }
 
@@ -114,7 +130,9 @@ function median(values: readonly number[]): number {
 }
 
 function print(what: string, { offered, good, p50, p99, sentLate, answers }: LoadResult): void {
-  console.log(`${what}${offered}/s offered, ${good.toFixed(0)}/s good, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, sent ${sentLate.toFixed(0)} ms late, ${JSON.stringify(answers)}`)
+  console.log(
+    `${what}${offered}/s offered, ${good.toFixed(0)}/s good, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, sent ${sentLate.toFixed(0)} ms late, ${JSON.stringify(answers)}`,
+  )
 }
 
 /** People who are signed in, with files, one of which has a text of one hour. */
@@ -128,10 +146,31 @@ async function populate(cluster: Cluster): Promise<Person[]> {
       for (let n = 0; n < PEOPLE; n++) {
         const { id, role } = await buildUser(tx)
         const sid = uuidv7()
-        await tx.insertInto('session').values({ id: sid, user_id: id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'benchmark' }).execute()
+        await tx
+          .insertInto('session')
+          .values({
+            id: sid,
+            user_id: id,
+            created_at: Date.now(),
+            expires_at: expires,
+            remember: 0,
+            last_used_at: Date.now(),
+            user_agent: 'benchmark',
+          })
+          .execute()
         let fileId = ''
-        for (let file = 0; file < FILES_OF_EACH; file++) ({ id: fileId } = await buildFile(tx, { owner_id: id, name: `Recording ${file}.m4a`, length_seconds: HOUR_SECONDS * 3 }))
-        people.push({ fileId, headers: { authorization: `Bearer ${await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}` } })
+        for (let file = 0; file < FILES_OF_EACH; file++)
+          ({ id: fileId } = await buildFile(tx, {
+            owner_id: id,
+            name: `Recording ${file}.m4a`,
+            length_seconds: HOUR_SECONDS * 3,
+          }))
+        people.push({
+          fileId,
+          headers: {
+            authorization: `Bearer ${await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}`,
+          },
+        })
       }
       return people
     })
@@ -141,12 +180,28 @@ async function populate(cluster: Cluster): Promise<Person[]> {
 }
 
 function workloads(people: readonly Person[]): Record<string, (n: number) => LoadCall> {
-  const body = gzipSync(JSON.stringify(buildTranscript(...Array.from({ length: 120 }, (_, n) => `a paragraph of one hour of speech that somebody wrote down and corrects now ${n} `.repeat(5)))))
+  const body = gzipSync(
+    JSON.stringify(
+      buildTranscript(
+        ...Array.from({ length: 120 }, (_, n) =>
+          `a paragraph of one hour of speech that somebody wrote down and corrects now ${n} `.repeat(5),
+        ),
+      ),
+    ),
+  )
   const personOf = (n: number) => people[n % people.length]!
   const list = (n: number): LoadCall => ({ path: `${API_BASE}/file?page=1&limit=20`, headers: personOf(n).headers })
-  const read = (n: number): LoadCall => ({ path: `${API_BASE}/file/transcription/${personOf(n).fileId}`, headers: { ...personOf(n).headers, 'accept-encoding': 'gzip' } })
+  const read = (n: number): LoadCall => ({
+    path: `${API_BASE}/file/transcription/${personOf(n).fileId}`,
+    headers: { ...personOf(n).headers, 'accept-encoding': 'gzip' },
+  })
   // Over whatever is there, so that no save waits for the answer of the one before.
-  const save = (n: number): LoadCall => ({ method: 'PUT', path: `${API_BASE}/file/transcription/${personOf(n).fileId}`, headers: { ...personOf(n).headers, 'content-type': 'application/octet-stream' }, body })
+  const save = (n: number): LoadCall => ({
+    method: 'PUT',
+    path: `${API_BASE}/file/transcription/${personOf(n).fileId}`,
+    headers: { ...personOf(n).headers, 'content-type': 'application/octet-stream' },
+    body,
+  })
   // Two of each kind after one another: of calls that go to two servers by turns, one would get all saves.
   const mixture = (n: number): LoadCall => {
     const turn = Math.floor(n / 2) % 20

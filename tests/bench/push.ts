@@ -13,12 +13,12 @@ import { buildPeople, type Person } from './push/world.ts'
 import { residentBytes, serverEnvironment, startServer } from './server-process.ts'
 
 /**
- * Connects two browsers of each of a thousand people, changes one file of each at a fixed rate, and prints how long it takes from
- * the call until the other browser hears of it, what a socket costs in memory, and whether anybody missed a change or heard of
- * somebody else's. Beside it, in the same run, a bare `ws` server without sessions, database or checks.
- * Then the status of one person's file is changed again and again, and the time is taken until the row of their files page says so
- * in a real browser, with all other sockets open.
- * BENCH_PEOPLE and BENCH_RATE (changes a second) replace 1,000 and 50.
+ * Connects two browsers of each of a thousand people, changes one file of each at a fixed rate, and prints how long it
+ * takes from the call until the other browser hears of it, what a socket costs in memory, and whether anybody missed a
+ * change or heard of somebody else's. Beside it, in the same run, a bare `ws` server without sessions, database or
+ * checks. Then the status of one person's file is changed again and again, and the time is taken until the row of their
+ * files page says so in a real browser, with all other sockets open. BENCH_PEOPLE and BENCH_RATE (changes a second)
+ * replace 1,000 and 50.
  */
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 1000)
 const RATE = Number(process.env['BENCH_RATE'] ?? 50)
@@ -77,8 +77,12 @@ async function withLonghand<T>(work: (subject: Subject) => Promise<T>): Promise<
     return await work({
       name: 'longhand',
       pid: server.pid,
-      open: (person) => new WebSocket(`${server.origin.replace('http', 'ws')}${API_BASE}${SOCKET_PATH}`, { headers: headersOf(person) }),
-      change: (person, status = 'FINISHED') => send('PUT', `${server.origin}${API_BASE}/file/${person.fileId}`, headersOf(person), { status }),
+      open: (person) =>
+        new WebSocket(`${server.origin.replace('http', 'ws')}${API_BASE}${SOCKET_PATH}`, {
+          headers: headersOf(person),
+        }),
+      change: (person, status = 'FINISHED') =>
+        send('PUT', `${server.origin}${API_BASE}/file/${person.fileId}`, headersOf(person), { status }),
       screens: server.origin,
     })
   } finally {
@@ -124,9 +128,13 @@ async function measure({ name, pid, open, change, screens }: Subject, people: re
 
     const heard = report(`${name.padEnd(10)} heard`, waits)
     console.log(`  memory   ${(perSocket / 1000).toFixed(1)} kB for each socket`)
-    console.log(`  missed   ${sockets.length - waits.length} of ${sockets.length}; heard of somebody else's: ${strangers} (targets: none)`)
+    console.log(
+      `  missed   ${sockets.length - waits.length} of ${sockets.length}; heard of somebody else's: ${strangers} (targets: none)`,
+    )
     const isHeard = waits.length === sockets.length && strangers === 0 && heard
-    return screens === undefined ? isHeard : report('  screen   changed', await timeScreen(screens, people[0]!, change)) && isHeard
+    return screens === undefined
+      ? isHeard
+      : report('  screen   changed', await timeScreen(screens, people[0]!, change)) && isHeard
   } finally {
     for (const socket of sockets) socket.terminate()
   }
@@ -150,12 +158,23 @@ async function timeScreen(origin: string, person: Person, change: Subject['chang
 /** Prints how long it took; answers whether that is soon enough. */
 function report(what: string, waits: readonly number[]): boolean {
   const sorted = waits.toSorted((a, b) => a - b)
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN) as [number, number, number]
-  console.log(`${what} after ${p50.toFixed(1)} ms (p50), ${p95.toFixed(1)} ms (p95), ${p99.toFixed(1)} ms (p99); target: p95 under ${TARGET.p95Ms} ms`)
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN) as [
+    number,
+    number,
+    number,
+  ]
+  console.log(
+    `${what} after ${p50.toFixed(1)} ms (p50), ${p95.toFixed(1)} ms (p95), ${p99.toFixed(1)} ms (p99); target: p95 under ${TARGET.p95Ms} ms`,
+  )
   return p95 < TARGET.p95Ms
 }
 
-async function send(method: string, url: string, headers: Record<string, string> = {}, body: object = {}): Promise<void> {
+async function send(
+  method: string,
+  url: string,
+  headers: Record<string, string> = {},
+  body: object = {},
+): Promise<void> {
   const call = request(url, { method, agent, headers: { 'content-type': 'application/json', ...headers } })
   call.end(JSON.stringify(body))
   const [reply] = await once(call, 'response')

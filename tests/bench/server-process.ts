@@ -3,9 +3,21 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { MAIN, startProcess, whenReady } from '../support/server-process.ts'
 
-/** Settings of a server without a worker, and with an engine that is never asked: what is measured is the server alone. */
+/**
+ * Settings of a server without a worker, and with an engine that is never asked: what is measured is the server alone.
+ */
 export function serverEnvironment(dataDir: string, port: number): NodeJS.ProcessEnv {
-  return { ...process.env, DATA_DIR: dataDir, PORT: String(port), PROCESS: 'api', BILLING: 'off', LOG_LEVEL: 'warn', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' }
+  return {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PROCESS: 'api',
+    BILLING: 'off',
+    LOG_LEVEL: 'warn',
+    SPEECH_ENGINE: 'openai',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9',
+    OPENAI_API_KEY: 'none',
+  }
 }
 
 /** Runs a command of the command line on a data folder. */
@@ -43,4 +55,3 @@ export function residentBytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) * 1024
 }
-

@@ -4,10 +4,17 @@ import { benchFolder } from './bench-folder.ts'
 import { serverEnvironment, startServer } from './server-process.ts'
 
 /**
- * Has Lighthouse look at public pages as on a desktop, on its simulated connection, and prints its score for speed: the median of some turns,
- * since a busy machine only ever takes points away.
+ * Has Lighthouse look at public pages as on a desktop, on its simulated connection, and prints its score for speed: the
+ * median of some turns, since a busy machine only ever takes points away.
  */
-const PAGES = ['/', '/transcription/interviews', '/transcription/transcription-languages', '/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine']
+const PAGES = [
+  '/',
+  '/transcription/interviews',
+  '/transcription/transcription-languages',
+  '/transcription/finnish-transcription',
+  '/blog',
+  '/blog/article/person-or-machine',
+]
 const TURNS = 3
 const LEAST_SCORE = 95
 
@@ -36,6 +43,7 @@ async function measure(): Promise<boolean> {
 
 async function scoreOf(lighthouse: Lighthouse, url: string): Promise<number> {
   const turns: number[] = []
-  for (let turn = 0; turn < TURNS; turn++) turns.push((await lighthouse.look(url, ['performance'])).scores.performance ?? 0)
+  for (let turn = 0; turn < TURNS; turn++)
+    turns.push((await lighthouse.look(url, ['performance'])).scores.performance ?? 0)
   return turns.toSorted((a, b) => a - b)[Math.floor(TURNS / 2)]!
 }

@@ -34,8 +34,15 @@ interface Heard {
 
 async function bare(wavPath: string): Promise<Heard> {
   const from = performance.now()
-  const { stdout } = await run('pocketsphinx_continuous', ['-infile', wavPath, '-time', 'yes', '-logfn', '/dev/null'], { maxBuffer: 1 << 28 })
-  return { text: parseWords(stdout).map(({ text }) => text).join(' '), seconds: (performance.now() - from) / 1000 }
+  const { stdout } = await run('pocketsphinx_continuous', ['-infile', wavPath, '-time', 'yes', '-logfn', '/dev/null'], {
+    maxBuffer: 1 << 28,
+  })
+  return {
+    text: parseWords(stdout)
+      .map(({ text }) => text)
+      .join(' '),
+    seconds: (performance.now() - from) / 1000,
+  }
 }
 
 async function ours(wavPath: string): Promise<Heard> {
@@ -51,7 +58,9 @@ async function spoken(): Promise<SpeechSample[]> {
     'the meeting will begin at nine and everyone should bring their notes from last week',
     'after lunch there will be a short walk through the park if the weather is good',
   ]
-  return Promise.all(texts.map(async (text, index) => ({ name: `flite-${index + 1}`, wavPath: await speak(text), text })))
+  return Promise.all(
+    texts.map(async (text, index) => ({ name: `flite-${index + 1}`, wavPath: await speak(text), text })),
+  )
 }
 
 const percent = (errors: WordErrors) => `${(errors.rate * 100).toFixed(1)} % (${errors.errors} of ${errors.words})`
@@ -62,7 +71,9 @@ const state = await engine.state()
 if (!state.usable) throw new Error(state.advice)
 const found = findSpeechSamples()
 const samples = found ?? (await spoken())
-console.log(`${state.label}; ${found ? 'recordings of people' : 'speech by flite (no recordings of people found)'}; ${WORKERS} workers\n`)
+console.log(
+  `${state.label}; ${found ? 'recordings of people' : 'speech by flite (no recordings of people found)'}; ${WORKERS} workers\n`,
+)
 
 const shortBare: WordErrors[] = []
 const shortOurs: WordErrors[] = []
@@ -72,9 +83,14 @@ for (const { name, wavPath, text } of samples) {
   console.log(`${name.padEnd(14)} bare ${percent(shortBare.at(-1)!).padEnd(20)} ours ${percent(shortOurs.at(-1)!)}`)
 }
 const each = { bare: sumOfErrors(shortBare), ours: sumOfErrors(shortOurs) }
-console.log(`${'each by itself'.padEnd(14)} bare ${percent(each.bare).padEnd(20)} ours ${percent(each.ours)}  ${signed(points(each.ours, each.bare))}\n`)
+console.log(
+  `${'each by itself'.padEnd(14)} bare ${percent(each.bare).padEnd(20)} ours ${percent(each.ours)}  ${signed(points(each.ours, each.bare))}\n`,
+)
 
-const onceThrough = await joined(samples.map(({ wavPath }) => wavPath), { pauseSeconds: 0.5 })
+const onceThrough = await joined(
+  samples.map(({ wavPath }) => wavPath),
+  { pauseSeconds: 0.5 },
+)
 const { lengthSeconds } = await openWav(onceThrough)
 const times = Math.max(1, Math.round(seconds / lengthSeconds))
 const long = await looped(onceThrough, times * lengthSeconds)
@@ -91,11 +107,15 @@ for (let round = 1; round <= rounds; round++) {
   ourTimes.push(two.seconds)
   longBare = wordErrorRate(reference, one.text)
   longOurs = wordErrorRate(reference, two.text)
-  console.log(`${(times * lengthSeconds).toFixed(0)} s joined    bare ${one.seconds.toFixed(1)} s, ${percent(longBare)}; ours ${two.seconds.toFixed(1)} s, ${percent(longOurs)}; load ${os.loadavg()[0]?.toFixed(1)}`)
+  console.log(
+    `${(times * lengthSeconds).toFixed(0)} s joined    bare ${one.seconds.toFixed(1)} s, ${percent(longBare)}; ours ${two.seconds.toFixed(1)} s, ${percent(longOurs)}; load ${os.loadavg()[0]?.toFixed(1)}`,
+  )
 }
 const ratio = Math.min(...bareTimes) / Math.min(...ourTimes)
 const isFast = ratio >= TARGET_RATIO
 const isRight = points(longOurs, longBare) <= TARGET_POINTS && points(each.ours, each.bare) <= TARGET_POINTS
 console.log(`\nspeed: ${ratio.toFixed(2)} times the bare engine (target ${TARGET_RATIO}): ${isFast ? 'met' : 'MISSED'}`)
-console.log(`words: ${signed(points(each.ours, each.bare))} by themselves, ${signed(points(longOurs, longBare))} joined (target at most +${TARGET_POINTS}): ${isRight ? 'met' : 'MISSED'}`)
+console.log(
+  `words: ${signed(points(each.ours, each.bare))} by themselves, ${signed(points(longOurs, longBare))} joined (target at most +${TARGET_POINTS}): ${isRight ? 'met' : 'MISSED'}`,
+)
 process.exitCode = isFast && isRight ? 0 : 1

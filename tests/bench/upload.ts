@@ -14,9 +14,10 @@ import { runCommand, serverEnvironment, startServer, watchMemory } from './serve
 import { leanConnection } from './upload/lean-connection.ts'
 
 /**
- * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces (tus), and
- * prints how much the server's memory grew and how the rates compare with that of `cp` and fsync to the same disk in the same
- * run (DESIGN §11), and with that of a bare server, which says how much of it this machine leaves to HTTP and Node at all. Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
+ * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces
+ * (tus), and prints how much the server's memory grew and how the rates compare with that of `cp` and fsync to the same
+ * disk in the same run (DESIGN §11), and with that of a bare server, which says how much of it this machine leaves to
+ * HTTP and Node at all. Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
  * BENCH_BYTES shortens it; BENCH_DIR names the disk.
  */
 const BYTES = Number(process.env['BENCH_BYTES'] ?? 2 * 1024 ** 3)
@@ -36,14 +37,22 @@ async function measureAll(): Promise<boolean> {
   const { size } = await stat(medium)
   const met: boolean[] = []
   await measureBare(medium)
-  for (const [name, send] of [['multipart', upload], ['tus', sendPieces]] as const) met.push(await measure(name, send, { medium, small, size }))
+  for (const [name, send] of [
+    ['multipart', upload],
+    ['tus', sendPieces],
+  ] as const)
+    met.push(await measure(name, send, { medium, small, size }))
   met.push(await killInTheMiddle(medium))
   console.log(met.every(Boolean) ? 'targets met' : 'targets missed')
   return met.every(Boolean)
 }
 
 /** One way of uploading, on a server and a data folder of its own, between two copies. */
-async function measure(name: string, send: Send, { medium, small, size }: { medium: string; small: string; size: number }): Promise<boolean> {
+async function measure(
+  name: string,
+  send: Send,
+  { medium, small, size }: { medium: string; small: string; size: number },
+): Promise<boolean> {
   const dataDir = path.join(folder, name)
   const server = await startNew(dataDir, await freePort())
   try {
@@ -56,10 +65,16 @@ async function measure(name: string, send: Send, { medium, small, size }: { medi
     const copySeconds = (copyBefore + (await timeCopy(medium))) / 2
     const rate = (seconds: number) => `${(size / seconds / 1e6).toFixed(0)} MB/s`
     const ratio = copySeconds / uploadSeconds
-    console.log(`${name.padEnd(10)} ${(size / 1e6).toFixed(0)} MB in ${uploadSeconds.toFixed(1)} s, ${rate(uploadSeconds)}, until the answer`)
-    console.log(`  cp       in ${copySeconds.toFixed(1)} s, ${rate(copySeconds)}, with fsync, mean of one before and one after`)
+    console.log(
+      `${name.padEnd(10)} ${(size / 1e6).toFixed(0)} MB in ${uploadSeconds.toFixed(1)} s, ${rate(uploadSeconds)}, until the answer`,
+    )
+    console.log(
+      `  cp       in ${copySeconds.toFixed(1)} s, ${rate(copySeconds)}, with fsync, mean of one before and one after`,
+    )
     console.log(`  ratio    ${ratio.toFixed(2)} of cp's rate (target: at least ${TARGET.ratio})`)
-    console.log(`  memory   grew by ${(growthBytes / 1e6).toFixed(1)} MB (target: less than ${TARGET.growthBytes / 1e6} MB)`)
+    console.log(
+      `  memory   grew by ${(growthBytes / 1e6).toFixed(1)} MB (target: less than ${TARGET.growthBytes / 1e6} MB)`,
+    )
     return ratio >= TARGET.ratio && growthBytes < TARGET.growthBytes
   } finally {
     await server.stop()
@@ -79,7 +94,9 @@ async function measureBare(medium: string): Promise<void> {
     await connection.send({ method: 'POST', path: '/', headers: {}, file: { path: medium, from: 0, end: size } })
     const seconds = (performance.now() - began) / 1000
     const copySeconds = await timeCopy(medium)
-    console.log(`bare       ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} MB/s by a server that only writes and syncs; ${(copySeconds / seconds).toFixed(2)} of cp's rate`)
+    console.log(
+      `bare       ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} MB/s by a server that only writes and syncs; ${(copySeconds / seconds).toFixed(2)} of cp's rate`,
+    )
   } finally {
     connection.close()
     floor.disconnect()
@@ -108,7 +125,9 @@ async function killInTheMiddle(medium: string): Promise<boolean> {
       highest = Math.min(offset + UPLOAD_PIECE_BYTES, size)
       if (restarting === null && offset > size / 2) restarting = restart()
     })
-    console.log(`killed     in the middle and resumed, ${(sentAgain / 1e6).toFixed(1)} MB sent again (target: at most ${TARGET.sentAgainBytes / 1e6} MB)`)
+    console.log(
+      `killed     in the middle and resumed, ${(sentAgain / 1e6).toFixed(1)} MB sent again (target: at most ${TARGET.sentAgainBytes / 1e6} MB)`,
+    )
     return restarting !== null && sentAgain <= TARGET.sentAgainBytes
   } finally {
     await server.stop()
@@ -133,7 +152,11 @@ async function startNew(dataDir: string, port: number) {
 }
 
 async function login(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}${API_BASE}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: EMAIL, password: PASSWORD }) })
+  const reply = await fetch(`${origin}${API_BASE}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
   return ((await reply.json()) as { token: string }).token
 }
 
@@ -145,13 +168,22 @@ async function sendPieces(origin: string, token: string, file: string): Promise<
   const began = performance.now()
   const begun = await fetch(`${origin}${API_BASE}/uploads`, {
     method: 'POST',
-    headers: { ...headers, 'upload-length': String(size), 'upload-metadata': `filename ${encoded(path.basename(file))},language_code ${encoded('en')}` },
+    headers: {
+      ...headers,
+      'upload-length': String(size),
+      'upload-metadata': `filename ${encoded(path.basename(file))},language_code ${encoded('en')}`,
+    },
   })
   const url = begun.headers.get('location') ?? ''
   const connections = [leanConnection(origin), leanConnection(origin)] as const
   const send = async (connection: (typeof connections)[number], from: number, end: number) => {
     const piece = { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': from }
-    const { status, body } = await connection.send({ method: 'PATCH', path: url, headers: piece, file: { path: file, from, end } })
+    const { status, body } = await connection.send({
+      method: 'PATCH',
+      path: url,
+      headers: piece,
+      file: { path: file, from, end },
+    })
     if (status !== 204) throw new Error(`A piece was answered with ${status}: ${body}`)
   }
   let [now, next] = connections
@@ -168,7 +200,12 @@ async function sendPieces(origin: string, token: string, file: string): Promise<
 }
 
 /** The same by the client that the browser uses, which goes on by itself; `onPiece` gets the offset of each piece. */
-async function uploadInPieces(origin: string, token: string, file: string, onPiece: (offset: number) => void): Promise<void> {
+async function uploadInPieces(
+  origin: string,
+  token: string,
+  file: string,
+  onPiece: (offset: number) => void,
+): Promise<void> {
   const { size } = await stat(file)
   await new Promise<unknown>((resolve, reject) => {
     new Upload(createReadStream(file), {
@@ -178,7 +215,11 @@ async function uploadInPieces(origin: string, token: string, file: string, onPie
       uploadSize: size,
       chunkSize: UPLOAD_PIECE_BYTES,
       retryDelays: Array.from({ length: 60 }, () => 250),
-      httpStack: pipelinedChunks(new DefaultHttpStack({}), { size, onSent: () => undefined, onReceived: () => undefined }),
+      httpStack: pipelinedChunks(new DefaultHttpStack({}), {
+        size,
+        onSent: () => undefined,
+        onReceived: () => undefined,
+      }),
       onBeforeRequest: (call) => {
         if (call.getMethod() === 'PATCH') onPiece(Number(call.getHeader('Upload-Offset')))
       },
@@ -191,13 +232,22 @@ async function uploadInPieces(origin: string, token: string, file: string, onPie
 /** Seconds until the server has answered with the new file. */
 async function upload(origin: string, token: string, file: string): Promise<number> {
   const boundary = 'longhand-bench-3b1f0d6e'
-  const before = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="${path.basename(file)}"\r\nContent-Type: audio/wav\r\n\r\n`)
+  const before = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="${path.basename(file)}"\r\nContent-Type: audio/wav\r\n\r\n`,
+  )
   const after = Buffer.from(`\r\n--${boundary}--\r\n`)
   const { size } = await stat(file)
   const connection = leanConnection(origin)
   const began = performance.now()
   const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
-  const { status, body } = await connection.send({ method: 'POST', path: `${API_BASE}/file/media?language_code=en`, headers, before, file: { path: file, from: 0, end: size }, after })
+  const { status, body } = await connection.send({
+    method: 'POST',
+    path: `${API_BASE}/file/media?language_code=en`,
+    headers,
+    before,
+    file: { path: file, from: 0, end: size },
+    after,
+  })
   if (status !== 200) throw new Error(`The upload was answered with ${status}: ${body}`)
   const seconds = (performance.now() - began) / 1000
   connection.close()

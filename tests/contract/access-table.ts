@@ -5,15 +5,35 @@ import { multipart } from '../support/uploads.ts'
 import { TEXT, type World } from './access-world.ts'
 
 type Contract = typeof contract
-type NameIn<A extends keyof Contract> = { [N in keyof Contract[A] & string]: Contract[A][N] extends RouteSpec ? `${A}.${N}` : never }[keyof Contract[A] & string]
+type NameIn<A extends keyof Contract> = {
+  [N in keyof Contract[A] & string]: Contract[A][N] extends RouteSpec ? `${A}.${N}` : never
+}[keyof Contract[A] & string]
 
 /** Every call of the contract, as `area.name`. A call without a row in {@link ACCESS} does not compile. */
 export type RouteName = { [A in keyof Contract]: NameIn<A> }[keyof Contract]
 
 /** What decides besides the role. */
 export interface AccessRow {
-  /** The thing of the owner that the call is about; null when it is about nobody's, or only about the caller's own account. */
-  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'import' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | 'access-token' | 'webhook' | null
+  /**
+   * The thing of the owner that the call is about; null when it is about nobody's, or only about the caller's own
+   * account.
+   */
+  about:
+    | 'file'
+    | 'own-file'
+    | 'quoted-file'
+    | 'taken-file'
+    | 'upload'
+    | 'import'
+    | 'device'
+    | 'invoice'
+    | 'payment'
+    | 'setup'
+    | 'invitation'
+    | 'plan'
+    | 'access-token'
+    | 'webhook'
+    | null
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
   /** A body that gets past the schema. */
@@ -31,7 +51,10 @@ const itself: AccessRow = { about: null }
 const ofFile: AccessRow = { about: 'file' }
 /** Taken by the person, of somebody else. */
 const ofTakenFile: AccessRow = { about: 'taken-file' }
-const piece = { headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: Buffer.from('some') }
+const piece = {
+  headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  payload: Buffer.from('some'),
+}
 const ownText = multipart([{ field: 'json', fileName: 'text.json', content: '{"transcript":[]}' }])
 const ofWebhook: AccessRow = { about: 'webhook' }
 const ofImport: AccessRow = { about: 'import' }
@@ -39,11 +62,17 @@ const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
 /** Who may do what, beyond the roles that the contract names. */
 export const ACCESS: Record<RouteName, AccessRow> = {
-  'accessTokens.createAccessToken': { about: null, body: () => ({ name: 'A script', scopes: ['files:read'], expires_in_days: 30 }) },
+  'accessTokens.createAccessToken': {
+    about: null,
+    body: () => ({ name: 'A script', scopes: ['files:read'], expires_in_days: 30 }),
+  },
   'accessTokens.listAccessTokens': itself,
   'accessTokens.revokeAccessToken': { about: 'access-token' },
   'account.changeEmail': { about: null, body: () => ({ email: 'new.address@example.org' }) },
-  'account.changePassword': { about: null, body: () => ({ old_password: 'not-the-old-one', new_password: 'harbour-lamp-71' }) },
+  'account.changePassword': {
+    about: null,
+    body: () => ({ old_password: 'not-the-old-one', new_password: 'harbour-lamp-71' }),
+  },
   'account.confirmPassword': { about: null, body: () => ({ password: 'not-the-password' }) },
   'account.deleteAccount': itself,
   'account.downloadInvoice': { about: 'invoice' },
@@ -59,7 +88,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'account.setInvoiceInfo': {
     about: null,
     body: () => ({
-      name: 'Ana Petrović', phone: '+385 1 2345678',
+      name: 'Ana Petrović',
+      phone: '+385 1 2345678',
       address: { country: 'HR', state: null, city: 'Zagreb', line1: 'Ilica 1', line2: null, postal_code: null },
       tax: { type: null, code: null },
     }),
@@ -86,9 +116,18 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'content.listArticles': itself,
   'content.listPages': itself,
   'content.listReviews': itself,
-  'content.sendContactMail': { about: null, body: () => ({ name: 'Ana', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }) },
-  'contentAdmin.addPicture': { about: null, raw: multipart([{ field: 'picture', fileName: 'a.png', content: 'no picture' }]) },
-  'contentAdmin.createContent': { about: null, body: () => ({ kind: 'page', language: 'en', address: '/new', title: 'New' }) },
+  'content.sendContactMail': {
+    about: null,
+    body: () => ({ name: 'Ana', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }),
+  },
+  'contentAdmin.addPicture': {
+    about: null,
+    raw: multipart([{ field: 'picture', fileName: 'a.png', content: 'no picture' }]),
+  },
+  'contentAdmin.createContent': {
+    about: null,
+    body: () => ({ kind: 'page', language: 'en', address: '/new', title: 'New' }),
+  },
   'contentAdmin.discardContent': { about: null, body: () => ({ version: 0 }) },
   'contentAdmin.listContent': itself,
   'contentAdmin.listContentVersions': itself,
@@ -121,7 +160,11 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
-  'imports.beginImport': { about: null, body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }), offBecause: 'Dropbox is not set up here' },
+  'imports.beginImport': {
+    about: null,
+    body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }),
+    offBecause: 'Dropbox is not set up here',
+  },
   'imports.beginOwnImport': { about: null, raw: ownText, offBecause: 'Dropbox is not set up here' },
   'imports.getImport': ofImport,
   'imports.listImports': itself,
@@ -130,13 +173,19 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'payments.addPaymentMethod': { about: null, body: () => ({ token: 'tok_unknown', name_on_card: 'Ana Petrović' }) },
   'payments.confirmPaymentMethod': { about: 'setup', body: ({ setup }) => ({ setup_id: setup.id }) },
   'payments.confirmSandbox': { about: null, body: ({ setup }) => ({ client_secret: setup.secret, approve: true }) },
-  'payments.createSandboxToken': { about: null, body: () => ({ number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }) },
+  'payments.createSandboxToken': {
+    about: null,
+    body: () => ({ number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }),
+  },
   'payments.removePaymentMethod': itself,
   'payments.stripeWebhook': { about: null, offBecause: 'billing is sandbox here' },
   'plan.charge': { about: 'payment', body: ({ ids }) => ({ payment_id: ids.payment, ...times }) },
   'plan.getPlanInfo': itself,
   'plan.issueInvoice': { about: 'payment', body: ({ ids }) => ({ payment_id: ids.payment }) },
-  'plan.pay': { about: 'quoted-file', body: ({ ids }) => ({ auto_transcription_time: 0, human_transcription_time: 0, file_id: ids['quoted-file'] }) },
+  'plan.pay': {
+    about: 'quoted-file',
+    body: ({ ids }) => ({ auto_transcription_time: 0, human_transcription_time: 0, file_id: ids['quoted-file'] }),
+  },
   'plan.removeInvitation': { about: 'invitation' },
   'plan.sendInvitations': { about: null, body: () => ({ email_addresses: ['a.friend@example.org'] }) },
   'plan.switchPlan': { about: 'plan', invitedToo: true },
@@ -160,19 +209,28 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'transcripts.getTranscriptVersion': ofFile,
   'transcripts.listTranscriptVersions': ofFile,
   'transcripts.restoreTranscriptVersion': ofFile,
-  'transcripts.saveTranscript': { about: 'file', raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) } },
+  'transcripts.saveTranscript': {
+    about: 'file',
+    raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) },
+  },
   'translations.getTranslation': ofFile,
   'translations.listTranslations': ofFile,
   'translations.removeTranslation': ofFile,
   'translations.requestTranslation': { about: 'file', body: ({ ids }) => ({ file_id: ids.file, language: 'es' }) },
-  'translations.saveTranslation': { about: 'file', raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) } },
+  'translations.saveTranslation': {
+    about: 'file',
+    raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) },
+  },
   'translations.translateAgain': ofFile,
   'translations.translationCost': ofFile,
   'uploads.appendUpload': ofUpload,
   'uploads.createUpload': { about: null, raw: piece },
   'uploads.getUpload': { about: 'upload' },
   'uploads.removeUpload': ofUpload,
-  'webhooks.createWebhook': { about: null, body: () => ({ url: 'https://hooks.example.org/', events: ['file.ready'] }) },
+  'webhooks.createWebhook': {
+    about: null,
+    body: () => ({ url: 'https://hooks.example.org/', events: ['file.ready'] }),
+  },
   'webhooks.listWebhookDeliveries': ofWebhook,
   'webhooks.listWebhooks': itself,
   'webhooks.removeWebhook': ofWebhook,

@@ -20,7 +20,22 @@ export const TEXT = { paragraphs: [], speakers: [], notes: [] }
 /** Things of one owner, and the people around them. */
 export interface World {
   /** By what a row of the table can be about. */
-  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'import' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan' | 'access-token' | 'webhook', string>
+  ids: Record<
+    | 'file'
+    | 'own-file'
+    | 'quoted-file'
+    | 'taken-file'
+    | 'upload'
+    | 'import'
+    | 'device'
+    | 'invoice'
+    | 'payment'
+    | 'invitation'
+    | 'plan'
+    | 'access-token'
+    | 'webhook',
+    string
+  >
   /** A card that its owner has to confirm. */
   setup: { id: string; secret: string }
   owner: SignedIn
@@ -39,47 +54,169 @@ const passwordHash = hashPassword('harbour-lamp-71')
 export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const { db } = t
   const [owner, invited, stranger] = await Promise.all([t.signIn(role), t.signIn(role), t.signIn(role)])
-  await db.updateTable('user').set({ password_hash: await passwordHash }).execute()
+  await db
+    .updateTable('user')
+    .set({ password_hash: await passwordHash })
+    .execute()
   for (const person of [owner, invited, stranger]) await addBillingSettings(t, person)
   const at = Date.now()
   const plan = (await ownPlanId(db, owner.id)) ?? ''
   const media = await t.deps.blobs.put(Readable.from([Buffer.from('some media')]), {})
   const peaks = await t.deps.blobs.put(Readable.from([Buffer.from('{"rate":1,"length":1,"peaks":[0]}')]), {})
-  const file = await buildFile(db, { owner_id: owner.id, media_key: media.key, waveform_key: peaks.key, thumbnail_key: peaks.key, size: media.sizeBytes })
-  const quoted = await buildFile(db, { owner_id: owner.id, status: 'QUOTED', for_human_transcribe: 1, length_seconds: 700, price_quota: 1440 })
+  const file = await buildFile(db, {
+    owner_id: owner.id,
+    media_key: media.key,
+    waveform_key: peaks.key,
+    thumbnail_key: peaks.key,
+    size: media.sizeBytes,
+  })
+  const quoted = await buildFile(db, {
+    owner_id: owner.id,
+    status: 'QUOTED',
+    for_human_transcribe: 1,
+    length_seconds: 700,
+    price_quota: 1440,
+  })
   const taken = await buildFile(db, { status: 'HUMAN-TRANSCRIBE', for_human_transcribe: 1, length_seconds: 700 })
-  await db.insertInto('human_transcription').values({ file_id: taken.id, status: 'FAILED', transcriptor_id: owner.id }).execute()
-  await appendVersion(db, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(TEXT)), words: 0, authorId: null, expectedVersion: 0 })
-  await appendVersion(db, { fileId: file.id, language: 'es', body: gzipSync(JSON.stringify(TEXT)), words: 0, authorId: null, expectedVersion: 0 })
-  await db.insertInto('translation').values({ file_id: file.id, language: 'es', status: 'READY', source_version: 1, created_at: at }).execute()
+  await db
+    .insertInto('human_transcription')
+    .values({ file_id: taken.id, status: 'FAILED', transcriptor_id: owner.id })
+    .execute()
+  await appendVersion(db, {
+    fileId: file.id,
+    language: ORIGINAL,
+    body: gzipSync(JSON.stringify(TEXT)),
+    words: 0,
+    authorId: null,
+    expectedVersion: 0,
+  })
+  await appendVersion(db, {
+    fileId: file.id,
+    language: 'es',
+    body: gzipSync(JSON.stringify(TEXT)),
+    words: 0,
+    authorId: null,
+    expectedVersion: 0,
+  })
+  await db
+    .insertInto('translation')
+    .values({ file_id: file.id, language: 'es', status: 'READY', source_version: 1, created_at: at })
+    .execute()
   const own = await buildFile(db, { owner_id: owner.id, status: 'STANDBY' })
   const device = await t.signInAgain(owner)
   const upload = uuidv7()
-  await insertUpload(db, { id: upload, user_id: owner.id, blob_key: t.deps.blobs.newKey(), size: 10, metadata: '{}', created_at: at, expires_at: at + 60_000 })
+  await insertUpload(db, {
+    id: upload,
+    user_id: owner.id,
+    blob_key: t.deps.blobs.newKey(),
+    size: 10,
+    metadata: '{}',
+    created_at: at,
+    expires_at: at + 60_000,
+  })
 
   const fetched = uuidv7()
-  await insertImport(db, { id: fetched, user_id: owner.id, name: 'a.mp3', link: '', options: '{}', state: 'failed', blob_key: t.deps.blobs.newKey(), created_at: at, expires_at: at + 60_000 })
+  await insertImport(db, {
+    id: fetched,
+    user_id: owner.id,
+    name: 'a.mp3',
+    link: '',
+    options: '{}',
+    state: 'failed',
+    blob_key: t.deps.blobs.newKey(),
+    created_at: at,
+    expires_at: at + 60_000,
+  })
 
-  const { id: accessToken } = await createAccessTokens(t.deps).create(owner.id, { name: 'A script', scopes: ['files:read'], expires_in_days: null })
+  const { id: accessToken } = await createAccessTokens(t.deps).create(owner.id, {
+    name: 'A script',
+    scopes: ['files:read'],
+    expires_in_days: null,
+  })
 
   const webhook = uuidv7()
-  await db.insertInto('webhook').values({ id: webhook, user_id: owner.id, url: 'https://hooks.example.org/', events: '["file.ready"]', secret: 'whsec_', former_secret: null, former_until: null, is_enabled: 1, paused_because: null, failing_since: null, created_at: at }).execute()
+  await db
+    .insertInto('webhook')
+    .values({
+      id: webhook,
+      user_id: owner.id,
+      url: 'https://hooks.example.org/',
+      events: '["file.ready"]',
+      secret: 'whsec_',
+      former_secret: null,
+      former_until: null,
+      is_enabled: 1,
+      paused_because: null,
+      failing_since: null,
+      created_at: at,
+    })
+    .execute()
   // It has the webhook's id, for the call that sends it again names both.
-  await db.insertInto('webhook_delivery').values({ id: webhook, webhook_id: webhook, event: 'test', body: '{}', status: 'delivered', attempts: 1, created_at: at, tried_at: at, next_try_at: null, response_status: 200, duration_ms: 1, problem: null }).execute()
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      id: webhook,
+      webhook_id: webhook,
+      event: 'test',
+      body: '{}',
+      status: 'delivered',
+      attempts: 1,
+      created_at: at,
+      tried_at: at,
+      next_try_at: null,
+      response_status: 200,
+      duration_ms: 1,
+      problem: null,
+    })
+    .execute()
 
   const invitation = uuidv7()
-  await db.insertInto('invitation').values({ id: invitation, plan_id: plan, email: invited.email, guest_id: invited.id, created_at: at }).execute()
+  await db
+    .insertInto('invitation')
+    .values({ id: invitation, plan_id: plan, email: invited.email, guest_id: invited.id, created_at: at })
+    .execute()
   await db.updateTable('user').set({ active_plan_id: plan }).where('id', '=', invited.id).execute()
 
   const bought = role === 'HUMAN-TRANSCRIPTOR' ? nothingBought() : await buy(t, owner, role)
   // It has the file's id, for the call that removes it names both.
-  await insertLink(db, { id: file.id, file_id: file.id, key_hash: uuidv7(), created_at: at, expires_at: at + 60_000, last_opened_at: null })
-  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, import: fetched, device, invitation, plan, 'access-token': accessToken, webhook, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
+  await insertLink(db, {
+    id: file.id,
+    file_id: file.id,
+    key_hash: uuidv7(),
+    created_at: at,
+    expires_at: at + 60_000,
+    last_opened_at: null,
+  })
+  return {
+    ids: {
+      file: file.id,
+      'own-file': own.id,
+      'quoted-file': quoted.id,
+      'taken-file': taken.id,
+      upload,
+      import: fetched,
+      device,
+      invitation,
+      plan,
+      'access-token': accessToken,
+      webhook,
+      ...bought.ids,
+    },
+    setup: bought.setup,
+    owner,
+    invited,
+    stranger,
+  }
 }
 
 /** A session that is no good any more. */
 export async function expiredSession(t: TestApp, { id }: SignedIn, role: Role): Promise<{ authorization: string }> {
-  const token = await createTokens(t.deps.sessionSecrets).sign({ sub: id, role, sid: uuidv7(), exp: Math.floor(Date.now() / 1000) - 60 })
+  const token = await createTokens(t.deps.sessionSecrets).sign({
+    sub: id,
+    role,
+    sid: uuidv7(),
+    exp: Math.floor(Date.now() / 1000) - 60,
+  })
   return { authorization: `Bearer ${token}` }
 }
 
@@ -91,7 +228,20 @@ export async function revokeSessions(t: TestApp, { id }: SignedIn): Promise<void
 async function addBillingSettings({ db }: TestApp, { id }: SignedIn): Promise<void> {
   await db
     .insertInto('billing_settings')
-    .values({ user_id: id, name: 'Ana Petrović', phone: '+385 1 2345678', country: 'HR', state: null, city: 'Zagreb', line1: 'Ilica 1', line2: null, postal_code: null, tax_type: null, tax_code: null, updated_at: Date.now() })
+    .values({
+      user_id: id,
+      name: 'Ana Petrović',
+      phone: '+385 1 2345678',
+      country: 'HR',
+      state: null,
+      city: 'Zagreb',
+      line1: 'Ilica 1',
+      line2: null,
+      postal_code: null,
+      tax_type: null,
+      tax_code: null,
+      updated_at: Date.now(),
+    })
     .execute()
 }
 
@@ -99,13 +249,31 @@ async function addBillingSettings({ db }: TestApp, { id }: SignedIn): Promise<vo
 const nothingBought = () => ({ ids: { invoice: uuidv7(), payment: uuidv7() }, setup: { id: 'none', secret: 'none' } })
 
 /** Buys an hour, and then enters a card that its owner has to confirm, as the browser does. */
-async function buy(t: TestApp, owner: SignedIn, role: Role): Promise<{ ids: { invoice: string; payment: string }; setup: World['setup'] }> {
-  const post = async (path: string, payload: object) => (await t.api('POST', path, { headers: owner.bearer, payload, remoteAddress: anyAddress() })).json()
-  const token = async (number: string) => (await post('/sandbox/tokens', { number, exp_month: 12, exp_year: 2040, cvc: '123' })).token as string
-  await post('/plan/payment', { token: await token('4242424242424242'), name_on_card: 'Ana Petrović', auto_transcription_time: 3600, human_transcription_time: 0 })
+async function buy(
+  t: TestApp,
+  owner: SignedIn,
+  role: Role,
+): Promise<{ ids: { invoice: string; payment: string }; setup: World['setup'] }> {
+  const post = async (path: string, payload: object) =>
+    (await t.api('POST', path, { headers: owner.bearer, payload, remoteAddress: anyAddress() })).json()
+  const token = async (number: string) =>
+    (await post('/sandbox/tokens', { number, exp_month: 12, exp_year: 2040, cvc: '123' })).token as string
+  await post('/plan/payment', {
+    token: await token('4242424242424242'),
+    name_on_card: 'Ana Petrović',
+    auto_transcription_time: 3600,
+    human_transcription_time: 0,
+  })
   // The first purchase makes a SUBSCRIBER of a USER.
   await t.db.updateTable('user').set({ role }).where('id', '=', owner.id).execute()
-  const { id: invoice, payment_id: payment } = await t.db.selectFrom('invoice').select(['id', 'payment_id']).where('user_id', '=', owner.id).executeTakeFirstOrThrow()
-  const asked = await post('/auth/payment_method', { token: await token('4000002760003184'), name_on_card: 'Ana Petrović' })
+  const { id: invoice, payment_id: payment } = await t.db
+    .selectFrom('invoice')
+    .select(['id', 'payment_id'])
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  const asked = await post('/auth/payment_method', {
+    token: await token('4000002760003184'),
+    name_on_card: 'Ana Petrović',
+  })
   return { ids: { invoice, payment }, setup: { id: asked.setup_id, secret: asked.client_secret } }
 }

@@ -16,7 +16,10 @@ import { anyAddress, buildWorld, expiredSession, revokeSessions, type World } fr
 const routes = new Map<RouteName, RouteSpec>(
   Object.entries(contract).flatMap(([area, members]) =>
     Object.entries(members)
-      .filter((member): member is [string, RouteSpec] => typeof member[1] === 'object' && 'path' in member[1] && 'access' in member[1])
+      .filter(
+        (member): member is [string, RouteSpec] =>
+          typeof member[1] === 'object' && 'path' in member[1] && 'access' in member[1],
+      )
       .map(([name, route]) => [`${area}.${name}` as RouteName, route] as const),
   ),
 )
@@ -28,17 +31,31 @@ const REFUSALS = ['no_session', 'token_expired', 'not_allowed', 'not_found']
 const open = () =>
   buildTestApp({
     env: { BILLING: 'sandbox' },
-    diariser: { segments: { idealSeconds: 28, mostSeconds: 30 }, sameVoice: 0.6, state: async () => ({ usable: true, label: 'Nobody' }), hear: async () => [], close: () => Promise.resolve() },
+    diariser: {
+      segments: { idealSeconds: 28, mostSeconds: 30 },
+      sameVoice: 0.6,
+      state: async () => ({ usable: true, label: 'Nobody' }),
+      hear: async () => [],
+      close: () => Promise.resolve(),
+    },
     engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }),
     translators: createTranslators({ translators: [createTaggingTranslator()], setting: 'auto' }),
   })
 
 /** Makes the call about the owner's things, or about things that nobody has. */
-async function make(t: TestApp, name: RouteName, world: Pick<World, 'ids' | 'setup'>, headers: Record<string, string> = {}) {
+async function make(
+  t: TestApp,
+  name: RouteName,
+  world: Pick<World, 'ids' | 'setup'>,
+  headers: Record<string, string> = {},
+) {
   const route = routes.get(name)!
   const { about, body, query, raw } = ACCESS[name]
   const id = about === null || about === 'setup' ? uuidv7() : world.ids[about]
-  const address = route.path.replaceAll(/:(\w+)/g, (_, part: string) => ({ format: 'srt', version: '1', language: 'es', token: 'k'.repeat(43) })[part] ?? id)
+  const address = route.path.replaceAll(
+    /:(\w+)/g,
+    (_, part: string) => ({ format: 'srt', version: '1', language: 'es', token: 'k'.repeat(43) })[part] ?? id,
+  )
   const reply = await t.api(route.method, query ? `${address}?${query(world)}` : address, {
     headers: { ...raw?.headers, ...headers },
     remoteAddress: anyAddress(),
@@ -46,12 +63,19 @@ async function make(t: TestApp, name: RouteName, world: Pick<World, 'ids' | 'set
     ...(raw && { payload: raw.payload }),
   })
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
-  return { status: reply.statusCode, code: isJson && reply.statusCode >= 400 ? String(reply.json().code) : null, body: reply.body }
+  return {
+    status: reply.statusCode,
+    code: isJson && reply.statusCode >= 400 ? String(reply.json().code) : null,
+    body: reply.body,
+  }
 }
 
 /** Ids that are well-formed and belong to nothing. */
 function nowhere({ ids }: World): Pick<World, 'ids' | 'setup'> {
-  return { ids: Object.fromEntries(Object.keys(ids).map((kind) => [kind, uuidv7()])) as World['ids'], setup: { id: `seti_${uuidv7()}`, secret: `seti_${uuidv7()}_secret_none` } }
+  return {
+    ids: Object.fromEntries(Object.keys(ids).map((kind) => [kind, uuidv7()])) as World['ids'],
+    setup: { id: `seti_${uuidv7()}`, secret: `seti_${uuidv7()}_secret_none` },
+  }
 }
 
 describe('every call of the contract', () => {
@@ -61,7 +85,10 @@ describe('every call of the contract', () => {
 
   describe.each(ROLES)('[AU-032] for %s', (role) => {
     const refused = [...routes].filter(([, { access }]) => !isRoleAllowed(role, access))
-    const allowed = [...routes].filter(([name, { access }]) => isRoleAllowed(role, access) && access !== 'public' && ACCESS[name].offBecause === undefined)
+    const allowed = [...routes].filter(
+      ([name, { access }]) =>
+        isRoleAllowed(role, access) && access !== 'public' && ACCESS[name].offBecause === undefined,
+    )
 
     test('is refused where the list of roles does not name them, whosever the thing is', async () => {
       const t = await open()
@@ -108,7 +135,9 @@ describe('every call of the contract', () => {
       const world = await buildWorld(t, role)
       const tokens = createAccessTokens(t.deps)
       // A token each, so that their limit of calls does not get in the way.
-      const holding = async (scopes: TokenScope[]) => ({ authorization: `Bearer ${(await tokens.create(world.owner.id, { name: 'one', scopes, expires_in_days: 1 })).token}` })
+      const holding = async (scopes: TokenScope[]) => ({
+        authorization: `Bearer ${(await tokens.create(world.owner.id, { name: 'one', scopes, expires_in_days: 1 })).token}`,
+      })
       const withAll = await holding([...TOKEN_SCOPES])
       for (const scope of TOKEN_SCOPES) {
         const others = await holding(TOKEN_SCOPES.filter((other) => !allowsScope([other], scope)))
@@ -117,13 +146,18 @@ describe('every call of the contract', () => {
           if (route.scope !== scope) continue
           expect([name, (await make(t, name, world, others)).code]).toEqual([name, 'scope_missing'])
           const { status, code } = await make(t, name, world, alone)
-          expect(['scope_missing', 'token_not_taken', 'token_unusable', 'no_session', 'not_allowed'], `${name} answered ${status} ${code}`).not.toContain(code)
+          expect(
+            ['scope_missing', 'token_not_taken', 'token_unusable', 'no_session', 'not_allowed'],
+            `${name} answered ${status} ${code}`,
+          ).not.toContain(code)
         }
       }
       for (const [name, route] of allowed) {
-        if (route.scope === undefined) expect([name, (await make(t, name, world, withAll)).code]).toEqual([name, 'token_not_taken'])
+        if (route.scope === undefined)
+          expect([name, (await make(t, name, world, withAll)).code]).toEqual([name, 'token_not_taken'])
       }
-      for (const [name] of refused) expect([name, (await make(t, name, world, withAll)).code]).toEqual([name, 'not_allowed'])
+      for (const [name] of refused)
+        expect([name, (await make(t, name, world, withAll)).code]).toEqual([name, 'not_allowed'])
     })
 
     test('answers 401 without a session, with one that has expired, and with one that was revoked', async () => {
@@ -145,7 +179,19 @@ describe('every call of the contract', () => {
       if (scope?.endsWith(':read')) expect([name, method]).toEqual([name, 'GET'])
       if (/^(accessTokens|auth|payments|contentAdmin)\./.test(name)) expect([name, scope]).toEqual([name, undefined])
     }
-    for (const name of ['account.changeEmail', 'account.changePassword', 'account.deleteAccount', 'account.exportAccount', 'account.setInvoiceInfo', 'account.signOutDevice', 'plan.pay', 'plan.charge', 'plan.switchPlan', 'plan.sendInvitations', 'plan.removeInvitation'] as const) {
+    for (const name of [
+      'account.changeEmail',
+      'account.changePassword',
+      'account.deleteAccount',
+      'account.exportAccount',
+      'account.setInvoiceInfo',
+      'account.signOutDevice',
+      'plan.pay',
+      'plan.charge',
+      'plan.switchPlan',
+      'plan.sendInvitations',
+      'plan.removeInvitation',
+    ] as const) {
       expect([name, routes.get(name)?.scope]).toEqual([name, undefined])
     }
   })
@@ -170,7 +216,8 @@ describe('every call of the contract', () => {
 
   test('[AP-006] gives ids that are long, unguessable and in order of time', async () => {
     const t = await buildTestApp()
-    for (const email of ['a@example.org', 'b@example.org']) await t.api('POST', '/auth/register', { payload: { email, password: 'harbour-1961' } })
+    for (const email of ['a@example.org', 'b@example.org'])
+      await t.api('POST', '/auth/register', { payload: { email, password: 'harbour-1961' } })
     const users = await t.db.selectFrom('user').select('id').orderBy('created_at').orderBy('id').execute()
     const ids = users.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(ids)

@@ -15,7 +15,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
-  // The recorder's tests have a browser of their own, and so processes of their own: these would all come last, one after another.
+  // The recorder's tests have a browser of their own, and so processes of their own: these would all come last, one
+  // after another.
   projects: [
     { name: 'recorder', testMatch: 'recorder.spec.ts' },
     { name: 'pages', testIgnore: 'recorder.spec.ts' },

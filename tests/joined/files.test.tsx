@@ -96,15 +96,18 @@ describe('a page and its server', () => {
     expect(page.calls.filter((each) => each === 'GET /file').length).toBeGreaterThan(asked)
   })
 
-  test.each(['QUEUED', 'STANDBY', 'QUOTED', 'HUMAN-TRANSCRIBE', 'FAILED'] as const)('[ED-050] the text of a file in %s is not opened for its owner, though there is one', async (status) => {
-    const file = await mine({ status })
-    const text = await packTranscript(buildTranscript('Good morning.'))
-    await appendVersion(db, { fileId: file.id, language: ORIGINAL, expectedVersion: 0, authorId: null, ...text })
-    await openPage(server, `/editor/${file.id}`, me)
-    const dialog = await screen.findByRole('alertdialog')
-    expect(dialog).toHaveTextContent('Files loading failed! Go back to files!')
-    expect(screen.queryByText(/Good morning/)).toBeNull()
-  })
+  test.each(['QUEUED', 'STANDBY', 'QUOTED', 'HUMAN-TRANSCRIBE', 'FAILED'] as const)(
+    '[ED-050] the text of a file in %s is not opened for its owner, though there is one',
+    async (status) => {
+      const file = await mine({ status })
+      const text = await packTranscript(buildTranscript('Good morning.'))
+      await appendVersion(db, { fileId: file.id, language: ORIGINAL, expectedVersion: 0, authorId: null, ...text })
+      await openPage(server, `/editor/${file.id}`, me)
+      const dialog = await screen.findByRole('alertdialog')
+      expect(dialog).toHaveTextContent('Files loading failed! Go back to files!')
+      expect(screen.queryByText(/Good morning/)).toBeNull()
+    },
+  )
 
   test('[PA-036] who has saved a card is led from the page for it to the files', async () => {
     const first = await openPage(server, '/auth/payment-method', me)

@@ -25,7 +25,11 @@ export interface Page {
 const nodeFetch = globalThis.fetch
 
 /** Logs in at the server, and opens the app at a path as a browser with that session would. */
-export async function openPage(server: BrowserServer, path: string, { email, password }: { email: string; password: string }): Promise<Page> {
+export async function openPage(
+  server: BrowserServer,
+  path: string,
+  { email, password }: { email: string; password: string },
+): Promise<Page> {
   const cookies = await logIn(server, email, password)
   const headers = { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; '), origin: server.url }
   const calls: string[] = []
@@ -35,15 +39,22 @@ export async function openPage(server: BrowserServer, path: string, { email, pas
   vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET', body, headers: said }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, server.url)
     calls.push(`${method} ${pathname.slice(API_BASE.length)}`)
-    return nodeFetch(`${server.url}${pathname}${search}`, { method, ...(body && { body }), headers: { ...Object.fromEntries(new Headers(said)), ...headers } })
+    return nodeFetch(`${server.url}${pathname}${search}`, {
+      method,
+      ...(body && { body }),
+      headers: { ...Object.fromEntries(new Headers(said)), ...headers },
+    })
   })
-  vi.stubGlobal('WebSocket', class extends NodeSocket {
-    constructor(url: URL) {
-      super(`${server.url.replace(/^http/, 'ws')}${url.pathname}`, { headers })
-      sockets.add(this)
-      this.on('error', () => undefined)
-    }
-  })
+  vi.stubGlobal(
+    'WebSocket',
+    class extends NodeSocket {
+      constructor(url: URL) {
+        super(`${server.url.replace(/^http/, 'ws')}${url.pathname}`, { headers })
+        sockets.add(this)
+        this.on('error', () => undefined)
+      }
+    },
+  )
 
   // Each page is loaded anew, for a person of its own.
   drawFor(null)

@@ -14,7 +14,13 @@ import { verifySnapshot } from '../../server/features/backup/verify.ts'
 import { writeBackup } from '../../server/features/backup/write.ts'
 import { isUnused } from '../../server/features/transfer/load.ts'
 import { BlobMissing, type BlobStore } from '../../server/ports/blob-store.ts'
-import { type DatabaseSettings, eachDatabase, emptyPostgres, emptySqlite, type OpenFresh } from '../support/databases.ts'
+import {
+  type DatabaseSettings,
+  eachDatabase,
+  emptyPostgres,
+  emptySqlite,
+  type OpenFresh,
+} from '../support/databases.ts'
 import { addInstallation, addWholeFile, brokenInvariants, bytesOf } from '../support/installation.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -41,7 +47,19 @@ async function inUse(open: OpenFresh) {
   const folder = await emptyFolder()
   const archive = storeIn(mediaFolder(folder))
   const backUp = (options: { keep?: number; at?: number; from?: BlobStore } = {}) =>
-    writeBackup({ database, dataDir: database.settings.dataDir, blobs: options.from ?? blobs, jobs, secret: 'a secret of more than 32 characters', version: '1.2.3', folder, archive }, { ...(options.keep && { keep: options.keep }), now: () => new Date(options.at ?? Date.now()) })
+    writeBackup(
+      {
+        database,
+        dataDir: database.settings.dataDir,
+        blobs: options.from ?? blobs,
+        jobs,
+        secret: 'a secret of more than 32 characters',
+        version: '1.2.3',
+        folder,
+        archive,
+      },
+      { ...(options.keep && { keep: options.keep }), now: () => new Date(options.at ?? Date.now()) },
+    )
   return { ...parts, database, owner, folder, archive, backUp }
 }
 
@@ -54,10 +72,28 @@ async function unused(settings: DatabaseSettings) {
 }
 
 const everything = async (db: OpenDatabase['db']) =>
-  Object.fromEntries(await Promise.all((['user', 'file', 'file_summary', 'transcript', 'transcript_version', 'long_text', 'text_piece', 'plan_balance', 'ledger', 'payment', 'event'] as const).map(async (table) => {
-    const rows = await db.selectFrom(table).selectAll().execute()
-    return [table, rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()] as const
-  })))
+  Object.fromEntries(
+    await Promise.all(
+      (
+        [
+          'user',
+          'file',
+          'file_summary',
+          'transcript',
+          'transcript_version',
+          'long_text',
+          'text_piece',
+          'plan_balance',
+          'ledger',
+          'payment',
+          'event',
+        ] as const
+      ).map(async (table) => {
+        const rows = await db.selectFrom(table).selectAll().execute()
+        return [table, rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()] as const
+      }),
+    ),
+  )
 
 eachDatabase((open, name) => {
   const empty = name === 'SQLite' ? emptySqlite : emptyPostgres
@@ -66,10 +102,30 @@ eachDatabase((open, name) => {
     const source = await inUse(open)
     const addImport = async (id: string, fileId: string | null) => {
       const textId = `text of ${id}`
-      await source.db.insertInto('import').values({ id, user_id: source.owner, name: 'a', link: '', options: '{}', state: 'checking', blob_key: null, file_id: fileId, created_at: 1, expires_at: 1 }).execute()
+      await source.db
+        .insertInto('import')
+        .values({
+          id,
+          user_id: source.owner,
+          name: 'a',
+          link: '',
+          options: '{}',
+          state: 'checking',
+          blob_key: null,
+          file_id: fileId,
+          created_at: 1,
+          expires_at: 1,
+        })
+        .execute()
       await source.db.insertInto('long_text').values({ id: textId, bytes: 4, unnamed_at: null }).execute()
-      await source.db.insertInto('text_piece').values({ text_id: textId, seq: 0, body: Buffer.from('text') }).execute()
-      await source.db.insertInto('import_transcript').values({ import_id: id, name: 'a.srt', body: Buffer.from(''), text_id: textId }).execute()
+      await source.db
+        .insertInto('text_piece')
+        .values({ text_id: textId, seq: 0, body: Buffer.from('text') })
+        .execute()
+      await source.db
+        .insertInto('import_transcript')
+        .values({ import_id: id, name: 'a.srt', body: Buffer.from(''), text_id: textId })
+        .execute()
     }
     await addImport('texted', 'file')
     const before = await everything(source.db)
@@ -84,14 +140,25 @@ eachDatabase((open, name) => {
     await restoreBackup({ ...target, archive: source.archive }, await chooseSnapshot(source.folder))
     expect(await everything(target.db)).toEqual(before)
     expect(await brokenInvariants(target)).toEqual([])
-    expect((await target.jobs.unfinished()).map(({ name: job, key }) => [job, key])).toEqual((await source.jobs.unfinished()).slice(0, 3).map(({ name: job, key }) => [job, key]))
+    expect((await target.jobs.unfinished()).map(({ name: job, key }) => [job, key])).toEqual(
+      (await source.jobs.unfinished()).slice(0, 3).map(({ name: job, key }) => [job, key]),
+    )
     // An upload that was no file yet begins again.
     expect(await target.db.selectFrom('upload').selectAll().execute()).toEqual([])
     const texts = await target.db.selectFrom('import_transcript').selectAll().execute()
     expect(texts.map(({ import_id, text_id }) => [import_id, text_id])).toEqual([['texted', 'text of texted']])
-    const pieces = await target.db.selectFrom('text_piece').select(['text_id', 'body']).where('text_id', 'like', 'text of%').execute()
-    expect(pieces.map(({ text_id, body }) => [text_id, Buffer.from(body).toString()])).toEqual([['text of texted', 'text']])
-    await target.db.insertInto('event').values({ user_id: source.owner, kind: 'file-changed', file_id: 'new', created_at: 1 }).execute()
+    const pieces = await target.db
+      .selectFrom('text_piece')
+      .select(['text_id', 'body'])
+      .where('text_id', 'like', 'text of%')
+      .execute()
+    expect(pieces.map(({ text_id, body }) => [text_id, Buffer.from(body).toString()])).toEqual([
+      ['text of texted', 'text'],
+    ])
+    await target.db
+      .insertInto('event')
+      .values({ user_id: source.owner, kind: 'file-changed', file_id: 'new', created_at: 1 })
+      .execute()
     const ids = (await target.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(4)
     expect(await migrate(target.db)).toEqual([])
@@ -139,7 +206,10 @@ eachDatabase((open, name) => {
     await source.blobs.remove(lost!.media_key!)
     await source.blobs.restore(damaged!.media_key!, bytesOf('something else'))
     const { snapshot } = await source.backUp()
-    expect(snapshot.manifest.faults).toEqual([{ key: lost!.media_key, of: `file ${lost!.id}`, kind: 'missing' }, { key: damaged!.media_key, of: `file ${damaged!.id}`, kind: 'damaged' }])
+    expect(snapshot.manifest.faults).toEqual([
+      { key: lost!.media_key, of: `file ${lost!.id}`, kind: 'missing' },
+      { key: damaged!.media_key, of: `file ${damaged!.id}`, kind: 'damaged' },
+    ])
   })
 
   test('an installation that is in use is not written over, unless it is said', async () => {
@@ -168,53 +238,72 @@ eachDatabase((open, name) => {
 })
 
 describe('a backup folder', () => {
-  const sqliteOnly = (body: (open: OpenFresh) => Promise<void>) => async () => body((await import('../support/databases.ts')).openTestDatabase)
+  const sqliteOnly = (body: (open: OpenFresh) => Promise<void>) => async () =>
+    body((await import('../support/databases.ts')).openTestDatabase)
 
-  test('keeps as many backups as are wanted, with the media that they name', sqliteOnly(async (open) => {
-    const source = await inUse(open)
-    await source.backUp({ at: 1000 })
-    const first = await source.db.selectFrom('file').selectAll().orderBy('id').executeTakeFirstOrThrow()
-    await source.db.deleteFrom('file').where('id', '=', first.id).execute()
-    await source.backUp({ at: 2000, keep: 2 })
-    expect(await source.archive.size(first.media_key!)).not.toBeNull()
-    expect((await source.backUp({ at: 3000, keep: 2 })).dropped).toEqual({ snapshots: 1, media: 2 })
-    expect(await source.archive.size(first.media_key!)).toBeNull()
-    for (const snapshot of await snapshotsIn(source.folder)) await verifySnapshot(snapshot, source.archive, { read: 'all' })
-  }))
+  test(
+    'keeps as many backups as are wanted, with the media that they name',
+    sqliteOnly(async (open) => {
+      const source = await inUse(open)
+      await source.backUp({ at: 1000 })
+      const first = await source.db.selectFrom('file').selectAll().orderBy('id').executeTakeFirstOrThrow()
+      await source.db.deleteFrom('file').where('id', '=', first.id).execute()
+      await source.backUp({ at: 2000, keep: 2 })
+      expect(await source.archive.size(first.media_key!)).not.toBeNull()
+      expect((await source.backUp({ at: 3000, keep: 2 })).dropped).toEqual({ snapshots: 1, media: 2 })
+      expect(await source.archive.size(first.media_key!)).toBeNull()
+      for (const snapshot of await snapshotsIn(source.folder))
+        await verifySnapshot(snapshot, source.archive, { read: 'all' })
+    }),
+  )
 
   test.each([
     ['a row', (at: string) => path.join(at, 'table-file.jsonl.gz'), /table file is damaged/],
     ['the manifest', (at: string) => path.join(at, 'manifest.json'), /manifest .* is damaged/],
     ['the list of media', (at: string) => path.join(at, 'media.jsonl.gz'), /list of media is damaged/],
-  ])('notices that %s was damaged, and restores nothing', (_, fileIn, message) => sqliteOnly(async (open) => {
-    const source = await inUse(open)
-    const { snapshot } = await source.backUp()
-    const file = fileIn(snapshot.path)
-    const bytes = await readFile(file)
-    bytes[Math.floor(bytes.length / 2)]! ^= 1
-    await writeFile(file, bytes)
-    const target = await unused(await emptySqlite())
-    await expect((async () => restoreBackup({ ...target, archive: source.archive }, await chooseSnapshot(source.folder)))()).rejects.toThrow(message)
-    expect(await isUnused(target.db)).toBe(true)
-  })())
+  ])('notices that %s was damaged, and restores nothing', (_, fileIn, message) =>
+    sqliteOnly(async (open) => {
+      const source = await inUse(open)
+      const { snapshot } = await source.backUp()
+      const file = fileIn(snapshot.path)
+      const bytes = await readFile(file)
+      bytes[Math.floor(bytes.length / 2)]! ^= 1
+      await writeFile(file, bytes)
+      const target = await unused(await emptySqlite())
+      await expect(
+        (async () => restoreBackup({ ...target, archive: source.archive }, await chooseSnapshot(source.folder)))(),
+      ).rejects.toThrow(message)
+      expect(await isUnused(target.db)).toBe(true)
+    })(),
+  )
 
-  test('notices a medium that was damaged, and restores no row', sqliteOnly(async (open) => {
-    const source = await inUse(open)
-    const { snapshot } = await source.backUp()
-    const { media_key, size } = await source.db.selectFrom('file').selectAll().orderBy('id').executeTakeFirstOrThrow()
-    await source.archive.restore(media_key!, bytesOf('x'.repeat(size)))
-    await expect(verifySnapshot(snapshot, source.archive, { read: 'all' })).rejects.toThrow(`The medium ${media_key} is damaged.`)
-    const target = await unused(await emptySqlite())
-    await expect(restoreBackup({ ...target, archive: source.archive }, snapshot)).rejects.toThrow(media_key)
-    expect(await isUnused(target.db)).toBe(true)
-  }))
+  test(
+    'notices a medium that was damaged, and restores no row',
+    sqliteOnly(async (open) => {
+      const source = await inUse(open)
+      const { snapshot } = await source.backUp()
+      const { media_key, size } = await source.db.selectFrom('file').selectAll().orderBy('id').executeTakeFirstOrThrow()
+      await source.archive.restore(media_key!, bytesOf('x'.repeat(size)))
+      await expect(verifySnapshot(snapshot, source.archive, { read: 'all' })).rejects.toThrow(
+        `The medium ${media_key} is damaged.`,
+      )
+      const target = await unused(await emptySqlite())
+      await expect(restoreBackup({ ...target, archive: source.archive }, snapshot)).rejects.toThrow(media_key)
+      expect(await isUnused(target.db)).toBe(true)
+    }),
+  )
 
-  test('a backup that was killed leaves nothing that counts, and the next one clears it away', sqliteOnly(async (open) => {
-    const source = await inUse(open)
-    const from: BlobStore = { ...source.blobs, read: () => Promise.reject(new Error('killed')) }
-    await expect(source.backUp({ from })).rejects.toThrow('killed')
-    expect(await snapshotsIn(source.folder)).toEqual([])
-    await source.backUp()
-    expect((await readdir(path.join(source.folder, 'snapshots'))).filter((entry) => entry.endsWith('.partial'))).toEqual([])
-  }))
+  test(
+    'a backup that was killed leaves nothing that counts, and the next one clears it away',
+    sqliteOnly(async (open) => {
+      const source = await inUse(open)
+      const from: BlobStore = { ...source.blobs, read: () => Promise.reject(new Error('killed')) }
+      await expect(source.backUp({ from })).rejects.toThrow('killed')
+      expect(await snapshotsIn(source.folder)).toEqual([])
+      await source.backUp()
+      expect(
+        (await readdir(path.join(source.folder, 'snapshots'))).filter((entry) => entry.endsWith('.partial')),
+      ).toEqual([])
+    }),
+  )
 })

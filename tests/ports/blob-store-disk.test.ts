@@ -48,7 +48,9 @@ describe('blob store in a folder', () => {
 
   test('kill -9 in the middle of a put leaves no visible blob, and the sweep takes the rest', async () => {
     const folder = await emptyFolder()
-    const writer = spawn(process.execPath, [path.join(import.meta.dirname, 'processes/endless-put.ts'), folder], { stdio: 'inherit' })
+    const writer = spawn(process.execPath, [path.join(import.meta.dirname, 'processes/endless-put.ts'), folder], {
+      stdio: 'inherit',
+    })
     const ended = once(writer, 'exit')
     await vi.waitFor(
       async () => {

@@ -52,10 +52,14 @@ describe('blob store in a bucket', () => {
     const { key, ...about } = await store.put(chunked(bytes))
     expect(about).toEqual({ sizeBytes: bytes.length, sha256: sha256(bytes) })
     expect((await buffer(await store.read(key))).equals(bytes)).toBe(true)
-    expect(String(await buffer(await store.read(key, { start: 8_388_600, end: 8_388_620 })))).toBe(String(bytes.subarray(8_388_600, 8_388_621)))
+    expect(String(await buffer(await store.read(key, { start: 8_388_600, end: 8_388_620 })))).toBe(
+      String(bytes.subarray(8_388_600, 8_388_621)),
+    )
     expect(await namesIn()).toEqual([`blobs/${key}`])
     expect(await s3.unfinished(address.bucket)).toBe(0)
-    await expect(store.put(chunked(bytes, undefined, new Error('the line was cut')))).rejects.toThrow('the line was cut')
+    await expect(store.put(chunked(bytes, undefined, new Error('the line was cut')))).rejects.toThrow(
+      'the line was cut',
+    )
     expect(await namesIn()).toEqual([`blobs/${key}`])
   })
 
@@ -103,7 +107,9 @@ describe('blob store in a bucket', () => {
     const { store, address } = await openStore()
     const key = store.newKey()
     const client = new S3Client({ region: address.region, endpoint: address.endpoint as string, forcePathStyle: true })
-    await client.send(new CreateMultipartUploadCommand({ Bucket: address.bucket, Key: `${address.prefix}blobs/${key}` }))
+    await client.send(
+      new CreateMultipartUploadCommand({ Bucket: address.bucket, Key: `${address.prefix}blobs/${key}` }),
+    )
     expect(await keysIn(store)).toEqual([key])
     await store.remove(key)
     expect(await s3.unfinished(address.bucket)).toBe(0)
@@ -137,7 +143,10 @@ describe('blob store in a bucket', () => {
     const { key } = await store.put(chunked(bytes))
     const line = await openLine(() => Number(new URL(s3.origin).port))
     onTestFinished(() => line.close())
-    const { store: far } = await openStore({ address: { ...address, endpoint: `http://127.0.0.1:${line.port}` }, patience: { idleMs: 300, answerMs: 2000 } })
+    const { store: far } = await openStore({
+      address: { ...address, endpoint: `http://127.0.0.1:${line.port}` },
+      patience: { idleMs: 300, answerMs: 2000 },
+    })
     const stream = await far.read(key)
     const got: Buffer[] = []
     let seen = 0
@@ -157,9 +166,21 @@ describe('blob store in a bucket', () => {
   test('a store that is not there, has no such bucket or refuses the keys is said plainly', async () => {
     const { address, store } = await openStore()
     await checkStore(store)
-    const tried = (changed: Partial<S3Config>) => checkStore(createS3BlobStore({ address: { ...address, ...changed }, folder: '/nonexistent', keptBytes: 0, patience: { attempts: 1 } }))
-    await expect(tried({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(/bucket test-\S+ at http:\/\/127\.0\.0\.1:9\) cannot be used: it does not answer \(ECONNREFUSED\)/)
-    await expect(tried({ bucket: 'nobody-made-this' })).rejects.toThrow(/there is no such bucket\. Make it, or correct STORAGE_URL/)
+    const tried = (changed: Partial<S3Config>) =>
+      checkStore(
+        createS3BlobStore({
+          address: { ...address, ...changed },
+          folder: '/nonexistent',
+          keptBytes: 0,
+          patience: { attempts: 1 },
+        }),
+      )
+    await expect(tried({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
+      /bucket test-\S+ at http:\/\/127\.0\.0\.1:9\) cannot be used: it does not answer \(ECONNREFUSED\)/,
+    )
+    await expect(tried({ bucket: 'nobody-made-this' })).rejects.toThrow(
+      /there is no such bucket\. Make it, or correct STORAGE_URL/,
+    )
     process.env['AWS_ACCESS_KEY_ID'] = 'SOMEBODY'
     onTestFinished(() => void Object.assign(process.env, S3_KEYS))
     await expect(tried({})).rejects.toThrow(/it refuses these keys \(InvalidAccessKeyId\)/)
@@ -181,7 +202,9 @@ describe('blob store in a bucket', () => {
 
   test('copies are kept up to the limit, and one in use stays', async () => {
     const { store, folder } = await openStore({ keptBytes: 2_500_000 })
-    const keys = await Promise.all(Array.from({ length: 4 }, async () => (await store.put(chunked(randomBytes(MEGABYTE)))).key))
+    const keys = await Promise.all(
+      Array.from({ length: 4 }, async () => (await store.put(chunked(randomBytes(MEGABYTE)))).key),
+    )
     const open = []
     for (const key of keys) open.push(await store.localFile(key))
     expect(await readdir(path.join(folder, 'kept'))).toHaveLength(2)
@@ -198,7 +221,10 @@ describe('blob store in a bucket', () => {
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('300')
     const reply = await fetch(link)
     expect(await reply.text()).toBe('a talk')
-    expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([shown.type, shown.disposition])
+    expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
+      shown.type,
+      shown.disposition,
+    ])
     await expect(giving.link('../secrets', shown)).rejects.toThrow(BlobMissing)
   })
 })

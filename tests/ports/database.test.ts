@@ -28,7 +28,9 @@ eachDatabase((open, name) => {
   test('processes that start at once migrate once', async () => {
     const settings = name === 'SQLite' ? await emptySqlite() : await emptyPostgres()
     const script = path.join(import.meta.dirname, 'processes/migrate.ts')
-    const processes = Array.from({ length: 3 }, () => spawn(process.execPath, [script, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'inherit'] }))
+    const processes = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, [script, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    )
     await Promise.all(processes.map(({ stdout }) => once(stdout, 'data')))
     const ran = await Promise.all(
       processes.map((child) => {
@@ -45,11 +47,25 @@ eachDatabase((open, name) => {
     await expect(db.selectFrom('file').selectAll().executeTakeFirstOrThrow()).resolves.toEqual(file)
     const body = Uint8Array.from([0, 255, 31, 139])
     await db.insertInto('transcript').values({ file_id: file.id, language: 'original', version: 1 }).execute()
-    await db.insertInto('transcript_version').values({ file_id: file.id, language: 'original', version: 1, body, words: 3, saved_at: 1_795_000_000_000, author_id: null }).execute()
+    await db
+      .insertInto('transcript_version')
+      .values({
+        file_id: file.id,
+        language: 'original',
+        version: 1,
+        body,
+        words: 3,
+        saved_at: 1_795_000_000_000,
+        author_id: null,
+      })
+      .execute()
     const stored = await db.selectFrom('transcript_version').selectAll().executeTakeFirstOrThrow()
     expect(new Uint8Array(stored.body)).toEqual(body)
     expect(stored.saved_at).toBe(1_795_000_000_000)
-    const counted = await db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const counted = await db
+      .selectFrom('file')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
     expect(counted.n).toBe(1)
   })
 
@@ -62,10 +78,35 @@ eachDatabase((open, name) => {
   test('a removed user takes sessions, files and texts along', async () => {
     const { db } = await open()
     const file = await buildFile(db)
-    await db.insertInto('session').values({ id: 's', user_id: file.owner_id, created_at: 1, expires_at: 2, remember: 0, last_used_at: 1, user_agent: '' }).execute()
-    await db.insertInto('segment').values({ file_id: file.id, seq: 0, start_seconds: 0, end_seconds: 1, words: null }).execute()
+    await db
+      .insertInto('session')
+      .values({
+        id: 's',
+        user_id: file.owner_id,
+        created_at: 1,
+        expires_at: 2,
+        remember: 0,
+        last_used_at: 1,
+        user_agent: '',
+      })
+      .execute()
+    await db
+      .insertInto('segment')
+      .values({ file_id: file.id, seq: 0, start_seconds: 0, end_seconds: 1, words: null })
+      .execute()
     await db.insertInto('transcript').values({ file_id: file.id, language: 'original', version: 1 }).execute()
-    await db.insertInto('transcript_version').values({ file_id: file.id, language: 'original', version: 1, body: new Uint8Array(1), words: 0, saved_at: 1, author_id: file.owner_id }).execute()
+    await db
+      .insertInto('transcript_version')
+      .values({
+        file_id: file.id,
+        language: 'original',
+        version: 1,
+        body: new Uint8Array(1),
+        words: 0,
+        saved_at: 1,
+        author_id: file.owner_id,
+      })
+      .execute()
     await db.deleteFrom('user').where('id', '=', file.owner_id).execute()
     for (const table of ['session', 'file', 'segment', 'transcript', 'transcript_version'] as const) {
       await expect(db.selectFrom(table).selectAll().execute()).resolves.toEqual([])
@@ -84,7 +125,18 @@ eachDatabase((open, name) => {
     const rename = (on: typeof db, from: string) =>
       on.transaction().execute(async (tx) => {
         await tx.selectFrom('user').selectAll().execute()
-        await tx.insertInto('session').values({ id: from, user_id: user.id, created_at: 1, expires_at: 2, remember: 0, last_used_at: 1, user_agent: from }).execute()
+        await tx
+          .insertInto('session')
+          .values({
+            id: from,
+            user_id: user.id,
+            created_at: 1,
+            expires_at: 2,
+            remember: 0,
+            last_used_at: 1,
+            user_agent: from,
+          })
+          .execute()
       })
     await Promise.all(Array.from({ length: 20 }, (_, i) => rename(i % 2 === 0 ? db : other.db, `s${i}`)))
     await expect(db.selectFrom('session').select('id').execute()).resolves.toHaveLength(20)
@@ -102,7 +154,8 @@ eachDatabase((open, name) => {
 describe('SQLite', () => {
   test('runs with the settings that keep data safe', async () => {
     const { db } = await openTestDatabase()
-    const pragma = async (name: string) => Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0]
+    const pragma = async (name: string) =>
+      Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0]
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)

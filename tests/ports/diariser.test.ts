@@ -8,7 +8,12 @@ import { writeVoiceModels } from '../support/tiny-onnx.ts'
 import { writeTones } from '../support/tones.ts'
 import { diariserSuite } from './suites/diariser.ts'
 
-const turns = [{ start: 1, end: 3, who: 0 }, { start: 4, end: 6, who: 1 }, { start: 7, end: 9, who: 0 }, { start: 9, end: 11.5, who: 1 }]
+const turns = [
+  { start: 1, end: 3, who: 0 },
+  { start: 4, end: 6, who: 1 },
+  { start: 7, end: 9, who: 0 },
+  { start: 9, end: 11.5, who: 1 },
+]
 const PITCH = [300, 3000]
 
 diariserSuite({
@@ -17,8 +22,17 @@ diariserSuite({
     const model = await writeVoiceModels(path.join(folder, 'voices'))
     return createSherpaDiariser({ workers: 1, models: { best: async () => model, advice: () => '' } })
   },
-  withoutItsNeeds: (folder) => createSherpaDiariser({ workers: 1, models: createDiarisationStore({ modelsDir: path.join(folder, 'none') }) }),
-  talk: async (folder) => ({ wavPath: await writeTones(path.join(folder, 'talk.wav'), 12, turns.map(({ start, end, who }) => ({ start, end, hertz: PITCH[who]! }))), lengthSeconds: 12, turns }),
+  withoutItsNeeds: (folder) =>
+    createSherpaDiariser({ workers: 1, models: createDiarisationStore({ modelsDir: path.join(folder, 'none') }) }),
+  talk: async (folder) => ({
+    wavPath: await writeTones(
+      path.join(folder, 'talk.wav'),
+      12,
+      turns.map(({ start, end, who }) => ({ start, end, hertz: PITCH[who]! })),
+    ),
+    lengthSeconds: 12,
+    turns,
+  }),
 })
 
 test('models of another kind end the child only, and are an error that says what to do', async () => {
@@ -28,5 +42,10 @@ test('models of another kind end the child only, and are an error that says what
   const diariser = createSherpaDiariser({ workers: 1, models: { best: async () => model, advice: () => '' } })
   onTestFinished(() => diariser.close())
   const wavPath = await writeTones(path.join(folder, 'talk.wav'), 3, [{ start: 1, end: 2, hertz: 300 }])
-  await expect(diariser.hear({ wavPath, lengthSeconds: 3 }, {})).rejects.toMatchObject({ name: 'EngineError', code: 'engine_failed', retry: true, message: expect.stringContaining('longhand models remove') })
+  await expect(diariser.hear({ wavPath, lengthSeconds: 3 }, {})).rejects.toMatchObject({
+    name: 'EngineError',
+    code: 'engine_failed',
+    retry: true,
+    message: expect.stringContaining('longhand models remove'),
+  })
 })

@@ -13,27 +13,39 @@ async function build({ db, work }: TestDatabase) {
   const send = createMailSender({ db, mailer, publicUrl: 'http://longhand.test', log: silentLog })
   /** Sends what is queued; answers the undo key that was mailed to the address. */
   const undoKeyOf = async (email: string) => {
-    for (let job; (job = await jobs.claim(['send-mail'], 'test')) !== null; ) {
+    for (let job; (job = await jobs.claim(['send-mail'], 'test')) !== null;) {
       await send(mailPayload.parse(job.payload))
       await jobs.complete(job)
     }
     const mail = mails.find(({ to, text }) => to === email && text.includes('/undo-email-change/'))
     return /undo-email-change\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
   }
-  const emailOf = async (id: string) => (await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+  const emailOf = async (id: string) =>
+    (await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
   return { changes: createEmailChange({ db, jobs }), undoKeyOf, emailOf }
 }
 
 const outcomes = async (work: Promise<unknown>[]) =>
-  (await Promise.allSettled(work)).map((end) => (end.status === 'fulfilled' ? 'done' : String((end.reason as { status?: number }).status))).toSorted()
+  (await Promise.allSettled(work))
+    .map((end) => (end.status === 'fulfilled' ? 'done' : String((end.reason as { status?: number }).status)))
+    .toSorted()
 
 eachDatabase((open) => {
   test('of several people who want one address at once, one has it, and no answer tells the others', async () => {
     const database = await open()
     const { changes } = await build(database)
     const people = await Promise.all([1, 2, 3, 4].map(() => buildUser(database.db)))
-    expect(await outcomes(people.map(({ id }) => changes.change(id, 'wanted@example.org')))).toEqual(['done', 'done', 'done', 'done'])
-    const having = await database.db.selectFrom('user').select('wanted_email').where('email', '=', 'wanted@example.org').execute()
+    expect(await outcomes(people.map(({ id }) => changes.change(id, 'wanted@example.org')))).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+    ])
+    const having = await database.db
+      .selectFrom('user')
+      .select('wanted_email')
+      .where('email', '=', 'wanted@example.org')
+      .execute()
     expect(having).toEqual([{ wanted_email: null }])
   })
 

@@ -47,7 +47,12 @@ describe('events in a table', () => {
   })
 
   onPostgres('told by PostgreSQL', (open) => {
-    const busOn = ({ db, databaseUrl }: OpenDatabase) => createTableEventBus({ db, notices: createPostgresNotices({ databaseUrl: databaseUrl!, log: silentLog }), pollMs: HOUR_MS })
+    const busOn = ({ db, databaseUrl }: OpenDatabase) =>
+      createTableEventBus({
+        db,
+        notices: createPostgresNotices({ databaseUrl: databaseUrl!, log: silentLog }),
+        pollMs: HOUR_MS,
+      })
 
     eventBusSuite(async () => {
       const database = await open()
@@ -65,14 +70,21 @@ describe('events in a table', () => {
       const bus = busOn({ ...(await again()), databaseUrl: behindLine.href })
       const heard: string[] = []
       onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
-      const isListening = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen longhand_event'`.execute(otherDb)).rows.length === 1
+      const isListening = async () =>
+        (
+          await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen longhand_event'`.execute(
+            otherDb,
+          )
+        ).rows.length === 1
       await vi.waitFor(async () => expect(await isListening()).toBe(true), LONG)
       await bus.append(about('before'), db)
       await vi.waitFor(() => expect(heard).toEqual(['before']), LONG)
       line.cut()
       await bus.append(about('meanwhile'), db)
       await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile']), LONG)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand events' and datname = current_database()`.execute(otherDb)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand events' and datname = current_database()`.execute(
+        otherDb,
+      )
       await bus.append(about('after'), db)
       await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile', 'after']), LONG)
     })
@@ -85,7 +97,9 @@ describe('events in a table', () => {
     const heard: string[] = []
     onTestFinished(await createTableEventBus({ db }).listen((event) => heard.push(event.fileId)))
     // A look takes no time of this clock, but turns of the loop.
-    const look = async () => { for (let turn = 0; turn < 20; turn++) await nextTurn() }
+    const look = async () => {
+      for (let turn = 0; turn < 20; turn++) await nextTurn()
+    }
     await look()
     for (const id of ['a', 'b', 'c']) {
       await createTableEventBus({ db }).append(about(id), db)

@@ -7,7 +7,14 @@ const FILE = ['transcribe-file']
 eachDatabase((open, name) => {
   test('whatever accounts add and when, a first file waits behind one file of each other account at most, and its place is kept to', async () => {
     const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ do: fc.constant('add' as const), account: fc.integer({ min: 0, max: 4 }), cost: fc.integer({ min: 1, max: 36_000 }) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constant('add' as const),
+          account: fc.integer({ min: 0, max: 4 }),
+          cost: fc.integer({ min: 1, max: 36_000 }),
+        }),
+      },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const) }) },
     )
     const { db, work } = await open()
@@ -21,7 +28,10 @@ eachDatabase((open, name) => {
           if (!job) return expect(waiting).toEqual([])
           const { key } = job.payload as { key: string }
           expect(await queue.complete(job)).toBe(true)
-          waiting.splice(waiting.findIndex((one) => one.key === key), 1)
+          waiting.splice(
+            waiting.findIndex((one) => one.key === key),
+            1,
+          )
         }
         for (const [at, one] of steps.entries()) {
           if (one.do === 'take') {
@@ -50,7 +60,8 @@ eachDatabase((open, name) => {
 
   test('an endless stream of new accounts holds nobody up for ever', async () => {
     const { jobs: queue } = await (await open()).work()
-    for (let at = 0; at < 4; at += 1) await queue.add('transcribe-file', { account: 'many' }, { account: 'many', cost: 120 })
+    for (let at = 0; at < 4; at += 1)
+      await queue.add('transcribe-file', { account: 'many' }, { account: 'many', cost: 120 })
     let left = 4
     for (let at = 0; left > 0; at += 1) {
       expect(at).toBeLessThan(60)

@@ -19,11 +19,23 @@ async function openMails(open: OpenFresh) {
   const job = createMailFiles({ db, queue, mailer, publicUrl: 'http://longhand.test', now: () => clock.now })
   const user = await buildUser(db, { email: 'ann@example.org' })
   const finish = async (name: string, outcome: Outcome = 'ready', fileId?: string) => {
-    const file = fileId === undefined ? await buildFile(db, { owner_id: user.id, name, failure_message: outcome === 'failed' ? 'No speech was found.' : null }) : { id: fileId }
-    await db.transaction().execute((tx) => addNotice(tx, queue, { userId: user.id, fileId: file.id, outcome, at: clock.now }))
+    const file =
+      fileId === undefined
+        ? await buildFile(db, {
+            owner_id: user.id,
+            name,
+            failure_message: outcome === 'failed' ? 'No speech was found.' : null,
+          })
+        : { id: fileId }
+    await db
+      .transaction()
+      .execute((tx) => addNotice(tx, queue, { userId: user.id, fileId: file.id, outcome, at: clock.now }))
     return file.id
   }
-  const waiting = async () => (await db.selectFrom('job').select('run_at').where('state', '=', 'ready').execute()).map(({ run_at }) => run_at - clock.now)
+  const waiting = async () =>
+    (await db.selectFrom('job').select('run_at').where('state', '=', 'ready').execute()).map(
+      ({ run_at }) => run_at - clock.now,
+    )
   /** Does the job that waits, whenever it is due. */
   const work = async () => {
     await hurry(db)
@@ -32,7 +44,13 @@ async function openMails(open: OpenFresh) {
     const complete = async (tx: typeof db) => {
       if (!(await queue.complete(claimed, tx))) throw new Error('the lease was lost')
     }
-    await job.run(claimed.payload, { job: claimed, signal: new AbortController().signal, log: silentLog, progressed: () => Promise.resolve(), complete })
+    await job.run(claimed.payload, {
+      job: claimed,
+      signal: new AbortController().signal,
+      log: silentLog,
+      progressed: () => Promise.resolve(),
+      complete,
+    })
   }
   return { db, clock, mails, user, finish, waiting, work }
 }
@@ -73,7 +91,10 @@ eachDatabase((open) => {
     const push = mails.push.bind(mails)
     mails.push = (...more) => {
       // Its own job is kept out by the one that is running.
-      void db.insertInto('file_notice').values({ file_id: late.id, outcome: 'ready', user_id: user.id, created_at: clock.now }).execute()
+      void db
+        .insertInto('file_notice')
+        .values({ file_id: late.id, outcome: 'ready', user_id: user.id, created_at: clock.now })
+        .execute()
       mails.push = push
       return push(...more)
     }
@@ -102,8 +123,14 @@ eachDatabase((open) => {
     const { db, mails, finish, work } = await openMails(open)
     await finish('a.mp3')
     await work()
-    const { unsubscribe_key: key } = await db.selectFrom('preference').select('unsubscribe_key').executeTakeFirstOrThrow()
-    expect(mails[0]!.headers).toEqual({ 'List-Unsubscribe': `<http://longhand.test/api/longhand/unsubscribe/${key}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    const { unsubscribe_key: key } = await db
+      .selectFrom('preference')
+      .select('unsubscribe_key')
+      .executeTakeFirstOrThrow()
+    expect(mails[0]!.headers).toEqual({
+      'List-Unsubscribe': `<http://longhand.test/api/longhand/unsubscribe/${key}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
     expect(mails[0]!.text).toContain(`Turn these mails off: http://longhand.test/unsubscribe/${key}`)
   })
 

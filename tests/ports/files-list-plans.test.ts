@@ -1,6 +1,11 @@
 import type { Compilable } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { allSecondsInWorkOrFailed, listOf, secondsInWorkOrFailed, sumsOf } from '../../server/features/files/repository.ts'
+import {
+  allSecondsInWorkOrFailed,
+  listOf,
+  secondsInWorkOrFailed,
+  sumsOf,
+} from '../../server/features/files/repository.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { FILE_SORTS } from '../../src/shared/contract/files.ts'
 import { openTestDatabase } from '../support/databases.ts'
@@ -17,7 +22,12 @@ async function plansOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise
   await work(db)
   spy.mockRestore()
   const plans = statements.map(async (statement) => {
-    const explained: Compilable = { compile: () => ({ ...(statement as ReturnType<Compilable['compile']>), sql: `explain query plan ${statement.sql}` }) }
+    const explained: Compilable = {
+      compile: () => ({
+        ...(statement as ReturnType<Compilable['compile']>),
+        sql: `explain query plan ${statement.sql}`,
+      }),
+    }
     const { rows } = await db.executeQuery<{ detail: string }>(explained)
     return rows.map(({ detail }) => detail).join('; ')
   })
@@ -38,10 +48,16 @@ test.each(FILE_SORTS)('a page sorted by %s is read from an index, and no other r
 
 test('sums are looked up, or added up from an index alone', async () => {
   const { db, viewer } = await open()
-  expect(await plansOf(db, (watched) => sumsOf(watched, viewer))).toEqual([expect.stringContaining('SEARCH file_summary')])
+  expect(await plansOf(db, (watched) => sumsOf(watched, viewer))).toEqual([
+    expect.stringContaining('SEARCH file_summary'),
+  ])
   for (const human of [true, false]) {
-    expect(await plansOf(db, (watched) => secondsInWorkOrFailed(watched, viewer.id, { human }))).toEqual([expect.stringContaining('COVERING INDEX file_owner_status')])
+    expect(await plansOf(db, (watched) => secondsInWorkOrFailed(watched, viewer.id, { human }))).toEqual([
+      expect.stringContaining('COVERING INDEX file_owner_status'),
+    ])
   }
   const both = await plansOf(db, (watched) => allSecondsInWorkOrFailed(watched, viewer.id))
-  expect(both).toEqual([expect.stringContaining('COVERING INDEX file_owner_status (owner_id=? AND status=? AND for_human_transcribe=?)')])
+  expect(both).toEqual([
+    expect.stringContaining('COVERING INDEX file_owner_status (owner_id=? AND status=? AND for_human_transcribe=?)'),
+  ])
 })

@@ -12,7 +12,8 @@ eachDatabase((open) => {
     const { db } = await open()
     const { id: owner_id } = await buildUser(db)
     await buildFile(db, { name: 'Été à Zürich.mp3' })
-    for (const name of ['Été à Zürich.mp3', '100% done.wav', '100 done.wav', 'a_b.wav', 'a\\b', 'axb.wav']) await buildFile(db, { owner_id, name })
+    for (const name of ['Été à Zürich.mp3', '100% done.wav', '100 done.wav', 'a_b.wav', 'a\\b', 'axb.wav'])
+      await buildFile(db, { owner_id, name })
     const found = async (q: string) => (await listOf(db, owner(owner_id), { q, sort: 'name' })).map(({ name }) => name)
     expect(await found('ZURICH')).toEqual(['Été à Zürich.mp3'])
     expect(await found('été')).toEqual(['Été à Zürich.mp3'])
@@ -25,11 +26,22 @@ eachDatabase((open) => {
   test('sorted by name, date and length, both ways, the same on every page', async () => {
     const { db } = await open()
     const { id: owner_id } = await buildUser(db)
-    const files = [['b', 3, 10], ['Á', 1, 30], ['c', 2, 20], ['a', 4, 20]] as const
-    for (const [name, uploaded_at, length_seconds] of files) await buildFile(db, { owner_id, name, uploaded_at, length_seconds })
+    const files = [
+      ['b', 3, 10],
+      ['Á', 1, 30],
+      ['c', 2, 20],
+      ['a', 4, 20],
+    ] as const
+    for (const [name, uploaded_at, length_seconds] of files)
+      await buildFile(db, { owner_id, name, uploaded_at, length_seconds })
     const order = async (sort: FileSort) => {
-      const pages = await Promise.all([0, 2].map((offset) => listOf(db, owner(owner_id), { sort }, { offset, limit: 2 })))
-      return pages.flat().map(({ name }) => name).join('')
+      const pages = await Promise.all(
+        [0, 2].map((offset) => listOf(db, owner(owner_id), { sort }, { offset, limit: 2 })),
+      )
+      return pages
+        .flat()
+        .map(({ name }) => name)
+        .join('')
     }
     expect(await order('-uploaded_date')).toBe('abcÁ')
     expect(await order('uploaded_date')).toBe('Ácba')
@@ -48,7 +60,9 @@ eachDatabase((open) => {
     expect(await sumsOf(db, owner(owner_id), { status: 'FAILED' })).toEqual({ count: 2, totalLength: 3.5 })
     expect(await sumsOf(db, owner(owner_id), { status: 'FAILED', q: 'ONE' })).toEqual({ count: 1, totalLength: 1.5 })
     expect(await sumsOf(db, owner(owner_id), { status: 'QUOTED' })).toEqual({ count: 0, totalLength: 0 })
-    expect(await listOf(db, owner(owner_id), { status: 'EDITING', sort: 'name' })).toMatchObject([{ name: 'one', status: 'EDITING' }])
+    expect(await listOf(db, owner(owner_id), { status: 'EDITING', sort: 'name' })).toMatchObject([
+      { name: 'one', status: 'EDITING' },
+    ])
   })
 
   test("an owner's summary is always the sum of the files, whatever happens to them, also at once and when it is taken back", async () => {
@@ -57,10 +71,25 @@ eachDatabase((open) => {
     const random = createRandom(20_261_121)
     const files: string[] = []
     const some = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
-    const add = async () => void files.push((await buildFile(db, { owner_id: some(owners)!, length_seconds: random() * 10_000 })).id)
-    const measure = () => db.updateTable('file').set({ length_seconds: random() * 10_000 }).where('id', '=', some(files) ?? '').execute()
-    const move = () => db.updateTable('file').set({ status: 'FINISHED', length_seconds: 0.1 }).where('owner_id', '=', some(owners)!).execute()
-    const remove = () => db.deleteFrom('file').where('id', '=', some(files) ?? '').execute()
+    const add = async () =>
+      void files.push((await buildFile(db, { owner_id: some(owners)!, length_seconds: random() * 10_000 })).id)
+    const measure = () =>
+      db
+        .updateTable('file')
+        .set({ length_seconds: random() * 10_000 })
+        .where('id', '=', some(files) ?? '')
+        .execute()
+    const move = () =>
+      db
+        .updateTable('file')
+        .set({ status: 'FINISHED', length_seconds: 0.1 })
+        .where('owner_id', '=', some(owners)!)
+        .execute()
+    const remove = () =>
+      db
+        .deleteFrom('file')
+        .where('id', '=', some(files) ?? '')
+        .execute()
     const takeBack = async () => {
       const taken = db.transaction().execute(async (tx) => {
         await buildFile(tx, { owner_id: owners[0]!, length_seconds: 5 })

@@ -8,14 +8,35 @@ import { noDesk, noIntake } from '../support/intake.ts'
 import { presentEngines } from '../support/uploads.ts'
 import { silentLog } from '../support/silent-log.ts'
 
-const several = { isMultilingual: true, languageCode: 'multi', name: 'a.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 1, mediaSha256: '00' }
+const several = {
+  isMultilingual: true,
+  languageCode: 'multi',
+  name: 'a.mp3',
+  type: 'audio/mpeg',
+  size: 1,
+  lengthSeconds: 1,
+  mediaSha256: '00',
+}
 
 async function build({ db, work }: TestDatabase) {
   const { jobs, events } = await work()
   const blobs = { remove: () => Promise.resolve() } as never
-  const files = createFiles({ db, blobs, jobs, events, engines: presentEngines(), quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk, log: silentLog })
+  const files = createFiles({
+    db,
+    blobs,
+    jobs,
+    events,
+    engines: presentEngines(),
+    quota: createQuota({ isLimited: false }),
+    intake: noIntake,
+    desk: noDesk,
+    log: silentLog,
+  })
   const queue = createMultilingualQueue({ jobs, events })
-  const statuses = async () => Object.fromEntries((await db.selectFrom('file').select(['id', 'status']).execute()).map(({ id, status }) => [id, status]))
+  const statuses = async () =>
+    Object.fromEntries(
+      (await db.selectFrom('file').select(['id', 'status']).execute()).map(({ id, status }) => [id, status]),
+    )
   return { files, queue, jobs, statuses }
 }
 
@@ -56,7 +77,9 @@ eachDatabase((open) => {
     expect((await Promise.all([advance(), advance()])).filter(Boolean)).toEqual([old.id])
     expect(await statuses()).toEqual({ [working.id]: 'EDITING', [old.id]: 'TRANSCRIBE', [young.id]: 'QUEUED' })
     expect(await jobs.claim(['transcribe-file'], 'w')).toMatchObject({ payload: { fileId: old.id } })
-    expect(await database.db.selectFrom('event').select(['file_id', 'user_id']).execute()).toEqual([{ file_id: old.id, user_id: owner_id }])
+    expect(await database.db.selectFrom('event').select(['file_id', 'user_id']).execute()).toEqual([
+      { file_id: old.id, user_id: owner_id },
+    ])
   })
 
   test('[FI-055] removing the one in work lets the next one start', async () => {
@@ -74,9 +97,20 @@ eachDatabase((open) => {
     const { files } = await build(database)
     const { id } = await buildUser(database.db)
     const caller = { id, email: 'a@example.org', role: 'USER' as const, sid: 'none' }
-    expect(await files.list(caller, { only_info: false, limit: 20, sort: '-uploaded_date' })).toEqual({ files: [], count: 0, total_length: 0, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 })
+    expect(await files.list(caller, { only_info: false, limit: 20, sort: '-uploaded_date' })).toEqual({
+      files: [],
+      count: 0,
+      total_length: 0,
+      autoTranscribeOrFailedFilesLength: 0,
+      humanTranscribeOrFailedFilesLength: 0,
+    })
     const file = await buildFile(database.db, { owner_id: id, status: 'FAILED', length_seconds: 2.5 })
     const list = await files.list(caller, { only_info: false, page: 1, limit: 20, sort: '-uploaded_date' })
-    expect(list).toMatchObject({ count: 1, total_length: 2.5, autoTranscribeOrFailedFilesLength: 2.5, files: [{ file: { _id: file.id, uploaded_date: new Date(file.uploaded_at).toISOString() } }] })
+    expect(list).toMatchObject({
+      count: 1,
+      total_length: 2.5,
+      autoTranscribeOrFailedFilesLength: 2.5,
+      files: [{ file: { _id: file.id, uploaded_date: new Date(file.uploaded_at).toISOString() } }],
+    })
   })
 })

@@ -14,7 +14,9 @@ eachDatabase((open) => {
     const connection = { db, ...(await work()) }
     const other = { ...connection, db: (await again()).db }
     let published = 0
-    const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published += await runDeskOperations([connection, other], people) })
+    const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => {
+      published += await runDeskOperations([connection, other], people)
+    })
     await fc.assert(property, { seed: 1, numRuns: ROUNDS })
     expect(published).toBeGreaterThan(0)
   })

@@ -25,31 +25,53 @@ import { noTranslators } from '../support/no-translators.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 /** A file of somebody with human time, a transcriptor at the desk, and workers with an engine. */
-async function openDesk(open: OpenFresh, { engine, media, over = {} }: { engine: Transcriber | null; media: string; over?: object }) {
-  const { env, settings: { dataDir } } = await open()
+async function openDesk(
+  open: OpenFresh,
+  { engine, media, over = {} }: { engine: Transcriber | null; media: string; over?: object },
+) {
+  const {
+    env,
+    settings: { dataDir },
+  } = await open()
   const work = await openWorkplace(env)
   onTestFinished(() => work.end())
   const { db, events } = work
   const engines = createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' })
   const quota = createQuota({ isLimited: true })
   const owner = await buildUser(db)
-  const tina = { ...(await buildUser(db, { role: 'HUMAN-TRANSCRIPTOR' })), role: 'HUMAN-TRANSCRIPTOR' as const, sid: 'none' }
+  const tina = {
+    ...(await buildUser(db, { role: 'HUMAN-TRANSCRIPTOR' })),
+    role: 'HUMAN-TRANSCRIPTOR' as const,
+    sid: 'none',
+  }
   const { key } = await work.blobs.put(createReadStream(media))
   const file = await buildWork(db, owner.id, { language_code: 'en', media_key: key, ...over })
   const worker = await runWorker({
-    db, jobs: work.queue, blobs: work.blobs, events, log: silentLog, translators: noTranslators, engines,
+    db,
+    jobs: work.queue,
+    blobs: work.blobs,
+    events,
+    log: silentLog,
+    translators: noTranslators,
+    engines,
     media: createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null }),
     mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
     config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
   })
   onTestFinished(() => worker.stop())
   return {
-    ...work, db, owner, tina, file, worker,
+    ...work,
+    db,
+    owner,
+    tina,
+    file,
+    worker,
     desk: createDesk({ db, jobs: work.queue, events, engines, quota }),
-    recordIn: (...statuses: string[]) => until(`the record in ${statuses.join(' or ')}`, async () => {
-      const human = await humanOf(db, file.id)
-      return human && statuses.includes(human.status) ? human : null
-    }),
+    recordIn: (...statuses: string[]) =>
+      until(`the record in ${statuses.join(' or ')}`, async () => {
+        const human = await humanOf(db, file.id)
+        return human && statuses.includes(human.status) ? human : null
+      }),
     time: async () => timeOn(db, await planOf(db, owner.id), 'human'),
   }
 }
@@ -76,12 +98,18 @@ eachDatabase((open) => {
 
   test('[FI-032] a draft that fails is FAILED with its reason, and is tried again by taking it once more; the owner sees nothing of it', async () => {
     let isBroken = true
-    const d = await openDesk(open, { engine: engineOf(async () => {
-      if (isBroken) throw new EngineError('engine_refused', 'The engine refused.', { retry: false })
-      return [{ text: 'draft', start: 0.1, end: 0.4, confidence: 0.9 }]
-    }), media: await tone({ seconds: 2 }) })
+    const d = await openDesk(open, {
+      engine: engineOf(async () => {
+        if (isBroken) throw new EngineError('engine_refused', 'The engine refused.', { retry: false })
+        return [{ text: 'draft', start: 0.1, end: 0.4, confidence: 0.9 }]
+      }),
+      media: await tone({ seconds: 2 }),
+    })
     await d.desk.take(d.tina, d.file.id)
-    expect(await d.recordIn('FAILED')).toMatchObject({ failure_message: 'The engine refused.', transcriptor_id: d.tina.id })
+    expect(await d.recordIn('FAILED')).toMatchObject({
+      failure_message: 'The engine refused.',
+      transcriptor_id: d.tina.id,
+    })
     expect((await d.fileIn(d.file.id, 'HUMAN-TRANSCRIBE')).failure_message).toBeNull()
     isBroken = false
     await d.desk.take(d.tina, d.file.id)
@@ -101,7 +129,11 @@ eachDatabase((open) => {
     await d.desk.take(d.tina, d.file.id)
     expect((await humanOf(d.db, d.file.id))?.status).toBe('EDITING')
     const drawn = await until('the waveform', async () => {
-      const file = await d.db.selectFrom('file').select(['waveform_key', 'length_seconds']).where('id', '=', d.file.id).executeTakeFirst()
+      const file = await d.db
+        .selectFrom('file')
+        .select(['waveform_key', 'length_seconds'])
+        .where('id', '=', d.file.id)
+        .executeTakeFirst()
       return file?.waveform_key ? file : null
     })
     expect(drawn.length_seconds).toBe(2)
@@ -110,17 +142,23 @@ eachDatabase((open) => {
   test('a file that turns out longer than its owner has time for stops the work before it begins', async () => {
     const d = await openDesk(open, { engine: null, media: await tone({ seconds: 1100 }) })
     await d.desk.take(d.tina, d.file.id)
-    expect(await d.recordIn('FAILED')).toMatchObject({ failure_code: 'not_enough_time', failure_message: messages.tooLarge })
+    expect(await d.recordIn('FAILED')).toMatchObject({
+      failure_code: 'not_enough_time',
+      failure_message: messages.tooLarge,
+    })
     expect(await d.time()).toMatchObject({ available: 300, reserved: WORK_SECONDS })
   })
 
   test('a draft that is given back in the middle is dropped, and the next one starts anew', async () => {
     const held = Promise.withResolvers<void>()
     let isHeld = true
-    const d = await openDesk(open, { engine: engineOf(async () => {
-      if (isHeld) await held.promise
-      return [{ text: 'draft', start: 0.1, end: 0.4, confidence: 0.9 }]
-    }), media: await tone({ seconds: 2 }) })
+    const d = await openDesk(open, {
+      engine: engineOf(async () => {
+        if (isHeld) await held.promise
+        return [{ text: 'draft', start: 0.1, end: 0.4, confidence: 0.9 }]
+      }),
+      media: await tone({ seconds: 2 }),
+    })
     await d.desk.take(d.tina, d.file.id)
     await until('the segments', async () => (await d.plannedSegments(d.file.id)) > 0)
     await d.desk.release(d.tina, d.file.id)

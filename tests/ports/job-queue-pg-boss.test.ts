@@ -13,6 +13,10 @@ onPostgres('job queue of pg-boss', (open) => {
   jobQueueSuite(async (times) => {
     const database = await open()
     const other = await database.again()
-    return { db: database.db, queue: await queueOn({ db: database.db, ...times }), other: await queueOn({ db: other.db, ...times }) }
+    return {
+      db: database.db,
+      queue: await queueOn({ db: database.db, ...times }),
+      other: await queueOn({ db: other.db, ...times }),
+    }
   })
 })

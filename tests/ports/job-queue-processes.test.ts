@@ -12,7 +12,9 @@ eachDatabase((open) => {
     const { jobs } = await work()
     const added = new Set<string>()
     for (let i = 0; i < 60; i += 1) added.add(await jobs.add('transcribe-file', { i }))
-    const taken = await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, [script, JSON.stringify(env)])))
+    const taken = await Promise.all(
+      [1, 2].map(() => promisify(execFile)(process.execPath, [script, JSON.stringify(env)])),
+    )
     const lists = taken.map(({ stdout }) => JSON.parse(stdout) as string[])
     expect(lists.flat().toSorted()).toEqual([...added].toSorted())
   })

@@ -9,7 +9,11 @@ describe('job queue in a table', () => {
   jobQueueSuite(async (times) => {
     const database = await openTestDatabase()
     const other = await database.again()
-    return { db: database.db, queue: createTableJobQueue({ db: database.db, ...times }), other: createTableJobQueue({ db: other.db, ...times }) }
+    return {
+      db: database.db,
+      queue: createTableJobQueue({ db: database.db, ...times }),
+      other: createTableJobQueue({ db: other.db, ...times }),
+    }
   })
 
   test('waits twice as long after each failure, half of it left to chance', async () => {
@@ -20,7 +24,11 @@ describe('job queue in a table', () => {
     for (const longest of [1000, 2000, 4000, 6000, 6000]) {
       const job = await queue.claim(['work'], 'w')
       await queue.fail(job as ClaimedJob, { code: 'c', message: 'm', retry: true })
-      const { run_at: runAt } = await db.selectFrom('job').select('run_at').where('id', '=', id).executeTakeFirstOrThrow()
+      const { run_at: runAt } = await db
+        .selectFrom('job')
+        .select('run_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       expect(runAt - at).toBeGreaterThanOrEqual(longest / 2)
       expect(runAt - at).toBeLessThanOrEqual(longest)
       at = runAt
@@ -68,7 +76,11 @@ describe('job queue in a table', () => {
             if (!job) continue
             const isNewest = claims.findLast((one) => one.id === job.id) === job
             const held =
-              s.do === 'renew' ? await queue.renew(job) : s.do === 'complete' ? await queue.complete(job) : (await queue.fail(job, { code: 'c', message: 'm', retry: true })) !== 'lost'
+              s.do === 'renew'
+                ? await queue.renew(job)
+                : s.do === 'complete'
+                  ? await queue.complete(job)
+                  : (await queue.fail(job, { code: 'c', message: 'm', retry: true })) !== 'lost'
             if (held) expect(isNewest).toBe(true)
             if (held && s.do === 'complete') {
               expect(done).not.toContain(job.id)
@@ -78,7 +90,12 @@ describe('job queue in a table', () => {
         }
         const rows = await db.selectFrom('job').selectAll().execute()
         expect(rows).toHaveLength(3)
-        expect(rows.filter((row) => row.state === 'done').map((row) => row.id).toSorted()).toEqual(done.toSorted())
+        expect(
+          rows
+            .filter((row) => row.state === 'done')
+            .map((row) => row.id)
+            .toSorted(),
+        ).toEqual(done.toSorted())
       }),
       { numRuns: 40 },
     )

@@ -26,9 +26,14 @@ const engineOf = (transcribe: Transcriber['transcribe']): Transcriber => ({ ...c
 const said: RecognisedWord[] = [{ text: 'said', start: 0.1, end: 0.4, confidence: 0.9 }]
 const hearing = engineOf(() => Promise.resolve(said))
 
-/** A plan with time, files of 6 s that are charged to it at the length their headers say, and workers in this process. */
+/**
+ * A plan with time, files of 6 s that are charged to it at the length their headers say, and workers in this process.
+ */
 async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }) {
-  const { env, settings: { dataDir } } = await open()
+  const {
+    env,
+    settings: { dataDir },
+  } = await open()
   const work = await openWorkplace(env)
   onTestFinished(() => work.end())
   const { db, events } = work
@@ -43,16 +48,51 @@ async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }
     owner,
     caller,
     planId,
-    files: createFiles({ db, blobs: work.blobs, jobs: work.queue, events, engines: engines(hearing), quota: createQuota({ isLimited: true }), intake: noIntake, desk: noDesk, log: silentLog }),
+    files: createFiles({
+      db,
+      blobs: work.blobs,
+      jobs: work.queue,
+      events,
+      engines: engines(hearing),
+      quota: createQuota({ isLimited: true }),
+      intake: noIntake,
+      desk: noDesk,
+      log: silentLog,
+    }),
     /** A file whose header says this length, with its time reserved for whoever. */
-    async addCharged(headerSeconds: number, { ownerId = owner.id, over = {} }: { ownerId?: string; over?: object } = {}) {
+    async addCharged(
+      headerSeconds: number,
+      { ownerId = owner.id, over = {} }: { ownerId?: string; over?: object } = {},
+    ) {
       const reservationId = uuidv7()
-      await db.transaction().execute((tx) => reserve(tx, { planId, kind: 'auto', actorId: ownerId, at: Date.now(), seconds: Math.floor(headerSeconds), reservationId, part: 'accepted' }))
-      return work.addFile(await tone({ seconds: 6 }), { owner_id: ownerId, length_seconds: headerSeconds, plan_id: planId, reservation_id: reservationId, ...over })
+      await db.transaction().execute((tx) =>
+        reserve(tx, {
+          planId,
+          kind: 'auto',
+          actorId: ownerId,
+          at: Date.now(),
+          seconds: Math.floor(headerSeconds),
+          reservationId,
+          part: 'accepted',
+        }),
+      )
+      return work.addFile(await tone({ seconds: 6 }), {
+        owner_id: ownerId,
+        length_seconds: headerSeconds,
+        plan_id: planId,
+        reservation_id: reservationId,
+        ...over,
+      })
     },
     async run(engine: Transcriber = hearing) {
       const worker = await runWorker({
-        db, jobs: work.queue, blobs: work.blobs, events, log: silentLog, translators: noTranslators, engines: engines(engine),
+        db,
+        jobs: work.queue,
+        blobs: work.blobs,
+        events,
+        log: silentLog,
+        translators: noTranslators,
+        engines: engines(engine),
         media: createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null }),
         mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
         config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
@@ -61,7 +101,15 @@ async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }
       return worker
     },
     time: () => timeOn(db, planId),
-    ledger: async () => (await db.selectFrom('ledger').select(['reason', 'seconds', 'actor_id']).where('reason', '!=', 'grant').orderBy('id').execute()).map(({ reason, seconds: n }) => [reason, n]),
+    ledger: async () =>
+      (
+        await db
+          .selectFrom('ledger')
+          .select(['reason', 'seconds', 'actor_id'])
+          .where('reason', '!=', 'grant')
+          .orderBy('id')
+          .execute()
+      ).map(({ reason, seconds: n }) => [reason, n]),
   }
 }
 
@@ -70,9 +118,17 @@ eachDatabase((open) => {
     const work = await openChargedWork(open, { seconds: 100 })
     const file = await work.addCharged(9.9)
     await work.run()
-    expect(await work.fileIn(file.id, 'EDITING')).toMatchObject({ length_seconds: 6, plan_id: work.planId, reservation_id: null })
+    expect(await work.fileIn(file.id, 'EDITING')).toMatchObject({
+      length_seconds: 6,
+      plan_id: work.planId,
+      reservation_id: null,
+    })
     expect(await work.time()).toMatchObject({ available: 94, reserved: 0, used: 6 })
-    expect(await work.ledger()).toEqual([['reserve', -9], ['release', 9], ['settle', -6]])
+    expect(await work.ledger()).toEqual([
+      ['reserve', -9],
+      ['release', 9],
+      ['settle', -6],
+    ])
   })
 
   test('[PL-022] a file that is longer than its header says is topped up, also when the header says nothing', async () => {
@@ -88,10 +144,21 @@ eachDatabase((open) => {
     const file = await work.addCharged(1)
     await work.run()
     const failed = await work.fileIn(file.id, 'FAILED')
-    expect(failed).toMatchObject({ failure_code: 'not_enough_time', failure_message: messages.tooLarge, length_seconds: 6, reservation_id: null })
+    expect(failed).toMatchObject({
+      failure_code: 'not_enough_time',
+      failure_message: messages.tooLarge,
+      length_seconds: 6,
+      reservation_id: null,
+    })
     expect(await work.time()).toMatchObject({ available: 5, reserved: 0, used: 0 })
-    expect(await work.ledger()).toEqual([['reserve', -1], ['release', 1]])
-    await expect(work.files.resume(work.caller, file.id)).rejects.toMatchObject({ status: 402, code: 'not_enough_time' })
+    expect(await work.ledger()).toEqual([
+      ['reserve', -1],
+      ['release', 1],
+    ])
+    await expect(work.files.resume(work.caller, file.id)).rejects.toMatchObject({
+      status: 402,
+      code: 'not_enough_time',
+    })
     // Time that was bought lets it through.
     await giveTime(work.db, work.owner.id, { auto: 5 })
     await work.files.resume(work.caller, file.id)
@@ -103,26 +170,40 @@ eachDatabase((open) => {
     const work = await openChargedWork(open, { seconds: 10 })
     const file = await work.addCharged(6)
     const silent = await work.run(engineOf(() => Promise.resolve([])))
-    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_message: messages.noSpeech, reservation_id: null })
+    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({
+      failure_message: messages.noSpeech,
+      reservation_id: null,
+    })
     expect(await work.time()).toMatchObject({ available: 10, reserved: 0, used: 0 })
     await silent.stop()
     await work.files.resume(work.caller, file.id)
     expect(await work.time()).toMatchObject({ available: 4, reserved: 6 })
     await work.run()
     await work.fileIn(file.id, 'EDITING')
-    expect(await work.ledger()).toEqual([['reserve', -6], ['release', 6], ['reserve', -6], ['release', 6], ['settle', -6]])
+    expect(await work.ledger()).toEqual([
+      ['reserve', -6],
+      ['release', 6],
+      ['reserve', -6],
+      ['release', 6],
+      ['settle', -6],
+    ])
   })
 
   test('a file that is removed under its worker gives its time back and is never settled', async () => {
     const work = await openChargedWork(open, { seconds: 10 })
     const file = await work.addCharged(6)
-    const worker = await work.run(engineOf(async () => {
-      await work.files.remove(work.caller, file.id)
-      return said
-    }))
+    const worker = await work.run(
+      engineOf(async () => {
+        await work.files.remove(work.caller, file.id)
+        return said
+      }),
+    )
     await vi.waitFor(async () => expect(await work.ledger()).toHaveLength(2), { timeout: 60_000 })
     await worker.stop()
-    expect(await work.ledger()).toEqual([['reserve', -6], ['release', 6]])
+    expect(await work.ledger()).toEqual([
+      ['reserve', -6],
+      ['release', 6],
+    ])
     expect(await work.time()).toMatchObject({ available: 10 })
   })
 
@@ -131,14 +212,18 @@ eachDatabase((open) => {
     const guest = await buildUser(work.db)
     await letUse(work.db, { guestId: guest.id, planId: work.planId })
     const file = await work.addCharged(6, { ownerId: guest.id })
-    await work.run(engineOf(async () => {
-      await work.db.deleteFrom('invitation').execute()
-      await work.db.updateTable('user').set({ active_plan_id: null }).where('id', '=', guest.id).execute()
-      return said
-    }))
+    await work.run(
+      engineOf(async () => {
+        await work.db.deleteFrom('invitation').execute()
+        await work.db.updateTable('user').set({ active_plan_id: null }).where('id', '=', guest.id).execute()
+        return said
+      }),
+    )
     await work.fileIn(file.id, 'EDITING')
     expect(await work.time()).toMatchObject({ available: 4, used: 6 })
-    expect(await work.db.selectFrom('ledger').select('actor_id').where('reason', '=', 'settle').execute()).toEqual([{ actor_id: guest.id }])
+    expect(await work.db.selectFrom('ledger').select('actor_id').where('reason', '=', 'settle').execute()).toEqual([
+      { actor_id: guest.id },
+    ])
     expect(await timeOn(work.db, await planOf(work.db, guest.id))).toMatchObject({ used: 0 })
   })
 
@@ -146,15 +231,19 @@ eachDatabase((open) => {
     const work = await openChargedWork(open, { seconds: 10 })
     const file = await work.addCharged(6)
     let letGo: (() => void) | undefined
-    const released = new Promise<void>((resolve) => { letGo = resolve })
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
     let began = false
-    const slow = await work.run(engineOf(async () => {
-      // The job that is given back may come to the same worker, for its second hand.
-      if (began) return said
-      began = true
-      await released
-      return said
-    }))
+    const slow = await work.run(
+      engineOf(async () => {
+        // The job that is given back may come to the same worker, for its second hand.
+        if (began) return said
+        began = true
+        await released
+        return said
+      }),
+    )
     await vi.waitFor(() => expect(began).toBe(true), { timeout: 60_000 })
     await work.queue.releaseWorker(slow.workerId)
     const quick = await work.run()
@@ -162,6 +251,10 @@ eachDatabase((open) => {
     letGo?.()
     await Promise.all([slow.stop(), quick.stop()])
     expect(await work.time()).toMatchObject({ available: 4, reserved: 0, used: 6 })
-    expect(await work.ledger()).toEqual([['reserve', -6], ['release', 6], ['settle', -6]])
+    expect(await work.ledger()).toEqual([
+      ['reserve', -6],
+      ['release', 6],
+      ['settle', -6],
+    ])
   })
 })

@@ -13,6 +13,9 @@ eachDatabase((open) => {
     const database = await open()
     const { db } = database
     const other = await database.again()
-    await fc.assert(fc.asyncProperty(operationsOf(CLIENTS, EACH), (clients) => runOperations([db, other.db], clients)), { seed: 1, numRuns: ROUNDS })
+    await fc.assert(
+      fc.asyncProperty(operationsOf(CLIENTS, EACH), (clients) => runOperations([db, other.db], clients)),
+      { seed: 1, numRuns: ROUNDS },
+    )
   })
 })

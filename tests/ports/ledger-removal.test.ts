@@ -17,17 +17,56 @@ async function openPair(open: OpenFresh) {
   const { db, work } = await open()
   const blobs = { remove: () => Promise.resolve() } as never
   const { jobs, events } = await work()
-  const files = createFiles({ db, blobs, jobs, events, engines: presentEngines(), quota: createQuota({ isLimited: true }), intake: noIntake, desk: noDesk, log: silentLog })
+  const files = createFiles({
+    db,
+    blobs,
+    jobs,
+    events,
+    engines: presentEngines(),
+    quota: createQuota({ isLimited: true }),
+    intake: noIntake,
+    desk: noDesk,
+    log: silentLog,
+  })
   const [anna, ben] = [await buildUser(db), await buildUser(db)]
   const [annas, bens] = [await planOf(db, anna.id), await planOf(db, ben.id)]
   for (const { id } of [anna, ben]) await giveTime(db, id, { auto: 100 })
   await letUse(db, { guestId: anna.id, planId: bens })
   await letUse(db, { guestId: ben.id, planId: annas })
   const upload = ({ id, email }: { id: string; email: string }, mediaKey: string) =>
-    files.add({ id, email, role: 'USER', sid: 'none' }, { name: 'a.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 10, isMultilingual: false, languageCode: 'en', mediaKey, mediaSha256: '00' })
+    files.add(
+      { id, email, role: 'USER', sid: 'none' },
+      {
+        name: 'a.mp3',
+        type: 'audio/mpeg',
+        size: 1,
+        lengthSeconds: 10,
+        isMultilingual: false,
+        languageCode: 'en',
+        mediaKey,
+        mediaSha256: '00',
+      },
+    )
   await upload(anna, 'a')
   await upload(ben, 'b')
-  return { db, anna, ben, annas, bens, upload, removeAccount: createAccountRemoval({ db, blobs, jobs, desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() }, files, uploads: { removeAll: async () => [] }, imports: { removeAll: async () => [] }, log: silentLog }) }
+  return {
+    db,
+    anna,
+    ben,
+    annas,
+    bens,
+    upload,
+    removeAccount: createAccountRemoval({
+      db,
+      blobs,
+      jobs,
+      desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() },
+      files,
+      uploads: { removeAll: async () => [] },
+      imports: { removeAll: async () => [] },
+      log: silentLog,
+    }),
+  }
 }
 
 eachDatabase((open) => {
@@ -40,18 +79,38 @@ eachDatabase((open) => {
     expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([])
     // What a guest has in work there is still charged to it.
     expect(await timeOn(db, annas)).toMatchObject({ available: 90, reserved: 10 })
-    expect(await db.selectFrom('plan').select('owner_id').where('id', '=', annas).execute()).toEqual([{ owner_id: null }])
-    const left = JSON.stringify(await Promise.all((['plan', 'ledger', 'invitation_mail', 'trial'] as const).map((table) => db.selectFrom(table).selectAll().execute())))
+    expect(await db.selectFrom('plan').select('owner_id').where('id', '=', annas).execute()).toEqual([
+      { owner_id: null },
+    ])
+    const left = JSON.stringify(
+      await Promise.all(
+        (['plan', 'ledger', 'invitation_mail', 'trial'] as const).map((table) =>
+          db.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    )
     expect(left).not.toContain(anna.email)
   })
 
-  test('two who use each other\'s plans can leave at once, while the other still uploads', async () => {
+  test("two who use each other's plans can leave at once, while the other still uploads", async () => {
     const { db, anna, ben, upload, removeAccount } = await openPair(open)
-    await Promise.allSettled([upload(anna, 'c'), upload(ben, 'd'), removeAccount(anna.id), upload(anna, 'e'), removeAccount(ben.id), upload(ben, 'f')])
+    await Promise.allSettled([
+      upload(anna, 'c'),
+      upload(ben, 'd'),
+      removeAccount(anna.id),
+      upload(anna, 'e'),
+      removeAccount(ben.id),
+      upload(ben, 'f'),
+    ])
     expect(await db.selectFrom('user').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('file').selectAll().execute()).toEqual([])
     expect(await auditLedger(db)).toEqual([])
-    for (const { reserved, available } of await db.selectFrom('plan_balance').selectAll().where('kind', '=', 'auto').execute()) expect([reserved, available]).toEqual([0, 100])
+    for (const { reserved, available } of await db
+      .selectFrom('plan_balance')
+      .selectAll()
+      .where('kind', '=', 'auto')
+      .execute())
+      expect([reserved, available]).toEqual([0, 100])
   })
 
   test('the download of all data has the plan with its balances and movements, and what was spent of other plans', async () => {
@@ -60,7 +119,10 @@ eachDatabase((open) => {
     expect(await exportPlans(db, anna.id)).toEqual({
       plan: {
         _id: annas,
-        balances: [{ kind: 'auto', available: 90, reserved: 10, owed: 0, granted: 100, used: 0 }, { kind: 'human', available: 0, reserved: 0, owed: 0, granted: 0, used: 0 }],
+        balances: [
+          { kind: 'auto', available: 90, reserved: 10, owed: 0, granted: 100, used: 0 },
+          { kind: 'human', available: 0, reserved: 0, owed: 0, granted: 0, used: 0 },
+        ],
         movements: [
           { date, kind: 'auto', seconds: 100, reason: 'grant', by_me: true },
           { date, kind: 'human', seconds: 0, reason: 'grant', by_me: true },

@@ -15,7 +15,8 @@ eachDatabase((open) => {
     const planId = (await ownPlanId(db, userId)) ?? ''
     return {
       userId,
-      saveCard: (fingerprint: string) => db.transaction().execute((tx) => grantTrial(tx, { userId, planId, fingerprint, at })),
+      saveCard: (fingerprint: string) =>
+        db.transaction().execute((tx) => grantTrial(tx, { userId, planId, fingerprint, at })),
       available: async () => (await balanceOf(db, planId, 'auto')).available,
     }
   }
@@ -25,7 +26,9 @@ eachDatabase((open) => {
     const person = await buildPerson(db)
     expect(await person.saveCard('card')).toBe(true)
     expect(await person.available()).toBe(900)
-    expect(await db.selectFrom('ledger').select(['kind', 'seconds', 'reason', 'actor_id']).execute()).toEqual([{ kind: 'auto', seconds: 900, reason: 'trial', actor_id: person.userId }])
+    expect(await db.selectFrom('ledger').select(['kind', 'seconds', 'reason', 'actor_id']).execute()).toEqual([
+      { kind: 'auto', seconds: 900, reason: 'trial', actor_id: person.userId },
+    ])
     expect(JSON.stringify(await db.selectFrom('trial').selectAll().execute())).not.toContain('"card"')
     expect(await auditLedger(db)).toEqual([])
   })
@@ -44,7 +47,14 @@ eachDatabase((open) => {
     const people = await Promise.all([buildPerson(db), buildPerson(db)])
     const granted = await Promise.all(people.map((person) => person.saveCard('card')))
     expect(granted.filter(Boolean)).toHaveLength(1)
-    await db.deleteFrom('user').where('id', 'in', people.map(({ userId }) => userId)).execute()
+    await db
+      .deleteFrom('user')
+      .where(
+        'id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
+      .execute()
     const third = await buildPerson(db)
     expect(await third.saveCard('card')).toBe(false)
     expect(await third.available()).toBe(0)

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../server/db/schema.ts'
-import { auditLedger, credit, NotEnoughTime, release, reserve, reservedIn, settle, takeBack } from '../../server/features/plans/ledger.ts'
+import {
+  auditLedger,
+  credit,
+  NotEnoughTime,
+  release,
+  reserve,
+  reservedIn,
+  settle,
+  takeBack,
+} from '../../server/features/plans/ledger.ts'
 import { balanceOf, ownPlanId } from '../../server/features/plans/repository.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
@@ -17,10 +26,14 @@ eachDatabase((open) => {
     const move = { planId, kind: 'auto' as const, actorId: owner.id, at }
     const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
     const calls = {
-      credit: (seconds: number, key: string = uuidv7()) => inTransaction((tx) => credit(tx, { ...move, seconds, reason: 'purchase', reference: 'payment', key })),
-      takeBack: (seconds: number, key: string = uuidv7()) => inTransaction((tx) => takeBack(tx, { ...move, seconds, reference: 'payment', key })),
-      reserve: (seconds: number, reservationId: string, part = 'first') => inTransaction((tx) => reserve(tx, { ...move, seconds, reservationId, part })),
-      settle: (reservationId: string, seconds: number) => inTransaction((tx) => settle(tx, reservationId, { seconds, reason: 'settle', at })),
+      credit: (seconds: number, key: string = uuidv7()) =>
+        inTransaction((tx) => credit(tx, { ...move, seconds, reason: 'purchase', reference: 'payment', key })),
+      takeBack: (seconds: number, key: string = uuidv7()) =>
+        inTransaction((tx) => takeBack(tx, { ...move, seconds, reference: 'payment', key })),
+      reserve: (seconds: number, reservationId: string, part = 'first') =>
+        inTransaction((tx) => reserve(tx, { ...move, seconds, reservationId, part })),
+      settle: (reservationId: string, seconds: number) =>
+        inTransaction((tx) => settle(tx, reservationId, { seconds, reason: 'settle', at })),
       release: (reservationId: string) => inTransaction((tx) => release(tx, reservationId, at)),
       held: (reservationId: string) => reservedIn(db, reservationId),
       balance: async () => {
@@ -54,7 +67,8 @@ eachDatabase((open) => {
     const plan = await buildPlan(1000)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => plan.reserve(300, `r${n}`)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    for (const refused of tries.filter((result) => result.status === 'rejected')) expect(refused.reason).toBeInstanceOf(NotEnoughTime)
+    for (const refused of tries.filter((result) => result.status === 'rejected'))
+      expect(refused.reason).toBeInstanceOf(NotEnoughTime)
     expect(await plan.balance()).toMatchObject({ available: 100, reserved: 900 })
   })
 

@@ -7,18 +7,37 @@ import { deleteFile, deleteFilesOf } from '../../server/features/files/repositor
 import { storageOf } from '../../server/features/account-storage/repository.ts'
 import { deleteImport, keepTranscript, transcriptOf } from '../../server/features/imports/repository.ts'
 import { removeTexts, sweepTexts, withStagedText } from '../../server/features/transcripts/long-texts.ts'
-import { appendVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeAllVersions, removeVersions, type VersionsOf } from '../../server/features/transcripts/repository.ts'
+import {
+  appendVersion,
+  findVersion,
+  longTextsOf,
+  ORIGINAL,
+  readVersion,
+  removeAllVersions,
+  removeVersions,
+  type VersionsOf,
+} from '../../server/features/transcripts/repository.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'
 
 const LARGEST = 16 * 1024 * 1024
-const text = (fileId: string, body: Uint8Array, expectedVersion: number | null = null) => ({ fileId, language: ORIGINAL, body, words: 1, authorId: null, expectedVersion })
+const text = (fileId: string, body: Uint8Array, expectedVersion: number | null = null) => ({
+  fileId,
+  language: ORIGINAL,
+  body,
+  words: 1,
+  authorId: null,
+  expectedVersion,
+})
 
 /** How much there is of long texts. */
 async function left(db: Db) {
   const texts = await db.selectFrom('long_text').select('bytes').execute()
-  const { pieces } = await db.selectFrom('text_piece').select((eb) => eb.fn.countAll<number>().as('pieces')).executeTakeFirstOrThrow()
+  const { pieces } = await db
+    .selectFrom('text_piece')
+    .select((eb) => eb.fn.countAll<number>().as('pieces'))
+    .executeTakeFirstOrThrow()
   return { bytes: texts.reduce((sum, { bytes }) => sum + bytes, 0), pieces }
 }
 const NOTHING = { bytes: 0, pieces: 0 }
@@ -27,19 +46,27 @@ eachDatabase((open) => {
   async function start(options?: { seesTables: boolean }) {
     const { db } = await open(options)
     const { id: fileId, owner_id: ownerId } = await buildFile(db)
-    return { db, fileId, ownerId, bytesOfText: async () => (await db.selectFrom('transcript').select('bytes').executeTakeFirstOrThrow()).bytes }
+    return {
+      db,
+      fileId,
+      ownerId,
+      bytesOfText: async () => (await db.selectFrom('transcript').select('bytes').executeTakeFirstOrThrow()).bytes,
+    }
   }
 
-  test.each([1, 256 * 1024, 256 * 1024 + 1, 512 * 1024, 1024 * 1024, 1_300_000])('a text of %i bytes is read as it was written', async (bytes) => {
-    const { db, fileId, bytesOfText } = await start()
-    const body = randomBytes(bytes)
-    expect(await appendVersion(db, text(fileId, body, 0))).toEqual({ version: 1 })
-    expect(Buffer.from((await readVersion(db, fileId, ORIGINAL))!.body).equals(body)).toBe(true)
-    const found = await findVersion(db, fileId, ORIGINAL)
-    expect(found).toMatchObject({ version: 1, words: 1, bytes })
-    expect(Buffer.from((await found!.body())!).equals(body)).toBe(true)
-    expect(await bytesOfText()).toBe(bytes)
-  })
+  test.each([1, 256 * 1024, 256 * 1024 + 1, 512 * 1024, 1024 * 1024, 1_300_000])(
+    'a text of %i bytes is read as it was written',
+    async (bytes) => {
+      const { db, fileId, bytesOfText } = await start()
+      const body = randomBytes(bytes)
+      expect(await appendVersion(db, text(fileId, body, 0))).toEqual({ version: 1 })
+      expect(Buffer.from((await readVersion(db, fileId, ORIGINAL))!.body).equals(body)).toBe(true)
+      const found = await findVersion(db, fileId, ORIGINAL)
+      expect(found).toMatchObject({ version: 1, words: 1, bytes })
+      expect(Buffer.from((await found!.body())!).equals(body)).toBe(true)
+      expect(await bytesOfText()).toBe(bytes)
+    },
+  )
 
   test('others read between the pieces of the largest text, when it is written, read and removed', async () => {
     const { db, fileId } = await start()
@@ -79,31 +106,38 @@ eachDatabase((open) => {
     expect(await bytesOfText()).toBe(first.byteLength)
   })
 
-  test.each(['one version', 'a language', 'a file', 'all files of a person'])('long texts go with %s, and no others', async (what) => {
-    const { db, fileId, ownerId } = await start()
-    const other = await buildFile(db)
-    for (const id of [fileId, other.id]) await appendVersion(db, text(id, randomBytes(700_000)))
-    const gone = async (tx: Db, of: VersionsOf, remove: () => Promise<unknown>) => {
-      const texts = await longTextsOf(tx, of)
-      await remove()
-      return texts
-    }
-    const ofLanguage = { fileId, language: ORIGINAL }
-    const remove: Record<string, (tx: Db) => Promise<string[]>> = {
-      'one version': (tx) => removeVersions(tx, fileId, ORIGINAL, [1]),
-      'a language': (tx) => gone(tx, ofLanguage, () => removeAllVersions(tx, ofLanguage)),
-      'a file': (tx) => gone(tx, { fileId }, () => deleteFile(tx, fileId)),
-      'all files of a person': (tx) => gone(tx, { ownerId }, () => deleteFilesOf(tx, ownerId)),
-    }
-    // What somebody else has removed is not waited for.
-    await db.insertInto('long_text').values({ id: 'of somebody else', bytes: 1, unnamed_at: 0 }).execute()
-    await removeTexts(db, await db.transaction().execute((tx) => remove[what]!(tx)))
-    expect(await sweepTexts({ db })).toBe(1)
-    expect(await left(db)).toEqual({ bytes: 700_000, pieces: 2 })
-    expect((await readVersion(db, other.id, ORIGINAL))!.body).toHaveLength(700_000)
-    const texts = await db.selectFrom('transcript').select(['file_id', 'bytes']).where('file_id', '=', fileId).execute()
-    expect(texts.every(({ bytes }) => what !== 'one version' || bytes === 0)).toBe(true)
-  })
+  test.each(['one version', 'a language', 'a file', 'all files of a person'])(
+    'long texts go with %s, and no others',
+    async (what) => {
+      const { db, fileId, ownerId } = await start()
+      const other = await buildFile(db)
+      for (const id of [fileId, other.id]) await appendVersion(db, text(id, randomBytes(700_000)))
+      const gone = async (tx: Db, of: VersionsOf, remove: () => Promise<unknown>) => {
+        const texts = await longTextsOf(tx, of)
+        await remove()
+        return texts
+      }
+      const ofLanguage = { fileId, language: ORIGINAL }
+      const remove: Record<string, (tx: Db) => Promise<string[]>> = {
+        'one version': (tx) => removeVersions(tx, fileId, ORIGINAL, [1]),
+        'a language': (tx) => gone(tx, ofLanguage, () => removeAllVersions(tx, ofLanguage)),
+        'a file': (tx) => gone(tx, { fileId }, () => deleteFile(tx, fileId)),
+        'all files of a person': (tx) => gone(tx, { ownerId }, () => deleteFilesOf(tx, ownerId)),
+      }
+      // What somebody else has removed is not waited for.
+      await db.insertInto('long_text').values({ id: 'of somebody else', bytes: 1, unnamed_at: 0 }).execute()
+      await removeTexts(db, await db.transaction().execute((tx) => remove[what]!(tx)))
+      expect(await sweepTexts({ db })).toBe(1)
+      expect(await left(db)).toEqual({ bytes: 700_000, pieces: 2 })
+      expect((await readVersion(db, other.id, ORIGINAL))!.body).toHaveLength(700_000)
+      const texts = await db
+        .selectFrom('transcript')
+        .select(['file_id', 'bytes'])
+        .where('file_id', '=', fileId)
+        .execute()
+      expect(texts.every(({ bytes }) => what !== 'one version' || bytes === 0)).toBe(true)
+    },
+  )
 
   test('more versions than go at once are all removed', async () => {
     const { db, fileId } = await start()
@@ -117,7 +151,10 @@ eachDatabase((open) => {
     await appendVersion(db, text(fileId, randomBytes(300_000)))
     await db.deleteFrom('file').where('id', '=', fileId).execute()
     await db.insertInto('long_text').values({ id: 'staged', bytes: 10, unnamed_at: Date.now() }).execute()
-    await db.insertInto('text_piece').values({ text_id: 'staged', seq: 0, body: randomBytes(10) }).execute()
+    await db
+      .insertInto('text_piece')
+      .values({ text_id: 'staged', seq: 0, body: randomBytes(10) })
+      .execute()
     expect(await sweepTexts({ db })).toBe(1)
     expect(await left(db)).toEqual({ bytes: 10, pieces: 1 })
     expect(await sweepTexts({ db, now: Date.now() + HOUR_MS })).toBe(1)
@@ -127,10 +164,25 @@ eachDatabase((open) => {
   test('a long text that waits for an import is read as it was brought, counts for its owner, and goes with the import', async () => {
     const { db, ownerId } = await start()
     const body = randomBytes(700_000)
-    await db.insertInto('import').values({ id: 'import', user_id: ownerId, name: 'a', link: '', options: '{}', state: 'waiting', blob_key: null, created_at: 1, expires_at: 1 }).execute()
+    await db
+      .insertInto('import')
+      .values({
+        id: 'import',
+        user_id: ownerId,
+        name: 'a',
+        link: '',
+        options: '{}',
+        state: 'waiting',
+        blob_key: null,
+        created_at: 1,
+        expires_at: 1,
+      })
+      .execute()
     const coming = async () => (await storageOf(db, ownerId, { at: 0, unsaidBytes: 0 })).uploads
     const before = await coming()
-    await withStagedText(db, body, (staged) => db.transaction().execute((tx) => keepTranscript(tx, 'import', { name: 'a.srt', text: staged })))
+    await withStagedText(db, body, (staged) =>
+      db.transaction().execute((tx) => keepTranscript(tx, 'import', { name: 'a.srt', text: staged })),
+    )
     expect(await left(db)).toEqual({ bytes: 700_000, pieces: 2 })
     const kept = await transcriptOf(db, 'import')
     expect(kept?.name).toBe('a.srt')
@@ -148,12 +200,28 @@ eachDatabase((open) => {
       const { db, fileId } = await start({ seesTables: true })
       await migrateTo(db, BEFORE)
       const bodies = [randomBytes(100), randomBytes(256 * 1024), randomBytes(1_300_000), randomBytes(1024 * 1024)]
-      await db.insertInto('transcript').values({ file_id: fileId, language: ORIGINAL, version: bodies.length, bytes: 1 }).execute()
-      for (const [at, body] of bodies.entries()) await db.insertInto('transcript_version').values({ file_id: fileId, language: ORIGINAL, version: at + 1, body, words: 0, saved_at: 1, author_id: null }).execute()
+      await db
+        .insertInto('transcript')
+        .values({ file_id: fileId, language: ORIGINAL, version: bodies.length, bytes: 1 })
+        .execute()
+      for (const [at, body] of bodies.entries())
+        await db
+          .insertInto('transcript_version')
+          .values({
+            file_id: fileId,
+            language: ORIGINAL,
+            version: at + 1,
+            body,
+            words: 0,
+            saved_at: 1,
+            author_id: null,
+          })
+          .execute()
 
       await migrate(db)
       expect(await left(db)).toEqual({ bytes: 1_300_000 + 1024 * 1024, pieces: 3 + 2 })
-      for (const [at, body] of bodies.entries()) expect(Buffer.from((await readVersion(db, fileId, ORIGINAL, at + 1))!.body).equals(body)).toBe(true)
+      for (const [at, body] of bodies.entries())
+        expect(Buffer.from((await readVersion(db, fileId, ORIGINAL, at + 1))!.body).equals(body)).toBe(true)
 
       await migrateTo(db, BEFORE)
       const rows = await db.selectFrom('transcript_version').select('body').orderBy('version').execute()

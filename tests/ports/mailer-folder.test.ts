@@ -19,7 +19,13 @@ async function receivedIn(folder: string) {
     names.map(async (name) => {
       const mail = await PostalMime.parse(await readFile(path.join(folder, name)))
       const from = `${mail.from?.name} <${mail.from?.address}>`
-      return { from, to: mail.to?.map((to) => to.address).join(', ') ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+      return {
+        from,
+        to: mail.to?.map((to) => to.address).join(', ') ?? '',
+        subject: mail.subject ?? '',
+        text: mail.text ?? '',
+        html: mail.html ?? '',
+      }
     }),
   )
 }

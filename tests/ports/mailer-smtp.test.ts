@@ -18,7 +18,9 @@ async function startServer(options: SMTPServerOptions = {}) {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
-      username === 'post@example.org' && password === PASSWORD ? done(null, { user: username }) : done(new Error(`${password} is wrong`)),
+      username === 'post@example.org' && password === PASSWORD
+        ? done(null, { user: username })
+        : done(new Error(`${password} is wrong`)),
     onData(stream, session, done) {
       envelopes.push(session.envelope.rcptTo.map(({ address }) => address))
       const chunks: Buffer[] = []
@@ -34,7 +36,12 @@ async function startServer(options: SMTPServerOptions = {}) {
   smtp.on('error', () => {})
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => { smtp.close(() => resolve()) }))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        smtp.close(() => resolve())
+      }),
+  )
   const { port } = smtp.server.address() as AddressInfo
   return { port, envelopes, received: () => Promise.all(mails) }
 }
@@ -42,7 +49,13 @@ async function startServer(options: SMTPServerOptions = {}) {
 async function read(raw: Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw)
   const to = mail.to?.map(({ address }) => address).join(', ') ?? ''
-  return { from: `${mail.from?.name} <${mail.from?.address}>`, to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+  return {
+    from: `${mail.from?.name} <${mail.from?.address}>`,
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
 }
 
 const mailerFor = (port: number, { password = PASSWORD, answer = 5000 } = {}) =>
@@ -66,13 +79,17 @@ describe('mail by SMTP', () => {
 
   test('a refused password is told without the password', async () => {
     const { port } = await startServer()
-    const error = await mailerFor(port, { password: 'not-the-password' }).send(MAIL).catch((e: unknown) => e)
+    const error = await mailerFor(port, { password: 'not-the-password' })
+      .send(MAIL)
+      .catch((e: unknown) => e)
     expect((error as Error).message).toBe('The mail server 127.0.0.1 did not take the mail (EAUTH 535).')
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('not-the-password')
   })
 
   test('a refused recipient is told by the number of the answer', async () => {
-    const { port } = await startServer({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such box'), { responseCode: 550 })) })
+    const { port } = await startServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such box'), { responseCode: 550 })),
+    })
     await expect(mailerFor(port).send(MAIL)).rejects.toThrow('did not take the mail (EENVELOPE 550).')
   })
 
@@ -88,7 +105,12 @@ describe('mail by SMTP', () => {
 
   test('with a password it says nothing to a server elsewhere that has no TLS', async () => {
     let saidPassword = false
-    const { port } = await startServer({ onAuth: (_auth, _session, done) => { saidPassword = true; done(null, { user: 'x' }) } })
+    const { port } = await startServer({
+      onAuth: (_auth, _session, done) => {
+        saidPassword = true
+        done(null, { user: 'x' })
+      },
+    })
     // Any name but this machine's own counts as elsewhere; this one leads here.
     const mailer = createSmtpMailer({ url: `smtp://post:secret@0.0.0.0:${port}`, from: 'longhand@example.org' })
     await expect(mailer.send(MAIL)).rejects.toThrow('(ETLS')

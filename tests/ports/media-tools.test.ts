@@ -22,7 +22,11 @@ beforeEach(async () => {
 })
 
 /** What a refusal says, or `taken`. */
-const outcome = (work: Promise<unknown>) => work.then(() => 'taken', (error: unknown) => (error as { code?: string }).code ?? String(error))
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  )
 
 const isPlayable = async (file: string) => (await tools.probe(file)).isPlayable
 
@@ -39,13 +43,16 @@ describe('probe', () => {
     expect(await outcome(tools.probe(named))).toBe(medium.expect.code)
   })
 
-  test.each(['mp3', 'm4a', 'ogg', 'webm', 'mka', 'flac', 'aac', 'aiff', 'wma', 'au', 'caf', 'ac3', 'wv'])('[UP-051] takes sound as .%s', async (ending) => {
-    const sound = await speak()
-    const found = await tools.probe(await encoded(sound, ending))
-    expect(found).toMatchObject({ kind: 'audio', videoCodec: null })
-    expect(found.mimeType).toMatch(/^audio\//)
-    expect(found.headerSeconds).toBeGreaterThan(3)
-  })
+  test.each(['mp3', 'm4a', 'ogg', 'webm', 'mka', 'flac', 'aac', 'aiff', 'wma', 'au', 'caf', 'ac3', 'wv'])(
+    '[UP-051] takes sound as .%s',
+    async (ending) => {
+      const sound = await speak()
+      const found = await tools.probe(await encoded(sound, ending))
+      expect(found).toMatchObject({ kind: 'audio', videoCodec: null })
+      expect(found.mimeType).toMatch(/^audio\//)
+      expect(found.headerSeconds).toBeGreaterThan(3)
+    },
+  )
 
   test.each(['mp4', 'mov', 'mkv', 'webm', 'avi', 'ts'])('[UP-051] takes video as .%s', async (ending) => {
     const found = await tools.probe(await video(await speak(), ending))
@@ -55,7 +62,11 @@ describe('probe', () => {
   })
 
   test('a sound with a cover is sound', async () => {
-    expect(await tools.probe(await withCover(await tone({ seconds: 2 })))).toMatchObject({ kind: 'audio', mimeType: 'audio/mpeg', isPlayable: true })
+    expect(await tools.probe(await withCover(await tone({ seconds: 2 })))).toMatchObject({
+      kind: 'audio',
+      mimeType: 'audio/mpeg',
+      isPlayable: true,
+    })
   })
 
   test('finds the length of a recording that does not say it', async () => {
@@ -82,8 +93,12 @@ describe('a playlist', () => {
       requests += 1
       reply.end()
     })
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-    onTestFinished(() => { server.close() })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    onTestFinished(() => {
+      server.close()
+    })
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary.ts`
     for (const { fileName, text } of playlists(address)) {
       const file = path.join(folder, fileName)
@@ -95,7 +110,11 @@ describe('a playlist', () => {
 
     // The trap works: without our limits ffmpeg walks into it.
     await writeFile(path.join(folder, 'bare.m3u8'), playlists(address)[0]?.text ?? '')
-    await outcome(run('ffprobe', ['-v', 'error', '-protocol_whitelist', 'file,http,tcp', path.join(folder, 'bare.m3u8')], { timeout: 20_000 }))
+    await outcome(
+      run('ffprobe', ['-v', 'error', '-protocol_whitelist', 'file,http,tcp', path.join(folder, 'bare.m3u8')], {
+        timeout: 20_000,
+      }),
+    )
     expect(requests).toBeGreaterThan(0)
   })
 
@@ -110,7 +129,11 @@ describe('a playlist', () => {
     expect(await readdir(folder)).not.toContain('output')
 
     const script = path.join(folder, 'list.ffconcat')
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', script, '-f', 's16le', 'pipe:1'], { encoding: 'buffer' })
+    const { stdout } = await run(
+      'ffmpeg',
+      ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', script, '-f', 's16le', 'pipe:1'],
+      { encoding: 'buffer' },
+    )
     expect(stdout.length).toBe(32_000)
   })
 })
@@ -127,7 +150,13 @@ describe('normalise', () => {
   test('writes 16 kHz, mono, 16 bits, with a header of 44 bytes and no tags', async () => {
     const { lengthSeconds, damagedAtSeconds } = await tools.normalise(await video(await speak(), 'mp4'), output())
     const wav = await readFile(output())
-    expect(readWavHeader(wav)).toEqual({ sampleRate: 16_000, channels: 1, bitsPerSample: 16, dataOffset: 44, dataBytes: wav.length - 44 })
+    expect(readWavHeader(wav)).toEqual({
+      sampleRate: 16_000,
+      channels: 1,
+      bitsPerSample: 16,
+      dataOffset: 44,
+      dataBytes: wav.length - 44,
+    })
     expect(lengthSeconds).toBe((wav.length - 44) / 32_000)
     expect(damagedAtSeconds).toEqual([])
   })
@@ -142,8 +171,36 @@ describe('normalise', () => {
 
   test('goes on, with the times right, when the format changes on the way', async () => {
     const parts = [path.join(folder, 'a.mp3'), path.join(folder, 'b.mp3')]
-    await run('ffmpeg', ['-v', 'error', '-i', await tone({ seconds: 3 }), '-ac', '1', '-ar', '16000', '-id3v2_version', '0', '-write_xing', '0', parts[0] ?? ''])
-    await run('ffmpeg', ['-v', 'error', '-i', await tone({ seconds: 3 }), '-ac', '2', '-ar', '44100', '-id3v2_version', '0', '-write_xing', '0', parts[1] ?? ''])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-i',
+      await tone({ seconds: 3 }),
+      '-ac',
+      '1',
+      '-ar',
+      '16000',
+      '-id3v2_version',
+      '0',
+      '-write_xing',
+      '0',
+      parts[0] ?? '',
+    ])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-i',
+      await tone({ seconds: 3 }),
+      '-ac',
+      '2',
+      '-ar',
+      '44100',
+      '-id3v2_version',
+      '0',
+      '-write_xing',
+      '0',
+      parts[1] ?? '',
+    ])
     const glued = path.join(folder, 'glued.mp3')
     await writeFile(glued, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))))
     const { lengthSeconds } = await tools.normalise(glued, output())
@@ -152,14 +209,30 @@ describe('normalise', () => {
 
   test('tells how far it is', async () => {
     const seconds: number[] = []
-    const { lengthSeconds } = await tools.normalise(await tone({ seconds: 5 }), output(), { onSeconds: (soFar) => seconds.push(soFar) })
+    const { lengthSeconds } = await tools.normalise(await tone({ seconds: 5 }), output(), {
+      onSeconds: (soFar) => seconds.push(soFar),
+    })
     expect(seconds.at(-1)).toBeCloseTo(lengthSeconds, 1)
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
   })
 
   test('keeps words at the time the player shows them: a late start stays late', async () => {
     const late = path.join(folder, 'late.mkv')
-    await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5:duration=4', '-itsoffset', '2', '-i', await tone({ seconds: 2 }), '-c:a', 'flac', late])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=64x64:rate=5:duration=4',
+      '-itsoffset',
+      '2',
+      '-i',
+      await tone({ seconds: 2 }),
+      '-c:a',
+      'flac',
+      late,
+    ])
     const { lengthSeconds } = await tools.normalise(late, output())
     expect(Math.abs(lengthSeconds - 4)).toBeLessThan(0.15)
     const wav = await readFile(output())
@@ -182,7 +255,10 @@ describe('normalise', () => {
 
   test('stops when it is told to', async () => {
     const stop = new AbortController()
-    const work = tools.normalise(await tone({ seconds: 600 }), output(), { signal: stop.signal, onSeconds: () => stop.abort(new Error('removed')) })
+    const work = tools.normalise(await tone({ seconds: 600 }), output(), {
+      signal: stop.signal,
+      onSeconds: () => stop.abort(new Error('removed')),
+    })
     await expect(work).rejects.toThrow('removed')
     expect(await readdir(folder)).toEqual([])
     await expect(tools.probe(await tone({ seconds: 1 }), { signal: stop.signal })).rejects.toThrow('removed')

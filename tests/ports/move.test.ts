@@ -35,15 +35,28 @@ eachDatabase((open, name) => {
 
     const moved = await moveInstallation({ from, to })
     expect(moved.jobs).toBe(3)
-    for (const table of ['file', 'transcript_version', 'long_text', 'text_piece', 'ledger', 'upload', 'event'] as const) {
+    for (const table of [
+      'file',
+      'transcript_version',
+      'long_text',
+      'text_piece',
+      'ledger',
+      'upload',
+      'event',
+    ] as const) {
       const rows = await source.db.selectFrom(table).selectAll().execute()
       expect(await target.db.selectFrom(table).selectAll().execute()).toEqual(expect.arrayContaining(rows))
       expect(moved.rows).toBeGreaterThan(rows.length)
     }
     expect(await brokenInvariants({ ...to, blobs })).toEqual([])
-    expect((await to.jobs.unfinished()).map(({ payload, key }) => ({ payload, key }))).toEqual((await from.jobs.unfinished()).map(({ payload, key }) => ({ payload, key })))
+    expect((await to.jobs.unfinished()).map(({ payload, key }) => ({ payload, key }))).toEqual(
+      (await from.jobs.unfinished()).map(({ payload, key }) => ({ payload, key })),
+    )
     // Counting goes on after what was moved.
-    await target.db.insertInto('event').values({ user_id: 'u', kind: 'file-changed', file_id: 'f', created_at: 1 }).execute()
+    await target.db
+      .insertInto('event')
+      .values({ user_id: 'u', kind: 'file-changed', file_id: 'f', created_at: 1 })
+      .execute()
     await expect(moveInstallation({ from, to })).rejects.toThrow('has to be empty')
   })
 
@@ -56,7 +69,11 @@ eachDatabase((open, name) => {
 
 test('tables come after those that they refer to', () => {
   const tables = ['child', 'grandchild', 'parent', 'self'].map((name) => ({ name }))
-  const references = [{ child: 'child', parent: 'parent' }, { child: 'grandchild', parent: 'child' }, { child: 'self', parent: 'self' }]
+  const references = [
+    { child: 'child', parent: 'parent' },
+    { child: 'grandchild', parent: 'child' },
+    { child: 'self', parent: 'self' },
+  ]
   expect(parentsFirst(tables, references).map(({ name }) => name)).toEqual(['parent', 'self', 'child', 'grandchild'])
   expect(() => parentsFirst(tables, [...references, { child: 'parent', parent: 'grandchild' }])).toThrow('circle')
 })

@@ -24,14 +24,23 @@ eachDatabase((open: OpenFresh) => {
     const { finish } = createFinishing(deps)
     const buyer = async () => {
       const { id, email } = await buildUser(db)
-      await db.insertInto('billing_settings').values({ user_id: id, name: 'Ada', phone: '1', country: 'GB', city: 'London', line1: 'x', updated_at: 1 }).execute()
+      await db
+        .insertInto('billing_settings')
+        .values({ user_id: id, name: 'Ada', phone: '1', country: 'GB', city: 'London', line1: 'x', updated_at: 1 })
+        .execute()
       const planId = (await ownPlanId(db, id)) ?? ''
       const caller = { id, email, role: 'USER' as const, sid: 'none' }
-      const request = async (over = {}) => ({ ...ORDER, token: await tokenOf(payments, '4242424242424242'), name_on_card: 'Ada', ...over })
+      const request = async (over = {}) => ({
+        ...ORDER,
+        token: await tokenOf(payments, '4242424242424242'),
+        name_on_card: 'Ada',
+        ...over,
+      })
       return {
         id,
         request,
-        pay: async (over: Awaited<ReturnType<typeof request>>, key: string | null = null) => purchases.pay(caller, over, { key, isUpdateCard: false, waitedMs: 0, address: '203.0.113.7' }),
+        pay: async (over: Awaited<ReturnType<typeof request>>, key: string | null = null) =>
+          purchases.pay(caller, over, { key, isUpdateCard: false, waitedMs: 0, address: '203.0.113.7' }),
         auto: async () => {
           expect(await auditLedger(db)).toEqual([])
           return (await balanceOf(db, planId, 'auto')).available
@@ -52,7 +61,9 @@ eachDatabase((open: OpenFresh) => {
     expect(await ada.payments()).toMatchObject([{ state: 'credited' }])
     expect(await ada.auto()).toBe(900 + 7200)
     expect(await shop.db.selectFrom('invoice').select('number').execute()).toHaveLength(1)
-    expect(await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute()).toHaveLength(1)
+    expect(
+      await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute(),
+    ).toHaveLength(1)
   })
 
   test('[PA-027] different orders at once are one payment in flight', async () => {
@@ -78,25 +89,40 @@ eachDatabase((open: OpenFresh) => {
     const shop = await build()
     const ada = await shop.buyer()
     const requests = await Promise.all(Array.from({ length: 8 }, () => ada.request()))
-    const ended = await Promise.allSettled(requests.map((request, n) => ada.pay(request, n % 2 === 0 ? `tab-${n}` : null)))
+    const ended = await Promise.allSettled(
+      requests.map((request, n) => ada.pay(request, n % 2 === 0 ? `tab-${n}` : null)),
+    )
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { status: number }).status] : []))
+    const refused = ended.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { status: number }).status] : [],
+    )
     expect(new Set(refused)).toEqual(new Set([409]))
-    expect(await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute()).toHaveLength(1)
+    expect(
+      await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute(),
+    ).toHaveLength(1)
     expect(await ada.auto()).toBe(900 + 7200)
   })
 
   test('[PA-028 PA-029] many workers and the buyer bring a confirmed payment to one end', async () => {
     const shop = await build()
     const ada = await shop.buyer()
-    const file = await buildFile(shop.db, { owner_id: ada.id, status: 'QUOTED', length_seconds: 700, for_human_transcribe: 1 })
-    const asked = await ada.pay(await ada.request({ token: await tokenOf(shop.payments, '4000002760003184'), file_id: file.id }))
+    const file = await buildFile(shop.db, {
+      owner_id: ada.id,
+      status: 'QUOTED',
+      length_seconds: 700,
+      for_human_transcribe: 1,
+    })
+    const asked = await ada.pay(
+      await ada.request({ token: await tokenOf(shop.payments, '4000002760003184'), file_id: file.id }),
+    )
     if (asked.state !== 'confirm') throw new Error('nobody was asked')
     await shop.payments.sandbox?.confirm(asked.clientSecret, true)
     await Promise.all(Array.from({ length: 6 }, () => shop.finish(asked.paymentId)))
     expect(await ada.payments()).toMatchObject([{ state: 'credited' }])
     expect(await ada.auto()).toBe(900)
-    expect(await shop.db.selectFrom('file').select('status').where('id', '=', file.id).executeTakeFirst()).toEqual({ status: 'STANDBY' })
+    expect(await shop.db.selectFrom('file').select('status').where('id', '=', file.id).executeTakeFirst()).toEqual({
+      status: 'STANDBY',
+    })
     expect(await shop.db.selectFrom('invoice').select('id').execute()).toHaveLength(1)
   })
 
@@ -124,7 +150,9 @@ eachDatabase((open: OpenFresh) => {
     await Promise.all([...buyers.map(async (buyer) => buyer.pay(await buyer.request())), rolledBack.catch(() => {})])
     const numbers = (await shop.db.selectFrom('invoice').select('number').execute()).map(({ number }) => number)
     const year = new Date().getUTCFullYear()
-    expect(numbers.toSorted((a, b) => a.localeCompare(b))).toEqual([1, 2, 3, 4, 5, 6].map((n) => `LH-${year}-00000${n}`))
+    expect(numbers.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `LH-${year}-00000${n}`),
+    )
   })
 
   test('each year counts from one', async () => {
@@ -139,6 +167,10 @@ eachDatabase((open: OpenFresh) => {
     await at('2026-12-31T23:59:59Z').issue(first)
     await at('2027-01-01T00:00:00Z').issue(second)
     await at('2027-01-02T00:00:00Z').issue(third)
-    expect(await shop.db.selectFrom('invoice').select('number').orderBy('issued_at').execute()).toEqual([{ number: 'LH-2026-000001' }, { number: 'LH-2027-000001' }, { number: 'LH-2027-000002' }])
+    expect(await shop.db.selectFrom('invoice').select('number').orderBy('issued_at').execute()).toEqual([
+      { number: 'LH-2026-000001' },
+      { number: 'LH-2027-000001' },
+      { number: 'LH-2027-000002' },
+    ])
   })
 })

@@ -28,7 +28,12 @@ describe('the sandbox’s card form', () => {
     const payments = createSandboxPayments({ db, ...(now && { now }) })
     try {
       const token = await payments.sandbox?.createToken({ ...cardOf(card.number), ...card })
-      const saved = await payments.saveCard({ customerId: await payments.customer({ userId: 'u', email: 'a@example.org' }, 'k'), token: token ?? '', nameOnCard: 'Ada', key: 's' })
+      const saved = await payments.saveCard({
+        customerId: await payments.customer({ userId: 'u', email: 'a@example.org' }, 'k'),
+        token: token ?? '',
+        nameOnCard: 'Ada',
+        key: 's',
+      })
       return saved.state === 'done' ? saved.card.brand : saved.state
     } catch (error) {
       if (error instanceof PaymentRefused) return `${error.code}: ${error.message}`
@@ -41,10 +46,16 @@ describe('the sandbox’s card form', () => {
 
   test('knows the brands', async () => {
     const brands = {
-      '4242 4242 4242 4242': 'visa', '5555 5555 5555 4444': 'mastercard', '3782 822463 10005': 'amex', '6011111111111117': 'discover',
-      '3566002020360505': 'jcb', '3056930009020004': 'diners', '6200000000000005': 'unionpay',
+      '4242 4242 4242 4242': 'visa',
+      '5555 5555 5555 4444': 'mastercard',
+      '3782 822463 10005': 'amex',
+      '6011111111111117': 'discover',
+      '3566002020360505': 'jcb',
+      '3056930009020004': 'diners',
+      '6200000000000005': 'unionpay',
     }
-    for (const [number, brand] of Object.entries(brands)) expect([number, await enter({ number })]).toEqual([number, brand])
+    for (const [number, brand] of Object.entries(brands))
+      expect([number, await enter({ number })]).toEqual([number, brand])
   })
 
   test('refuses what is no card number, has run out, or has a code of the wrong length', async () => {
@@ -53,7 +64,9 @@ describe('the sandbox’s card form', () => {
     const endOfMay = () => Date.UTC(2026, 4, 31, 23)
     const startOfJune = () => Date.UTC(2026, 5, 1, 13)
     expect(await enter({ number: '4242424242424242', expMonth: 5, expYear: 2026 }, endOfMay)).toBe('visa')
-    expect(await enter({ number: '4242424242424242', expMonth: 5, expYear: 2026 }, startOfJune)).toBe(`invalid_expiry_year: ${messages.cardExpired}`)
+    expect(await enter({ number: '4242424242424242', expMonth: 5, expYear: 2026 }, startOfJune)).toBe(
+      `invalid_expiry_year: ${messages.cardExpired}`,
+    )
     expect(await enter({ number: '4242424242424242', cvc: '12' })).toBe(`invalid_cvc: ${messages.cardCodeInvalid}`)
     expect(await enter({ number: '378282246310005', cvc: '123' })).toBe(`invalid_cvc: ${messages.cardCodeInvalid}`)
   })

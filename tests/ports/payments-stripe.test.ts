@@ -28,14 +28,32 @@ async function start(patience = { timeoutMs: 2000, retries: 1 }) {
     payments,
     customerId,
     token: (number: string) => stripe.tokenFor(number),
-    pay: (card: { token: string } | { paymentMethodId: string }, over: { paymentId?: string; key?: string; amount?: number } = {}) => {
+    pay: (
+      card: { token: string } | { paymentMethodId: string },
+      over: { paymentId?: string; key?: string; amount?: number } = {},
+    ) => {
       const paymentId = over.paymentId ?? `payment-${++count}`
       const source = 'token' in card ? { ...card, nameOnCard: NAME } : card
-      return payments.pay({ customerId, card: source, amount: over.amount ?? 1500, description: '2 hours', paymentId, key: over.key ?? `pay:${paymentId}` })
+      return payments.pay({
+        customerId,
+        card: source,
+        amount: over.amount ?? 1500,
+        description: '2 hours',
+        paymentId,
+        key: over.key ?? `pay:${paymentId}`,
+      })
     },
     save: async (token: string, key = 'save:1') => payments.saveCard({ customerId, token, nameOnCard: NAME, key }),
     invoice: (providerPaymentId: string, over: Partial<Parameters<typeof payments.issueInvoice>[0]> = {}) =>
-      payments.issueInvoice({ customerId, buyer: BUYER, lines: LINES, providerPaymentId, paymentId: 'payment-1', key: 'invoice:1', ...over }),
+      payments.issueInvoice({
+        customerId,
+        buyer: BUYER,
+        lines: LINES,
+        providerPaymentId,
+        paymentId: 'payment-1',
+        key: 'invoice:1',
+        ...over,
+      }),
   }
 }
 
@@ -74,7 +92,10 @@ describe('cards', () => {
   ])('%s is kept as %s', async (number, brand) => {
     const { save, token, stripe, customerId } = await start()
     const saved = await save(token(number))
-    expect(saved).toMatchObject({ state: 'done', card: { brand, last4: number.slice(-4), expMonth: 12, expYear: 2034, name: NAME } })
+    expect(saved).toMatchObject({
+      state: 'done',
+      card: { brand, last4: number.slice(-4), expMonth: 12, expYear: 2034, name: NAME },
+    })
     const id = saved.state === 'done' ? saved.card.paymentMethodId : ''
     expect(stripe.world.methods.get(id)?.customer).toBe(customerId)
   })
@@ -92,7 +113,11 @@ describe('cards', () => {
 
   test('a refused card is refused in the words of its bank', async () => {
     const { save, token } = await start()
-    await expect(save(token('4000000000000069'))).rejects.toMatchObject({ name: 'PaymentRefused', code: 'expired_card', message: 'Your card has expired.' })
+    await expect(save(token('4000000000000069'))).rejects.toMatchObject({
+      name: 'PaymentRefused',
+      code: 'expired_card',
+      message: 'Your card has expired.',
+    })
   })
 
   test('a token that was used, or never made, is refused', async () => {
@@ -120,7 +145,9 @@ describe('cards', () => {
     const { save, token, payments, customerId } = await start()
     const asked = await save(token('4000002500003155'))
     const stranger = await payments.customer({ userId: 'user-2', email: 'bob@example.org' }, 'customer:2')
-    await expect(payments.savedCard({ customerId: stranger, setupId: asked.state === 'confirm' ? asked.setupId : '' })).rejects.toBeInstanceOf(PaymentRefused)
+    await expect(
+      payments.savedCard({ customerId: stranger, setupId: asked.state === 'confirm' ? asked.setupId : '' }),
+    ).rejects.toBeInstanceOf(PaymentRefused)
     await expect(payments.savedCard({ customerId, setupId: 'seti_none' })).rejects.toBeInstanceOf(PaymentRefused)
   })
 
@@ -141,7 +168,15 @@ describe('payments', () => {
   test('take the amount from an entered card, and keep it', async () => {
     const { pay, token, stripe } = await start()
     const paid = await pay({ token: token('4242424242424242') })
-    expect(paid).toMatchObject({ state: 'succeeded', amount: 1500, takenBack: 0, paymentId: 'payment-1', clientSecret: null, failure: null, card: { brand: 'visa', last4: '4242', name: NAME } })
+    expect(paid).toMatchObject({
+      state: 'succeeded',
+      amount: 1500,
+      takenBack: 0,
+      paymentId: 'payment-1',
+      clientSecret: null,
+      failure: null,
+      card: { brand: 'visa', last4: '4242', name: NAME },
+    })
     expect([...stripe.world.charges.values()]).toMatchObject([{ amount: 1500, payment_intent: paid.id }])
     expect(await pay({ paymentMethodId: paid.card?.paymentMethodId ?? '' })).toMatchObject({ state: 'succeeded' })
   })
@@ -152,7 +187,11 @@ describe('payments', () => {
     ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
   ])('%s is declined: %s', async (number, code, message) => {
     const { pay, token, stripe } = await start()
-    expect(await pay({ token: token(number) })).toMatchObject({ state: 'failed', card: null, failure: { code, message } })
+    expect(await pay({ token: token(number) })).toMatchObject({
+      state: 'failed',
+      card: null,
+      failure: { code, message },
+    })
     expect(stripe.world.charges.size).toBe(0)
   })
 
@@ -160,8 +199,16 @@ describe('payments', () => {
     const { pay, token, payments, stripe } = await start()
     const ends = [
       { number: '4000002760003184', approve: true, end: { state: 'succeeded', card: { last4: '3184' } } },
-      { number: '4000002760003184', approve: false, end: { state: 'failed', failure: { code: 'payment_intent_authentication_failure' } } },
-      { number: '4000008260003178', approve: true, end: { state: 'failed', failure: { message: 'Your card has insufficient funds.' } } },
+      {
+        number: '4000002760003184',
+        approve: false,
+        end: { state: 'failed', failure: { code: 'payment_intent_authentication_failure' } },
+      },
+      {
+        number: '4000008260003178',
+        approve: true,
+        end: { state: 'failed', failure: { message: 'Your card has insufficient funds.' } },
+      },
     ]
     for (const { number, approve, end } of ends) {
       const asked = await pay({ token: token(number) })
@@ -214,7 +261,9 @@ describe('[PA-027] the same key', () => {
     const { pay, save, token, stripe } = await start()
     const order = { paymentId: 'p', key: 'k' }
     const tokens = { good: token('4242424242424242'), bad: token('4000000000000002') }
-    const [first, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => pay({ token: tokens.good }, order).catch((error: unknown) => error)))
+    const [first, ...others] = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => pay({ token: tokens.good }, order).catch((error: unknown) => error)),
+    )
     for (const other of others) if (!(other instanceof PaymentsUnreachable)) expect(other).toEqual(first)
     expect(await pay({ token: tokens.good }, order)).toMatchObject({ state: 'succeeded' })
     expect(stripe.world.charges.size).toBe(1)
@@ -230,7 +279,12 @@ describe('[PA-027] the same key', () => {
     const entered = { token: token('4000002760003184') }
     const asked = await pay(entered, order)
     stripe.answerBank(asked.clientSecret ?? '', true)
-    expect(await pay(entered, order)).toMatchObject({ id: asked.id, state: 'succeeded', clientSecret: null, card: { last4: '3184' } })
+    expect(await pay(entered, order)).toMatchObject({
+      id: asked.id,
+      state: 'succeeded',
+      clientSecret: null,
+      card: { last4: '3184' },
+    })
     const once = token('4242424242424242')
     const saved = await save(once)
     await payments.removeCard(saved.state === 'done' ? saved.card.paymentMethodId : '')
@@ -307,7 +361,14 @@ describe('invoices', () => {
       customer_name: 'Example Ltd',
       customer_email: 'billing@example.org',
       customer_phone: '+49 30 1234',
-      customer_address: { country: 'DE', state: null, city: 'Berlin', line1: 'Hauptstr. 1', line2: null, postal_code: '10115' },
+      customer_address: {
+        country: 'DE',
+        state: null,
+        city: 'Berlin',
+        line1: 'Hauptstr. 1',
+        line2: null,
+        postal_code: '10115',
+      },
       customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
       lines: { data: [{ description: 'Auto transcription, 2 h', amount: 1500 }] },
     })
@@ -327,7 +388,9 @@ describe('invoices', () => {
       stripe.calm()
       stripe.forgetKeys()
       const issued = await invoice(id)
-      expect([...stripe.world.invoices.values()], lost).toMatchObject([{ status: 'paid', amount_paid: 1500, customer_tax_ids: [{ type: 'eu_vat' }] }])
+      expect([...stripe.world.invoices.values()], lost).toMatchObject([
+        { status: 'paid', amount_paid: 1500, customer_tax_ids: [{ type: 'eu_vat' }] },
+      ])
       expect(await invoice(id, { key: 'another key' })).toEqual(issued)
       expect(stripe.world.invoices.size, lost).toBe(1)
     }
@@ -342,12 +405,22 @@ describe('invoices', () => {
 
   test('follow the buyer: another tax number takes the place of the first, and goes away', async () => {
     const { pay, invoice, stripe } = await start()
-    const numbers = [{ type: 'eu_vat', code: 'DE123456789' }, { type: 'gb_vat', code: 'GB123456789' }, { type: 'gb_vat', code: 'no such number' }, null]
+    const numbers = [
+      { type: 'eu_vat', code: 'DE123456789' },
+      { type: 'gb_vat', code: 'GB123456789' },
+      { type: 'gb_vat', code: 'no such number' },
+      null,
+    ]
     for (const [index, tax] of numbers.entries()) {
       const { id } = await pay({ token: 'tok_visa' }, { paymentId: `p${index}` })
       await invoice(id, { buyer: { ...BUYER, tax }, paymentId: `p${index}`, key: `invoice:${index}` })
     }
-    expect([...stripe.world.invoices.values()].map(({ status, customer_tax_ids: ids }) => [status, ...ids.map(({ value }) => value)])).toEqual([
+    expect(
+      [...stripe.world.invoices.values()].map(({ status, customer_tax_ids: ids }) => [
+        status,
+        ...ids.map(({ value }) => value),
+      ]),
+    ).toEqual([
       ['paid', 'DE123456789'],
       ['paid', 'GB123456789'],
       // A number that Stripe does not take is left out.
@@ -373,14 +446,33 @@ describe('[PA-029] events', () => {
     await invoice(id)
     stripe.refund(id, 100)
     stripe.closeDispute(stripe.dispute(id), 'lost')
-    for (const type of ['payment_intent.succeeded', 'charge.succeeded', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed', 'invoice.finalized', 'invoice.paid']) {
+    for (const type of [
+      'payment_intent.succeeded',
+      'charge.succeeded',
+      'charge.refunded',
+      'charge.dispute.created',
+      'charge.dispute.closed',
+      'invoice.finalized',
+      'invoice.paid',
+    ]) {
       const event = stripe.event(type)
       const { payload, headers } = stripe.webhook(event)
-      expect(payments.readEvent(Buffer.from(payload), headers['stripe-signature']), type).toEqual({ id: event.id, type, providerPaymentId: id })
+      expect(payments.readEvent(Buffer.from(payload), headers['stripe-signature']), type).toEqual({
+        id: event.id,
+        type,
+        providerPaymentId: id,
+      })
     }
-    await payments.saveCard({ customerId: (await payments.customer({ userId: 'user-1', email: 'ann@example.org' }, 'c')), token: 'tok_visa', nameOnCard: NAME, key: 's' })
+    await payments.saveCard({
+      customerId: await payments.customer({ userId: 'user-1', email: 'ann@example.org' }, 'c'),
+      token: 'tok_visa',
+      nameOnCard: NAME,
+      key: 's',
+    })
     const { payload, headers } = stripe.webhook(stripe.event('setup_intent.succeeded'))
-    expect(payments.readEvent(Buffer.from(payload), headers['stripe-signature'])).toMatchObject({ providerPaymentId: null })
+    expect(payments.readEvent(Buffer.from(payload), headers['stripe-signature'])).toMatchObject({
+      providerPaymentId: null,
+    })
   })
 
   test('are refused unsigned, signed by another, changed, or older than five minutes', async () => {
@@ -394,7 +486,9 @@ describe('[PA-029] events', () => {
     expect(read(payload, 't=1,v1=00')).toBeNull()
     expect(read(payload.replace('1500', '1501'), headers['stripe-signature'])).toBeNull()
     expect(read(payload, stripe.webhook(event, { secret: 'whsec_of_another' }).headers['stripe-signature'])).toBeNull()
-    expect(read(payload, stripe.webhook(event, { at: stripe.world.seconds() - 301 }).headers['stripe-signature'])).toBeNull()
+    expect(
+      read(payload, stripe.webhook(event, { at: stripe.world.seconds() - 301 }).headers['stripe-signature']),
+    ).toBeNull()
     const noJson = stripe.webhook({ ...event, id: 'x' }).payload.slice(0, -1)
     expect(read(noJson, headers['stripe-signature'])).toBeNull()
   })

@@ -22,28 +22,42 @@ async function openBehindLine(open: OpenFresh) {
 }
 
 const endConnections = (direct: Db) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'behind the line' and datname = current_database()`.execute(direct)
-const session = (user_id: string, id: string) => ({ id, user_id, created_at: 1, expires_at: 2, remember: 0 as const, last_used_at: 1, user_agent: '' })
-const sessions = async (db: Db) => (await db.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'behind the line' and datname = current_database()`.execute(
+    direct,
+  )
+const session = (user_id: string, id: string) => ({
+  id,
+  user_id,
+  created_at: 1,
+  expires_at: 2,
+  remember: 0 as const,
+  last_used_at: 1,
+  user_agent: '',
+})
+const sessions = async (db: Db) =>
+  (await db.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 onPostgres('PostgreSQL that goes away', (open) => {
-  test.each(['cut', 'end'] as const)('reads and whole transactions go on after their connections were broken (%s)', async (how) => {
-    const { db, direct, line } = await openBehindLine(open)
-    const { id: user } = await buildUser(db)
-    const breakAll = async () => (how === 'cut' ? line.cut() : void (await endConnections(direct)))
-    await breakAll()
-    expect(await sessions(db)).toEqual([])
-    let tries = 0
-    await breakAll()
-    await db.transaction().execute(async (tx) => {
-      tries += 1
-      await tx.insertInto('session').values(session(user, 'one')).execute()
-      if (tries === 1) await breakAll()
-      await tx.insertInto('session').values(session(user, 'two')).execute()
-    })
-    expect(tries).toBe(2)
-    expect(await sessions(direct)).toEqual(['one', 'two'])
-  })
+  test.each(['cut', 'end'] as const)(
+    'reads and whole transactions go on after their connections were broken (%s)',
+    async (how) => {
+      const { db, direct, line } = await openBehindLine(open)
+      const { id: user } = await buildUser(db)
+      const breakAll = async () => (how === 'cut' ? line.cut() : void (await endConnections(direct)))
+      await breakAll()
+      expect(await sessions(db)).toEqual([])
+      let tries = 0
+      await breakAll()
+      await db.transaction().execute(async (tx) => {
+        tries += 1
+        await tx.insertInto('session').values(session(user, 'one')).execute()
+        if (tries === 1) await breakAll()
+        await tx.insertInto('session').values(session(user, 'two')).execute()
+      })
+      expect(tries).toBe(2)
+      expect(await sessions(direct)).toEqual(['one', 'two'])
+    },
+  )
 
   test('a commit whose end is not known is not repeated, and says so', async () => {
     const { db, direct, line } = await openBehindLine(open)
@@ -67,7 +81,14 @@ onPostgres('PostgreSQL that goes away', (open) => {
     const { id: user } = await buildUser(db)
     await sessions(db)
     line.cut()
-    const outcome = await db.insertInto('session').values(session(user, 'one')).execute().then(() => 'written', (error: unknown) => error)
+    const outcome = await db
+      .insertInto('session')
+      .values(session(user, 'one'))
+      .execute()
+      .then(
+        () => 'written',
+        (error: unknown) => error,
+      )
     if (outcome !== 'written') expect(outcome).toMatchObject({ name: 'DatabaseUnavailable', isOutcomeUnknown: true })
     expect(await sessions(direct)).toEqual(outcome === 'written' ? ['one'] : [])
   })
@@ -75,8 +96,11 @@ onPostgres('PostgreSQL that goes away', (open) => {
   test('a write that a standby got has done nothing: a transaction is done on the primary, and a single write may be sent again', async () => {
     const { db, direct } = await openBehindLine(open)
     const { id: user } = await buildUser(db)
-    const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(direct)
-    const primaryAgain = () => sql`alter database ${sql.id(here!.name)} reset default_transaction_read_only`.execute(direct)
+    const {
+      rows: [here],
+    } = await sql<{ name: string }>`select current_database() as name`.execute(direct)
+    const primaryAgain = () =>
+      sql`alter database ${sql.id(here!.name)} reset default_transaction_read_only`.execute(direct)
     onTestFinished(async () => void (await primaryAgain()))
     /** The connections that there are lead to what takes no writes, and new ones to what does. */
     const failOver = async () => {
@@ -86,15 +110,23 @@ onPostgres('PostgreSQL that goes away', (open) => {
       await primaryAgain()
     }
     await failOver()
-    await expect(db.insertInto('session').values(session(user, 'single')).execute()).rejects.toMatchObject({ name: 'DatabaseUnavailable', isOutcomeUnknown: false })
+    await expect(db.insertInto('session').values(session(user, 'single')).execute()).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      isOutcomeUnknown: false,
+    })
     await failOver()
-    await db.transaction().execute(async (tx) => void (await tx.insertInto('session').values(session(user, 'whole')).execute()))
+    await db
+      .transaction()
+      .execute(async (tx) => void (await tx.insertInto('session').values(session(user, 'whole')).execute()))
     expect(await sessions(direct)).toEqual(['whole'])
   })
 
   test('each connection has its limits, which it did not have to bring along', async () => {
     const { db } = await openBehindLine(open)
-    const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    const { rows } =
+      await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+        db,
+      )
     expect(rows).toEqual([{ statement: '1min', lock: '10s', idle: '1min' }])
   })
 
@@ -122,8 +154,13 @@ onPostgres('PostgreSQL that goes away', (open) => {
     let port = 9
     const turned = await openLine(() => port)
     onTestFinished(() => turned.close())
-    const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(direct)
-    const away = await openDatabase({ databaseUrl: `postgres://longhand@127.0.0.1:${turned.port}/${here!.name}`, dataDir: '/nowhere' })
+    const {
+      rows: [here],
+    } = await sql<{ name: string }>`select current_database() as name`.execute(direct)
+    const away = await openDatabase({
+      databaseUrl: `postgres://longhand@127.0.0.1:${turned.port}/${here!.name}`,
+      dataDir: '/nowhere',
+    })
     onTestFinished(() => away.close())
     await expect(sessions(away.db)).rejects.toThrow(DatabaseUnavailable)
     await expect(away.ping()).rejects.toThrow('does not answer')

@@ -14,13 +14,22 @@ eachDatabase((open) => {
     const ann = await buildUser(db)
     const { id } = await buildFile(db, { owner_id: ann.id })
     const speakers = createSpeakers({ db, jobs, diariser: { state: async () => ({ usable: true, label: 'Nobody' }) } })
-    const waiting = async () => (await db.selectFrom('job').select('payload').where('state', 'in', ['ready', 'running']).execute()).map(({ payload }) => JSON.parse(payload) as unknown)
+    const waiting = async () =>
+      (await db.selectFrom('job').select('payload').where('state', 'in', ['ready', 'running']).execute()).map(
+        ({ payload }) => JSON.parse(payload) as unknown,
+      )
 
     const { request: first } = await speakers.tell(ann, id, { speakers: null })
     expect(await waiting()).toEqual([{ fileId: id, request: first }])
     await db.transaction().execute((tx) => holdTelling(tx, id))
     expect(await changeTelling(db, { fileId: id, request: first }, { progress: 0.5 })).toBe(true)
-    expect(await speakers.last(ann, id)).toEqual({ advice: null, request: first, progress: 0.5, turns: null, failure: null })
+    expect(await speakers.last(ann, id)).toEqual({
+      advice: null,
+      request: first,
+      progress: 0.5,
+      turns: null,
+      failure: null,
+    })
     await changeTelling(db, { fileId: id, request: first }, { turns })
     expect(await speakers.last(ann, id)).toMatchObject({ progress: 1, turns })
 

@@ -3,11 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOpenAiTranscriber, type OpenAiOptions } from '../../server/adapters/transcriber-openai/create-openai-transcriber.ts'
+import {
+  createOpenAiTranscriber,
+  type OpenAiOptions,
+} from '../../server/adapters/transcriber-openai/create-openai-transcriber.ts'
 import { startOpenAiServer, type OpenAiServer } from '../support/openai-server.ts'
 import { writeTones } from '../support/tones.ts'
 
-const answer = { text: 'Hello, world.', words: [{ word: 'Hello', start: 0.5, end: 1 }, { word: 'world', start: 1, end: 1.5 }] }
+const answer = {
+  text: 'Hello, world.',
+  words: [
+    { word: 'Hello', start: 0.5, end: 1 },
+    { word: 'world', start: 1, end: 1.5 },
+  ],
+}
 const options = { language: 'en-US', multilingual: false, vocabulary: [] }
 
 let folder: string
@@ -16,7 +25,10 @@ let server: OpenAiServer
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'openai-'))
-  segment = { wavPath: await writeTones(path.join(folder, 'tones.wav'), 2, [{ start: 0.5, end: 1.5, hertz: 300 }]), lengthSeconds: 2 }
+  segment = {
+    wavPath: await writeTones(path.join(folder, 'tones.wav'), 2, [{ start: 0.5, end: 1.5, hertz: 300 }]),
+    lengthSeconds: 2,
+  }
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
@@ -25,17 +37,34 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 function engine(more: Partial<OpenAiOptions> = {}) {
-  return createOpenAiTranscriber({ baseUrl: server.origin, apiKey: 'secret', model: null, languages: 'any', retry: { times: 2, firstMs: 1, mostWaitMs: 50 }, ...more })
+  return createOpenAiTranscriber({
+    baseUrl: server.origin,
+    apiKey: 'secret',
+    model: null,
+    languages: 'any',
+    retry: { times: 2, firstMs: 1, mostWaitMs: 50 },
+    ...more,
+  })
 }
 
-const status = (code: number, headers: Record<string, string> = {}, body = '') => (_request: IncomingMessage, response: ServerResponse) => {
-  response.writeHead(code, headers).end(body)
-}
+const status =
+  (code: number, headers: Record<string, string> = {}, body = '') =>
+  (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(code, headers).end(body)
+  }
 
 test('sends the sound as the protocol wants it and gives words with punctuation', async () => {
-  const words = await engine({ baseUrl: `${server.origin}/v1/` }).transcribe(segment, { ...options, vocabulary: ['Longhand', 'Typst'] })
-  expect(words).toMatchObject([{ text: 'Hello,', start: 0.5, end: 1 }, { text: 'world.', start: 1, end: 1.5 }])
-  expect(server.requests).toMatchObject([{ authorization: 'Bearer secret', model: 'whisper-1', language: 'en', prompt: 'Longhand, Typst' }])
+  const words = await engine({ baseUrl: `${server.origin}/v1/` }).transcribe(segment, {
+    ...options,
+    vocabulary: ['Longhand', 'Typst'],
+  })
+  expect(words).toMatchObject([
+    { text: 'Hello,', start: 0.5, end: 1 },
+    { text: 'world.', start: 1, end: 1.5 },
+  ])
+  expect(server.requests).toMatchObject([
+    { authorization: 'Bearer secret', model: 'whisper-1', language: 'en', prompt: 'Longhand, Typst' },
+  ])
   expect(server.requests[0]?.samples.length).toBe(32_000)
 })
 
@@ -52,7 +81,12 @@ describe('refusals are not tried again and say what to check', () => {
     [429, '{"error":{"code":"insufficient_quota"}}', 'no credit'],
   ])('%i', async (code, body, message) => {
     server.next.push(status(code, {}, body))
-    await expect(engine().transcribe(segment, options)).rejects.toMatchObject({ name: 'EngineError', code: 'engine_refused', retry: false, message: expect.stringContaining(message) })
+    await expect(engine().transcribe(segment, options)).rejects.toMatchObject({
+      name: 'EngineError',
+      code: 'engine_refused',
+      retry: false,
+      message: expect.stringContaining(message),
+    })
     expect(server.requests).toHaveLength(0)
   })
 })
@@ -72,13 +106,19 @@ describe('what may pass is tried again', () => {
     const waits: number[] = []
     const wait = async (ms: number) => waits.push(ms)
     server.next.push(status(429, { 'retry-after': '40' }), status(503, { 'retry-after': '2' }))
-    expect(await engine({ wait, retry: { times: 2, firstMs: 1, mostWaitMs: 60_000 } }).transcribe(segment, options)).toHaveLength(2)
+    expect(
+      await engine({ wait, retry: { times: 2, firstMs: 1, mostWaitMs: 60_000 } }).transcribe(segment, options),
+    ).toHaveLength(2)
     expect(waits).toEqual([40_000, 2000])
   })
 
   test('but not longer than makes sense here', async () => {
     server.next.push(status(429, { 'retry-after': '3600' }))
-    await expect(engine().transcribe(segment, options)).rejects.toMatchObject({ code: 'engine_failed', retry: true, message: expect.stringContaining('busy') })
+    await expect(engine().transcribe(segment, options)).rejects.toMatchObject({
+      code: 'engine_failed',
+      retry: true,
+      message: expect.stringContaining('busy'),
+    })
     expect(server.requests).toHaveLength(0)
   })
 })
@@ -95,8 +135,15 @@ test('an answer that is no transcript is an error', async () => {
 })
 
 test('is usable with an address or a key, and else says what to set', async () => {
-  expect(await engine().state()).toMatchObject({ usable: true, multilingual: true, label: `Speech server at ${new URL(server.origin).host}, whisper-1` })
-  expect(await engine({ baseUrl: null }).state()).toMatchObject({ usable: true, label: expect.stringContaining('api.openai.com') })
+  expect(await engine().state()).toMatchObject({
+    usable: true,
+    multilingual: true,
+    label: `Speech server at ${new URL(server.origin).host}, whisper-1`,
+  })
+  expect(await engine({ baseUrl: null }).state()).toMatchObject({
+    usable: true,
+    label: expect.stringContaining('api.openai.com'),
+  })
   const none = engine({ baseUrl: null, apiKey: null })
   expect(await none.state()).toEqual({ usable: false, advice: expect.stringContaining('OPENAI_BASE_URL') })
   await expect(none.transcribe(segment, options)).rejects.toMatchObject({ code: 'engine_missing' })

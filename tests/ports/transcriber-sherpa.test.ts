@@ -12,7 +12,11 @@ import { childProcesses, isRunning } from '../support/child-processes.ts'
 import { writeToneModel } from '../support/tiny-onnx.ts'
 import { writeTones } from '../support/tones.ts'
 
-const tones = [{ start: 0.5, end: 1, hertz: 300 }, { start: 1.5, end: 2, hertz: 4000 }, { start: 2.5, end: 3, hertz: 300 }]
+const tones = [
+  { start: 0.5, end: 1, hertz: 300 },
+  { start: 1.5, end: 2, hertz: 4000 },
+  { start: 2.5, end: 3, hertz: 300 },
+]
 /** A loaded machine may take its time to end a process. */
 const PATIENT = { timeout: 10_000 }
 const options = { language: 'en', multilingual: false, vocabulary: [] }
@@ -78,7 +82,10 @@ describe('a native crash', () => {
     const broken = await writeToneModel(path.join(folder, 'broken'), { metadata: { model_type: 'EncDecCTCModelBPE' } })
     const sherpa = engine(only(broken))
     await expect(sherpa.transcribe(segment, options)).rejects.toMatchObject({
-      name: 'EngineError', code: 'engine_failed', retry: true, message: expect.stringContaining('longhand models remove'),
+      name: 'EngineError',
+      code: 'engine_failed',
+      retry: true,
+      message: expect.stringContaining('longhand models remove'),
       cause: { message: expect.stringContaining('255') },
     })
   })
@@ -95,7 +102,9 @@ describe('a native crash', () => {
 
 test('goes when the process that it belongs to is killed', async () => {
   const script = path.join(import.meta.dirname, 'processes/hold-sherpa.ts')
-  const owner = spawn(process.execPath, [script, path.join(folder, 'held'), segment.wavPath], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const owner = spawn(process.execPath, [script, path.join(folder, 'held'), segment.wavPath], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const [line] = (await once(owner.stdout, 'data')) as [Buffer]
   const [child = 0] = JSON.parse(line.toString()) as number[]
   expect(await isRunning(child)).toBe(true)
@@ -106,20 +115,34 @@ test('goes when the process that it belongs to is killed', async () => {
 
 test('closing waits for the child to be gone, though nothing else keeps the process running', async () => {
   const script = path.join(import.meta.dirname, 'processes/close-sherpa.ts')
-  expect(await promisify(execFile)(process.execPath, [script, path.join(folder, 'closed'), segment.wavPath])).toMatchObject({ stdout: 'closed' })
+  expect(
+    await promisify(execFile)(process.execPath, [script, path.join(folder, 'closed'), segment.wavPath]),
+  ).toMatchObject({ stdout: 'closed' })
 })
 
 test('a model whose files are gone is an error without another try', async () => {
   const gone = { ...model, files: { ...model.files, model: path.join(folder, 'gone.onnx') } }
-  await expect(engine(only(gone)).transcribe(segment, options)).rejects.toMatchObject({ name: 'EngineError', code: 'engine_failed', retry: false })
+  await expect(engine(only(gone)).transcribe(segment, options)).rejects.toMatchObject({
+    name: 'EngineError',
+    code: 'engine_failed',
+    retry: false,
+  })
 })
 
 test('without a model it is not usable, and says how to get one', async () => {
   const sherpa = engine({ installed: async () => [], best: async () => null, advice: () => 'Add one.' })
   expect(await sherpa.state()).toEqual({ usable: false, advice: 'Add one.' })
-  await expect(sherpa.transcribe(segment, options)).rejects.toMatchObject({ code: 'engine_missing', message: 'Add one.' })
+  await expect(sherpa.transcribe(segment, options)).rejects.toMatchObject({
+    code: 'engine_missing',
+    message: 'Add one.',
+  })
 })
 
 test('says which languages its models know', async () => {
-  expect(await engine(only({ ...model, multilingual: true })).state()).toEqual({ usable: true, languages: new Set(['en']), multilingual: true, label: 'sherpa-onnx, Tones' })
+  expect(await engine(only({ ...model, multilingual: true })).state()).toEqual({
+    usable: true,
+    languages: new Set(['en']),
+    multilingual: true,
+    label: 'sherpa-onnx, Tones',
+  })
 })

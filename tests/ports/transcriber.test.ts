@@ -12,7 +12,10 @@ import { writeToneModel } from '../support/tiny-onnx.ts'
 import { writeTones } from '../support/tones.ts'
 import { transcriberSuite } from './suites/transcriber.ts'
 
-const tones = [{ start: 0.5, end: 1, hertz: 300 }, { start: 1.5, end: 2, hertz: 4000 }]
+const tones = [
+  { start: 0.5, end: 1, hertz: 300 },
+  { start: 1.5, end: 2, hertz: 4000 },
+]
 
 async function toneSegment(folder: string, words: readonly string[]) {
   return { wavPath: await writeTones(path.join(folder, 'tones.wav'), 3, tones), lengthSeconds: 3, words }
@@ -22,9 +25,16 @@ transcriberSuite({
   name: 'sherpa-onnx with a model of the test',
   async start(folder) {
     const model = await writeToneModel(path.join(folder, 'tones'))
-    return createSherpaTranscriber({ workers: 1, models: { installed: async () => [model], best: async () => model, advice: () => '' } })
+    return createSherpaTranscriber({
+      workers: 1,
+      models: { installed: async () => [model], best: async () => model, advice: () => '' },
+    })
   },
-  withoutItsNeeds: (folder) => createSherpaTranscriber({ workers: 1, models: createModelStore({ modelsDir: path.join(folder, 'none'), wanted: null }) }),
+  withoutItsNeeds: (folder) =>
+    createSherpaTranscriber({
+      workers: 1,
+      models: createModelStore({ modelsDir: path.join(folder, 'none'), wanted: null }),
+    }),
   speech: (folder) => toneSegment(folder, ['low', 'high']),
 })
 
@@ -41,7 +51,13 @@ transcriberSuite({
   async start() {
     await server?.close()
     server = await startOpenAiServer(soundsOf)
-    return createOpenAiTranscriber({ baseUrl: server.origin, apiKey: 'key', model: null, languages: 'any', retry: { times: 1, firstMs: 1, mostWaitMs: 1 } })
+    return createOpenAiTranscriber({
+      baseUrl: server.origin,
+      apiKey: 'key',
+      model: null,
+      languages: 'any',
+      retry: { times: 1, firstMs: 1, mostWaitMs: 1 },
+    })
   },
   withoutItsNeeds: () => createOpenAiTranscriber({ baseUrl: null, apiKey: null, model: null, languages: 'any' }),
   speech: (folder) => toneSegment(folder, ['sound']),

@@ -41,7 +41,10 @@ const engineOf = (transcribe: Transcriber['transcribe']): Transcriber => ({ ...c
 const heard = (text: string): RecognisedWord[] => [{ text, start: 0.1, end: 0.4, confidence: 0.9 }]
 
 async function openTranscribing(open: OpenFresh) {
-  const { env, settings: { dataDir } } = await open()
+  const {
+    env,
+    settings: { dataDir },
+  } = await open()
   const work = await openWorkplace(env)
   onTestFinished(() => work.end())
   const { db, events } = work
@@ -49,7 +52,17 @@ async function openTranscribing(open: OpenFresh) {
     ...work,
     db,
     dataDir,
-    files: createFiles({ db, blobs: work.blobs, jobs: work.queue, events, engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }), quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk, log: silentLog }),
+    files: createFiles({
+      db,
+      blobs: work.blobs,
+      jobs: work.queue,
+      events,
+      engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }),
+      quota: createQuota({ isLimited: false }),
+      intake: noIntake,
+      desk: noDesk,
+      log: silentLog,
+    }),
     /** A worker in this process. */
     async run(engine: Transcriber | null, over: { media?: Partial<MediaTools> } = {}) {
       const worker = await runWorker({
@@ -58,7 +71,8 @@ async function openTranscribing(open: OpenFresh) {
         blobs: work.blobs,
         events,
         media: { ...media, ...over.media },
-        translators: noTranslators, engines: createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' }),
+        translators: noTranslators,
+        engines: createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' }),
         mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
         config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
         log: silentLog,
@@ -69,10 +83,15 @@ async function openTranscribing(open: OpenFresh) {
     /** Lets a job that waits for its next try run at once. */
     hurry: () => hurry(db),
     /** Of the jobs that transcribe; mails about them are others. */
-    jobStates: async () => (await db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).orderBy('id').execute()).map(({ state }) => state),
+    jobStates: async () =>
+      (await db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).orderBy('id').execute()).map(
+        ({ state }) => state,
+      ),
     workFolders: () => readdir(path.join(dataDir, 'work')).catch(() => []),
     async kinds(fileId: string) {
-      return (await db.selectFrom('event').select('kind').where('file_id', '=', fileId).orderBy('id').execute()).map(({ kind }) => kind)
+      return (await db.selectFrom('event').select('kind').where('file_id', '=', fileId).orderBy('id').execute()).map(
+        ({ kind }) => kind,
+      )
     },
   }
 }
@@ -118,24 +137,51 @@ eachDatabase((open) => {
     const work = await openTranscribing(open)
     const edited = gzipSync('{"paragraphs":[],"speakers":[],"notes":["mine"]}')
     const begin = async () => {
-      const file = await work.addFile(await tone({ seconds: 2 }), { former_language: 'fr', free_again_until: Date.now() + 60_000 })
-      await appendVersion(work.db, { fileId: file.id, language: 'original', body: edited, words: 0, authorId: file.owner_id, expectedVersion: 0 })
+      const file = await work.addFile(await tone({ seconds: 2 }), {
+        former_language: 'fr',
+        free_again_until: Date.now() + 60_000,
+      })
+      await appendVersion(work.db, {
+        fileId: file.id,
+        language: 'original',
+        body: edited,
+        words: 0,
+        authorId: file.owner_id,
+        expectedVersion: 0,
+      })
       return file
     }
     const first = await begin()
     await savePreference(work.db, first.owner_id, { vocabulary: '["Rijeka"]' })
     const worker = await work.run(engineOf(async (_, { vocabulary }) => heard(`anew-${vocabulary.join()}`)))
-    expect(await work.fileIn(first.id, 'EDITING')).toMatchObject({ language_code: 'en', former_language: null, free_again_until: null, failure_code: null })
-    expect(await work.transcript(first.id)).toMatchObject({ version: 2, transcript: { paragraphs: [{ words: [{ text: 'anew-Rijeka' }] }] } })
+    expect(await work.fileIn(first.id, 'EDITING')).toMatchObject({
+      language_code: 'en',
+      former_language: null,
+      free_again_until: null,
+      failure_code: null,
+    })
+    expect(await work.transcript(first.id)).toMatchObject({
+      version: 2,
+      transcript: { paragraphs: [{ words: [{ text: 'anew-Rijeka' }] }] },
+    })
     expect((await readVersion(work.db, first.id, 'original', 1))!.author_id).toBe(first.owner_id)
-    expect(await work.db.selectFrom('file_notice').select(['file_id', 'outcome']).execute()).toEqual([{ file_id: first.id, outcome: 'ready' }])
+    expect(await work.db.selectFrom('file_notice').select(['file_id', 'outcome']).execute()).toEqual([
+      { file_id: first.id, outcome: 'ready' },
+    ])
     await worker.stop()
 
     // When it fails, the file has its text and its language as before, and may be written again for nothing.
     const second = await begin()
-    const refusing = await work.run(engineOf(() => Promise.reject(new EngineError('engine_refused', 'Refused.', { retry: false }))))
+    const refusing = await work.run(
+      engineOf(() => Promise.reject(new EngineError('engine_refused', 'Refused.', { retry: false }))),
+    )
     const kept = await work.fileIn(second.id, 'EDITING')
-    expect(kept).toMatchObject({ language_code: 'fr', former_language: null, failure_code: 'engine_refused', free_again_until: second.free_again_until })
+    expect(kept).toMatchObject({
+      language_code: 'fr',
+      former_language: null,
+      failure_code: 'engine_refused',
+      free_again_until: second.free_again_until,
+    })
     expect(await work.transcript(second.id)).toMatchObject({ version: 1, transcript: { notes: ['mine'] } })
     expect(await work.plannedSegments(second.id)).toBe(0)
 
@@ -145,19 +191,27 @@ eachDatabase((open) => {
     await work.run(engineOf(() => Promise.reject(new Error('secret'))))
     await until('all tries to fail', async () => {
       await work.hurry()
-      return (await work.db.selectFrom('file').select('status').where('id', '=', third.id).executeTakeFirst())?.status === 'EDITING'
+      return (
+        (await work.db.selectFrom('file').select('status').where('id', '=', third.id).executeTakeFirst())?.status ===
+        'EDITING'
+      )
     })
-    expect(await work.fileIn(third.id, 'EDITING')).toMatchObject({ failure_code: 'unexpected', failure_message: messages.notWrittenAgain })
+    expect(await work.fileIn(third.id, 'EDITING')).toMatchObject({
+      failure_code: 'unexpected',
+      failure_message: messages.notWrittenAgain,
+    })
   })
 
   test('[FI-053] three failed tries make a file FAILED, and the reason names no details', async () => {
     const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     let tries = 0
-    await work.run(engineOf(() => {
-      tries += 1
-      return Promise.reject(new Error('ENOENT /secret/path'))
-    }))
+    await work.run(
+      engineOf(() => {
+        tries += 1
+        return Promise.reject(new Error('ENOENT /secret/path'))
+      }),
+    )
     for (let attempt = 1; attempt < 3; attempt++) {
       await until(`try ${attempt} to fail`, async () => tries === attempt && (await work.jobStates()).includes('ready'))
       expect((await work.fileIn(file.id, 'TRANSCRIBE')).failure_code).toBeNull()
@@ -174,8 +228,17 @@ eachDatabase((open) => {
   test('the words of an engine say why a file failed, and a hopeless case is not tried again', async () => {
     const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
-    await work.run(engineOf(() => Promise.reject(new EngineError('engine_refused', 'The speech server refused the key. Set OPENAI_API_KEY.', { retry: false }))))
-    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'engine_refused', failure_message: 'The speech server refused the key. Set OPENAI_API_KEY.' })
+    await work.run(
+      engineOf(() =>
+        Promise.reject(
+          new EngineError('engine_refused', 'The speech server refused the key. Set OPENAI_API_KEY.', { retry: false }),
+        ),
+      ),
+    )
+    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({
+      failure_code: 'engine_refused',
+      failure_message: 'The speech server refused the key. Set OPENAI_API_KEY.',
+    })
     expect(await work.jobStates()).toEqual(['dead'])
   })
 
@@ -194,7 +257,10 @@ eachDatabase((open) => {
     const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     const silent = await work.run(engineOf(() => Promise.resolve([])))
-    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'no_speech', failure_message: messages.noSpeech })
+    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({
+      failure_code: 'no_speech',
+      failure_message: messages.noSpeech,
+    })
     await silent.stop()
 
     await work.files.resume({ id: file.owner_id, email: 'a@example.org', role: 'USER', sid: 'none' }, file.id)
@@ -206,11 +272,13 @@ eachDatabase((open) => {
   test('a file that is removed while it is worked on is let go of quietly', async () => {
     const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
-    const worker = await work.run(engineOf(async (_segment, { signal }) => {
-      await work.files.remove({ id: file.owner_id, email: 'a@example.org', role: 'USER', sid: 'none' }, file.id)
-      expect(signal?.aborted).toBe(false)
-      return heard('gone')
-    }))
+    const worker = await work.run(
+      engineOf(async (_segment, { signal }) => {
+        await work.files.remove({ id: file.owner_id, email: 'a@example.org', role: 'USER', sid: 'none' }, file.id)
+        expect(signal?.aborted).toBe(false)
+        return heard('gone')
+      }),
+    )
     await until('the removal', async () => (await work.db.selectFrom('file').selectAll().execute()).length === 0)
     await worker.stop()
     expect(await work.db.selectFrom('transcript').selectAll().execute()).toEqual([])
@@ -225,10 +293,19 @@ eachDatabase((open) => {
     const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     const own = { paragraphs: [], speakers: [], notes: ['mine'] }
-    await work.run(engineOf(async () => {
-      await appendVersion(work.db, { fileId: file.id, language: 'original', body: gzipSync(JSON.stringify(own)), words: 0, authorId: file.owner_id, expectedVersion: 0 })
-      return heard('machine')
-    }))
+    await work.run(
+      engineOf(async () => {
+        await appendVersion(work.db, {
+          fileId: file.id,
+          language: 'original',
+          body: gzipSync(JSON.stringify(own)),
+          words: 0,
+          authorId: file.owner_id,
+          expectedVersion: 0,
+        })
+        return heard('machine')
+      }),
+    )
     await work.fileIn(file.id, 'EDITING')
     expect(await work.transcript(file.id)).toEqual({ version: 1, transcript: own })
   })
@@ -241,13 +318,15 @@ eachDatabase((open) => {
       release = resolve
     })
     let isFirst = true
-    const slow = await work.run(engineOf(async () => {
-      // The same worker may be the one that takes it again.
-      if (!isFirst) return heard('fresh')
-      isFirst = false
-      await released
-      return heard('stale')
-    }))
+    const slow = await work.run(
+      engineOf(async () => {
+        // The same worker may be the one that takes it again.
+        if (!isFirst) return heard('fresh')
+        isFirst = false
+        await released
+        return heard('stale')
+      }),
+    )
     await until('the slow worker to be at work', async () => (await work.plannedSegments(file.id)) > 0)
     // Somebody takes its lease for dead, and another worker does the job.
     await work.queue.releaseWorker(slow.workerId)
@@ -274,7 +353,9 @@ eachDatabase((open) => {
       transcribe: (segment, options) => {
         calls += 1
         if (calls < 3) return scripted.transcribe(segment, options)
-        return new Promise((_, reject) => options.signal?.addEventListener('abort', () => reject(options.signal?.reason)))
+        return new Promise((_, reject) =>
+          options.signal?.addEventListener('abort', () => reject(options.signal?.reason)),
+        )
       },
     })
     await until('the third segment', async () => calls === 3)
@@ -284,13 +365,16 @@ eachDatabase((open) => {
     const planned = await work.plannedSegments(file.id)
 
     let more = 0
-    await work.run({
-      ...scripted,
-      transcribe: (segment, options) => {
-        more += 1
-        return scripted.transcribe(segment, options)
+    await work.run(
+      {
+        ...scripted,
+        transcribe: (segment, options) => {
+          more += 1
+          return scripted.transcribe(segment, options)
+        },
       },
-    }, { media: { normalise: () => Promise.reject(new Error('decoded twice')) } })
+      { media: { normalise: () => Promise.reject(new Error('decoded twice')) } },
+    )
     await work.fileIn(file.id, 'EDITING')
     expect(more).toBe(planned - 2)
     expect(wordsOf((await work.transcript(file.id))!.transcript)).toEqual(words)
@@ -302,7 +386,12 @@ eachDatabase((open) => {
     const sound = await tone({ seconds: 2 })
     const first = await work.addFile(sound, { owner_id: owner.id, is_multilingual: 1 })
     const { key } = await work.blobs.put(await work.blobs.read(first.media_key))
-    const second = await work.addFile(sound, { owner_id: owner.id, is_multilingual: 1, status: 'QUEUED', media_key: key })
+    const second = await work.addFile(sound, {
+      owner_id: owner.id,
+      is_multilingual: 1,
+      status: 'QUEUED',
+      media_key: key,
+    })
     await work.queue.cancel(`transcribe:${second.id}`)
     await work.run(engineOf(() => Promise.resolve(heard('said'))))
     await work.fileIn(first.id, 'EDITING')
@@ -341,7 +430,18 @@ test('[ED-048] a video gets a small picture once, also when that is begun twice'
   })
   expect(await work.blobs.size(pictured.thumbnail_key!)).toBeGreaterThan(100)
   await addPicture()
-  await until('the jobs', async () => ((await work.db.selectFrom('job').select('id').where('name', '=', MAKE_THUMBNAIL).where('state', 'in', ['ready', 'running']).execute()).length === 0 ? true : null))
+  await until('the jobs', async () =>
+    (
+      await work.db
+        .selectFrom('job')
+        .select('id')
+        .where('name', '=', MAKE_THUMBNAIL)
+        .where('state', 'in', ['ready', 'running'])
+        .execute()
+    ).length === 0
+      ? true
+      : null,
+  )
   expect((await work.fileIn(file.id, 'EDITING')).thumbnail_key).toBe(pictured.thumbnail_key)
 })
 
@@ -349,13 +449,23 @@ test('media that turns out to be none is FAILED in words of its own', async () =
   const work = await openTranscribing(openTestDatabase)
   const file = await work.addFile(path.join(import.meta.dirname, 'transcription.test.ts'))
   await work.run(createScriptedEngine())
-  expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'not_media', failure_message: messages.notMedia })
+  expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({
+    failure_code: 'not_media',
+    failure_message: messages.notMedia,
+  })
 })
 
 test('transcribes a medium by PocketSphinx without server or database, with growing progress', async () => {
   const text = 'the meeting will begin at nine and everyone should bring their notes from last week'
   const progress: number[] = []
-  const { transcript, lengthSeconds } = await transcribeOnce({ mediaPath: await encoded(await speak(text), 'mp3'), engine: createPocketSphinx(), media, workers: 2, language: 'en', onProgress: (at) => progress.push(at) })
+  const { transcript, lengthSeconds } = await transcribeOnce({
+    mediaPath: await encoded(await speak(text), 'mp3'),
+    engine: createPocketSphinx(),
+    media,
+    workers: 2,
+    language: 'en',
+    onProgress: (at) => progress.push(at),
+  })
   expect(wordErrorRate(text, wordsOf(transcript).join(' ')).rate).toBeLessThan(0.2)
   expect(lengthSeconds).toBeGreaterThan(3)
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))

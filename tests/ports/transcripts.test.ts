@@ -1,6 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { appendVersion, currentVersion, listVersions, ORIGINAL, readVersion } from '../../server/features/transcripts/repository.ts'
+import {
+  appendVersion,
+  currentVersion,
+  listVersions,
+  ORIGINAL,
+  readVersion,
+} from '../../server/features/transcripts/repository.ts'
 import { createTranscripts } from '../../server/features/transcripts/service.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { createThreads } from '../../server/threads/threads.ts'
@@ -9,7 +15,14 @@ import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'
 
 const body = (text: string) => gzipSync(JSON.stringify(buildTranscript(text)))
-const text = (fileId: string, said: string, expectedVersion: number | null) => ({ fileId, language: ORIGINAL, body: body(said), words: 1, authorId: null, expectedVersion })
+const text = (fileId: string, said: string, expectedVersion: number | null) => ({
+  fileId,
+  language: ORIGINAL,
+  body: body(said),
+  words: 1,
+  authorId: null,
+  expectedVersion,
+})
 const wins = (results: readonly (object | 'conflict')[]) => results.filter((result) => result !== 'conflict')
 
 eachDatabase((open) => {
@@ -25,7 +38,9 @@ eachDatabase((open) => {
     const { db, other, fileId } = await start()
     expect(await currentVersion(db, fileId, ORIGINAL)).toBe(0)
     expect(await readVersion(db, fileId, ORIGINAL)).toBeUndefined()
-    const first = await Promise.all(Array.from({ length: 6 }, (_, i) => appendVersion(i % 2 ? db : other, text(fileId, `try ${i}`, 0))))
+    const first = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => appendVersion(i % 2 ? db : other, text(fileId, `try ${i}`, 0))),
+    )
     expect(wins(first)).toEqual([{ version: 1 }])
     expect(await appendVersion(db, text(fileId, 'again', 0))).toBe('conflict')
     expect(await listVersions(db, fileId, ORIGINAL)).toHaveLength(1)
@@ -34,7 +49,9 @@ eachDatabase((open) => {
   test('of several saves from one version one wins', async () => {
     const { db, other, fileId } = await start()
     await appendVersion(db, text(fileId, 'first', 0))
-    const results = await Promise.all(Array.from({ length: 10 }, (_, i) => appendVersion(i % 2 ? db : other, text(fileId, `save ${i}`, 1))))
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => appendVersion(i % 2 ? db : other, text(fileId, `save ${i}`, 1))),
+    )
     expect(wins(results)).toEqual([{ version: 2 }])
     expect(await currentVersion(db, fileId, ORIGINAL)).toBe(2)
     const winner = results.findIndex((result) => result !== 'conflict')
@@ -43,9 +60,15 @@ eachDatabase((open) => {
 
   test('saves that name no version all come one after another', async () => {
     const { db, other, fileId } = await start()
-    const results = await Promise.all(Array.from({ length: 10 }, (_, i) => appendVersion(i % 2 ? db : other, text(fileId, `save ${i}`, null))))
-    expect(results.map((result) => (result as { version: number }).version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect((await listVersions(db, fileId, ORIGINAL)).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => appendVersion(i % 2 ? db : other, text(fileId, `save ${i}`, null))),
+    )
+    expect(results.map((result) => (result as { version: number }).version).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ])
+    expect((await listVersions(db, fileId, ORIGINAL)).map(({ version }) => version)).toEqual([
+      10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ])
   })
 
   test('a save is part of its transaction', async () => {
@@ -64,7 +87,11 @@ eachDatabase((open) => {
     await appendVersion(db, text(fileId, 'Hello', 0))
     await appendVersion(db, { ...text(fileId, 'Hallo', 0), language: 'de' })
     await appendVersion(db, { ...text(fileId, 'Hallo!', 1), language: 'de' })
-    expect([await currentVersion(db, fileId, ORIGINAL), await currentVersion(db, fileId, 'de'), await currentVersion(db, fileId, 'fr')]).toEqual([1, 2, 0])
+    expect([
+      await currentVersion(db, fileId, ORIGINAL),
+      await currentVersion(db, fileId, 'de'),
+      await currentVersion(db, fileId, 'fr'),
+    ]).toEqual([1, 2, 0])
   })
 
   test('a save while the file leaves EDITING either comes before, or is refused', async () => {

@@ -33,9 +33,15 @@ import { openWorkplace, until } from '../support/workers.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** An owner with auto time, the services that translate, and workers in this process whose speech engine hears one word, or fails. */
+/**
+ * An owner with auto time, the services that translate, and workers in this process whose speech engine hears one word,
+ * or fails.
+ */
 async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: number } = {}) {
-  const { env, settings: { dataDir } } = await open()
+  const {
+    env,
+    settings: { dataDir },
+  } = await open()
   const work = await openWorkplace(env)
   onTestFinished(() => work.end())
   const { db, events } = work
@@ -45,7 +51,8 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
   const hearing: { works: boolean } = { works: true }
   const transcriber: Transcriber = {
     ...createScriptedEngine(),
-    transcribe: () => (hearing.works ? Promise.resolve([{ text: 'said', start: 0.1, end: 0.4, confidence: 0.9 }]) : Promise.resolve([])),
+    transcribe: () =>
+      hearing.works ? Promise.resolve([{ text: 'said', start: 0.1, end: 0.4, confidence: 0.9 }]) : Promise.resolve([]),
   }
   const engines = createEngines({ transcribers: [transcriber], setting: 'auto' })
   const owner = await buildUser(db)
@@ -53,7 +60,11 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
   const callerOf = ({ id, email }: { id: string; email: string }, role: Role) => ({ id, email, role, sid: 'none' })
   const services = { db, jobs: work.queue, events, quota }
   return {
-    ...work, db, engine, owner, hearing,
+    ...work,
+    db,
+    engine,
+    owner,
+    hearing,
     me: callerOf(owner, 'USER'),
     callerOf,
     orders: createTranslationOrders({ quota, jobs: work.queue }),
@@ -61,11 +72,23 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
     files: createFiles({ ...services, blobs: work.blobs, engines, intake: noIntake, desk: noDesk, log: silentLog }),
     desk: createDesk({ ...services, engines }),
     async write(fileId: string, transcript: Transcript) {
-      await appendVersion(db, { fileId, language: ORIGINAL, ...(await packTranscript(transcript)), authorId: null, expectedVersion: null })
+      await appendVersion(db, {
+        fileId,
+        language: ORIGINAL,
+        ...(await packTranscript(transcript)),
+        authorId: null,
+        expectedVersion: null,
+      })
     },
     async run() {
       const worker = await runWorker({
-        db, jobs: work.queue, blobs: work.blobs, events, log: silentLog, engines, translators,
+        db,
+        jobs: work.queue,
+        blobs: work.blobs,
+        events,
+        log: silentLog,
+        engines,
+        translators,
         media: createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null }),
         mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
         config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
@@ -73,9 +96,15 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
       onTestFinished(() => worker.stop())
       return worker
     },
-    statuses: async (fileId: string) => (await translationsOf(db, fileId)).map(({ language, status }) => [language, status]),
+    statuses: async (fileId: string) =>
+      (await translationsOf(db, fileId)).map(({ language, status }) => [language, status]),
     inStatus: (fileId: string, language: string, status: string) =>
-      until(`${language} in ${status}`, async () => (await translationsOf(db, fileId)).find((row) => row.language === language && row.status === status), 60),
+      until(
+        `${language} in ${status}`,
+        async () =>
+          (await translationsOf(db, fileId)).find((row) => row.language === language && row.status === status),
+        60,
+      ),
     async lines(fileId: string, language: string) {
       const row = await readVersion(db, fileId, language)
       return row ? linesOf(JSON.parse(gunzipSync(row.body).toString('utf8')) as Transcript) : null
@@ -90,10 +119,15 @@ eachDatabase((open) => {
     const file = await buildFile(t.db, { owner_id: t.owner.id })
     await t.write(file.id, buildTranscript('Hello there.', 'The house.', 'Good bye.'))
     const held = Promise.withResolvers<void>()
-    t.engine.next.push(() => Promise.resolve(), (signal) => {
-      held.resolve()
-      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
-    })
+    t.engine.next.push(
+      () => Promise.resolve(),
+      (signal) => {
+        held.resolve()
+        return new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        )
+      },
+    )
     const first = await t.run()
     await t.translations.request(t.me, file.id, 'es')
     await held.promise
@@ -110,16 +144,33 @@ eachDatabase((open) => {
   describe('ordered with an upload', () => {
     /** A file of the machine's work, whose translations were ordered with it. */
     async function ordered(t: Awaited<ReturnType<typeof openTranslating>>, lengthSeconds: number) {
-      const media = await t.addFile(await tone({ seconds: 6 }), { owner_id: t.owner.id, length_seconds: lengthSeconds, status: 'STANDBY' })
+      const media = await t.addFile(await tone({ seconds: 6 }), {
+        owner_id: t.owner.id,
+        length_seconds: lengthSeconds,
+        status: 'STANDBY',
+      })
       await t.db.deleteFrom('job').execute()
       await t.db.deleteFrom('file').where('id', '=', media.id).execute()
-      return t.files.add(t.me, { name: 'talk.wav', type: 'audio/wav', size: 1, lengthSeconds, isMultilingual: false, languageCode: 'en', mediaKey: media.media_key, mediaSha256: media.media_sha256, translateLanguages: ['es', 'de'] })
+      return t.files.add(t.me, {
+        name: 'talk.wav',
+        type: 'audio/wav',
+        size: 1,
+        lengthSeconds,
+        isMultilingual: false,
+        languageCode: 'en',
+        mediaKey: media.media_key,
+        mediaSha256: media.media_sha256,
+        translateLanguages: ['es', 'de'],
+      })
     }
 
     test('[UP-038 PL-026] they take their time at once, begin with the text, and are settled at the length that was decoded', async () => {
       const t = await openTranslating(open)
       const id = await ordered(t, 5)
-      expect(await t.statuses(id)).toEqual([['de', 'WAITING'], ['es', 'WAITING']])
+      expect(await t.statuses(id)).toEqual([
+        ['de', 'WAITING'],
+        ['es', 'WAITING'],
+      ])
       expect(await t.time()).toMatchObject({ available: 4985, reserved: 15 })
       await t.run()
       await Promise.all([t.inStatus(id, 'es', 'READY'), t.inStatus(id, 'de', 'READY')])
@@ -147,7 +198,7 @@ eachDatabase((open) => {
       expect(await t.time()).toMatchObject({ available: 4982, reserved: 0, used: 18 })
     })
 
-    test('removing the file, or the account\'s files, gives their time back', async () => {
+    test("removing the file, or the account's files, gives their time back", async () => {
       const t = await openTranslating(open)
       await t.files.remove(t.me, await ordered(t, 6))
       expect(await t.time()).toMatchObject({ available: 5000, reserved: 0 })
@@ -178,8 +229,16 @@ eachDatabase((open) => {
     await setMarked(t.db, file.id, 'es', { paragraphs: 3, marked: 3 })
     await t.desk.publish(tina, file.id)
     expect(await t.time()).toMatchObject({ available: 4300, reserved: 0, used: 700 })
-    const rows = await t.db.selectFrom('ledger').select(['reason', 'seconds']).where('reason', 'in', ['translation', 'human_publish']).orderBy('reason').execute()
-    expect(rows.map(({ reason, seconds }) => [reason, seconds])).toEqual([['human_publish', -700], ['translation', -700]])
+    const rows = await t.db
+      .selectFrom('ledger')
+      .select(['reason', 'seconds'])
+      .where('reason', 'in', ['translation', 'human_publish'])
+      .orderBy('reason')
+      .execute()
+    expect(rows.map(({ reason, seconds }) => [reason, seconds])).toEqual([
+      ['human_publish', -700],
+      ['translation', -700],
+    ])
     expect(await t.lines(file.id, 'es')).toEqual(['es:Hello es:there.'])
   })
 })

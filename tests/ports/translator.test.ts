@@ -9,11 +9,19 @@ import { createChatTranslator } from '../../server/adapters/translator-openai/in
 import type { TranslationRetry } from '../../server/adapters/translation-call.ts'
 import type { Translator } from '../../server/ports/translator.ts'
 import { describeNeeding } from '../support/needs.ts'
-import { chatReply, json, startChatServer, startLibreTranslate, type TranslationServer } from '../support/translation-servers.ts'
+import {
+  chatReply,
+  json,
+  startChatServer,
+  startLibreTranslate,
+  type TranslationServer,
+} from '../support/translation-servers.ts'
 import { translatorSuite } from './suites/translator.ts'
 
 const MODES = '/usr/share/apertium/modes'
-const noApertium = existsSync(path.join(MODES, 'eng-spa.mode')) ? undefined : 'not here: apertium-eng-spa; apt-get install apertium-eng-spa'
+const noApertium = existsSync(path.join(MODES, 'eng-spa.mode'))
+  ? undefined
+  : 'not here: apertium-eng-spa; apt-get install apertium-eng-spa'
 const quick: TranslationRetry = { times: 2, firstMs: 1, mostWaitMs: 5000, limitMs: 60_000 }
 
 let server: TranslationServer | undefined
@@ -50,7 +58,8 @@ translatorSuite({
 })
 
 describeNeeding(noApertium, 'Apertium alone', () => {
-  const translate = async (text: string, engine = createApertium(), to = 'es') => (await engine.translate([{ id: 'p', text }], { from: 'en', to })).get('p')
+  const translate = async (text: string, engine = createApertium(), to = 'es') =>
+    (await engine.translate([{ id: 'p', text }], { from: 'en', to })).get('p')
 
   test('translates for real, and shows a word that it does not know as it was', async () => {
     expect(await translate('The house is red.')).toBe('La casa es roja.')
@@ -67,22 +76,43 @@ describeNeeding(noApertium, 'Apertium alone', () => {
     await writeFile(path.join(dataFolder, 'modes/spa-cat_valencia.mode'), '')
     const engine = createApertium({ dataFolder })
     const state = await engine.state()
-    expect(state.usable && state.pairs !== 'any' && [...state.pairs].map(([from, targets]) => [from, [...targets]])).toEqual([['en', ['es', 'ca']], ['es', ['ca']]])
+    expect(
+      state.usable && state.pairs !== 'any' && [...state.pairs].map(([from, targets]) => [from, [...targets]]),
+    ).toEqual([
+      ['en', ['es', 'ca']],
+      ['es', ['ca']],
+    ])
     expect(await translate('The house is red.', engine, 'ca')).toBe('The house is red.')
   })
 })
 
 describe.each([
-  { name: 'LibreTranslate', start: startLibreTranslate, make: (origin: string, retry: TranslationRetry): Translator => createLibreTranslate({ url: origin, apiKey: 'key', retry }) },
-  { name: 'chat', start: startChatServer, make: (origin: string, retry: TranslationRetry): Translator => createChatTranslator({ baseUrl: origin, apiKey: 'key', model: 'small', retry }) },
+  {
+    name: 'LibreTranslate',
+    start: startLibreTranslate,
+    make: (origin: string, retry: TranslationRetry): Translator =>
+      createLibreTranslate({ url: origin, apiKey: 'key', retry }),
+  },
+  {
+    name: 'chat',
+    start: startChatServer,
+    make: (origin: string, retry: TranslationRetry): Translator =>
+      createChatTranslator({ baseUrl: origin, apiKey: 'key', model: 'small', retry }),
+  },
 ])('a $name server', ({ start, make }) => {
   let at: TranslationServer
   beforeEach(async () => {
     at = await start()
   })
   afterEach(() => at.close())
-  const texts = [{ id: 'a', text: 'The house.' }, { id: 'b', text: 'Bye.' }]
-  const expected = new Map([['a', 'es:The es:house.'], ['b', 'es:Bye.']])
+  const texts = [
+    { id: 'a', text: 'The house.' },
+    { id: 'b', text: 'Bye.' },
+  ]
+  const expected = new Map([
+    ['a', 'es:The es:house.'],
+    ['b', 'es:Bye.'],
+  ])
   const translate = (retry = quick) => make(at.origin, retry).translate(texts, { from: 'en', to: 'es' })
 
   test('that is busy is asked again, as late as it says', async () => {
@@ -91,18 +121,30 @@ describe.each([
     expect(await translate()).toEqual(expected)
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
     at.next.push(json(429, {}, { 'retry-after': '3600' }))
-    await expect(translate()).rejects.toMatchObject({ code: 'engine_failed', retry: true, message: 'The translation server is busy. Try again later.' })
+    await expect(translate()).rejects.toMatchObject({
+      code: 'engine_failed',
+      retry: true,
+      message: 'The translation server is busy. Try again later.',
+    })
   })
 
   test('that fails now and then is asked again, and given up in the end', async () => {
     at.next.push(json(503, {}), (response) => response.destroy())
     expect(await translate()).toEqual(expected)
     at.next.push(json(500, {}), json(500, {}), json(500, {}))
-    await expect(translate()).rejects.toMatchObject({ code: 'engine_failed', retry: true, message: 'The translation server failed. Try again later.' })
+    await expect(translate()).rejects.toMatchObject({
+      code: 'engine_failed',
+      retry: true,
+      message: 'The translation server failed. Try again later.',
+    })
   })
 
   test('that never answers is given up', async () => {
-    at.next.push(() => {}, () => {}, () => {})
+    at.next.push(
+      () => {},
+      () => {},
+      () => {},
+    )
     await expect(translate({ ...quick, limitMs: 200 })).rejects.toMatchObject({ code: 'engine_timeout', retry: true })
   })
 
@@ -118,13 +160,35 @@ describe.each([
     ['no JSON', 'hello'],
     ['something else', { hello: 1 }],
     ['too few', { translatedText: ['uno'], ...chatReply([{ id: 'a', text: 'uno' }]) }],
-    ['an invented paragraph', { translatedText: ['uno', 'dos', 'tres'], ...chatReply([{ id: 'a', text: 'uno' }, { id: 'b', text: 'dos' }, { id: 'c', text: 'tres' }]) }],
-    ['a doubled one', { translatedText: 'uno', ...chatReply([{ id: 'a', text: 'uno' }, { id: 'a', text: 'dos' }]) }],
+    [
+      'an invented paragraph',
+      {
+        translatedText: ['uno', 'dos', 'tres'],
+        ...chatReply([
+          { id: 'a', text: 'uno' },
+          { id: 'b', text: 'dos' },
+          { id: 'c', text: 'tres' },
+        ]),
+      },
+    ],
+    [
+      'a doubled one',
+      {
+        translatedText: 'uno',
+        ...chatReply([
+          { id: 'a', text: 'uno' },
+          { id: 'a', text: 'dos' },
+        ]),
+      },
+    ],
   ])('that answers nonsense (%s) is asked again, and refused when it goes on', async (_name, nonsense) => {
     at.next.push(json(200, nonsense))
     expect(await translate()).toEqual(expected)
     at.next.push(...[1, 2, 3].map(() => json(200, nonsense)))
-    await expect(translate()).rejects.toMatchObject({ code: 'engine_failed', message: 'The translation server answered something that is no translation of what it was sent.' })
+    await expect(translate()).rejects.toMatchObject({
+      code: 'engine_failed',
+      message: 'The translation server answered something that is no translation of what it was sent.',
+    })
   })
 
   test('is not followed to another address', async () => {

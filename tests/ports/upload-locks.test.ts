@@ -2,7 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { createPatchOrder } from '../../server/features/uploads/tus/patch-order.ts'
 import { createLocks } from '../../server/features/uploads/tus/locks.ts'
-import { changeLocked, deleteUpload, expiredUploads, insertUpload, sumOpen, uploadOf } from '../../server/features/uploads/tus/repository.ts'
+import {
+  changeLocked,
+  deleteUpload,
+  expiredUploads,
+  insertUpload,
+  sumOpen,
+  uploadOf,
+} from '../../server/features/uploads/tus/repository.ts'
 import { createResumable } from '../../server/features/uploads/tus/service.ts'
 import type { Uploads } from '../../server/features/uploads/service.ts'
 import type { Db } from '../../server/db/schema.ts'
@@ -16,7 +23,15 @@ async function buildUpload(db: Db) {
   const at = Date.now()
   const { id: userId } = await buildUser(db)
   const id = uuidv7()
-  await insertUpload(db, { id, user_id: userId, blob_key: uuidv7(), size: 10, metadata: '{}', created_at: at, expires_at: at + 60_000 })
+  await insertUpload(db, {
+    id,
+    user_id: userId,
+    blob_key: uuidv7(),
+    size: 10,
+    metadata: '{}',
+    created_at: at,
+    expires_at: at + 60_000,
+  })
   return { id, userId, at }
 }
 
@@ -71,7 +86,10 @@ eachDatabase((open) => {
   test('the lock of a process that died runs out, and one that lives keeps its own', async () => {
     const { db } = await open()
     const { id } = await buildUpload(db)
-    await db.updateTable('upload').set({ lock_id: 'dead', locked_until: Date.now() + 300 }).execute()
+    await db
+      .updateTable('upload')
+      .set({ lock_id: 'dead', locked_until: Date.now() + 300 })
+      .execute()
     const lock = await createLocks({ db, leaseMs: 2000 }).take(id, waiting())
     await expect(createLocks({ db, patienceMs: 200 }).take(id, waiting())).rejects.toMatchObject({ status: 423 })
     await lock.release()
@@ -105,8 +123,20 @@ eachDatabase((open) => {
       await db.updateTable('upload').set({ lock_id: uuidv7() }).where('id', '=', id).execute()
       throw new BlobMissing('It is sealed.')
     })
-    const resumable = createResumable({ db, locks, keptDays: 7, blobs: { append, remove } as Partial<BlobStore> as BlobStore, uploads: {} as Uploads, room: { assert: () => Promise.resolve(), guard: (bytes) => bytes } })
-    const piece = { bytes: (async function* () { yield Buffer.from('a') })(), promised: 1 }
+    const resumable = createResumable({
+      db,
+      locks,
+      keptDays: 7,
+      blobs: { append, remove } as Partial<BlobStore> as BlobStore,
+      uploads: {} as Uploads,
+      room: { assert: () => Promise.resolve(), guard: (bytes) => bytes },
+    })
+    const piece = {
+      bytes: (async function* () {
+        yield Buffer.from('a')
+      })(),
+      promised: 1,
+    }
     await expect(resumable.append(row, turn, piece)).rejects.toThrow(BlobMissing)
     expect(remove).not.toHaveBeenCalled()
     expect(await uploadOf(db, userId, id)).toBeDefined()
@@ -120,7 +150,10 @@ eachDatabase((open) => {
     expect([await openAt(at), await openAt(at + 60_000)]).toEqual([1, 0])
     expect(await expiredUploads(db, at)).toEqual([])
     expect(await expiredUploads(db, at + 60_000)).toMatchObject([{ id }])
-    await db.updateTable('upload').set({ locked_until: at + 70_000 }).execute()
+    await db
+      .updateTable('upload')
+      .set({ locked_until: at + 70_000 })
+      .execute()
     expect(await expiredUploads(db, at + 60_000)).toEqual([])
     await deleteUpload(db, id)
     expect(await openAt(at)).toBe(0)

@@ -27,7 +27,9 @@ async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
   }
   const job = createSendWebhook({ db, queue, sender })
   const file = await buildFile(db, { owner_id: user.id })
-  await db.transaction().execute((tx) => addNotice(tx, queue, { userId: user.id, fileId: file.id, outcome: 'ready', at: Date.now() }))
+  await db
+    .transaction()
+    .execute((tx) => addNotice(tx, queue, { userId: user.id, fileId: file.id, outcome: 'ready', at: Date.now() }))
 
   /** Does the next try whenever it is due; with `isLost` as a worker that loses its lease meanwhile. */
   async function work({ isLost = false } = {}): Promise<void> {
@@ -37,7 +39,13 @@ async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
     const complete = async (tx: typeof db) => {
       if (isLost || !(await queue.complete(claimed, tx))) throw new LeaseLost()
     }
-    await job.run(claimed.payload, { job: claimed, signal: new AbortController().signal, log: silentLog, progressed: () => Promise.resolve(), complete })
+    await job.run(claimed.payload, {
+      job: claimed,
+      signal: new AbortController().signal,
+      log: silentLog,
+      progressed: () => Promise.resolve(),
+      complete,
+    })
   }
   const delivery = async () => (await webhooks.deliveries(user.id, webhook.id))[0]!
   return { db, queue, user, webhooks, webhook, ids, work, delivery }
@@ -50,7 +58,11 @@ eachDatabase((open) => {
     expect(await delivery()).toMatchObject({ status: 'waiting', attempts: 1, response_status: 500 })
     expect((await webhooks.list(user.id))[0]!.failing_since).not.toBeNull()
     await work()
-    expect(await delivery()).toMatchObject({ status: 'waiting', attempts: 2, problem: 'It answered 302; redirects are not followed.' })
+    expect(await delivery()).toMatchObject({
+      status: 'waiting',
+      attempts: 2,
+      problem: 'It answered 302; redirects are not followed.',
+    })
     await work()
     expect(await delivery()).toMatchObject({ status: 'delivered', attempts: 3 })
     expect((await webhooks.list(user.id))[0]!.failing_since).toBeNull()
@@ -83,7 +95,11 @@ eachDatabase((open) => {
     const user = await buildUser(db)
     const tokens = createAccessTokens({ db, jobs, now: () => at })
     const { token, id } = await tokens.create(user.id, { name: 'A script', scopes: ['files:read'], expires_in_days: 1 })
-    expect(await tokens.authenticate(token, '192.0.2.7')).toMatchObject({ id: user.id, sid: id, scopes: ['files:read'] })
+    expect(await tokens.authenticate(token, '192.0.2.7')).toMatchObject({
+      id: user.id,
+      sid: id,
+      scopes: ['files:read'],
+    })
     expect((await tokens.list(user.id))[0]).toMatchObject({ last_used_at: at, last_used_address: '192.0.2.7' })
     at += 24 * 3_600_000
     await expect(tokens.authenticate(token, '192.0.2.7')).rejects.toMatchObject({ status: 401, code: 'token_unusable' })

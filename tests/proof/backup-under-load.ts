@@ -2,9 +2,10 @@ import { openProofJournal } from '../support/proof-journal.ts'
 import { type BackupLoadResult, runBackupLoad } from '../support/backup-load.ts'
 
 /**
- * `npm run proof backup-under-load`: PROOF_COUNT (5) rounds on each set-up. In each, eight people save, upload, delete and pay on real
- * processes while three backups are taken by the command line; every backup is restored, and everything has to hold there.
- * PROOF_SEED is the first seed. Finished rounds are kept in .proof/backup-under-load.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof backup-under-load`: PROOF_COUNT (5) rounds on each set-up. In each, eight people save, upload, delete
+ * and pay on real processes while three backups are taken by the command line; every backup is restored, and everything
+ * has to hold there. PROOF_SEED is the first seed. Finished rounds are kept in .proof/backup-under-load.jsonl, and a
+ * proof that is started again goes on after them.
  */
 const firstSeed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 5)
@@ -16,7 +17,13 @@ for (const setup of ['embedded', 'scaled'] as const) {
     if (known.some((round) => round.setup === setup && round.seed === seed)) continue
     const round = await runBackupLoad({ setup, seed, people: 8, backups: 3 })
     await journal.keep(round)
-    console.log(`${setup}, seed ${seed}: ${Object.entries(round.done).map(([what, times]) => `${times} ${what}`).join(', ')}; ${round.backups.map(({ files, media, jobs, seconds }) => `${files} files, ${media} media, ${jobs} jobs in ${seconds.toFixed(1)} s`).join('; ')}`)
+    console.log(
+      `${setup}, seed ${seed}: ${Object.entries(round.done)
+        .map(([what, times]) => `${times} ${what}`)
+        .join(
+          ', ',
+        )}; ${round.backups.map(({ files, media, jobs, seconds }) => `${files} files, ${media} media, ${jobs} jobs in ${seconds.toFixed(1)} s`).join('; ')}`,
+    )
   }
 }
 console.log('every backup came back whole')

@@ -2,11 +2,12 @@ import { openProofJournal } from '../support/proof-journal.ts'
 import { type ChaosResult, openChaosArena } from '../support/chaos/arena.ts'
 
 /**
- * `npm run proof chaos`: PROOF_COUNT (100) seeded runs on each set-up. In each, people register, upload, write, buy, transcribe and
- * remove at the same time, as clients that try again, while servers, workers, the database and the store for media are killed by `kill -9`, connections
- * are cut or stand still, and the disk is full. When nothing strikes any more all has to settle by itself: whatever was acknowledged
- * is there, byte by byte, as the API gives it, and once, nothing was charged twice, the ledger agrees with the balances, no job is stuck and no object is
- * left over. PROOF_SEED is the first seed, PROOF_SETUP one of `embedded` and `scaled`. Finished runs are kept in
+ * `npm run proof chaos`: PROOF_COUNT (100) seeded runs on each set-up. In each, people register, upload, write, buy,
+ * transcribe and remove at the same time, as clients that try again, while servers, workers, the database and the store
+ * for media are killed by `kill -9`, connections are cut or stand still, and the disk is full. When nothing strikes any
+ * more all has to settle by itself: whatever was acknowledged is there, byte by byte, as the API gives it, and once,
+ * nothing was charged twice, the ledger agrees with the balances, no job is stuck and no object is left over.
+ * PROOF_SEED is the first seed, PROOF_SETUP one of `embedded` and `scaled`. Finished runs are kept in
  * .proof/chaos.jsonl, and a proof that is started again goes on after them; a run in which something was broken is
  * printed, and tried again then. The two set-ups may run beside each other.
  */
@@ -33,7 +34,9 @@ for (const setup of wanted) {
   const sum = (of: (run: Run) => number) => done.reduce((total, run) => total + of(run), 0)
   const struck = done.flatMap((run) => run.struck)
   const kinds = [...new Set(struck)].toSorted().map((kind) => `${kind} ${struck.filter((one) => one === kind).length}`)
-  console.log(`${setup}: ${done.length} runs, ${struck.length} faults (${kinds.join(', ')}), ${sum(({ promises }) => promises)} promises kept, ${(sum(({ seconds }) => seconds.work + seconds.settle) / 60).toFixed(0)} minutes; settled after at most ${Math.max(0, ...done.map(({ seconds }) => seconds.settle)).toFixed(1)} s`)
+  console.log(
+    `${setup}: ${done.length} runs, ${struck.length} faults (${kinds.join(', ')}), ${sum(({ promises }) => promises)} promises kept, ${(sum(({ seconds }) => seconds.work + seconds.settle) / 60).toFixed(0)} minutes; settled after at most ${Math.max(0, ...done.map(({ seconds }) => seconds.settle)).toFixed(1)} s`,
+  )
 }
 console.log(broken === 0 ? 'no promise was broken' : `${broken} runs in which something was broken`)
 process.exitCode = broken === 0 ? 0 : 1
@@ -46,7 +49,9 @@ async function round(setup: Run['setup'], open: number[], done: Run[]): Promise<
       const run = { setup, ...(await arena.run(seed)) }
       await journal.keep(run)
       done.push(run)
-      console.log(`${setup}, seed ${seed}: ${run.struck.length} faults, ${run.promises} promises kept, ${run.seconds.work.toFixed(1)} s of work, settled after ${run.seconds.settle.toFixed(1)} s, looked at for ${run.seconds.check.toFixed(1)} s; answers ${JSON.stringify(run.answers)}`)
+      console.log(
+        `${setup}, seed ${seed}: ${run.struck.length} faults, ${run.promises} promises kept, ${run.seconds.work.toFixed(1)} s of work, settled after ${run.seconds.settle.toFixed(1)} s, looked at for ${run.seconds.check.toFixed(1)} s; answers ${JSON.stringify(run.answers)}`,
+      )
     }
   } catch (error) {
     broken += 1

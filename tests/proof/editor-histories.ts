@@ -3,9 +3,10 @@ import { anyHistory, runHistory } from '../support/editor-histories.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
 
 /**
- * `npm run proof editor-histories`: PROOF_COUNT (5,000) random histories of the editor: writing, cutting and joining, marks, notes, speakers,
- * find and replace, with undo and redo between. After every step the transcript is sound, and undo and redo bring the very value that was there.
- * PROOF_SEED chooses the histories. Finished rounds are kept in .proof/editor-histories.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof editor-histories`: PROOF_COUNT (5,000) random histories of the editor: writing, cutting and joining,
+ * marks, notes, speakers, find and replace, with undo and redo between. After every step the transcript is sound, and
+ * undo and redo bring the very value that was there. PROOF_SEED chooses the histories. Finished rounds are kept in
+ * .proof/editor-histories.jsonl, and a proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 5000)

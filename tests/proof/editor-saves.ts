@@ -3,9 +3,10 @@ import { crashRun, lostInCrashes } from '../support/editor-crashes.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
 
 /**
- * `npm run proof editor-saves`: PROOF_COUNT (500) random crash points of two tabs that edit one text, with lost answers, a lost
- * network and conflicts, on the editor's own saver and drafts: no word is lost that was kept in the browser or saved.
- * PROOF_SEED chooses them. Finished rounds are kept in .proof/editor-saves.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof editor-saves`: PROOF_COUNT (500) random crash points of two tabs that edit one text, with lost
+ * answers, a lost network and conflicts, on the editor's own saver and drafts: no word is lost that was kept in the
+ * browser or saved. PROOF_SEED chooses them. Finished rounds are kept in .proof/editor-saves.jsonl, and a proof that is
+ * started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 500)

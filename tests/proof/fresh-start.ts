@@ -1,6 +1,6 @@
 /**
- * A copy of the tree on an empty home, with npm 10 and without Python: `npm start` comes up, and a second start is quick.
- * Prints the seconds that both took; what matters is that they end in an answering server.
+ * A copy of the tree on an empty home, with npm 10 and without Python: `npm start` comes up, and a second start is
+ * quick. Prints the seconds that both took; what matters is that they end in an answering server.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
@@ -29,10 +29,16 @@ try {
 }
 
 async function copyTracked(): Promise<void> {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const file of files) await cp(path.join(root, file), path.join(tree, file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
   })
+    .split('\0')
+    .filter(Boolean)
+  for (const file of files)
+    await cp(path.join(root, file), path.join(tree, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
 }
 
 /** A folder of links to every program on the PATH but Python and what comes with the project. */
@@ -49,10 +55,25 @@ async function pathWithoutPython(): Promise<void> {
 
 async function secondsToReady(): Promise<number> {
   const port = await freePort()
-  const env = { PATH: bin, HOME: home, TMPDIR: folder, PORT: String(port), DATA_DIR: path.join(folder, 'data'), LANG: 'C.UTF-8', ...registryOf(process.env) }
+  const env = {
+    PATH: bin,
+    HOME: home,
+    TMPDIR: folder,
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    LANG: 'C.UTF-8',
+    ...registryOf(process.env),
+  }
   const startedAt = performance.now()
-  const npm = spawn('npx', ['-y', 'npm@10', 'start'], { cwd: tree, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
-  const ended = new Promise<never>((_, reject) => npm.once('exit', (code) => reject(new Error(`npm start ended with ${code}`))))
+  const npm = spawn('npx', ['-y', 'npm@10', 'start'], {
+    cwd: tree,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  const ended = new Promise<never>((_, reject) =>
+    npm.once('exit', (code) => reject(new Error(`npm start ended with ${code}`))),
+  )
   ended.catch(() => {})
   try {
     await Promise.race([ended, answers(`http://127.0.0.1:${port}/readyz`)])
@@ -65,16 +86,24 @@ async function secondsToReady(): Promise<number> {
 
 /** npm's own settings of this machine, such as the address of a mirror. */
 function registryOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => /^(npm_config_registry|NPM_CONFIG_REGISTRY|NPM_CONFIG_USERCONFIG|NODE_EXTRA_CA_CERTS|https?_proxy|HTTPS?_PROXY)$/.test(name)))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) =>
+      /^(npm_config_registry|NPM_CONFIG_REGISTRY|NPM_CONFIG_USERCONFIG|NODE_EXTRA_CA_CERTS|https?_proxy|HTTPS?_PROXY)$/.test(
+        name,
+      ),
+    ),
+  )
 }
 
 async function answers(url: string): Promise<void> {
   const deadline = Date.now() + 15 * 60_000
   while (Date.now() < deadline) {
-    const ok = await fetch(url).then((reply) => reply.ok, () => false)
+    const ok = await fetch(url).then(
+      (reply) => reply.ok,
+      () => false,
+    )
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${url} did not answer`)
 }
-

@@ -3,12 +3,13 @@ import { type HostileRound, openHostileArena } from '../support/hostile/arena.ts
 import { openProofJournal } from '../support/proof-journal.ts'
 
 /**
- * `npm run proof hostile`: on each set-up one account sends the worst that it may, in as many calls as it may, in each way for PROOF_SECONDS
- * (15) and then in all ways at once, while another person reads and saves. That person's calls take less than 500 ms (p99) and are
- * never answered 413 or 503, the event loop is never late by more than 100 ms, and the server's memory grows by less than 300 MB. PROOF_SEED
- * (1) makes the texts, PROOF_SETUP is one of `embedded` and `scaled`, PROOF_ATTACK how the name of the only attack begins; `nobody attacks` is
- * measured first, to see what the machine does by itself. Rounds within the bounds are kept in .proof/hostile.jsonl, and a proof that
- * is started again goes on after them. Best on a machine that does nothing else.
+ * `npm run proof hostile`: on each set-up one account sends the worst that it may, in as many calls as it may, in each
+ * way for PROOF_SECONDS (15) and then in all ways at once, while another person reads and saves. That person's calls
+ * take less than 500 ms (p99) and are never answered 413 or 503, the event loop is never late by more than 100 ms, and
+ * the server's memory grows by less than 300 MB. PROOF_SEED (1) makes the texts, PROOF_SETUP is one of `embedded` and
+ * `scaled`, PROOF_ATTACK how the name of the only attack begins; `nobody attacks` is measured first, to see what the
+ * machine does by itself. Rounds within the bounds are kept in .proof/hostile.jsonl, and a proof that is started again
+ * goes on after them. Best on a machine that does nothing else.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const seconds = Number(process.env['PROOF_SECONDS'] ?? 15)
@@ -18,8 +19,21 @@ const BOUNDS = { p99: 500, loopLateMs: 100, grewBytes: 300e6 }
 /** What nobody else is to hear. */
 const REFUSALS = [0, 413, 429, 500, 503]
 
-const NAMES = Object.keys(hostileAttacks({ headers: {}, email: '', files: { dull: '', largest: '', noisy: '', voices: '', pair: '' }, waiting: [], keys: [] }, {} as never)) as AttackName[]
-const ROUNDS: AttackName[][] = [[], ...NAMES.map((name) => [name]), NAMES].filter((names) => titleOf(names).startsWith(only))
+const NAMES = Object.keys(
+  hostileAttacks(
+    {
+      headers: {},
+      email: '',
+      files: { dull: '', largest: '', noisy: '', voices: '', pair: '' },
+      waiting: [],
+      keys: [],
+    },
+    {} as never,
+  ),
+) as AttackName[]
+const ROUNDS: AttackName[][] = [[], ...NAMES.map((name) => [name]), NAMES].filter((names) =>
+  titleOf(names).startsWith(only),
+)
 
 function titleOf(names: readonly AttackName[]): string {
   if (names.length === 0) return 'nobody attacks'
@@ -29,7 +43,9 @@ function titleOf(names: readonly AttackName[]): string {
 const journal = openProofJournal<HostileRound & { seconds: number }>('hostile')
 let broken = 0
 for (const setup of SETUPS) {
-  const kept = (await journal.read()).filter((round) => round.setup === setup && round.seed === seed && round.seconds === seconds)
+  const kept = (await journal.read()).filter(
+    (round) => round.setup === setup && round.seed === seed && round.seconds === seconds,
+  )
   const open = ROUNDS.filter((names) => !kept.some(({ attack }) => attack === titleOf(names)))
   if (open.length === 0) continue
   const arena = await openHostileArena(setup, { seed, share: 1 })
@@ -58,7 +74,10 @@ function faultsOf({ read, save, others, loopLateMs, grewBytes }: HostileRound): 
   ]
 }
 
-function line({ setup, attack, read, save, others, attacker, loopLateMs, loopBusyMs, grewBytes, helperBytes }: HostileRound, faults: readonly string[]): string {
+function line(
+  { setup, attack, read, save, others, attacker, loopLateMs, loopBusyMs, grewBytes, helperBytes }: HostileRound,
+  faults: readonly string[],
+): string {
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const mb = (value: number) => `${(value / 1e6).toFixed(0)} MB`
   const of = ({ p50, p99 }: HostileRound['read']) => `p50 ${ms(p50)}, p99 ${ms(p99)}`

@@ -11,9 +11,10 @@ import { startPostgres } from '../support/postgres.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
 
 /**
- * `npm run proof human-desk`: PROOF_COUNT (5,000) random operations of five transcriptors at once on each database, on two connections,
- * with every promise of the desk looked at after each hundred: one transcriptor to a file, no text lost, one charge for a publication.
- * PROOF_SEED chooses the operations. Finished rounds are kept in .proof/human-desk.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof human-desk`: PROOF_COUNT (5,000) random operations of five transcriptors at once on each database, on
+ * two connections, with every promise of the desk looked at after each hundred: one transcriptor to a file, no text
+ * lost, one charge for a publication. PROOF_SEED chooses the operations. Finished rounds are kept in
+ * .proof/human-desk.jsonl, and a proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 5000)
@@ -40,12 +41,16 @@ async function prove(database: string, databaseUrl: string | null, done: readonl
     for (let round = 1; round <= Math.ceil(count / (PEOPLE * EACH)); round++) {
       if (done.some((known) => known.round === round)) continue
       let published = 0
-      const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published = await runDeskOperations([connectionOf(first), connectionOf(second)], people) })
+      const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => {
+        published = await runDeskOperations([connectionOf(first), connectionOf(second)], people)
+      })
       await fc.assert(property, { seed: seed * 100_003 + round, numRuns: 1 })
       await journal.keep({ database, seed, round, published })
       total += published
     }
-    console.log(`${database}: ${count} operations of ${PEOPLE} transcriptors, ${total} texts published; one transcriptor to a file, no text lost, one charge each`)
+    console.log(
+      `${database}: ${count} operations of ${PEOPLE} transcriptors, ${total} texts published; one transcriptor to a file, no text lost, one charge each`,
+    )
   } finally {
     await close()
     await Promise.all([first.close(), second.close()])

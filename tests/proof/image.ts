@@ -1,6 +1,7 @@
 /**
- * Goes through the Dockerfile's stages with folders in the place of images, for machines without Docker: the same files are copied, the
- * same commands run but those that install Debian's packages. What comes out has to migrate, start, and answer a page of the web app.
+ * Goes through the Dockerfile's stages with folders in the place of images, for machines without Docker: the same files
+ * are copied, the same commands run but those that install Debian's packages. What comes out has to migrate, start, and
+ * answer a page of the web app.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,10 +20,23 @@ const env = { ...process.env, NODE_ENV: 'production' }
 try {
   await build()
   const app = stageFolder('run')
-  console.log(`packages that run: ${execFileSync('du', ['-sm', path.join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]} MB`)
-  const settings = { ...env, DATA_DIR: path.join(folder, 'data'), BILLING: 'off', PORT: String(await freePort()), PROCESS: 'api', SESSION_SECRET: 'x'.repeat(40) }
-  console.log(execFileSync(process.execPath, ['server/main.ts', 'migrate'], { cwd: app, env: settings, encoding: 'utf8' }).trim())
-  console.log(execFileSync(process.execPath, ['server/main.ts', 'doctor'], { cwd: app, env: settings, encoding: 'utf8' }).trim())
+  console.log(
+    `packages that run: ${execFileSync('du', ['-sm', path.join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]} MB`,
+  )
+  const settings = {
+    ...env,
+    DATA_DIR: path.join(folder, 'data'),
+    BILLING: 'off',
+    PORT: String(await freePort()),
+    PROCESS: 'api',
+    SESSION_SECRET: 'x'.repeat(40),
+  }
+  console.log(
+    execFileSync(process.execPath, ['server/main.ts', 'migrate'], { cwd: app, env: settings, encoding: 'utf8' }).trim(),
+  )
+  console.log(
+    execFileSync(process.execPath, ['server/main.ts', 'doctor'], { cwd: app, env: settings, encoding: 'utf8' }).trim(),
+  )
   await answersPages(app, settings)
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -31,7 +45,12 @@ try {
 async function build(): Promise<void> {
   // A copy first, so that nothing changes on the way.
   const tree = path.join(folder, 'context')
-  const context = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0').filter((file) => file !== '' && !/\.test\.tsx?$/.test(file))
+  const context = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => file !== '' && !/\.test\.tsx?$/.test(file))
   for (const file of context) await cp(path.join(root, file), path.join(tree, file), { recursive: true })
   for (const { stage, from, name, text } of readDockerfile(await readFile(path.join(tree, 'Dockerfile'), 'utf8'))) {
     const target = stageFolder(stage)
@@ -39,13 +58,25 @@ async function build(): Promise<void> {
     if (name === 'COPY') {
       const copy = readCopy(text)
       for (const source of copy.sources) {
-        const to = (file: string) => path.join(target, copy.target.endsWith('/') ? file : path.join(copy.target, path.relative(source, file)))
-        if (copy.from !== null) await cp(path.join(stageFolder(copy.from), source.replace('/app/', '')), path.join(target, copy.target), { recursive: true, verbatimSymlinks: true })
-        else for (const file of context.filter((each) => each === source || each.startsWith(`${source}/`) || isMatch(source, each))) await cp(path.join(tree, file), to(file), { recursive: true })
+        const to = (file: string) =>
+          path.join(target, copy.target.endsWith('/') ? file : path.join(copy.target, path.relative(source, file)))
+        if (copy.from !== null)
+          await cp(path.join(stageFolder(copy.from), source.replace('/app/', '')), path.join(target, copy.target), {
+            recursive: true,
+            verbatimSymlinks: true,
+          })
+        else
+          for (const file of context.filter(
+            (each) => each === source || each.startsWith(`${source}/`) || isMatch(source, each),
+          ))
+            await cp(path.join(tree, file), to(file), { recursive: true })
       }
     } else if (name === 'RUN' && !text.includes('apt-get')) {
       console.log(`${stage} (from ${from}): ${text.slice(0, 100)}`)
-      execFileSync('sh', ['-c', text.replaceAll(/--mount=\S+/g, '').replaceAll('/app', target)], { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] })
+      execFileSync('sh', ['-c', text.replaceAll(/--mount=\S+/g, '').replaceAll('/app', target)], {
+        cwd: target,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
     }
   }
 }
@@ -56,7 +87,11 @@ function isMatch(pattern: string, file: string): boolean {
 }
 
 async function answersPages(app: string, settings: NodeJS.ProcessEnv): Promise<void> {
-  const server = spawn(process.execPath, ['server/main.ts', 'serve'], { cwd: app, env: settings, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, ['server/main.ts', 'serve'], {
+    cwd: app,
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const exited = once(server, 'exit')
   const origin = `http://127.0.0.1:${settings['PORT']}`
   try {

@@ -12,9 +12,10 @@ import { openProofJournal } from '../support/proof-journal.ts'
 import { expectedRush, rushUploads } from '../support/upload-rush.ts'
 
 /**
- * `npm run proof ledger`: PROOF_COUNT (10,000) random operations by ten clients at once on each database, with every promise
- * of the ledger looked at after each 200; then 200 uploads at once to a real server, on time for ten of them.
- * PROOF_SEED chooses the operations. Finished rounds are kept in .proof/ledger.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof ledger`: PROOF_COUNT (10,000) random operations by ten clients at once on each database, with every
+ * promise of the ledger looked at after each 200; then 200 uploads at once to a real server, on time for ten of them.
+ * PROOF_SEED chooses the operations. Finished rounds are kept in .proof/ledger.jsonl, and a proof that is started again
+ * goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 10_000)
@@ -38,11 +39,15 @@ async function proveOperations(database: string, databaseUrl: string | null, don
     await migrate(first.db)
     for (let round = 1; round <= Math.ceil(count / (CLIENTS * EACH)); round++) {
       if (done.some((known) => known.round === round)) continue
-      const property = fc.asyncProperty(operationsOf(CLIENTS, EACH), (clients) => runOperations([first.db, second.db], clients))
+      const property = fc.asyncProperty(operationsOf(CLIENTS, EACH), (clients) =>
+        runOperations([first.db, second.db], clients),
+      )
       await fc.assert(property, { seed: seed * 100_003 + round, numRuns: 1 })
       await journal.keep({ database, seed, round })
     }
-    console.log(`${database}: ${count} operations by ${CLIENTS} clients; every balance at or above zero, every reservation ended once, all sums agree`)
+    console.log(
+      `${database}: ${count} operations by ${CLIENTS} clients; every balance at or above zero, every reservation ended once, all sums agree`,
+    )
   } finally {
     await Promise.all([first.close(), second.close()])
     await rm(dataDir, { recursive: true, force: true })
@@ -51,9 +56,12 @@ async function proveOperations(database: string, databaseUrl: string | null, don
 
 async function proveRush(database: string, databaseUrl: string | null): Promise<void> {
   const rush = await rushUploads({ ...RUSH, databaseUrl })
-  if (!isDeepStrictEqual(rush, expectedRush(RUSH))) throw new Error(`${database}: ${JSON.stringify(rush)} instead of ${JSON.stringify(expectedRush(RUSH))}`)
+  if (!isDeepStrictEqual(rush, expectedRush(RUSH)))
+    throw new Error(`${database}: ${JSON.stringify(rush)} instead of ${JSON.stringify(expectedRush(RUSH))}`)
   await journal.keep({ database, seed, round: 0 })
-  console.log(`${database}: of ${RUSH.uploads} uploads at once on time for ${RUSH.lengths} and a second, ${RUSH.lengths} were accepted`)
+  console.log(
+    `${database}: of ${RUSH.uploads} uploads at once on time for ${RUSH.lengths} and a second, ${RUSH.lengths} were accepted`,
+  )
 }
 
 /** A database of its own within the server. */
@@ -73,7 +81,8 @@ try {
   if (postgres.missing !== null) console.log(`PostgreSQL is skipped: ${postgres.missing}`)
   for (const database of postgres.url === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']) {
     const its = rounds.filter((round) => round.database === database)
-    const fresh = async (name: string) => (database === 'PostgreSQL' && postgres.url !== null ? freshDatabase(postgres.url, name) : null)
+    const fresh = async (name: string) =>
+      database === 'PostgreSQL' && postgres.url !== null ? freshDatabase(postgres.url, name) : null
     await proveOperations(database, await fresh('operations'), its)
     if (its.some(({ round }) => round === 0)) console.log(`${database}: the rush of uploads was proved before`)
     else await proveRush(database, await fresh('rush'))

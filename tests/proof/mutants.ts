@@ -5,11 +5,11 @@ import { reasonFor, readReasons, unusedReasons } from '../support/mutants/reason
 import { namedGroups, sourcesOf, testsOf, type MutantGroup } from '../support/mutants/groups.ts'
 
 /**
- * `npm run proof mutants`: changes the rules of src/shared and the server's services and policies, one small change at a
- * time (Stryker), and sees whether a test notices. At least 85 % must be noticed, and each that is not needs a reason in
- * a *.tsv of tests/support/mutants. PROOF_MUTANTS names single groups, separated by commas, or a part of one, such as
- * `shared-domain:pricing`; PROOF_CONCURRENCY (1) says how many are tested at once. What was found is kept by group in
- * .proof/mutants, so that a proof that is started again tests only what changed.
+ * `npm run proof mutants`: changes the rules of src/shared and the server's services and policies, one small change at
+ * a time (Stryker), and sees whether a test notices. At least 85 % must be noticed, and each that is not needs a reason
+ * in a *.tsv of tests/support/mutants. PROOF_MUTANTS names single groups, separated by commas, or a part of one, such
+ * as `shared-domain:pricing`; PROOF_CONCURRENCY (1) says how many are tested at once. What was found is kept by group
+ * in .proof/mutants, so that a proof that is started again tests only what changed.
  */
 const LEAST_NOTICED = 0.85
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -63,12 +63,17 @@ const survivors = all.filter(survived).map((mutant) => ({ mutant, reason: reason
 for (const { mutant, reason } of survivors) {
   const { line, column } = mutant.location.start
   const place = `${path.relative(ROOT, mutant.fileName)}:${line}:${column}`
-  console.log(`${place} ${mutant.mutatorName} → ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}: ${reason ?? 'NO REASON'}`)
+  console.log(
+    `${place} ${mutant.mutatorName} → ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}: ${reason ?? 'NO REASON'}`,
+  )
 }
 const judged = all.filter((mutant) => noticed(mutant) || survived(mutant))
 const share = judged.filter(noticed).length / judged.length
 const ignored = all.length - judged.length
 const unexplained = survivors.filter(({ reason }) => reason === undefined).length
-console.log(`\n${percent(share)} of ${judged.length} changes noticed; ${survivors.length} not, ${unexplained} of them without a reason; ${ignored} that act while a module loads were not tried.`)
-if (wanted === undefined) for (const stale of unusedReasons(reasons)) console.log(`A reason that no survivor needs: ${stale}`)
+console.log(
+  `\n${percent(share)} of ${judged.length} changes noticed; ${survivors.length} not, ${unexplained} of them without a reason; ${ignored} that act while a module loads were not tried.`,
+)
+if (wanted === undefined)
+  for (const stale of unusedReasons(reasons)) console.log(`A reason that no survivor needs: ${stale}`)
 process.exit(share >= LEAST_NOTICED && unexplained === 0 ? 0 : 1)

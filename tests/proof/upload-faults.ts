@@ -3,11 +3,12 @@ import { openProofJournal } from '../support/proof-journal.ts'
 import { type FaultResult, openUploadArena, planRun } from '../support/upload-arena.ts'
 
 /**
- * `npm run proof upload-faults`: PROOF_COUNT (1,000) seeded uploads, five at a time, while the server is killed by `kill -9`
- * and connections are cut or stand still at random moments. Each file has to end byte-equal with at most 8 MB sent again
- * after a fault, a source that changed in between has to be refused, and a sweep has to leave the files alone and nothing else.
- * PROOF_SEED is the first seed; with PROOF_MEDIA=bucket the media lie in a store that speaks S3. Finished rounds of twenty are kept in
- * .proof/upload-faults.jsonl, or upload-faults-bucket.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof upload-faults`: PROOF_COUNT (1,000) seeded uploads, five at a time, while the server is killed by
+ * `kill -9` and connections are cut or stand still at random moments. Each file has to end byte-equal with at most 8 MB
+ * sent again after a fault, a source that changed in between has to be refused, and a sweep has to leave the files
+ * alone and nothing else. PROOF_SEED is the first seed; with PROOF_MEDIA=bucket the media lie in a store that speaks
+ * S3. Finished rounds of twenty are kept in .proof/upload-faults.jsonl, or upload-faults-bucket.jsonl, and a proof that
+ * is started again goes on after them.
  */
 const media = process.env['PROOF_MEDIA'] === 'bucket' ? 'bucket' : 'folder'
 const firstSeed = Number(process.env['PROOF_SEED'] ?? 1)
@@ -32,14 +33,19 @@ async function runRound(from: number, most: number): Promise<Round> {
     }
     const equal = results.filter(({ outcome }) => outcome === 'equal').length
     const left = await arena.leftOver()
-    if (!isDeepStrictEqual(left, { blobs: equal, uploads: 0, files: equal, ofFiles: equal })) throw new Error(`seeds from ${from}: left over are ${JSON.stringify(left)} for ${equal} files`)
+    if (!isDeepStrictEqual(left, { blobs: equal, uploads: 0, files: equal, ofFiles: equal }))
+      throw new Error(`seeds from ${from}: left over are ${JSON.stringify(left)} for ${equal} files`)
     return { from, results }
   } finally {
     await arena.close()
   }
 }
 
-const rounds = new Map((await journal.read()).filter(({ from }) => from >= firstSeed && from < firstSeed + count && (from - firstSeed) % ROUND === 0).map((round) => [round.from, round]))
+const rounds = new Map(
+  (await journal.read())
+    .filter(({ from }) => from >= firstSeed && from < firstSeed + count && (from - firstSeed) % ROUND === 0)
+    .map((round) => [round.from, round]),
+)
 for (let from = firstSeed; from < firstSeed + count; from += ROUND) {
   if (rounds.has(from)) continue
   const round = await runRound(from, Math.min(ROUND, firstSeed + count - from))

@@ -17,12 +17,12 @@ import { buyAndLeave, faultsOf } from '../support/stripe-sales.ts'
 import { openWorkplace, until } from '../support/workers.ts'
 
 /**
- * `npm run proof webhook-orders`: people buy time at a local Stripe and close the page; their money goes back in part; the
- * webhooks of all that come shuffled, up to three times each, some of Stripe's answers are late or lost, and the two workers
- * are killed by `kill -9` at random moments. PROOF_COUNT purchases (200) in rounds of ten: each must end with one charge, one
- * credit, one paid invoice, and with the time that the money left there is worth. PROOF_SEED chooses everything that is
- * random but the scheduler. Finished rounds are kept in .proof/webhook-orders.jsonl, and a proof that is started again goes
- * on after them.
+ * `npm run proof webhook-orders`: people buy time at a local Stripe and close the page; their money goes back in part;
+ * the webhooks of all that come shuffled, up to three times each, some of Stripe's answers are late or lost, and the
+ * two workers are killed by `kill -9` at random moments. PROOF_COUNT purchases (200) in rounds of ten: each must end
+ * with one charge, one credit, one paid invoice, and with the time that the money left there is worth. PROOF_SEED
+ * chooses everything that is random but the scheduler. Finished rounds are kept in .proof/webhook-orders.jsonl, and a
+ * proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 200)
@@ -30,7 +30,13 @@ const SALES = 10
 /** Seconds after a worker's start at which it is killed. */
 const KILLS = { earliest: 0.4, latest: 4 }
 const KILLS_EACH = 4
-const TOLD = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed', 'invoice.finalized']
+const TOLD = [
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'invoice.finalized',
+]
 
 interface Round {
   seed: number
@@ -51,8 +57,16 @@ function returnMoney(stripe: FakeStripe, random: () => number): void {
   }
 }
 
-/** Hands the events of Stripe over in a random order, each one to three times, also those that come to be meanwhile, until there are no more. */
-async function deliverAll(stripe: FakeStripe, paid: ReturnType<typeof createPaid>, random: () => number, isDone: () => Promise<boolean>): Promise<number> {
+/**
+ * Hands the events of Stripe over in a random order, each one to three times, also those that come to be meanwhile,
+ * until there are no more.
+ */
+async function deliverAll(
+  stripe: FakeStripe,
+  paid: ReturnType<typeof createPaid>,
+  random: () => number,
+  isDone: () => Promise<boolean>,
+): Promise<number> {
   const waiting: StripeEvent[] = []
   let seen = 0
   let delivered = 0
@@ -72,7 +86,11 @@ async function deliverAll(stripe: FakeStripe, paid: ReturnType<typeof createPaid
 }
 
 /** Keeps two workers at it, each of which is killed a few times. */
-async function killWorkers(work: Awaited<ReturnType<typeof openWorkplace>>, stripe: FakeStripe, random: () => number): Promise<number> {
+async function killWorkers(
+  work: Awaited<ReturnType<typeof openWorkplace>>,
+  stripe: FakeStripe,
+  random: () => number,
+): Promise<number> {
   const start = () => work.start({ engine: 'none', stripe: { ...STRIPE_KEYS, apiBase: stripe.origin } })
   const lives = [1, 2].map(async () => {
     for (let kills = 0; kills < KILLS_EACH; kills++) {
@@ -101,8 +119,14 @@ async function runRound(round: number): Promise<Round> {
     const ids: string[] = []
     for (let sale = 0; sale < SALES; sale++) ids.push(await buyAndLeave(db, paid, stripe))
     returnMoney(stripe, random)
-    const unfinished = async () => (await db.selectFrom('webhook_event').select('id').where('handled_at', 'is', null).execute()).length + SALES - (await db.selectFrom('invoice').select('id').execute()).length
-    const [webhooks, kills] = await Promise.all([deliverAll(stripe, paid, random, async () => (await unfinished()) === 0), killWorkers(work, stripe, random)])
+    const unfinished = async () =>
+      (await db.selectFrom('webhook_event').select('id').where('handled_at', 'is', null).execute()).length +
+      SALES -
+      (await db.selectFrom('invoice').select('id').execute()).length
+    const [webhooks, kills] = await Promise.all([
+      deliverAll(stripe, paid, random, async () => (await unfinished()) === 0),
+      killWorkers(work, stripe, random),
+    ])
     await until('every webhook worked on', async () => (await unfinished()) === 0)
     stripe.calm()
     const faults = (await Promise.all(ids.map((id) => faultsOf(db, stripe, payments, id)))).flat()
@@ -124,7 +148,11 @@ for (let round = rounds.length + 1; round * SALES <= count; round++) {
   const finished = await runRound(round)
   rounds.push(finished)
   await journal.keep(finished)
-  console.log(`round ${round}: ${SALES} purchases, ${finished.webhooks} webhooks, ${finished.kills} kills; one charge, one credit and one invoice each`)
+  console.log(
+    `round ${round}: ${SALES} purchases, ${finished.webhooks} webhooks, ${finished.kills} kills; one charge, one credit and one invoice each`,
+  )
 }
 const total = (of: (round: Round) => number) => rounds.reduce((sum, round) => sum + of(round), 0)
-console.log(`${rounds.length * SALES} purchases, ${total(({ webhooks }) => webhooks)} webhooks, ${total(({ kills }) => kills)} kills: all as they should be`)
+console.log(
+  `${rounds.length * SALES} purchases, ${total(({ webhooks }) => webhooks)} webhooks, ${total(({ kills }) => kills)} kills: all as they should be`,
+)

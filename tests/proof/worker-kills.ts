@@ -43,11 +43,17 @@ const journal = openProofJournal<Round>('worker-kills')
 
 async function speech(): Promise<string> {
   const recordings = findSpeechSamples()
-  return looped(await joined(recordings ? recordings.map(({ wavPath }) => wavPath) : [await speak()], { pauseSeconds: 0.5 }), seconds)
+  return looped(
+    await joined(recordings ? recordings.map(({ wavPath }) => wavPath) : [await speak()], { pauseSeconds: 0.5 }),
+    seconds,
+  )
 }
 
 /** One file from upload to text, its worker killed and started again after each of these waits. */
-async function transcribe(media: string, kills: readonly number[]): Promise<{ transcript: Transcript; version: number; took: number }> {
+async function transcribe(
+  media: string,
+  kills: readonly number[],
+): Promise<{ transcript: Transcript; version: number; took: number }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-proof-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
   await migrate(database.db)
@@ -92,7 +98,9 @@ for (let round = Math.max(0, ...rounds.map((known) => known.round)) + 1; killed 
   const kills = Array.from({ length: Math.min(count - killed, MOST_KILLS) }, moment)
   const { transcript, version, took } = await transcribe(media, kills)
   if (version !== 1 || !isDeepStrictEqual(transcript, calm.transcript)) {
-    console.error(`round ${round} of seed ${seed}: killed after ${kills.join(', ')} s, and the text is another one (version ${version})`)
+    console.error(
+      `round ${round} of seed ${seed}: killed after ${kills.join(', ')} s, and the text is another one (version ${version})`,
+    )
     process.exit(1)
   }
   await journal.keep({ seed, seconds, round, kills, took })

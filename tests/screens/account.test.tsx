@@ -1,6 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { changeEmail, changePassword, deleteAccount, getProfile, sendValidationLink } from '../../src/shared/contract/account.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  getProfile,
+  sendValidationLink,
+} from '../../src/shared/contract/account.ts'
 import { ROLES } from '../../src/shared/domain/roles.ts'
 import { buildProfile } from '../support/build-account.ts'
 import { openScreen, place, type Opening, type Screen } from './screen.tsx'
@@ -55,7 +61,10 @@ describe('the account page', () => {
     await open('/account/password', 'Change password')
     expect(screen.getByRole('heading', { name: 'Balance & usage' })).toBeVisible()
     const nav = within(screen.getByRole('navigation', { name: 'Account' }))
-    for (const [name, path] of [['Terms of services', '/terms-of-services'], ['Privacy policy', '/privacy-policy']] as const) {
+    for (const [name, path] of [
+      ['Terms of services', '/terms-of-services'],
+      ['Privacy policy', '/privacy-policy'],
+    ] as const) {
       expect(nav.getByRole('link', { name })).toHaveAttribute('href', path)
       expect(nav.getByRole('link', { name })).toHaveAttribute('target', '_blank')
     }
@@ -67,17 +76,33 @@ describe('the account page', () => {
   })
 
   test('[BI-010] a transcriptor sees what they have done, and no link to plans and money', async () => {
-    await open('/account/email', 'Change e-mail address', { role: 'HUMAN-TRANSCRIPTOR', profile: { usage: { seconds_done: 3725, files_done: 3 } } })
+    await open('/account/email', 'Change e-mail address', {
+      role: 'HUMAN-TRANSCRIPTOR',
+      profile: { usage: { seconds_done: 3725, files_done: 3 } },
+    })
     const side = within(screen.getByRole('complementary'))
     expect(side.getByText('1h 02m 05s')).toBeVisible()
     expect(side.getByText('Files finished')).toBeVisible()
     expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'My files', 'Change e-mail address', 'Change password', 'Preferences', 'Signed-in devices', 'Activity', 'API', 'Delete account', 'Terms of services', 'Privacy policy',
+      'My files',
+      'Change e-mail address',
+      'Change password',
+      'Preferences',
+      'Signed-in devices',
+      'Activity',
+      'API',
+      'Delete account',
+      'Terms of services',
+      'Privacy policy',
     ])
   })
 
   test.each(ROLES)('[AU-026] the e-mail, password and delete screens admit %s', async (role) => {
-    for (const [path, title] of [['/account/email', 'Change e-mail address'], ['/account/password', 'Change password'], ['/account/delete', 'Delete account']] as const) {
+    for (const [path, title] of [
+      ['/account/email', 'Change e-mail address'],
+      ['/account/password', 'Change password'],
+      ['/account/delete', 'Delete account'],
+    ] as const) {
       await open(path, title, { role })
       expect(place()).toBe(path)
       cleanup()
@@ -110,9 +135,14 @@ describe('the password', () => {
   test('[BI-020] [BI-021] [BI-022] [BI-023] [BI-024] [BI-025] says what is wrong, word for word', async () => {
     const opened = await open('/account/password', 'Change password')
     await fill(opened, '', '', '')
-    for (const message of ['Old password is required.', 'New password is required.', 'Confirm password is required.']) expect(await screen.findByText(message)).toBeVisible()
+    for (const message of ['Old password is required.', 'New password is required.', 'Confirm password is required.'])
+      expect(await screen.findByText(message)).toBeVisible()
     await fill(opened, '12345', '12345', '123456')
-    for (const message of ['Old password must be at least 6 characters long.', 'New password must be at least 6 characters long.', 'Confirm password must match.']) {
+    for (const message of [
+      'Old password must be at least 6 characters long.',
+      'New password must be at least 6 characters long.',
+      'Confirm password must match.',
+    ]) {
       expect(await screen.findByText(message)).toBeVisible()
     }
     expect(opened.api.sent(changePassword)).toEqual([])
@@ -157,7 +187,10 @@ describe('the e-mail address', () => {
 test('while a new address is not validated, its screen says what waits, and has the link mailed again', async () => {
   const { user } = buildProfile('USER')
   const profile = { user: { ...user, metadata: { ...user.metadata, has_email_address_validated: false } } }
-  const opened = await open('/account/email', 'Change e-mail address', { profile, answers: (api) => api.reply(sendValidationLink, { message: 'Email sent successfully!' }) })
+  const opened = await open('/account/email', 'Change e-mail address', {
+    profile,
+    answers: (api) => api.reply(sendValidationLink, { message: 'Email sent successfully!' }),
+  })
   const part = within(await screen.findByRole('region', { name: 'Not validated' }))
   expect(part.getByText(/Until then you cannot pay/)).toBeVisible()
   await opened.user.click(part.getByRole('button', { name: 'Send the link again' }))
@@ -183,9 +216,13 @@ describe('deleting the account', () => {
 
   test('says what stays and why, as well as what goes', async () => {
     await open('/account/delete', 'Delete account')
-    expect(screen.getByRole('region', { name: 'What goes' })).toHaveTextContent('your billing settings and your saved card')
+    expect(screen.getByRole('region', { name: 'What goes' })).toHaveTextContent(
+      'your billing settings and your saved card',
+    )
     expect(screen.getByRole('region', { name: 'What stays' })).toHaveTextContent('invoices of what you bought')
-    expect(screen.getByRole('region', { name: 'What stays' })).toHaveTextContent('the law says how long we have to keep them')
+    expect(screen.getByRole('region', { name: 'What stays' })).toHaveTextContent(
+      'the law says how long we have to keep them',
+    )
   })
 
   test('names the files and the time that are lost', async () => {

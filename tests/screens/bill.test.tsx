@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { listCountries, listTaxIds, setInvoiceInfo, type Country, type TaxIdType } from '../../src/shared/contract/account.ts'
+import {
+  listCountries,
+  listTaxIds,
+  setInvoiceInfo,
+  type Country,
+  type TaxIdType,
+} from '../../src/shared/contract/account.ts'
 import { openScreen, type Screen } from './screen.tsx'
 
 const COUNTRIES = JSON.parse(await readFile('resources/countries.json', 'utf8')) as Country[]
@@ -37,7 +43,16 @@ async function fill({ name = 'Maria Lind', phone = '+49 40 123456' } = {}): Prom
 }
 
 test('[BI-028] has all fields; the tax fields come with the company', async () => {
-  for (const label of ['Name', 'Phone', 'Country', 'State (optional)', 'City', 'Address line 1', 'Address line 2 (optional)', 'Postal code (optional)']) {
+  for (const label of [
+    'Name',
+    'Phone',
+    'Country',
+    'State (optional)',
+    'City',
+    'Address line 1',
+    'Address line 2 (optional)',
+    'Postal code (optional)',
+  ]) {
     expect(screen.getByLabelText(label)).toBeVisible()
   }
   expect(options('Country')).toHaveLength(251)
@@ -50,7 +65,15 @@ test('[BI-028] has all fields; the tax fields come with the company', async () =
 test('[BI-029] [BI-031] [BI-033] [BI-034] [BI-035] [BI-037] [BI-038] says what is missing, word for word', async () => {
   await user.click(company())
   await save()
-  for (const message of ['Name is required.', 'Phone number is required.', 'Country is required.', 'City is required.', 'Address line 1 is required.', 'Tax type is required.', 'Tax code is required.']) {
+  for (const message of [
+    'Name is required.',
+    'Phone number is required.',
+    'Country is required.',
+    'City is required.',
+    'Address line 1 is required.',
+    'Tax type is required.',
+    'Tax code is required.',
+  ]) {
     expect(await screen.findByText(message)).toBeVisible()
   }
   expect(api.sent(setInvoiceInfo)).toEqual([])
@@ -65,10 +88,14 @@ test.each(['abcdefghijkl', '+44 call me now', '----------'])('a phone number lik
 
 test('what was typed is still there after another screen, which says that it is not saved; Discard drops it', async () => {
   await fill()
-  await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }),
+  )
   expect(await screen.findByText('Your billing settings are not saved yet.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Go back' })).toBeVisible()
-  await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Billing settings' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Billing settings' }),
+  )
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Maria Lind'))
   expect(within(screen.getByRole('main')).getByText('Your billing settings are not saved yet.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -84,7 +111,9 @@ test('what is saved is left without a word, and closing the page with something 
   await save()
   await screen.findByText('Billing settings saved successfully!')
   expect(closes()).toBe(true)
-  await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }),
+  )
   await screen.findByRole('heading', { level: 1, name: 'Preferences' })
   expect(screen.queryByText('Your billing settings are not saved yet.')).toBeNull()
 })
@@ -102,7 +131,9 @@ test('[BI-036] [BI-044] [BI-045] saves without what is optional, and sends null 
   expect(await screen.findByText('Billing settings saved successfully!')).toBeVisible()
   expect(api.sent(setInvoiceInfo).map(({ body }) => body)).toEqual([
     {
-      name: 'Maria Lind', phone: '+49 40 123456', tax: { type: null, code: null },
+      name: 'Maria Lind',
+      phone: '+49 40 123456',
+      tax: { type: null, code: null },
       address: { country: 'DE', state: null, city: 'Hamburg', line1: 'Hafenstraße 1', line2: null, postal_code: null },
     },
   ])

@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { getProfile, type Profile } from '../../src/shared/contract/account.ts'
 import { getFile, type FlatFile } from '../../src/shared/contract/files.ts'
-import { addPaymentMethod, confirmSandbox, createSandboxToken, removePaymentMethod } from '../../src/shared/contract/payments.ts'
+import {
+  addPaymentMethod,
+  confirmSandbox,
+  createSandboxToken,
+  removePaymentMethod,
+} from '../../src/shared/contract/payments.ts'
 import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
 import { charge, issueInvoice, pay } from '../../src/shared/contract/plan.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -25,7 +30,11 @@ const humanMinutes = () => screen.getByLabelText('Human transcription, minutes')
 const paid = () => waitFor(() => expect(order().getByRole('status')).toHaveTextContent('Payment successful!'))
 
 /** Somebody whose billing settings are filled, unless a test wants otherwise. */
-const buyer = (user: Partial<Profile['user']> = {}): Profile['user'] => ({ ...buildProfile('USER').user, ...FILLED, ...user })
+const buyer = (user: Partial<Profile['user']> = {}): Profile['user'] => ({
+  ...buildProfile('USER').user,
+  ...FILLED,
+  ...user,
+})
 
 interface Opening {
   user?: Partial<Profile['user']>
@@ -78,7 +87,11 @@ describe('the order', () => {
     expect(line('Total transcription time')).toHaveTextContent(/^13h 30m 00s$/)
     expect(line('Total, VAT included')).toHaveTextContent(/^\$159.00$/)
     expect(order().getByText(/you save \$21.00/)).toBeVisible()
-    expect(order().getByText(/you save/).compareDocumentPosition(payButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(
+      order()
+        .getByText(/you save/)
+        .compareDocumentPosition(payButton()),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('Pay names what it takes, and Enter in a field takes nothing', async () => {
@@ -117,7 +130,9 @@ describe('the order', () => {
     await put(opened, humanMinutes(), '30')
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Billing Settings' }))
     await screen.findByRole('heading', { level: 1, name: 'Billing settings' })
-    await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Purchase hours' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Purchase hours' }),
+    )
     await screen.findByRole('heading', { level: 1, name: 'Purchase Hours' })
     expect(await screen.findByLabelText('Auto transcription, hours')).toHaveValue(7)
     expect(humanMinutes()).toHaveValue(30)
@@ -129,7 +144,9 @@ describe('the order', () => {
     const own = { ...plan!, is_active: false, main_plan_id: 'shared' }
     const shared = { ...plan!, _id: 'shared', main_plan_id: 'shared', is_active: true, username: 'owner@example.org' }
     openScreen('/account/checkout', { role: 'USER', profile: { user: buyer(), plan: own, extern_plans: [shared] } })
-    expect(await screen.findByText(/You use the plan of owner@example.org. The time that you buy goes to your own plan/)).toBeVisible()
+    expect(
+      await screen.findByText(/You use the plan of owner@example.org. The time that you buy goes to your own plan/),
+    ).toBeVisible()
     cleanup()
     await open()
     expect(screen.queryByText(/You use the plan of/)).toBeNull()
@@ -169,7 +186,9 @@ describe('the order', () => {
     const opened = await withCard()
     await put(opened, auto(), '0')
     await opened.user.click(payButton())
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^You should choose a product to buy. You cannot pay for 0 hours of transcription.$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^You should choose a product to buy. You cannot pay for 0 hours of transcription.$/,
+    )
     expect(opened.api.sent(pay)).toEqual([])
     await put(opened, auto(), '1')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -179,14 +198,19 @@ describe('the order', () => {
 describe('billing settings', () => {
   test('[PA-001] filled: the banner says so', async () => {
     await withCard()
-    expect(screen.getByText(/^Billing settings are filled. The invoice goes to Maria Kovač, Split, Croatia./)).toBeVisible()
+    expect(
+      screen.getByText(/^Billing settings are filled. The invoice goes to Maria Kovač, Split, Croatia./),
+    ).toBeVisible()
     await waitFor(() => expect(payButton()).toBeEnabled())
   })
 
   test('[PA-001 PA-002 PA-012 PA-017] not filled: what that means, the way there, and Pay waits', async () => {
     const { user, api } = await open({ user: { card: VISA, address: { ...FILLED.address, line1: '' } } })
     expect(screen.getByText(/Your personal data is not saved, so no invoice can be created./)).toBeVisible()
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Billing Settings' })).toHaveAttribute('href', '/account/bill')
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Billing Settings' })).toHaveAttribute(
+      'href',
+      '/account/bill',
+    )
     expect(payButton()).toBeDisabled()
     expect(payButton()).toHaveAccessibleDescription('Fill in your billing settings first.')
     await user.type(auto(), '{Enter}')
@@ -195,11 +219,21 @@ describe('billing settings', () => {
 })
 
 test('an ADMIN is told that invoices lack a seller, and can buy all the same; nobody else is', async () => {
-  openScreen('/account/checkout', { role: 'ADMIN', profile: { user: buyer({ role: 'ADMIN', card: VISA }) }, config: { has_seller: false } })
-  expect(await screen.findByText(/Invoices name no address of the seller. Fill in .* resources\/seller.json./)).toBeVisible()
+  openScreen('/account/checkout', {
+    role: 'ADMIN',
+    profile: { user: buyer({ role: 'ADMIN', card: VISA }) },
+    config: { has_seller: false },
+  })
+  expect(
+    await screen.findByText(/Invoices name no address of the seller. Fill in .* resources\/seller.json./),
+  ).toBeVisible()
   await waitFor(() => expect(payButton()).toBeEnabled())
   cleanup()
-  openScreen('/account/checkout', { role: 'USER', profile: { user: buyer({ card: VISA }) }, config: { has_seller: false } })
+  openScreen('/account/checkout', {
+    role: 'USER',
+    profile: { user: buyer({ card: VISA }) },
+    config: { has_seller: false },
+  })
   await screen.findByRole('complementary', { name: 'Order' })
   expect(screen.queryByText(/seller/)).toBeNull()
 })
@@ -218,7 +252,14 @@ describe('the card', () => {
     expect(screen.queryByLabelText('Card number')).toBeNull()
   })
 
-  test.each([['mastercard', 'MasterCard'], ['amex', 'American Express'], ['discover', 'Discover'], ['jcb', 'JCB'], ['diners', 'Diners Club'], ['unionpay', 'UnionPay']])('[PA-004] a saved card of %s shows the icon of %s', async (brand, name) => {
+  test.each([
+    ['mastercard', 'MasterCard'],
+    ['amex', 'American Express'],
+    ['discover', 'Discover'],
+    ['jcb', 'JCB'],
+    ['diners', 'Diners Club'],
+    ['unionpay', 'UnionPay'],
+  ])('[PA-004] a saved card of %s shows the icon of %s', async (brand, name) => {
     await open({ user: { card: { ...VISA, brand } } })
     const icons = screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))
     expect(icons.filter((label) => label !== null)).toEqual([name])
@@ -317,13 +358,25 @@ describe('paying', () => {
     const { api, user } = opened
     api.reply(pay, { invoice: INVOICE })
     await put(opened, auto(), '2')
-    api.reply(getProfile, { ...buildProfile('USER'), user: buyer({ card: { ...VISA, exp_month: 9, exp_month_name: 'September' } }) })
+    api.reply(getProfile, {
+      ...buildProfile('USER'),
+      user: buyer({ card: { ...VISA, exp_month: 9, exp_month_name: 'September' } }),
+    })
     await press(opened)
-    await waitFor(() => expect(order().getByRole('status')).toHaveTextContent('Payment successful! You will receive an invoice in the mail!'))
+    await waitFor(() =>
+      expect(order().getByRole('status')).toHaveTextContent(
+        'Payment successful! You will receive an invoice in the mail!',
+      ),
+    )
     expect(screen.getByRole('link', { name: 'Download invoice' })).toHaveAttribute('href', INVOICE)
     expect(await screen.findByText('Expires September 2031')).toBeVisible()
-    expect(api.sent(pay)).toMatchObject([{ body: { auto_transcription_time: 7200, human_transcription_time: 0 }, query: { is_update_card: 'false' } }])
-    expect(Object.keys(api.sent(pay)[0]!.body as object)).toEqual(['auto_transcription_time', 'human_transcription_time'])
+    expect(api.sent(pay)).toMatchObject([
+      { body: { auto_transcription_time: 7200, human_transcription_time: 0 }, query: { is_update_card: 'false' } },
+    ])
+    expect(Object.keys(api.sent(pay)[0]!.body as object)).toEqual([
+      'auto_transcription_time',
+      'human_transcription_time',
+    ])
     expect(key(api.sent(pay)[0])).toMatch(/^[0-9a-f-]{36}$/)
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Buy more time' }))
@@ -360,15 +413,29 @@ describe('paying', () => {
     await paid()
     expect(api.sent(createSandboxToken)).toMatchObject([{ body: { number: VISA_NUMBER, exp_month: 12, cvc: '123' } }])
     expect(api.sent(pay)).toMatchObject([
-      { body: { token: 'tok_1', name_on_card: 'Maria Kovač', auto_transcription_time: 3600, human_transcription_time: 0 }, query: { is_update_card: 'true' } },
+      {
+        body: {
+          token: 'tok_1',
+          name_on_card: 'Maria Kovač',
+          auto_transcription_time: 3600,
+          human_transcription_time: 0,
+        },
+        query: { is_update_card: 'true' },
+      },
     ])
   })
 
   test('[PA-023] 403: paid but not finished is a warning with the invoice of the error, and Pay is gone', async () => {
     const opened = await withCard()
-    opened.api.refuse(pay, 403, { code: 'paid_not_invoiced', message: 'Your payment was taken and the time is on your plan.', invoice: INVOICE })
+    opened.api.refuse(pay, 403, {
+      code: 'paid_not_invoiced',
+      message: 'Your payment was taken and the time is on your plan.',
+      invoice: INVOICE,
+    })
     await press(opened)
-    await waitFor(() => expect(order().getByRole('status')).toHaveTextContent('Your payment was taken and the time is on your plan.'))
+    await waitFor(() =>
+      expect(order().getByRole('status')).toHaveTextContent('Your payment was taken and the time is on your plan.'),
+    )
     expect(screen.getByRole('link', { name: 'Download invoice' })).toHaveAttribute('href', INVOICE)
     expect(screen.queryByText(/Payment successful!/)).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -384,7 +451,9 @@ describe('paying', () => {
   })
 
   test('until a changed address is validated, Pay says that it waits for that', async () => {
-    await open({ user: { card: VISA, metadata: { ...buildProfile('USER').user.metadata, has_email_address_validated: false } } })
+    await open({
+      user: { card: VISA, metadata: { ...buildProfile('USER').user.metadata, has_email_address_validated: false } },
+    })
     expect(payButton()).toBeDisabled()
     expect(payButton()).toHaveAccessibleDescription(`${messages.emailNotValidated} Send it again`)
     expect(order().getByRole('link', { name: 'Send it again' })).toHaveAttribute('href', '/account/email')
@@ -419,7 +488,10 @@ describe('paying', () => {
   test('an order like one that was just paid, as in another tab, is paid only when it is asked for again', async () => {
     const opened = await withCard()
     const { api, user } = opened
-    api.refuse(pay, 409, { code: 'order_repeated', message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.' })
+    api.refuse(pay, 409, {
+      code: 'order_repeated',
+      message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
+    })
     await press(opened)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^You paid for the same order a few minutes ago./)
     api.reply(pay, { invoice: null })
@@ -431,7 +503,10 @@ describe('paying', () => {
   test('what was refused is said of that order alone: another one is neither refused nor a repetition', async () => {
     const opened = await withCard()
     const { api } = opened
-    api.refuse(pay, 409, { code: 'order_repeated', message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.' })
+    api.refuse(pay, 409, {
+      code: 'order_repeated',
+      message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
+    })
     await press(opened)
     expect(await screen.findByRole('button', { name: 'Pay $6.00 again' })).toBeVisible()
     await put(opened, auto(), '4')
@@ -482,7 +557,9 @@ describe('paying', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     expect(await screen.findByRole('link', { name: 'Download invoice' })).toHaveAttribute('href', INVOICE)
     expect(api.sent(confirmSandbox)).toMatchObject([{ body: { client_secret: 'secret', approve: true } }])
-    expect(api.sent(charge)).toMatchObject([{ body: { payment_id: PAYMENT, auto_transcription_time: 3600, human_transcription_time: 0 } }])
+    expect(api.sent(charge)).toMatchObject([
+      { body: { payment_id: PAYMENT, auto_transcription_time: 3600, human_transcription_time: 0 } },
+    ])
   })
 
   test('[PA-024] refused at the bank, nothing is charged', async () => {
@@ -502,7 +579,13 @@ describe('paying', () => {
 describe("a file's human transcription", () => {
   const PATH = '/account/checkout/pay-human-quota'
   const quoted = (status: FlatFile['status'] = 'QUOTED') => {
-    const { file } = fakeFile(1, { status, name: 'Harbour meeting.m4a', length: 1830, for_human_transcribe: true, price_quota_for_human_transcribe: 3720 })
+    const { file } = fakeFile(1, {
+      status,
+      name: 'Harbour meeting.m4a',
+      length: 1830,
+      for_human_transcribe: true,
+      price_quota_for_human_transcribe: 3720,
+    })
     return { ...file, human_transcription: null }
   }
   const { _id } = quoted()
@@ -519,7 +602,9 @@ describe("a file's human transcription", () => {
     await waitFor(() => expect(payButton()).toBeEnabled())
     await user.click(payButton())
     await paid()
-    expect(api.sent(pay)).toMatchObject([{ body: { auto_transcription_time: 0, human_transcription_time: 1860, file_id: _id } }])
+    expect(api.sent(pay)).toMatchObject([
+      { body: { auto_transcription_time: 0, human_transcription_time: 1860, file_id: _id } },
+    ])
     await user.click(screen.getByRole('link', { name: 'Back to your files' }))
     expect(place()).toBe('/files')
   })
@@ -531,7 +616,9 @@ describe("a file's human transcription", () => {
       cleanup()
     }
     await leadsAway(PATH, answers)
-    await leadsAway(`${PATH}?id=${_id}`, (api) => api.refuse(getFile, 404, { code: 'not_found', message: 'There is nothing here.' }))
+    await leadsAway(`${PATH}?id=${_id}`, (api) =>
+      api.refuse(getFile, 404, { code: 'not_found', message: 'There is nothing here.' }),
+    )
     for (const status of ['HUMAN-TRANSCRIBE', 'STANDBY', 'EDITING'] as const) {
       await leadsAway(`${PATH}?id=${_id}`, (api) => api.reply(getFile, quoted(status)))
     }

@@ -6,27 +6,80 @@ import type { FakeApi } from '../support/fake-api.ts'
 import { openScreen, place } from './screen.tsx'
 
 const PAGE: PageDocument = {
-  label: 'Home', category: 'Main', template: null, list_of: null, position: 0, title: 'Home · Longhand', description: 'The home page.', image: null,
+  label: 'Home',
+  category: 'Main',
+  template: null,
+  list_of: null,
+  position: 0,
+  title: 'Home · Longhand',
+  description: 'The home page.',
+  image: null,
   sections: [
-    { id: 'home', visibility: 'visible', tags: [{ type: 'h1', content: 'Spoken once.' }, { type: 'a', content: 'Get started', link: '/auth/login' }], items: [] },
-    { id: 'faq', visibility: 'visible', tags: [{ type: 'h2', content: 'Asked' }], items: [{ tags: [{ type: 'h3', content: 'Why?' }, { type: 'p', content: 'Because.' }] }] },
+    {
+      id: 'home',
+      visibility: 'visible',
+      tags: [
+        { type: 'h1', content: 'Spoken once.' },
+        { type: 'a', content: 'Get started', link: '/auth/login' },
+      ],
+      items: [],
+    },
+    {
+      id: 'faq',
+      visibility: 'visible',
+      tags: [{ type: 'h2', content: 'Asked' }],
+      items: [
+        {
+          tags: [
+            { type: 'h3', content: 'Why?' },
+            { type: 'p', content: 'Because.' },
+          ],
+        },
+      ],
+    },
   ],
 }
 
 const entry = (name: string, given: Partial<contract.ContentEntry> = {}): contract.ContentEntry => ({
-  kind: 'page', language: 'en', name, title: name, category: 'Main', link: `/${name}`, state: 'published', changed_date: '2026-11-21T10:00:00.000Z', changed_by: null, languages: ['en', 'es'], ...given,
+  kind: 'page',
+  language: 'en',
+  name,
+  title: name,
+  category: 'Main',
+  link: `/${name}`,
+  state: 'published',
+  changed_date: '2026-11-21T10:00:00.000Z',
+  changed_by: null,
+  languages: ['en', 'es'],
+  ...given,
 })
 
-/** Of the page that a test opens: another one each time, so that nothing typed in one test is gone on with in the next. */
+/**
+ * Of the page that a test opens: another one each time, so that nothing typed in one test is gone on with in the next.
+ */
 let opened = 0
 
 /** A server that keeps one page, with a version that grows with each change. */
 function keepPage(api: FakeApi, given: Partial<contract.EditedContent> = {}) {
   opened += 10
-  let page = { kind: 'page', language: 'en', name: 'default', link: '/', state: 'published', version: opened, can_be_removed: false, changed_date: '2026-11-21T10:00:00.000Z', changed_by: null, document: PAGE, ...given } as contract.EditedContent
+  let page = {
+    kind: 'page',
+    language: 'en',
+    name: 'default',
+    link: '/',
+    state: 'published',
+    version: opened,
+    can_be_removed: false,
+    changed_date: '2026-11-21T10:00:00.000Z',
+    changed_by: null,
+    document: PAGE,
+    ...given,
+  } as contract.EditedContent
   const next = (changes: object) => (page = { ...page, version: page.version + 1, ...changes })
   api.reply(contract.readContent, () => page)
-  api.reply(contract.saveContent, ({ body }) => next({ state: 'changed', document: (body as { document: PageDocument }).document }))
+  api.reply(contract.saveContent, ({ body }) =>
+    next({ state: 'changed', document: (body as { document: PageDocument }).document }),
+  )
   api.reply(contract.publishContent, () => next({ state: 'published' }))
   api.reply(contract.listContent, [])
 }
@@ -41,7 +94,8 @@ const openHome = (answers?: (api: FakeApi) => void) =>
   })
 
 const headline = () => screen.findByRole('textbox', { name: 'Headline' })
-const sent = (api: FakeApi) => api.sent(contract.saveContent).map(({ body }) => body as { version: number; document: PageDocument })
+const sent = (api: FakeApi) =>
+  api.sent(contract.saveContent).map(({ body }) => body as { version: number; document: PageDocument })
 
 describe('the list', () => {
   const open = () =>
@@ -49,10 +103,18 @@ describe('the list', () => {
       role: 'ADMIN',
       answers: (api) => {
         keepPage(api)
-        api.reply(contract.listContent, [entry('home'), entry('harbour', { languages: ['en'], state: 'draft', changed_by: 'ana@example.org' }), entry('gone', { state: 'removed' }), entry('a-title', { kind: 'article', category: null })])
+        api.reply(contract.listContent, [
+          entry('home'),
+          entry('harbour', { languages: ['en'], state: 'draft', changed_by: 'ana@example.org' }),
+          entry('gone', { state: 'removed' }),
+          entry('a-title', { kind: 'article', category: null }),
+        ])
       },
     })
-  const names = () => within(screen.getByRole('table', { name: 'Site content' })).getAllByRole('link').map(({ textContent }) => textContent)
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Site content' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
 
   test('says what is published and by whom, and is filtered by kind, state and words', async () => {
     const { user } = open()
@@ -72,11 +134,28 @@ describe('the list', () => {
 
   test('begins a translation as a copy', async () => {
     const { user, api } = open()
-    api.reply(contract.createContent, { kind: 'page', language: 'es', name: 'harbour', link: '/es/harbour', state: 'draft', version: 1, can_be_removed: true, changed_date: '2026-11-21T10:00:00.000Z', changed_by: null, document: PAGE })
+    api.reply(contract.createContent, {
+      kind: 'page',
+      language: 'es',
+      name: 'harbour',
+      link: '/es/harbour',
+      state: 'draft',
+      version: 1,
+      can_be_removed: true,
+      changed_date: '2026-11-21T10:00:00.000Z',
+      changed_by: null,
+      document: PAGE,
+    })
     await user.click(await screen.findByRole('button', { name: 'Add Spanish of harbour' }))
     await headline()
     expect(place()).toBe('/admin/content/page/es/harbour')
-    expect(api.sent(contract.createContent)[0]!.body).toEqual({ kind: 'page', language: 'es', address: '/harbour', title: 'harbour', like: 'en' })
+    expect(api.sent(contract.createContent)[0]!.body).toEqual({
+      kind: 'page',
+      language: 'es',
+      address: '/harbour',
+      title: 'harbour',
+      like: 'en',
+    })
   })
 })
 
@@ -88,7 +167,12 @@ describe('the editor', () => {
     expect(screen.getByText('Not saved yet')).toBeVisible()
     await screen.findByText('Everything is saved')
     expect(sent(api)).toHaveLength(1)
-    expect(sent(api)[0]).toMatchObject({ version: opened, document: { sections: [{ tags: [{ type: 'h1', content: 'Kept.' }, PAGE.sections[0]!.tags[1]] }, PAGE.sections[1]] } })
+    expect(sent(api)[0]).toMatchObject({
+      version: opened,
+      document: {
+        sections: [{ tags: [{ type: 'h1', content: 'Kept.' }, PAGE.sections[0]!.tags[1]] }, PAGE.sections[1]],
+      },
+    })
   })
 
   test('publishes after a question, and saves first', async () => {
@@ -103,7 +187,10 @@ describe('the editor', () => {
   })
 
   test('of a page of text moves, removes and adds sections and items', async () => {
-    const { user, api } = openScreen('/admin/content/page/en/about', { role: 'ADMIN', answers: (server) => keepPage(server, { name: 'about' }) })
+    const { user, api } = openScreen('/admin/content/page/en/about', {
+      role: 'ADMIN',
+      answers: (server) => keepPage(server, { name: 'about' }),
+    })
     await headline()
     await user.click(screen.getByRole('button', { name: 'Move section faq up' }))
     await user.click(screen.getByRole('button', { name: 'Add item to faq' }))
@@ -116,7 +203,17 @@ describe('the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Remove section home' }))
     await screen.findByText('Everything is saved')
     expect(sent(api).at(-1)!.document.sections).toEqual([
-      { ...PAGE.sections[1], items: [{ tags: [{ type: 'h3', content: '' }, { type: 'p', content: '' }] }] },
+      {
+        ...PAGE.sections[1],
+        items: [
+          {
+            tags: [
+              { type: 'h3', content: '' },
+              { type: 'p', content: '' },
+            ],
+          },
+        ],
+      },
       { id: 'home-2', visibility: 'visible', tags: [{ type: 'h2', content: '' }], items: [] },
     ])
   })
@@ -128,7 +225,11 @@ describe('the editor', () => {
     await user.selectOptions(screen.getByLabelText('Which'), 'contact')
     await user.click(screen.getByRole('button', { name: 'Add section' }))
     await screen.findByText('Everything is saved')
-    expect(sent(api).at(-1)!.document.sections.map(({ id }) => id)).toEqual(['home', 'faq', 'contact'])
+    expect(
+      sent(api)
+        .at(-1)!
+        .document.sections.map(({ id }) => id),
+    ).toEqual(['home', 'faq', 'contact'])
   })
 
   test('says what is wrong where it is, and sends nothing', async () => {
@@ -142,7 +243,9 @@ describe('the editor', () => {
   })
 
   test('says why it cannot be published, while the draft is safe', async () => {
-    const { user } = openHome((server) => server.refuse(contract.publishContent, 422, { code: 'dead_link', message: 'The link /nowhere leads nowhere.' }))
+    const { user } = openHome((server) =>
+      server.refuse(contract.publishContent, 422, { code: 'dead_link', message: 'The link /nowhere leads nowhere.' }),
+    )
     await user.type(await headline(), ' And more.')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
@@ -152,10 +255,17 @@ describe('the editor', () => {
   })
 
   test('overwrites nothing when somebody else was quicker, and opens what they wrote', async () => {
-    const { user, api } = openHome((server) => server.refuse(contract.saveContent, 412, { code: 'version_conflict', message: 'Somebody else has changed this since you opened it.' }))
+    const { user, api } = openHome((server) =>
+      server.refuse(contract.saveContent, 412, {
+        code: 'version_conflict',
+        message: 'Somebody else has changed this since you opened it.',
+      }),
+    )
     await user.type(await headline(), ' Mine.')
     await screen.findByText(/Somebody else has changed this/)
-    keepPage(api, { document: { ...PAGE, sections: [{ ...PAGE.sections[0]!, tags: [{ type: 'h1', content: 'Theirs.' }] }] } })
+    keepPage(api, {
+      document: { ...PAGE, sections: [{ ...PAGE.sections[0]!, tags: [{ type: 'h1', content: 'Theirs.' }] }] },
+    })
     await user.click(screen.getByRole('button', { name: 'Open the other version' }))
     await waitFor(async () => expect(await headline()).toHaveValue('Theirs.'))
     expect(screen.getByText('Everything is saved')).toBeVisible()
@@ -171,7 +281,10 @@ describe('the editor', () => {
   })
 
   test('says of a review what it lacks, in words', async () => {
-    const { user } = openScreen('/admin/content/reviews/en/reviews', { role: 'ADMIN', answers: (api) => keepPage(api, { kind: 'reviews', name: 'reviews', document: { reviews: [] } }) })
+    const { user } = openScreen('/admin/content/reviews/en/reviews', {
+      role: 'ADMIN',
+      answers: (api) => keepPage(api, { kind: 'reviews', name: 'reviews', document: { reviews: [] } }),
+    })
     await user.click(await screen.findByRole('button', { name: 'Add a review' }))
     expect(await screen.findByText('Say who wrote it.')).toBeVisible()
     expect(screen.getByText('Addresses begin with https://.')).toBeVisible()
@@ -188,7 +301,8 @@ describe('the editor', () => {
     const { user } = openHome()
     await headline()
     await user.click(screen.getByRole('button', { name: 'More actions' }))
-    for (const name of ['Take off the site', 'Remove']) expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+    for (const name of ['Take off the site', 'Remove'])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
   })
 })
 

@@ -1,6 +1,11 @@
 import { vi } from 'vitest'
 import { BRIDGE_NAME } from '../../src/shared/bridge.ts'
-import { GLOBAL_COMMAND_NAMES, type GlobalKey, type GlobalKeyReply, USUAL_GLOBAL_KEYS } from '../../src/shared/bridge/global-keys.ts'
+import {
+  GLOBAL_COMMAND_NAMES,
+  type GlobalKey,
+  type GlobalKeyReply,
+  USUAL_GLOBAL_KEYS,
+} from '../../src/shared/bridge/global-keys.ts'
 import type { PeaksReply } from '../../src/shared/bridge/media.ts'
 import type { OutboxEntry } from '../../src/shared/bridge/outbox.ts'
 import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
@@ -12,9 +17,17 @@ interface SocketEvents {
 }
 
 /** What the main process would say to the page. */
-const heard = { path: (_path: string) => {}, command: (_name: string) => {}, socket: null as SocketEvents | null, outbox: (_entries: OutboxEntry[]) => {} }
+const heard = {
+  path: (_path: string) => {},
+  command: (_name: string) => {},
+  socket: null as SocketEvents | null,
+  outbox: (_entries: OutboxEntry[]) => {},
+}
 
-/** The desktop's bridge, with what a page asks of it watched. Import it before the screens: the page chooses its platform when it is loaded. */
+/**
+ * The desktop's bridge, with what a page asks of it watched. Import it before the screens: the page chooses its
+ * platform when it is loaded.
+ */
 export const bridge = {
   heard,
   getServerAddress: async () => 'https://old.example',
@@ -25,7 +38,10 @@ export const bridge = {
     return { send: () => {}, close: () => {} }
   }),
   shell: {
-    checkServer: vi.fn(async (): Promise<ServerCheck> => ({ isUsable: false, message: 'old.example cannot be reached.' })),
+    checkServer: vi.fn(async (): Promise<ServerCheck> => ({
+      isUsable: false,
+      message: 'old.example cannot be reached.',
+    })),
     onPath: (listener: (path: string) => void) => {
       heard.path = listener
       return () => {}
@@ -40,7 +56,9 @@ export const bridge = {
   },
   appVersion: async () => '1.2.0',
   globalKeys: {
-    list: vi.fn(async (): Promise<GlobalKey[]> => GLOBAL_COMMAND_NAMES.map((command) => ({ command, key: USUAL_GLOBAL_KEYS[command], isRefused: false }))),
+    list: vi.fn(async (): Promise<GlobalKey[]> =>
+      GLOBAL_COMMAND_NAMES.map((command) => ({ command, key: USUAL_GLOBAL_KEYS[command], isRefused: false })),
+    ),
     set: vi.fn(async (_command: string, _key: string | null): Promise<GlobalKeyReply> => ({ isSet: true })),
     restore: vi.fn(async () => {}),
   },

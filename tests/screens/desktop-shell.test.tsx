@@ -40,13 +40,23 @@ test('a link of the system opens its screen', async () => {
 test('the system tells when a text is ready that was in work, and of nothing else', async () => {
   openScreen('/files', { role: 'SUBSCRIBER' })
   await waitFor(() => expect(bridge.connectSocket).toHaveBeenCalled())
-  const say = (status: 'TRANSCRIBE' | 'EDITING') => bridge.heard.socket?.received(JSON.stringify({ event: 'fileChanged', data: { id: 'f1', item: fakeFile(1, { _id: 'f1', name: 'talk.mp3', status }) } }))
+  const say = (status: 'TRANSCRIBE' | 'EDITING') =>
+    bridge.heard.socket?.received(
+      JSON.stringify({
+        event: 'fileChanged',
+        data: { id: 'f1', item: fakeFile(1, { _id: 'f1', name: 'talk.mp3', status }) },
+      }),
+    )
   act(() => say('EDITING'))
   expect(bridge.shell.notify).not.toHaveBeenCalled()
   act(() => say('TRANSCRIBE'))
   act(() => say('EDITING'))
   act(() => say('EDITING'))
-  expect(bridge.shell.notify).toHaveBeenCalledExactlyOnceWith({ title: 'talk.mp3', body: 'The text is ready.', path: '/editor/f1' })
+  expect(bridge.shell.notify).toHaveBeenCalledExactlyOnceWith({
+    title: 'talk.mp3',
+    body: 'The text is ready.',
+    path: '/editor/f1',
+  })
 })
 
 test('[DT-012] keys for while another program is in front are pressed to choose them, in the settings of the app', async () => {
@@ -57,7 +67,10 @@ test('[DT-012] keys for while another program is in front are pressed to choose 
   await waitFor(() => expect(bridge.globalKeys.set).toHaveBeenCalledExactlyOnceWith('toggle-play', 'Ctrl+Alt+P'))
   expect(await screen.findByText('Ctrl+Alt+P does ‘Play or pause’.')).toBeVisible()
 
-  bridge.globalKeys.set.mockResolvedValueOnce({ isSet: false, message: 'The system, or another program, keeps this key to itself. Press another one.' })
+  bridge.globalKeys.set.mockResolvedValueOnce({
+    isSet: false,
+    message: 'The system, or another program, keeps this key to itself. Press another one.',
+  })
   await user.click(screen.getByRole('button', { name: 'Change the key of Slower' }))
   await user.keyboard('{F5}')
   expect(await screen.findByRole('alert')).toHaveTextContent('keeps this key to itself')
@@ -76,7 +89,14 @@ test('[DT-012] keys for while another program is in front are pressed to choose 
 
 test('no script of Stripe or Dropbox is loaded: their parts open in the browser', async () => {
   localStorage.setItem(LAST_LANGUAGE_KEY, 'en')
-  const { user } = openScreen('/account/checkout', { role: 'SUBSCRIBER', config: { billing: 'stripe', stripe_publishable_key: 'pk_test_1', dropbox_app_key: 'key' }, answers: (api) => api.reply(supportedTranscriptionLanguages, [{ name: 'English', code: 'en', system: 'AUTO', multi: true, iso2: ['gb'] }]) })
+  const { user } = openScreen('/account/checkout', {
+    role: 'SUBSCRIBER',
+    config: { billing: 'stripe', stripe_publishable_key: 'pk_test_1', dropbox_app_key: 'key' },
+    answers: (api) =>
+      api.reply(supportedTranscriptionLanguages, [
+        { name: 'English', code: 'en', system: 'AUTO', multi: true, iso2: ['gb'] },
+      ]),
+  })
   expect(await screen.findByText(/^Stripe takes cards in the browser only/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/account/checkout')
   await user.click(screen.getByRole('link', { name: 'My files' }))
@@ -90,19 +110,45 @@ test('no script of Stripe or Dropbox is loaded: their parts open in the browser'
 test('[DT-011] what lies in the outbox goes only after a question, for it may be nowhere else', async () => {
   const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
   await screen.findByRole('heading', { level: 1 })
-  act(() => bridge.heard.outbox([{ id: 'a', name: 'talk.ogg', state: 'failed', sentBytes: 0, totalBytes: 10, part: null, problem: 'Too large.', retryAt: null }]))
+  act(() =>
+    bridge.heard.outbox([
+      {
+        id: 'a',
+        name: 'talk.ogg',
+        state: 'failed',
+        sentBytes: 0,
+        totalBytes: 10,
+        part: null,
+        problem: 'Too large.',
+        retryAt: null,
+      },
+    ]),
+  )
   await user.click(await screen.findByRole('button', { name: 'Dismiss talk.ogg' }))
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Cancel' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Cancel' }),
+  )
   expect(bridge.outbox.remove).not.toHaveBeenCalled()
   await user.click(await screen.findByRole('button', { name: 'Dismiss talk.ogg' }))
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Remove' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Remove' }),
+  )
   expect(bridge.outbox.remove).toHaveBeenCalledExactlyOnceWith('a')
 })
 
 test('[DT-011] what waits in the outbox behind others is sent first, one that is tried again too', async () => {
   const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
   await screen.findByRole('heading', { level: 1 })
-  const entry = { id: 'a', name: 'one.ogg', state: 'waiting', sentBytes: 0, totalBytes: 10, part: null, problem: null, retryAt: null } as const
+  const entry = {
+    id: 'a',
+    name: 'one.ogg',
+    state: 'waiting',
+    sentBytes: 0,
+    totalBytes: 10,
+    part: null,
+    problem: null,
+    retryAt: null,
+  } as const
   act(() => bridge.heard.outbox([entry, { ...entry, id: 'b', name: 'two.ogg', state: 'retrying' }]))
   expect(screen.queryByRole('button', { name: 'Send first one.ogg' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Send first two.ogg' }))
@@ -112,7 +158,16 @@ test('[DT-011] what waits in the outbox behind others is sent first, one that is
 test('[DT-013] what waits in the outbox is listened to, with the shape of its sound, until it is on its last step', async () => {
   const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
   await screen.findByRole('heading', { level: 1 })
-  const entry = { id: 'a', name: 'talk.ogg', state: 'waiting', sentBytes: 0, totalBytes: 10, part: null, problem: null, retryAt: null } as const
+  const entry = {
+    id: 'a',
+    name: 'talk.ogg',
+    state: 'waiting',
+    sentBytes: 0,
+    totalBytes: 10,
+    part: null,
+    problem: null,
+    retryAt: null,
+  } as const
   act(() => bridge.heard.outbox([entry]))
   const listen = await screen.findByRole('button', { name: 'Listen to talk.ogg' })
   expect(bridge.media.peaks).not.toHaveBeenCalled()
@@ -127,7 +182,10 @@ test('[DT-013] what waits in the outbox is listened to, with the shape of its so
   expect(screen.queryByRole('button', { name: 'Play talk.ogg' })).toBeNull()
   expect(bridge.media.cancel).toHaveBeenCalledExactlyOnceWith(job)
 
-  bridge.media.peaks.mockResolvedValueOnce({ isDone: false, message: 'The shape of this sound could not be drawn. It can still be played.' })
+  bridge.media.peaks.mockResolvedValueOnce({
+    isDone: false,
+    message: 'The shape of this sound could not be drawn. It can still be played.',
+  })
   act(() => bridge.heard.outbox([{ ...entry, id: 'b', name: 'other.ogg' }]))
   await user.click(await screen.findByRole('button', { name: 'Listen to other.ogg' }))
   expect(await screen.findByText(/could not be drawn/)).toBeVisible()

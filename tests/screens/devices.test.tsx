@@ -3,8 +3,20 @@ import { expect, test } from 'vitest'
 import { listDevices, signOutDevice, signOutOthers, type Device } from '../../src/shared/contract/account.ts'
 import { openScreen } from './screen.tsx'
 
-const HERE: Device = { _id: '0198e0f0-0000-7000-8000-000000000001', user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', signed_in_date: '2026-11-01T08:00:00.000Z', last_used_date: '2026-11-02T08:00:00.000Z', network: '203.0.113.7', is_current: true }
-const PHONE: Device = { ...HERE, _id: '0198e0f0-0000-7000-8000-000000000002', user_agent: 'Mozilla/5.0 (iPhone) Safari/604.1', is_current: false }
+const HERE: Device = {
+  _id: '0198e0f0-0000-7000-8000-000000000001',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  signed_in_date: '2026-11-01T08:00:00.000Z',
+  last_used_date: '2026-11-02T08:00:00.000Z',
+  network: '203.0.113.7',
+  is_current: true,
+}
+const PHONE: Device = {
+  ...HERE,
+  _id: '0198e0f0-0000-7000-8000-000000000002',
+  user_agent: 'Mozilla/5.0 (iPhone) Safari/604.1',
+  is_current: false,
+}
 
 test('a device that is signed out goes with its button, and the focus to the heading over it', async () => {
   const devices = [HERE, PHONE]
@@ -24,7 +36,10 @@ test('a device that is signed out goes with its button, and the focus to the hea
 })
 
 test('the device in use comes first, is asked about, and each tells time and network', async () => {
-  const { user, api } = openScreen('/account/devices', { role: 'USER', answers: (fake) => fake.reply(listDevices, [PHONE, HERE]) })
+  const { user, api } = openScreen('/account/devices', {
+    role: 'USER',
+    answers: (fake) => fake.reply(listDevices, [PHONE, HERE]),
+  })
   const table = within(await screen.findByRole('table', { name: 'Signed-in devices' }))
   const [, first, second] = table.getAllByRole('row')
   expect(first).toHaveTextContent(/Firefox on Linux CURRENT.*1 Nov 2026, \d\d:00 · 203\.0\.113\.7/)

@@ -43,7 +43,10 @@ test('a session that was revoked elsewhere ends in a login that says so', async 
 })
 
 test('a page that is loaded once the session has ended says so too', async () => {
-  openScreen('/account/plan', { role: 'USER', answers: (api) => api.refuse(getProfile, 401, { code: 'no_session', message: messages.sessionEnded }) })
+  openScreen('/account/plan', {
+    role: 'USER',
+    answers: (api) => api.refuse(getProfile, 401, { code: 'no_session', message: messages.sessionEnded }),
+  })
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
 })
 

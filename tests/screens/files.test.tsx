@@ -1,6 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { checkCaptions, getFile, type HumanTranscription, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
+import {
+  checkCaptions,
+  getFile,
+  type HumanTranscription,
+  listFiles,
+  removalCost,
+  removeFile,
+  resumeTranscription,
+  type FileListItem,
+} from '../../src/shared/contract/files.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -76,7 +85,8 @@ test('[FI-001] [FI-004] greets with the part of the e-mail before the @, shows t
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, maria.kovac' })).toBeVisible()
   const nav = within(screen.getByRole('navigation', { name: 'Account' }))
   expect(nav.getByRole('link', { name: 'My files' })).toHaveAttribute('aria-current', 'page')
-  for (const name of ['Terms of services', 'Privacy policy']) expect(nav.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  for (const name of ['Terms of services', 'Privacy policy'])
+    expect(nav.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   expect(await screen.findByText('Nothing written down yet.')).toBeVisible()
 })
 
@@ -84,7 +94,13 @@ describe('the table', () => {
   test('[FI-005] [FI-006] [FI-010] [FI-056] has its columns, cuts long names, shows names as text, and adds up', async () => {
     const names = ['Harbour meeting, March.mp4', '12345678901234567890', '<img src=x onerror=1>']
     await open(names.map((name, n) => fakeFile(n + 1, { name, length: [3600, 300, 9][n]! })))
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual(['Name', 'Status', 'Time', 'Uploaded', 'Actions'])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Name',
+      'Status',
+      'Time',
+      'Uploaded',
+      'Actions',
+    ])
     expect(screen.getByText('Harbour meeting, Mar ...').closest('a')).toBeInTheDocument()
     expect(screen.getByText('12345678901234567890').closest('a')).toBeInTheDocument()
     expect(screen.getByText('<img src=x onerror=1 ...')).toBeVisible()
@@ -94,18 +110,27 @@ describe('the table', () => {
 
   test('says that a recording is gone or soon will be, and offers nothing that needs it', async () => {
     const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
-    const { user } = await open([fakeFile(1, { media_removed: { date: '2026-11-20T10:00:00Z', after_days: 30 } }), fakeFile(2, { kept_until: soon }), fakeFile(3, { status: 'FAILED', kept_until: soon })])
+    const { user } = await open([
+      fakeFile(1, { media_removed: { date: '2026-11-20T10:00:00Z', after_days: 30 } }),
+      fakeFile(2, { kept_until: soon }),
+      fakeFile(3, { status: 'FAILED', kept_until: soon }),
+    ])
     await says('File 1.wav', 'Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.')
     await says('File 2.wav', /^The recording is removed on /)
     await says('File 3.wav', /^This file is removed on /)
-    for (const [file, offered] of [['File 1.wav', 0], ['File 2.wav', 1]] as const) {
+    for (const [file, offered] of [
+      ['File 1.wav', 0],
+      ['File 2.wav', 1],
+    ] as const) {
       await user.click(screen.getByRole('button', { name: `More for ${file}` }))
       await screen.findByRole('menuitem', { name: /Rename/ })
       expect(screen.queryAllByRole('menuitem', { name: 'Transcribe again' })).toHaveLength(offered)
       await user.keyboard('{Escape}')
     }
     await user.click(screen.getByRole('button', { name: 'Export File 1.wav' }))
-    const media = await screen.findByRole('checkbox', { name: 'Media Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.' })
+    const media = await screen.findByRole('checkbox', {
+      name: 'Media Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.',
+    })
     expect(media).toBeDisabled()
     expect(media).not.toBeChecked()
   })
@@ -152,35 +177,56 @@ describe('the table', () => {
 })
 
 test('[FI-016] [FI-017] failed loading shows one message and Ok in a modal', async () => {
-  const { user } = openScreen('/files', { role: 'USER', answers: (api) => api.refuse(listFiles, 404, { message: 'x', code: 'x' }) })
+  const { user } = openScreen('/files', {
+    role: 'USER',
+    answers: (api) => api.refuse(listFiles, 404, { message: 'x', code: 'x' }),
+  })
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('Files loading failed! Refresh the page!')
-  expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ok'])
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ok'])
   await user.click(within(dialog).getByRole('button', { name: 'Ok' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 describe('the actions of a row', () => {
   test('[FI-024] [FI-043] a FAILED file says why and offers Resume; failed resume says so', async () => {
-    const { user, api } = await open([fakeFile(1, { status: 'FAILED', failure: { code: 'no_speech', message: 'No speech was found. Your time was given back.' } })])
+    const { user, api } = await open([
+      fakeFile(1, {
+        status: 'FAILED',
+        failure: { code: 'no_speech', message: 'No speech was found. Your time was given back.' },
+      }),
+    ])
     api.refuse(resumeTranscription, 500)
     expect(row('File 1').getByText('No speech was found. Your time was given back.')).toBeVisible()
     await user.click(row('File 1').getByRole('button', { name: /^Resume/ }))
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Failed to resume this transcription! Refresh the page!')
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Failed to resume this transcription! Refresh the page!',
+    )
   })
 
-  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[FI-026] %s: a QUOTED file shows its quota, with the price, and leads to paying it', async (role) => {
-    const quoted = fakeFile(1, { status: 'QUOTED', for_human_transcribe: true, price_quota_for_human_transcribe: 3720 })
-    const { user } = await open([quoted, fakeFile(2)], role)
-    expect(row('File 2').queryByRole('button', { name: /^View quota/ })).toBeNull()
-    const view = row('File 1').getByRole('button', { name: 'View quota of File 1.wav' })
-    expect(view).toHaveTextContent('View quota')
-    await user.click(view)
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Quota for File 1.wav' }))
-    expect(dialog.getByText('$37.20')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Accept' }))
-    await waitFor(() => expect(place()).toBe(`/account/checkout/pay-human-quota?id=${quoted.file._id}`))
-  })
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)(
+    '[FI-026] %s: a QUOTED file shows its quota, with the price, and leads to paying it',
+    async (role) => {
+      const quoted = fakeFile(1, {
+        status: 'QUOTED',
+        for_human_transcribe: true,
+        price_quota_for_human_transcribe: 3720,
+      })
+      const { user } = await open([quoted, fakeFile(2)], role)
+      expect(row('File 2').queryByRole('button', { name: /^View quota/ })).toBeNull()
+      const view = row('File 1').getByRole('button', { name: 'View quota of File 1.wav' })
+      expect(view).toHaveTextContent('View quota')
+      await user.click(view)
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Quota for File 1.wav' }))
+      expect(dialog.getByText('$37.20')).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Accept' }))
+      await waitFor(() => expect(place()).toBe(`/account/checkout/pay-human-quota?id=${quoted.file._id}`))
+    },
+  )
 
   test('[EX-029] Export opens the dialog for its file with the options and defaults that the editor has, and the focus comes back', async () => {
     const { user } = await open([fakeFile(1)])
@@ -206,7 +252,9 @@ describe('the actions of a row', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.sent(removeFile)).toEqual([])
     await user.click(within(await ask()).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Filed to remove this file! Please refresh the page!'))
+    await waitFor(() =>
+      expect(screen.getByRole('alertdialog')).toHaveTextContent('Filed to remove this file! Please refresh the page!'),
+    )
   })
 })
 
@@ -225,14 +273,27 @@ describe('events', () => {
   })
 
   test('[RT-009] [RT-010] files in work follow the events without a reload', async () => {
-    const [first, second] = [fakeFile(1, { status: 'TRANSCRIBE', progress: 0.1 }), fakeFile(2, { status: 'TRANSCRIBE', progress: 0.1 })]
+    const [first, second] = [
+      fakeFile(1, { status: 'TRANSCRIBE', progress: 0.1 }),
+      fakeFile(2, { status: 'TRANSCRIBE', progress: 0.1 }),
+    ]
     const { api } = await open([first, second])
     expect(row('File 1').getByText(/10%/)).toBeVisible()
-    say({ event: 'autoTranscription', data: { transcribeFiles: [fakeFile(1, { status: 'TRANSCRIBE', progress: 0.62, eta_seconds: 240 }), second], failedFiles: [], plan: null } })
+    say({
+      event: 'autoTranscription',
+      data: {
+        transcribeFiles: [fakeFile(1, { status: 'TRANSCRIBE', progress: 0.62, eta_seconds: 240 }), second],
+        failedFiles: [],
+        plan: null,
+      },
+    })
     await waitFor(() => expect(row('File 1').getByText(/62%, about 4 minutes left/)).toBeVisible())
     // What the list answers from now on is what the events will have said.
     answerFiles(api, [fakeFile(1), fakeFile(2, { status: 'FAILED' })])
-    say({ event: 'autoFailedTranscription', data: { transcribeFiles: [], failedFiles: [fakeFile(2, { status: 'FAILED' })], plan: null } })
+    say({
+      event: 'autoFailedTranscription',
+      data: { transcribeFiles: [], failedFiles: [fakeFile(2, { status: 'FAILED' })], plan: null },
+    })
     await says('File 1', 'EDITING')
     await says('File 2', 'FAILED')
   })
@@ -265,23 +326,49 @@ describe('who sees what', () => {
   })
 
   test('a waiting file can be listened to, one in draft says that the draft comes first, and a published one is read', async () => {
-    const work = (n: number, status: FileListItem['file']['status'], more: Partial<HumanTranscription> & Partial<FileListItem['file']> = {}): FileListItem => {
+    const work = (
+      n: number,
+      status: FileListItem['file']['status'],
+      more: Partial<HumanTranscription> & Partial<FileListItem['file']> = {},
+    ): FileListItem => {
       const { published = false, translate_languages = [], ...file } = more
-      const item = fakeFile(n, { for_human_transcribe: true, status: 'HUMAN-TRANSCRIBE', length: 700, is_published: published, ...file })
-      return { ...item, humanTranscription: { status: status as HumanTranscription['status'], file_id: item.file._id, published, translate_languages, note: '', failure: null } }
+      const item = fakeFile(n, {
+        for_human_transcribe: true,
+        status: 'HUMAN-TRANSCRIBE',
+        length: 700,
+        is_published: published,
+        ...file,
+      })
+      return {
+        ...item,
+        humanTranscription: {
+          status: status as HumanTranscription['status'],
+          file_id: item.file._id,
+          published,
+          translate_languages,
+          note: '',
+          failure: null,
+        },
+      }
     }
     const spanish = { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 } as const
-    const { user } = await open([
-      work(1, 'STANDBY', { status: 'STANDBY', translate_languages: [{ ...spanish, paragraphs: 0, marked: 0 }] }),
-      work(2, 'HUMAN-TRANSCRIBE', { progress: 0.4, eta_seconds: 180 }),
-      work(3, 'FINISHED', { translate_languages: [spanish] }),
-      work(4, 'FINISHED', { published: true, translate_languages: [spanish] }),
-    ], 'HUMAN-TRANSCRIPTOR')
+    const { user } = await open(
+      [
+        work(1, 'STANDBY', { status: 'STANDBY', translate_languages: [{ ...spanish, paragraphs: 0, marked: 0 }] }),
+        work(2, 'HUMAN-TRANSCRIBE', { progress: 0.4, eta_seconds: 180 }),
+        work(3, 'FINISHED', { translate_languages: [spanish] }),
+        work(4, 'FINISHED', { published: true, translate_languages: [spanish] }),
+      ],
+      'HUMAN-TRANSCRIPTOR',
+    )
     expect(row('File 1.wav').getByRole('button', { name: 'Listen to the first minute of File 1.wav' })).toBeVisible()
     expect(row('File 1.wav').getByText(/: not translated yet$/)).toBeVisible()
     expect(row('File 1.wav').queryByRole('link')).toBeNull()
     expect(row('File 2.wav').getByText('The machine writes a draft first: 40%, about 3 minutes left.')).toBeVisible()
-    expect(row('File 3.wav').getByRole('link', { name: /12 of 40 marked/ })).toHaveAttribute('href', expect.stringMatching(/^\/editor\/es\//))
+    expect(row('File 3.wav').getByRole('link', { name: /12 of 40 marked/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/editor\/es\//),
+    )
     expect(row('File 4.wav').getByRole('link', { name: 'Read File 4.wav' })).toBeVisible()
     expect(row('File 4.wav').queryByRole('link', { name: /Edit|marked/ })).toBeNull()
     await user.click(row('File 1.wav').getByRole('button', { name: /^Export/ }))
@@ -291,6 +378,8 @@ describe('who sees what', () => {
     expect(within(refused).queryByRole('button', { name: 'Download' })).toBeNull()
     await user.click(within(refused).getAllByRole('button', { name: 'Close' }).at(-1)!)
     await user.click(row('File 2.wav').getByRole('button', { name: /^Export/ }))
-    expect(within(await screen.findByRole('dialog', { name: /^Export/ })).getByRole('checkbox', { name: /^Media/ })).toBeChecked()
+    expect(
+      within(await screen.findByRole('dialog', { name: /^Export/ })).getByRole('checkbox', { name: /^Media/ }),
+    ).toBeChecked()
   })
 })

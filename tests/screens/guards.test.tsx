@@ -14,7 +14,18 @@ const notThere = { code: 'not_found', message: messages.notFound }
 const title = () => screen.findByRole('heading', { level: 1 })
 
 test('[AU-001 AU-003 AU-004] without a session every guarded page goes to the login, which leads back', async () => {
-  const account = ['', '/plan', '/checkout', '/checkout/pay-human-quota', '/invoices', '/invite', '/email', '/password', '/bill', '/delete'].map((child) => `/account${child}`)
+  const account = [
+    '',
+    '/plan',
+    '/checkout',
+    '/checkout/pay-human-quota',
+    '/invoices',
+    '/invite',
+    '/email',
+    '/password',
+    '/bill',
+    '/delete',
+  ].map((child) => `/account${child}`)
   for (const path of [...account, '/files', '/files/upload', `/editor/${ID}`, `/editor/de/${ID}`]) {
     openScreen(path)
     await waitFor(() => expect(place()).toBe(`/auth/login?redirect-to=${encodeURIComponent(path)}`))
@@ -23,13 +34,21 @@ test('[AU-001 AU-003 AU-004] without a session every guarded page goes to the lo
   }
 })
 
-const OPEN = ['/auth/register', '/auth/forgotten-password', '/auth/reset-password/0123456789abcdef', '/auth/validate-email-address/0123456789abcdef']
+const OPEN = [
+  '/auth/register',
+  '/auth/forgotten-password',
+  '/auth/reset-password/0123456789abcdef',
+  '/auth/validate-email-address/0123456789abcdef',
+]
 test.each([undefined, ...ROLES])('[AU-031] the auth pages open with the role %s', async (role) => {
   for (const path of OPEN) {
-    openScreen(path, { role, answers: (api) => {
-      api.refuse(validateEmailAddress, 404, notThere)
-      api.refuse(checkResetKey, 404, notThere)
-    } })
+    openScreen(path, {
+      role,
+      answers: (api) => {
+        api.refuse(validateEmailAddress, 404, notThere)
+        api.refuse(checkResetKey, 404, notThere)
+      },
+    })
     expect(await title()).toBeVisible()
     expect(place()).toBe(path)
     cleanup()

@@ -7,12 +7,24 @@ import { fakeFile } from '../support/fake-file.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { answerFiles, openScreen } from './screen.tsx'
 
-const talk: MediaImport = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: 'talk.wav', state: 'fetching', received: 25_000_000, size: 100_000_000, problem: null, file_id: null }
+const talk: MediaImport = {
+  _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507',
+  name: 'talk.wav',
+  state: 'fetching',
+  received: 25_000_000,
+  size: 100_000_000,
+  problem: null,
+  file_id: null,
+}
 
 /** Opens the files of somebody who comes back while Dropbox's file is this far. */
 function open(first: MediaImport) {
   let now: MediaImport[] = [first]
-  const opened = openScreen('/files', { role: 'USER', config: { dropbox_app_key: 'key' }, answers: (api) => api.reply(listImports, () => now) })
+  const opened = openScreen('/files', {
+    role: 'USER',
+    config: { dropbox_app_key: 'key' },
+    answers: (api) => api.reply(listImports, () => now),
+  })
   /** The server has them so now; with `told` it says so. */
   const become = (...next: MediaImport[]) => void (now = next)
   const told = (...next: MediaImport[]) => {
@@ -30,7 +42,9 @@ test('whoever comes back sees how far an import is, and its file once it is ther
   expect(region.getByText('25 %')).toBeVisible()
   expect(region.getByText('From Dropbox. 25.0 MB of 100.0 MB')).toBeVisible()
   told({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
-  expect(await region.findByText('Dropbox could not be reached, or stopped sending. Tried again in a moment')).toBeVisible()
+  expect(
+    await region.findByText('Dropbox could not be reached, or stopped sending. Tried again in a moment'),
+  ).toBeVisible()
   const before = api.sent(listFiles).length
   answerFiles(api, [fakeFile(1, { name: 'talk.wav' })])
   told()
@@ -60,7 +74,9 @@ test('[UP-028] a medium whose own text does not fit it says so, and where anothe
   const problem = `${messages.jsonCorrupted} This text goes on after the end of the media.`
   open({ ...talk, state: 'failed', received: 100_000_000, problem, file_id: talk._id })
   const region = within(await imports())
-  expect(region.getByRole('alert')).toHaveTextContent(`${problem} The medium is among your files, and waits for another text.`)
+  expect(region.getByRole('alert')).toHaveTextContent(
+    `${problem} The medium is among your files, and waits for another text.`,
+  )
   expect(region.queryByRole('button', { name: /^Try again/ })).toBeNull()
   expect(region.getByRole('button', { name: 'Dismiss talk.wav' })).toBeVisible()
 })

@@ -22,9 +22,16 @@ const add = (email: string) => user.type(entry(), `${email}{Enter}`)
 const send = () => user.click(screen.getByRole('button', { name: 'Send invitations' }))
 const chips = () => {
   const list = screen.queryByRole('list', { name: 'People to invite' })
-  return list ? within(list).getAllByRole('listitem').map(({ textContent }) => textContent) : []
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    : []
 }
-const rows = () => within(screen.getByRole('table', { name: 'Invitations' })).getAllByRole('row').slice(1)
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Invitations' }))
+    .getAllByRole('row')
+    .slice(1)
 
 describe('preparing', () => {
   test('[IN-001] [IN-002] [IN-004] Enter adds an address and clears the field; chips can be removed, the last by Backspace', async () => {
@@ -75,7 +82,10 @@ describe('sending', () => {
     api.reply(sendInvitations, {
       invitations: [...INVITED, buildInvitation(3, { email: 'anna@example.org' })],
       sent: ['anna@example.org'],
-      warnings: [{ message: 'You cannot invite yourself.' }, { message: 'ben@example.org was sent an invitation less than an hour ago.' }],
+      warnings: [
+        { message: 'You cannot invite yourself.' },
+        { message: 'ben@example.org was sent an invitation less than an hour ago.' },
+      ],
     })
     await add('anna@example.org')
     await user.type(entry(), 'ben@example.org')
@@ -84,7 +94,9 @@ describe('sending', () => {
     expect(await screen.findByText('Invitations sent successfully! An e-mail goes to anna@example.org.')).toBeVisible()
     expect(screen.getByText('You cannot invite yourself.')).toBeVisible()
     expect(screen.getByText('ben@example.org was sent an invitation less than an hour ago.')).toBeVisible()
-    expect(api.sent(sendInvitations)).toMatchObject([{ body: { email_addresses: ['anna@example.org', 'ben@example.org'], optional_message: 'Work with me.' } }])
+    expect(api.sent(sendInvitations)).toMatchObject([
+      { body: { email_addresses: ['anna@example.org', 'ben@example.org'], optional_message: 'Work with me.' } },
+    ])
     await waitFor(() => expect(rows()).toHaveLength(3))
     expect(rows()[2]).toHaveTextContent('anna@example.org')
     expect(chips()).toEqual([])
@@ -92,7 +104,11 @@ describe('sending', () => {
   })
 
   test('nothing is said to be sent when no mail goes out', async () => {
-    api.reply(sendInvitations, { invitations: INVITED, sent: [], warnings: [{ message: 'guest1@example.org was sent an invitation less than an hour ago.' }] })
+    api.reply(sendInvitations, {
+      invitations: INVITED,
+      sent: [],
+      warnings: [{ message: 'guest1@example.org was sent an invitation less than an hour ago.' }],
+    })
     await add('guest1@example.org')
     await send()
     expect(await screen.findByText('guest1@example.org was sent an invitation less than an hour ago.')).toBeVisible()
@@ -110,7 +126,11 @@ describe('sending', () => {
 
 test('[IN-013] [IN-014] [IN-019] the table shows address, time spent and Delete; the foot counts and adds up', () => {
   expect(rows()).toHaveLength(2)
-  expect(within(rows()[0]!).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['guest1@example.org', '1h 00m 00s', 'Delete'])
+  expect(
+    within(rows()[0]!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['guest1@example.org', '1h 00m 00s', 'Delete'])
   expect(rows()[1]).toHaveTextContent('11m 30s')
   expect(rows()[1]).toHaveTextContent('1m 30s auto, 10m 00s human')
   expect(screen.getByText('2 invitation(s), 1h 11m 30s total time spent')).toBeVisible()
@@ -125,7 +145,11 @@ describe('removing an invitation', () => {
 
   test('[IN-015] [IN-016] asks first, and a refusal keeps it', async () => {
     api.reply(removeInvitation, undefined)
-    const refusals = [() => user.keyboard('{Escape}'), () => user.click(screen.getByRole('button', { name: 'Cancel' })), () => user.keyboard('{Enter}')]
+    const refusals = [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: 'Cancel' })),
+      () => user.keyboard('{Enter}'),
+    ]
     for (const refuse of refusals) {
       const dialog = await ask()
       expect(dialog.getByText(/guest1@example.org/)).toBeVisible()

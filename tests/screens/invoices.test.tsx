@@ -11,15 +11,28 @@ async function openWith(invoices: Invoice[]): Promise<Screen> {
   return opened
 }
 
-const rows = async () => within(await screen.findByRole('table', { name: 'Invoices' })).getAllByRole('row').slice(1)
-const cells = (row: HTMLElement | undefined) => within(row!).getAllByRole('cell').map(({ textContent }) => textContent?.trim())
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Invoices' }))
+    .getAllByRole('row')
+    .slice(1)
+const cells = (row: HTMLElement | undefined) =>
+  within(row!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.trim())
 
 test('[PA-044] [PA-048] [PA-049] [PA-050] [PA-051] number, status, price, date and download of each; the foot counts and adds up', async () => {
-  await openWith([buildInvoice(1), buildInvoice(2, { status: 'refunded', price: 123_456, invoice_url: 'https://invoice.stripe.com/i/1' }), buildInvoice(3, { invoice_url: null })])
+  await openWith([
+    buildInvoice(1),
+    buildInvoice(2, { status: 'refunded', price: 123_456, invoice_url: 'https://invoice.stripe.com/i/1' }),
+    buildInvoice(3, { invoice_url: null }),
+  ])
   const [newest, refunded, oldest] = await rows()
   expect(screen.getByText('Test mode, no money is taken')).toBeVisible()
   expect(cells(oldest)).toEqual(['LH-00001', 'PAID', '$11.10', '2 Jan 2026', 'Download'])
-  expect(within(oldest!).getByRole('link', { name: 'Download invoice LH-00001' })).toHaveAttribute('href', '/api/longhand/account/invoices/1/pdf')
+  expect(within(oldest!).getByRole('link', { name: 'Download invoice LH-00001' })).toHaveAttribute(
+    'href',
+    '/api/longhand/account/invoices/1/pdf',
+  )
   expect(cells(refunded)).toEqual(['LH-00002', 'REFUNDED', '$1,234.56', '3 Jan 2026', 'Download'])
   expect(within(refunded!).getByRole('link')).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
   expect(cells(newest)?.at(-1)).toBe('Being made')
@@ -41,7 +54,10 @@ test('[PA-045] [PA-046] newest first, 20 on a page; the foot counts all', async 
 test('without any there is a way to the first', async () => {
   await openWith([])
   expect(await screen.findByText('No invoices yet.')).toBeVisible()
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Purchase hours' })).toHaveAttribute('href', '/account/checkout')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Purchase hours' })).toHaveAttribute(
+    'href',
+    '/account/checkout',
+  )
 })
 
 test("[PA-052] a failure shows 'Files loading failed! Refresh the page!' and a button for that", async () => {

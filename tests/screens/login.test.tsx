@@ -47,8 +47,10 @@ test('[AU-037] [AU-038] [AU-039] has a remember-me box and a terms box that star
 test('[AU-040] links to forgotten password, register, terms of services and privacy policy', () => {
   const main = within(screen.getByRole('main'))
   for (const [name, target] of [
-    ['Forgotten password?', '/auth/forgotten-password'], ['Create an account', '/auth/register'],
-    ['terms of services', '/terms-of-services'], ['privacy policy', '/privacy-policy'],
+    ['Forgotten password?', '/auth/forgotten-password'],
+    ['Create an account', '/auth/register'],
+    ['terms of services', '/terms-of-services'],
+    ['privacy policy', '/privacy-policy'],
   ] as const) {
     expect(main.getByRole('link', { name })).toHaveAttribute('href', target)
   }

@@ -8,7 +8,15 @@ import type { FakeApi } from '../support/fake-api.ts'
 import { openScreen } from './screen.tsx'
 
 const NEEDED = { code: PASSWORD_NEEDED, message: messages.passwordNeeded }
-const HOOK: Webhook = { _id: '0198e0f0-0000-7000-8000-000000000001', url: 'https://hooks.example.org/in', events: ['file.ready'], is_enabled: true, paused_because: null, failing_since: null, created_date: '2026-11-01T08:00:00.000Z' }
+const HOOK: Webhook = {
+  _id: '0198e0f0-0000-7000-8000-000000000001',
+  url: 'https://hooks.example.org/in',
+  events: ['file.ready'],
+  is_enabled: true,
+  paused_because: null,
+  failing_since: null,
+  created_date: '2026-11-01T08:00:00.000Z',
+}
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Enter your password' }))
 
@@ -37,13 +45,20 @@ describe('what asks for the password again', () => {
     await user.keyboard('harbour-1961{Enter}')
     expect(await screen.findByText(/Email changed successfully!/)).toBeVisible()
     expect(api.sent(confirmPassword).map(({ body }) => body)).toEqual([{ password: 'harbour-1961' }])
-    expect(api.sent(changeEmail).map(({ body }) => body)).toEqual([{ email: 'maria.new@example.org' }, { email: 'maria.new@example.org' }])
+    expect(api.sent(changeEmail).map(({ body }) => body)).toEqual([
+      { email: 'maria.new@example.org' },
+      { email: 'maria.new@example.org' },
+    ])
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('says when it is wrong, and is asked again', async () => {
     const { user, api } = await changing()
-    api.refuse(confirmPassword, 422, { code: 'wrong_password', message: messages.passwordWrong, fields: { password: messages.passwordWrong } })
+    api.refuse(confirmPassword, 422, {
+      code: 'wrong_password',
+      message: messages.passwordWrong,
+      fields: { password: messages.passwordWrong },
+    })
     const asked = await dialog()
     await user.click(asked.getByRole('button', { name: 'Continue' }))
     expect(await asked.findByText('Password is required.')).toBeVisible()
@@ -64,7 +79,10 @@ describe('what asks for the password again', () => {
   })
 
   test('an account that is not deleted for want of it says so', async () => {
-    const { user } = openScreen('/account/delete', { role: 'USER', answers: (api: FakeApi) => api.refuse(deleteAccount, 403, NEEDED) })
+    const { user } = openScreen('/account/delete', {
+      role: 'USER',
+      answers: (api: FakeApi) => api.refuse(deleteAccount, 403, NEEDED),
+    })
     await user.type(await screen.findByLabelText('Type DELETE'), 'DELETE')
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkResetKey, checkUndoKey, COOKIE_REMEMBERED_EMAIL, forgottenPassword, resetPassword, undoEmailChange } from '../../src/shared/contract/auth.ts'
+import {
+  checkResetKey,
+  checkUndoKey,
+  COOKIE_REMEMBERED_EMAIL,
+  forgottenPassword,
+  resetPassword,
+  undoEmailChange,
+} from '../../src/shared/contract/auth.ts'
 import { cookie, openScreen, place, setCookie, type Screen } from './screen.tsx'
 
 const NEW_PASSWORD = 'lighthouse-stair-7'
@@ -51,12 +58,17 @@ describe('forgotten password', () => {
 
 describe('reset password', () => {
   beforeEach(async () => {
-    ;({ user, api } = openScreen(`/auth/reset-password/${'k'.repeat(43)}`, { answers: (fake) => fake.reply(checkResetKey, undefined) }))
+    ;({ user, api } = openScreen(`/auth/reset-password/${'k'.repeat(43)}`, {
+      answers: (fake) => fake.reply(checkResetKey, undefined),
+    }))
     await screen.findByRole('heading', { name: 'Choose a new password' })
   })
 
   async function fill(password: string, confirm: string): Promise<void> {
-    for (const [label, value] of [['Password', password], ['Confirm password', confirm]] as const) {
+    for (const [label, value] of [
+      ['Password', password],
+      ['Confirm password', confirm],
+    ] as const) {
       await user.clear(screen.getByLabelText(label))
       if (value) await user.type(screen.getByLabelText(label), value)
     }
@@ -85,9 +97,14 @@ describe('reset password', () => {
   })
 
   test("[AU-085] failure shows the server's message, else 'Failed change password!'", async () => {
-    api.refuse(resetPassword, 404, { code: 'not_found', message: 'This link has been used or has expired. Ask for a new one.' })
+    api.refuse(resetPassword, 404, {
+      code: 'not_found',
+      message: 'This link has been used or has expired. Ask for a new one.',
+    })
     await fill(NEW_PASSWORD, NEW_PASSWORD)
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^This link has been used or has expired. Ask for a new one.$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^This link has been used or has expired. Ask for a new one.$/,
+    )
     api.refuse(resetPassword, 502)
     await fill(NEW_PASSWORD, NEW_PASSWORD)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Failed change password!$/))
@@ -106,7 +123,9 @@ describe('reset password', () => {
 
 test('a link that was used says so before anybody types a password', async () => {
   const message = 'This link has been used or has expired. Ask for a new one.'
-  openScreen(`/auth/reset-password/${'k'.repeat(43)}`, { answers: (fake) => fake.refuse(checkResetKey, 400, { code: 'key_not_usable', message }) })
+  openScreen(`/auth/reset-password/${'k'.repeat(43)}`, {
+    answers: (fake) => fake.refuse(checkResetKey, 400, { code: 'key_not_usable', message }),
+  })
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/auth/forgotten-password')
@@ -114,10 +133,15 @@ test('a link that was used says so before anybody types a password', async () =>
 
 test('an undo link that was used says so at opening, and offers no button', async () => {
   const message = 'This link has been used.'
-  openScreen(`/auth/undo-email-change/${'k'.repeat(43)}`, { answers: (fake) => fake.refuse(checkUndoKey, 400, { code: 'key_not_usable', message }) })
+  openScreen(`/auth/undo-email-change/${'k'.repeat(43)}`, {
+    answers: (fake) => fake.refuse(checkUndoKey, 400, { code: 'key_not_usable', message }),
+  })
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.queryByRole('button', { name: 'Restore my address' })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'choose a new password' })).toHaveAttribute('href', '/auth/forgotten-password')
+  expect(screen.getByRole('link', { name: 'choose a new password' })).toHaveAttribute(
+    'href',
+    '/auth/forgotten-password',
+  )
 })
 
 test('an undo whose link was used meanwhile offers no button any more', async () => {

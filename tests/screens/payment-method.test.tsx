@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProfile } from '../../src/shared/contract/account.ts'
-import { addPaymentMethod, confirmPaymentMethod, confirmSandbox, createSandboxToken } from '../../src/shared/contract/payments.ts'
+import {
+  addPaymentMethod,
+  confirmPaymentMethod,
+  confirmSandbox,
+  createSandboxToken,
+} from '../../src/shared/contract/payments.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildPlan, buildProfile, VISA } from '../support/build-account.ts'
 import { typeCard } from './card-form.ts'
@@ -9,7 +14,13 @@ import { openScreen, place, type Screen } from './screen.tsx'
 
 const PATH = '/auth/payment-method'
 const NAME = 'Maria Kovač of Split'
-const WITH_CARD = { user: { ...buildProfile('USER').user, card: VISA, metadata: { has_payment_method_added: true, has_email_address_validated: true, has_had_trial: true } } }
+const WITH_CARD = {
+  user: {
+    ...buildProfile('USER').user,
+    card: VISA,
+    metadata: { has_payment_method_added: true, has_email_address_validated: true, has_had_trial: true },
+  },
+}
 
 const add = () => screen.getByRole('button', { name: 'Add payment method' })
 
@@ -63,7 +74,9 @@ describe('the screen', () => {
     api.reply(createSandboxToken, { token: 'tok_1' })
     api.reply(addPaymentMethod, { message: messages.cardWithoutTrial })
     await send()
-    expect(await screen.findByText(/It has brought its free minutes to another account before, so it brings none here./)).toBeVisible()
+    expect(
+      await screen.findByText(/It has brought its free minutes to another account before, so it brings none here./),
+    ).toBeVisible()
     expect(place()).toBe(PATH)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(place()).toBe('/files'))
@@ -76,9 +89,14 @@ describe('the screen', () => {
   })
 
   test("[PA-039] shows the card provider's message when no token can be made", async () => {
-    api.refuse(createSandboxToken, 422, { code: 'real_card', message: 'Test mode takes test cards only. Use 4242 4242 4242 4242.' })
+    api.refuse(createSandboxToken, 422, {
+      code: 'real_card',
+      message: 'Test mode takes test cards only. Use 4242 4242 4242 4242.',
+    })
     await send()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Test mode takes test cards only. Use 4242 4242 4242 4242.$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Test mode takes test cards only. Use 4242 4242 4242 4242.$/,
+    )
   })
 
   test("[PA-042] shows the server's message, and without one 'Adding payment method failed!'", async () => {
@@ -126,7 +144,12 @@ test('without billing it is no screen, and nothing on /files leads to it', async
 })
 
 describe('a card that is saved again', () => {
-  const hadTrial = { user: { ...buildProfile('USER').user, metadata: { has_payment_method_added: false, has_email_address_validated: true, has_had_trial: true } } }
+  const hadTrial = {
+    user: {
+      ...buildProfile('USER').user,
+      metadata: { has_payment_method_added: false, has_email_address_validated: true, has_had_trial: true },
+    },
+  }
 
   test('is promised no free minutes, neither here nor on /files', async () => {
     openScreen(PATH, { role: 'USER', profile: hadTrial })
@@ -137,12 +160,12 @@ describe('a card that is saved again', () => {
     await screen.findByRole('heading', { level: 1, name: /Welcome/ })
     expect(screen.queryByText(/15 minutes/)).toBeNull()
   })
-
 })
 
 describe('/files tells a guest', () => {
   const shared = buildPlan(2, { username: 'ben@example.org', auto_transcription_time: 8100 })
-  const empty = (isActive: boolean) => buildPlan(1, { is_active: isActive, auto_transcription_time: 0, human_transcription_time: 0 })
+  const empty = (isActive: boolean) =>
+    buildPlan(1, { is_active: isActive, auto_transcription_time: 0, human_transcription_time: 0 })
   const { user: person } = buildProfile('USER')
 
   test('what is shared with them, in place of the free minutes of a card', async () => {
@@ -153,7 +176,10 @@ describe('/files tells a guest', () => {
   })
 
   test('nothing once they use the plan', async () => {
-    openScreen('/files', { role: 'USER', profile: { user: person, plan: empty(false), extern_plans: [{ ...shared, is_active: true }] } })
+    openScreen('/files', {
+      role: 'USER',
+      profile: { user: person, plan: empty(false), extern_plans: [{ ...shared, is_active: true }] },
+    })
     await screen.findByRole('heading', { level: 1, name: /Welcome/ })
     expect(screen.queryByText(/shares|15 minutes/)).toBeNull()
   })

@@ -16,19 +16,25 @@ function answerMoney(api: FakeApi): void {
   api.reply(listTaxIds, [])
 }
 
-const links = () => within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Account' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('who sees what', () => {
-  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[AU-025] [BI-004] %s is let in to plan, checkout, invitations, billing and invoices, and /account leads to the plan', async (role) => {
-    for (const child of MONEY) {
-      openScreen(`/account/${child}`, { role, answers: answerMoney })
-      await within(screen.getByRole('main')).findByRole('heading', { level: 1 })
-      expect(place()).toBe(`/account/${child}`)
-      cleanup()
-    }
-    openScreen('/account', { role })
-    await waitFor(() => expect(place()).toBe('/account/plan'))
-  })
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)(
+    '[AU-025] [BI-004] %s is let in to plan, checkout, invitations, billing and invoices, and /account leads to the plan',
+    async (role) => {
+      for (const child of MONEY) {
+        openScreen(`/account/${child}`, { role, answers: answerMoney })
+        await within(screen.getByRole('main')).findByRole('heading', { level: 1 })
+        expect(place()).toBe(`/account/${child}`)
+        cleanup()
+      }
+      openScreen('/account', { role })
+      await waitFor(() => expect(place()).toBe('/account/plan'))
+    },
+  )
 
   test('[AU-025] HUMAN-TRANSCRIPTOR is led from each of them to /files, and from /account to what they have', async () => {
     for (const child of MONEY) {
@@ -44,24 +50,49 @@ describe('who sees what', () => {
     openScreen('/account/plan', { role: 'USER' })
     await screen.findByRole('heading', { level: 1, name: 'My plan' })
     await waitFor(() => expect(links()).toHaveLength(16))
-    expect(links()).toEqual(expect.arrayContaining([
-      ['My plan', '/account/plan'], ['My files', '/files'], ['My invoices', '/account/invoices'], ['Purchase hours', '/account/checkout'], ['My invitations', '/account/invite'],
-      ['Change e-mail address', '/account/email'], ['Change password', '/account/password'], ['Billing settings', '/account/bill'], ['Delete account', '/account/delete'],
-      ['Activity', '/account/activity'], ['API', '/account/api'], ['Webhooks', '/account/webhooks'],
-    ]))
+    expect(links()).toEqual(
+      expect.arrayContaining([
+        ['My plan', '/account/plan'],
+        ['My files', '/files'],
+        ['My invoices', '/account/invoices'],
+        ['Purchase hours', '/account/checkout'],
+        ['My invitations', '/account/invite'],
+        ['Change e-mail address', '/account/email'],
+        ['Change password', '/account/password'],
+        ['Billing settings', '/account/bill'],
+        ['Delete account', '/account/delete'],
+        ['Activity', '/account/activity'],
+        ['API', '/account/api'],
+        ['Webhooks', '/account/webhooks'],
+      ]),
+    )
     expect(screen.getByRole('link', { name: 'My plan' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('[PL-020] without billing no screen of plans and money is linked or can be reached, and time is unlimited', async () => {
     const unlimited = { auto_transcription_time: null, human_transcription_time: null }
     for (const child of ['', ...MONEY]) {
-      openScreen(`/account/${child}`, { role: 'USER', config: { billing: 'off' }, profile: { plan: buildPlan(1, { is_active: true, ...unlimited }) } })
+      openScreen(`/account/${child}`, {
+        role: 'USER',
+        config: { billing: 'off' },
+        profile: { plan: buildPlan(1, { is_active: true, ...unlimited }) },
+      })
       await waitFor(() => expect(place()).toBe('/account/email'))
       if (child !== 'bill') cleanup()
     }
     expect(await within(screen.getByRole('complementary')).findAllByText('Unlimited')).toHaveLength(2)
     expect(links().map(([text]) => text)).toEqual([
-      'My files', 'Change e-mail address', 'Change password', 'Preferences', 'Signed-in devices', 'Activity', 'API', 'Webhooks', 'Delete account', 'Terms of services', 'Privacy policy',
+      'My files',
+      'Change e-mail address',
+      'Change password',
+      'Preferences',
+      'Signed-in devices',
+      'Activity',
+      'API',
+      'Webhooks',
+      'Delete account',
+      'Terms of services',
+      'Privacy policy',
     ])
   })
 })
@@ -78,7 +109,8 @@ describe('the main plan', () => {
 
   test('[PL-001] [PL-003] [PL-005] [PL-006] in use: its badge, both balances, what was used, and the ways to more', async () => {
     await open({ plan: buildPlan(1, { is_active: true, available_auto_transcription_time: 600 }) })
-    for (const text of ['ACTIVE', '10m 00s', '50m 00s more held by work in progress', '30m 00s', '15m 00s used, 20%']) expect(main().getByText(text)).toBeVisible()
+    for (const text of ['ACTIVE', '10m 00s', '50m 00s more held by work in progress', '30m 00s', '15m 00s used, 20%'])
+      expect(main().getByText(text)).toBeVisible()
     expect(main().getByRole('meter', { name: /^Auto transcription time used/ })).toHaveAttribute('aria-valuenow', '20')
     expect(main().getByRole('link', { name: 'PURCHASE' })).toHaveAttribute('href', '/account/checkout')
     expect(main().getByRole('link', { name: 'INVITE' })).toHaveAttribute('href', '/account/invite')
@@ -89,7 +121,11 @@ describe('the main plan', () => {
   })
 
   test('[PL-002] [PL-004] not in use: its badge, and a button that uses it', async () => {
-    const { user, api } = await open({ plan: buildPlan(1), extern_plans: [buildPlan(2, { is_active: true })], invitations: [buildInvitation(1)] })
+    const { user, api } = await open({
+      plan: buildPlan(1),
+      extern_plans: [buildPlan(2, { is_active: true })],
+      invitations: [buildInvitation(1)],
+    })
     api.refuse(switchPlan, 503)
     expect(main().getByText('INACTIVE')).toBeVisible()
     expect(main().getByText('The time left is shared by you and the people you invited.')).toBeVisible()
@@ -101,8 +137,16 @@ describe('the main plan', () => {
 
 describe('extern plans', () => {
   const SHARED = [
-    buildPlan(2, { is_active: true, auto_transcription_time: 7200, auto_transcription_percent_diff_time: 40, human_transcription_percent_diff_time: 5 }),
-    buildPlan(3, { username: 'a.rather.long.address.of.a.whole.department@transcription.example.org', human_transcription_time: 0 }),
+    buildPlan(2, {
+      is_active: true,
+      auto_transcription_time: 7200,
+      auto_transcription_percent_diff_time: 40,
+      human_transcription_percent_diff_time: 5,
+    }),
+    buildPlan(3, {
+      username: 'a.rather.long.address.of.a.whole.department@transcription.example.org',
+      human_transcription_time: 0,
+    }),
   ]
   const rows = () => screen.getAllByRole('radio').map((radio) => within(radio.closest('li')!))
 
@@ -117,7 +161,8 @@ describe('extern plans', () => {
     expect(screen.getByRole('heading', { name: 'Extern plans (2)' })).toBeVisible()
     expect(screen.getByText('The time left on a plan is shared by everybody who uses it.')).toBeVisible()
     const [first, second] = rows()
-    for (const text of ['owner2@example.org', '2h 00m 00s', '30m 00s', 'ACTIVE']) expect(first!.getByText(text)).toBeVisible()
+    for (const text of ['owner2@example.org', '2h 00m 00s', '30m 00s', 'ACTIVE'])
+      expect(first!.getByText(text)).toBeVisible()
     expect(first!.getByRole('meter', { name: /^Auto transcription time used/ })).toHaveAttribute('aria-valuenow', '40')
     expect(first!.getByRole('meter', { name: /^Human transcription time used/ })).toHaveAttribute('aria-valuenow', '5')
     expect(first!.getByRole('radio')).toBeChecked()
@@ -145,7 +190,17 @@ test('the plan shows what is stored, of what may be, and of what', async () => {
 })
 
 test('without billing, and so without a plan to show it on, what is stored stands among the preferences', async () => {
-  openScreen('/account/preferences', { role: 'USER', config: { billing: 'off' }, answers: (api) => api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: { timecode: 'hh:mm:ss', speaker: '{name}:', heading: '' }, engines: [] }) })
+  openScreen('/account/preferences', {
+    role: 'USER',
+    config: { billing: 'off' },
+    answers: (api) =>
+      api.reply(getPreferences, {
+        file_mails: true,
+        vocabulary: [],
+        export_template: { timecode: 'hh:mm:ss', speaker: '{name}:', heading: '' },
+        engines: [],
+      }),
+  })
   expect(await screen.findByText('1.5 GB of 100 GB')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Storage' })).toBeVisible()
 })

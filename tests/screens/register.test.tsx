@@ -32,7 +32,10 @@ test('[AU-054] [AU-055] [AU-056] has its three fields and both boxes checked', (
 test('[AU-057] links to terms, privacy, forgotten password and login', () => {
   const main = within(screen.getByRole('main'))
   for (const [name, target] of [
-    ['terms of services', '/terms-of-services'], ['privacy policy', '/privacy-policy'], ['Forgotten password?', '/auth/forgotten-password'], ['Log in', '/auth/login'],
+    ['terms of services', '/terms-of-services'],
+    ['privacy policy', '/privacy-policy'],
+    ['Forgotten password?', '/auth/forgotten-password'],
+    ['Log in', '/auth/login'],
   ] as const) {
     expect(main.getByRole('link', { name })).toHaveAttribute('href', target)
   }

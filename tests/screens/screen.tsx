@@ -8,7 +8,12 @@ import { getProfile, getStorage, listCountries, listTaxIds, type Profile } from 
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
 import { getSite, listPages } from '../../src/shared/contract/content.ts'
-import { listFiles, supportedTranscriptionLanguages, supportedTranslationLanguages, type FileListItem } from '../../src/shared/contract/files.ts'
+import {
+  listFiles,
+  supportedTranscriptionLanguages,
+  supportedTranslationLanguages,
+  type FileListItem,
+} from '../../src/shared/contract/files.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'
@@ -43,7 +48,15 @@ const STORED = { used: 1_500_000_000, quota: 100_000_000_000, media: 1_480_000_0
 export function openScreen(path: string, { role, profile, config, answers }: Opening = {}): Screen {
   drawFor(null)
   const api = createFakeApi()
-  api.reply(getConfig, { billing: 'sandbox', stripe_publishable_key: null, has_seller: true, multilingual: false, upload_limit: 1_000_000_000, dropbox_app_key: null, ...config })
+  api.reply(getConfig, {
+    billing: 'sandbox',
+    stripe_publishable_key: null,
+    has_seller: true,
+    multilingual: false,
+    upload_limit: 1_000_000_000,
+    dropbox_app_key: null,
+    ...config,
+  })
   api.reply(getProfile, { ...buildProfile(role ?? 'USER'), ...profile })
   api.reply(getPlanInfo, PRICING)
   api.reply(getStorage, STORED)
@@ -60,7 +73,9 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
   return { user: userEvent.setup({ delay: null }), api }
 }
 
-/** What screens ask for beside what they are about: nothing is installed, nothing else is under way, nothing was chosen. */
+/**
+ * What screens ask for beside what they are about: nothing is installed, nothing else is under way, nothing was chosen.
+ */
 function answerSurroundings(api: FakeApi): void {
   api.reply(supportedTranscriptionLanguages, [])
   api.reply(supportedTranslationLanguages, [])

@@ -11,7 +11,15 @@ import { shellOf } from '../../src/shared/domain/site-shell.ts'
 import type { FakeApi } from '../support/fake-api.ts'
 import { openScreen, place } from './screen.tsx'
 
-const page = { name: 'interviews', label: 'Interviews', category: 'Transcription', link: '/transcription/interviews', language: { name: 'English', code: 'en' }, is_list_pages: false, pages: [] }
+const page = {
+  name: 'interviews',
+  label: 'Interviews',
+  category: 'Transcription',
+  link: '/transcription/interviews',
+  language: { name: 'English', code: 'en' },
+  is_list_pages: false,
+  pages: [],
+}
 
 test('[SH-009] a sign-in screen stands between the full header and footer; the footer comes with the screen, after its pages', async () => {
   openScreen('/auth/login', {
@@ -24,7 +32,10 @@ test('[SH-009] a sign-in screen stands between the full header and footer; the f
   const footer = within(await screen.findByRole('contentinfo'))
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(footer.getByRole('link', { name: 'Interviews' })).toHaveAttribute('href', '/transcription/interviews')
-  expect(within(screen.getByRole('navigation', { name: 'Site' })).getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog')
+  expect(within(screen.getByRole('navigation', { name: 'Site' })).getByRole('link', { name: 'Blog' })).toHaveAttribute(
+    'href',
+    '/blog',
+  )
 })
 
 test('without the pages of the footer the screen works all the same', async () => {
@@ -70,7 +81,12 @@ async function shellAt(path: string, role: Role | null = 'USER') {
 const both = (shell: 'COMPLEX' | 'SIMPLE') => ({ header: shell, footer: shell })
 
 test('[SH-003] the sign-in screens stand between the full header and footer', async () => {
-  for (const path of ['/auth/login', '/auth/register', '/auth/forgotten-password', '/auth/reset-password/0123456789abcdef']) {
+  for (const path of [
+    '/auth/login',
+    '/auth/register',
+    '/auth/forgotten-password',
+    '/auth/reset-password/0123456789abcdef',
+  ]) {
     expect(await shellAt(path, null), path).toEqual(both('COMPLEX'))
     cleanup()
   }

@@ -34,7 +34,10 @@ afterEach(() => vi.restoreAllMocks())
 
 async function open() {
   const { file } = fakeFile(1, { name: 'talk.mp3', length: 100 })
-  const shown = openScreen(`/player/${file._id}`, { role: 'HUMAN-TRANSCRIPTOR', answers: (api) => api.reply(getFile, { ...file, human_transcription: null }) })
+  const shown = openScreen(`/player/${file._id}`, {
+    role: 'HUMAN-TRANSCRIPTOR',
+    answers: (api) => api.reply(getFile, { ...file, human_transcription: null }),
+  })
   await screen.findByRole('heading', { name: 'talk.mp3' })
   expect(screen.getByRole('button', { name: 'Play' })).toBeDisabled()
   act(() => void medium.dispatchEvent(new Event('loadedmetadata')))

@@ -1,12 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
-  createWebhook, listWebhookDeliveries, listWebhooks, removeWebhook, renewWebhookSecret, resendWebhookDelivery, testWebhook, updateWebhook, type Webhook, type WebhookDelivery,
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resendWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
 } from '../../src/shared/contract/webhooks.ts'
 import { openScreen, place } from './screen.tsx'
 
-const HOOK: Webhook = { _id: '0198e0f0-0000-7000-8000-000000000001', url: 'https://hooks.example.org/in', events: ['file.ready'], is_enabled: true, paused_because: null, failing_since: null, created_date: '2026-11-01T08:00:00.000Z' }
-const FAILED: WebhookDelivery = { _id: '0198e0f0-0000-7000-8000-000000000002', event: 'file.ready', status: 'failed', attempts: 8, created_date: '2025-11-01T08:00:00.000Z', tried_date: '2025-11-02T08:00:00.000Z', next_try_date: null, response_status: 500, duration_ms: 84, problem: 'It answered 500.' }
+const HOOK: Webhook = {
+  _id: '0198e0f0-0000-7000-8000-000000000001',
+  url: 'https://hooks.example.org/in',
+  events: ['file.ready'],
+  is_enabled: true,
+  paused_because: null,
+  failing_since: null,
+  created_date: '2026-11-01T08:00:00.000Z',
+}
+const FAILED: WebhookDelivery = {
+  _id: '0198e0f0-0000-7000-8000-000000000002',
+  event: 'file.ready',
+  status: 'failed',
+  attempts: 8,
+  created_date: '2025-11-01T08:00:00.000Z',
+  tried_date: '2025-11-02T08:00:00.000Z',
+  next_try_date: null,
+  response_status: 500,
+  duration_ms: 84,
+  problem: 'It answered 500.',
+}
 
 /** Opens the screen on a server with this webhook and its log. */
 async function open(webhook: Partial<Webhook> = {}, deliveries: WebhookDelivery[] = [FAILED]) {
@@ -17,11 +45,22 @@ async function open(webhook: Partial<Webhook> = {}, deliveries: WebhookDelivery[
     answers: (api) => {
       api.reply(listWebhooks, () => (isRemoved ? [] : [current]))
       api.reply(listWebhookDeliveries, () => deliveries)
-      api.reply(updateWebhook, ({ body }) => (current = { ...current, ...(body as Partial<Webhook>), paused_because: null }))
+      api.reply(
+        updateWebhook,
+        ({ body }) => (current = { ...current, ...(body as Partial<Webhook>), paused_because: null }),
+      )
       api.reply(removeWebhook, () => void (isRemoved = true))
       api.reply(renewWebhookSecret, { secret: 'whsec_another' })
       api.reply(testWebhook, () => {
-        deliveries.unshift({ ...FAILED, _id: '0198e0f0-0000-7000-8000-000000000003', event: 'test', status: 'delivered', attempts: 1, response_status: 204, problem: null })
+        deliveries.unshift({
+          ...FAILED,
+          _id: '0198e0f0-0000-7000-8000-000000000003',
+          event: 'test',
+          status: 'delivered',
+          attempts: 1,
+          response_status: 204,
+          problem: null,
+        })
         return deliveries[0]!
       })
       api.reply(resendWebhookDelivery, FAILED)
@@ -31,7 +70,6 @@ async function open(webhook: Partial<Webhook> = {}, deliveries: WebhookDelivery[
   const item = within(await screen.findByRole('article', { name: HOOK.url }))
   return { ...opened, item }
 }
-
 
 describe('webhooks', () => {
   test('a new one is asked for by address and events, and its secret is shown once', async () => {
@@ -44,7 +82,10 @@ describe('webhooks', () => {
     await user.click(within(part).getByRole('checkbox', { name: /^Bought time/ }))
     await user.click(within(part).getByRole('button', { name: 'Add webhook' }))
     expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_first')
-    expect(api.sent(createWebhook)[0]!.body).toEqual({ url: 'https://other.example.org/', events: ['file.ready', 'file.failed', 'plan.paid'] })
+    expect(api.sent(createWebhook)[0]!.body).toEqual({
+      url: 'https://other.example.org/',
+      events: ['file.ready', 'file.failed', 'plan.paid'],
+    })
     expect(within(part).getByLabelText('Address')).toHaveValue('')
   })
 
@@ -64,7 +105,9 @@ describe('webhooks', () => {
     const log = within(await item.findByRole('table', { name: `Deliveries to ${HOOK.url}` }))
     expect(log.getAllByRole('row')[1]).toHaveTextContent('file.ready1 Nov 2025FailedIt answered 500. 8 tries.84 ms')
     await user.click(item.getByRole('button', { name: 'Send again: file.ready of 1 Nov 2025' }))
-    await waitFor(() => expect(api.sent(resendWebhookDelivery)[0]?.params).toEqual({ id: HOOK._id, delivery_id: FAILED._id }))
+    await waitFor(() =>
+      expect(api.sent(resendWebhookDelivery)[0]?.params).toEqual({ id: HOOK._id, delivery_id: FAILED._id }),
+    )
     await user.click(item.getByRole('button', { name: 'Send a test' }))
     expect(await log.findByText('Delivered (204)')).toBeVisible()
   })
@@ -92,7 +135,11 @@ describe('webhooks', () => {
     expect(await item.findByLabelText('New signing secret')).toHaveValue('whsec_another')
 
     await user.click(item.getByRole('button', { name: 'Remove' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: `Remove ${HOOK.url}` })).getByRole('button', { name: 'Remove' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: `Remove ${HOOK.url}` })).getByRole('button', {
+        name: 'Remove',
+      }),
+    )
     expect(await screen.findByText('There are none yet.')).toBeVisible()
     expect(api.sent(removeWebhook)[0]?.params).toEqual({ id: HOOK._id })
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your webhooks' })).toHaveFocus())

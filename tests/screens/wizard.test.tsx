@@ -1,6 +1,10 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { supportedTranscriptionLanguages, supportedTranslationLanguages, type LanguageOption } from '../../src/shared/contract/files.ts'
+import {
+  supportedTranscriptionLanguages,
+  supportedTranslationLanguages,
+  type LanguageOption,
+} from '../../src/shared/contract/files.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
@@ -11,7 +15,11 @@ const english = { name: 'English', code: 'en', system: 'AUTO|HUMAN' as const, mu
 const german = { ...english, name: 'German', code: 'de' }
 
 /** Opens the wizard of somebody who has spoken `last` before, or of one who comes for the first time. */
-function open({ last = 'en', path = '/files/upload', languages = [english, german] }: { last?: string | null; path?: string; languages?: LanguageOption[] } = {}) {
+function open({
+  last = 'en',
+  path = '/files/upload',
+  languages = [english, german],
+}: { last?: string | null; path?: string; languages?: LanguageOption[] } = {}) {
   if (last !== null) localStorage.setItem(LAST_LANGUAGE_KEY, last)
   return openScreen(path, {
     role: 'USER',
@@ -51,9 +59,14 @@ test('[UP-001] [UP-020] nothing is chosen for somebody who comes for the first t
   expect(language()).toHaveTextContent('Choose a language')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Please select a language for transcription before uploading the media (video/audio) file!')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please select a language for transcription before uploading the media (video/audio) file!',
+  )
   await user.click(language())
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('German'), expect.stringContaining('English')])
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('German'),
+    expect.stringContaining('English'),
+  ])
   await user.keyboard('{Enter}')
   expect(language()).toHaveTextContent('German')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -105,7 +118,9 @@ test('[UP-009] a language without an engine cannot be sent to the machine, and s
   const { user } = open({ last: 'ro', languages: [english, romanian] })
   await heading('Who writes it down')
   expect(screen.getByRole('radio', { name: /^Auto transcription ?Not for Romanian on this server/ })).toBeDisabled()
-  expect(screen.getByText('Romanian cannot be transcribed automatically here. Choose another way, or another language.')).toBeVisible()
+  expect(
+    screen.getByText('Romanian cannot be transcribed automatically here. Choose another way, or another language.'),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   drop(new File(['sound'], 'talk.wav'))
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
@@ -138,9 +153,14 @@ test('[UP-022] a file that is too long says what time is left, and where more is
   open()
   await heading('Choose a source')
   drop(new File(['RIFF    WAVE'], 'talk.wav'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This file is too large! Try to upload a file more small or purchase more time!')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This file is too large! Try to upload a file more small or purchase more time!',
+  )
   expect(screen.getByText(/^You have/)).toHaveTextContent('You have 1h 00m 00s of auto time left.')
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Purchase hours' })).toHaveAttribute('href', '/account/checkout')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Purchase hours' })).toHaveAttribute(
+    'href',
+    '/account/checkout',
+  )
 })
 
 test('who chooses Dropbox reads that the page may be closed meanwhile', async () => {
@@ -152,7 +172,10 @@ test('who chooses Dropbox reads that the page may be closed meanwhile', async ()
 
 test('people are asked for any language, engines for theirs, and nothing stays chosen that the engines do not have', async () => {
   const { user, api } = open()
-  const all = [{ name: 'Greek', code: 'el' }, { name: 'Spanish', code: 'es' }].map((one) => ({ ...one, iso2: [] }))
+  const all = [
+    { name: 'Greek', code: 'el' },
+    { name: 'Spanish', code: 'es' },
+  ].map((one) => ({ ...one, iso2: [] }))
   api.reply(supportedTranslationLanguages, ({ query }) => (query['from_service'] ? all.slice(1) : all))
   await heading('Choose a source')
   const offered = async () => {

@@ -22,11 +22,19 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 async function open(overrides: Parameters<typeof buildTestApp>[0] = {}) {
   const t = await buildTestApp(overrides)
   const ann = await t.signIn()
-  return { t, ann, make: (wish: object = {}) => make(t, ann, wish), files: (token: string, more: object = {}) => t.api('GET', '/file', { headers: bearer(token), ...more }) }
+  return {
+    t,
+    ann,
+    make: (wish: object = {}) => make(t, ann, wish),
+    files: (token: string, more: object = {}) => t.api('GET', '/file', { headers: bearer(token), ...more }),
+  }
 }
 
 async function make(t: TestApp, person: SignedIn, wish: object) {
-  return t.api('POST', '/account/tokens', { headers: person.bearer, payload: { name: 'Nightly export', scopes: ['files:read'], expires_in_days: 30, ...wish } })
+  return t.api('POST', '/account/tokens', {
+    headers: person.bearer,
+    payload: { name: 'Nightly export', scopes: ['files:read'], expires_in_days: 30, ...wish },
+  })
 }
 
 describe('an access token', () => {
@@ -36,7 +44,13 @@ describe('an access token', () => {
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([201, 'no-store'])
     const { token, ...rest } = reply.json()
     expect(token).toMatch(/^lh_[A-Za-z0-9_-]{43}$/)
-    expect(rest).toMatchObject({ name: 'Nightly export', prefix: token.slice(0, 7), scopes: ['files:read'], last_used_date: null, last_used_address: null })
+    expect(rest).toMatchObject({
+      name: 'Nightly export',
+      prefix: token.slice(0, 7),
+      scopes: ['files:read'],
+      last_used_date: null,
+      last_used_address: null,
+    })
     expect((await t.api('GET', '/account/tokens', { headers: ann.bearer })).json()).toEqual([rest])
     const row = await t.db.selectFrom('access_token').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(token)
@@ -47,13 +61,24 @@ describe('an access token', () => {
     const { t, ann, make: create, files } = await open()
     const { token } = (await create()).json()
     expect((await files(token, { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
-    expect((await t.api('GET', '/account/tokens', { headers: ann.bearer })).json()).toMatchObject([{ last_used_date: expect.stringMatching(/Z$/), last_used_address: '192.0.2.7' }])
+    expect((await t.api('GET', '/account/tokens', { headers: ann.bearer })).json()).toMatchObject([
+      { last_used_date: expect.stringMatching(/Z$/), last_used_address: '192.0.2.7' },
+    ])
     const missing = await t.api('GET', '/account/profile', { headers: bearer(token) })
-    expect([missing.statusCode, missing.json(), missing.headers['www-authenticate']]).toEqual([403, { code: 'scope_missing', message: 'This access token lacks the scope account:read.' }, 'Bearer error="insufficient_scope", scope="account:read"'])
-    const denied = await t.api('POST', '/account/tokens', { headers: bearer(token), payload: { name: 'more', scopes: ['webhooks'], expires_in_days: null } })
+    expect([missing.statusCode, missing.json(), missing.headers['www-authenticate']]).toEqual([
+      403,
+      { code: 'scope_missing', message: 'This access token lacks the scope account:read.' },
+      'Bearer error="insufficient_scope", scope="account:read"',
+    ])
+    const denied = await t.api('POST', '/account/tokens', {
+      headers: bearer(token),
+      payload: { name: 'more', scopes: ['webhooks'], expires_in_days: null },
+    })
     expect([denied.statusCode, denied.json().code]).toEqual([403, 'token_not_taken'])
     await t.db.updateTable('user').set({ role: 'HUMAN-TRANSCRIPTOR' }).where('id', '=', ann.id).execute()
-    expect((await t.api('DELETE', '/file/0198e0f0-0000-7000-8000-000000000000', { headers: bearer(token) })).json().code).toBe('not_allowed')
+    expect(
+      (await t.api('DELETE', '/file/0198e0f0-0000-7000-8000-000000000000', { headers: bearer(token) })).json().code,
+    ).toBe('not_allowed')
   })
 
   test('has its use written down once a minute, and when it comes from another address', async () => {
@@ -86,7 +111,10 @@ describe('an access token', () => {
     const first = (await create({ expires_in_days: 1 })).json()
     const second = (await create({ expires_in_days: null })).json()
     expect((await files(first.token)).statusCode).toBe(200)
-    await t.db.updateTable('session').set({ expires_at: at + 9 * DAY_MS, confirmed_at: at + DAY_MS }).execute()
+    await t.db
+      .updateTable('session')
+      .set({ expires_at: at + 9 * DAY_MS, confirmed_at: at + DAY_MS })
+      .execute()
     at += DAY_MS - 1
     expect((await files(first.token)).statusCode).toBe(200)
     at += 1
@@ -105,9 +133,16 @@ describe('an access token', () => {
   test('is revoked with all sessions when the password changes or is reset, the address is taken back, or the role is set', async () => {
     const { t, ann, make: create, files } = await open()
     const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
-    await t.db.updateTable('user').set({ password_hash: await hashPassword('harbour-lamp-71') }).where('id', '=', ann.id).execute()
+    await t.db
+      .updateTable('user')
+      .set({ password_hash: await hashPassword('harbour-lamp-71') })
+      .where('id', '=', ann.id)
+      .execute()
     const { token } = (await create()).json()
-    const changed = await t.api('PUT', '/account/change_password', { headers: ann.bearer, payload: { old_password: 'harbour-lamp-71', new_password: 'lighthouse-stair-7' } })
+    const changed = await t.api('PUT', '/account/change_password', {
+      headers: ann.bearer,
+      payload: { old_password: 'harbour-lamp-71', new_password: 'lighthouse-stair-7' },
+    })
     expect(changed.statusCode).toBe(200)
     expect((await files(token)).statusCode).toBe(401)
     const later = (await make(t, { ...ann, bearer: bearer(changed.json().token) }, {})).json()
@@ -132,7 +167,22 @@ describe('an access token', () => {
 
   test('there are so many of a person and no more, at once too', async () => {
     const { t, ann, make: create } = await open()
-    for (let n = 1; n < MOST_ACCESS_TOKENS; n += 1) await t.db.insertInto('access_token').values({ id: `t${n}`, user_id: ann.id, name: 'n', prefix: 'lh_', token_hash: `h${n}`, scopes: '[]', created_at: n, expires_at: null, last_used_at: null, last_used_address: null }).execute()
+    for (let n = 1; n < MOST_ACCESS_TOKENS; n += 1)
+      await t.db
+        .insertInto('access_token')
+        .values({
+          id: `t${n}`,
+          user_id: ann.id,
+          name: 'n',
+          prefix: 'lh_',
+          token_hash: `h${n}`,
+          scopes: '[]',
+          created_at: n,
+          expires_at: null,
+          last_used_at: null,
+          last_used_address: null,
+        })
+        .execute()
     const replies = await Promise.all([create(), create()])
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
     expect((await create()).json()).toEqual({ code: 'too_many_tokens', message: messages.tooManyTokens })
@@ -141,7 +191,11 @@ describe('an access token', () => {
   test('has a limit of calls of its own; every reply says how many are left', async () => {
     const { make: create, files } = await open()
     const { token } = (await create()).json()
-    expect((await files(token)).headers).toMatchObject({ 'ratelimit-limit': String(TOKEN_CALLS_PER_MINUTE), 'ratelimit-remaining': String(TOKEN_CALLS_PER_MINUTE - 1), 'ratelimit-reset': expect.stringMatching(/^\d+$/) })
+    expect((await files(token)).headers).toMatchObject({
+      'ratelimit-limit': String(TOKEN_CALLS_PER_MINUTE),
+      'ratelimit-remaining': String(TOKEN_CALLS_PER_MINUTE - 1),
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+    })
   })
 
   test('that has made its calls of the minute is told when to come back, and others go on', async () => {
@@ -149,14 +203,26 @@ describe('an access token', () => {
     useErrors(app)
     app.decorateRequest('caller', null)
     app.addHook('onRequest', async (request) => {
-      request.caller = { id: 'ann', email: 'ann@example.org', role: 'USER', sid: String(request.headers['x-token']), scopes: ['files:read'] }
+      request.caller = {
+        id: 'ann',
+        email: 'ann@example.org',
+        role: 'USER',
+        sid: String(request.headers['x-token']),
+        scopes: ['files:read'],
+      }
     })
     await useRateLimits(app, { callsPerMinute: 1000, tokenCalls: 2 })
     app.get('/', async () => 'answered')
     const statusOf = async (token: string) => (await app.inject({ url: '/', headers: { 'x-token': token } })).statusCode
-    expect([await statusOf('one'), await statusOf('one'), await statusOf('one'), await statusOf('other')]).toEqual([200, 200, 429, 200])
+    expect([await statusOf('one'), await statusOf('one'), await statusOf('one'), await statusOf('other')]).toEqual([
+      200, 200, 429, 200,
+    ])
     const refused = await app.inject({ url: '/', headers: { 'x-token': 'one' } })
-    expect([refused.json().code, refused.headers['retry-after'], refused.headers['ratelimit-remaining']]).toEqual(['too_many_requests', expect.stringMatching(/^\d+$/), '0'])
+    expect([refused.json().code, refused.headers['retry-after'], refused.headers['ratelimit-remaining']]).toEqual([
+      'too_many_requests',
+      expect.stringMatching(/^\d+$/),
+      '0',
+    ])
   })
 
   test('stands in the data that a person takes along, without its secret', async () => {
@@ -172,7 +238,10 @@ describe('an access token', () => {
     const origin = await t.listen()
     const refused = (await create({ scopes: ['transcripts:read'] })).json()
     expect(await refusedStatus(origin, bearer(refused.token))).toBe(403)
-    for (const [scopes, plan] of [[['files:read'], null], [['files:read', 'account:read'], expect.objectContaining({ username: ann.email })]] as const) {
+    for (const [scopes, plan] of [
+      [['files:read'], null],
+      [['files:read', 'account:read'], expect.objectContaining({ username: ann.email })],
+    ] as const) {
       const { token } = (await create({ scopes })).json()
       const client = await openSocket(origin, bearer(token))
       client.send({ event: 'checkStatusFilesForAutoTranscription' })
@@ -187,11 +256,18 @@ describe('an access token', () => {
     const { _id, token } = (await create({ expires_in_days: 7 })).json()
     const [program, page] = [await openSocket(origin, bearer(token)), await openSocket(origin, ann.bearer)]
     const closed = once(program.socket, 'close')
-    if (how === 'is revoked') expect((await t.api('DELETE', `/account/tokens/${_id}`, { headers: ann.bearer })).statusCode).toBe(204)
+    if (how === 'is revoked')
+      expect((await t.api('DELETE', `/account/tokens/${_id}`, { headers: ann.bearer })).statusCode).toBe(204)
     // The session of the page would end as well, so it is kept.
-    else await t.db.updateTable('session').set({ expires_at: (now += 8 * DAY_MS) + DAY_MS }).execute()
+    else
+      await t.db
+        .updateTable('session')
+        .set({ expires_at: (now += 8 * DAY_MS) + DAY_MS })
+        .execute()
     const file = await buildFile(t.db, { owner_id: ann.id })
-    await t.db.transaction().execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
+    await t.db
+      .transaction()
+      .execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
     t.deps.events.wake()
     await page.until('fileChanged', ({ id }) => id === file.id)
     expect((await closed)[0]).toBe(1008)
@@ -204,7 +280,13 @@ describe('an access token', () => {
     await t.api('PUT', '/account/preferences', { headers: ann.bearer, payload: { file_mails: false } })
     const mail = (await sendQueuedMails(t)).join()
     expect(mail).toContain(`To: ${ann.email}`)
-    for (const words of ['Nightly export', `${token.slice(0, 7)}`, SCOPE_WORDS['files:write'].slice(0, 30), '/account/api']) expect(mail).toContain(words)
+    for (const words of [
+      'Nightly export',
+      `${token.slice(0, 7)}`,
+      SCOPE_WORDS['files:write'].slice(0, 30),
+      '/account/api',
+    ])
+      expect(mail).toContain(words)
     expect(mail).not.toContain(token)
     await create()
     await create()
@@ -218,13 +300,22 @@ describe('an access token', () => {
 describe('longhand token', () => {
   test('makes, lists and revokes tokens of an account', async () => {
     const { t, ann, files } = await open()
-    const token = await addToken(t.deps, { email: ann.email, name: 'From a terminal', scopes: ['files:read', 'webhooks'], days: null })
+    const token = await addToken(t.deps, {
+      email: ann.email,
+      name: 'From a terminal',
+      scopes: ['files:read', 'webhooks'],
+      days: null,
+    })
     expect((await files(token)).statusCode).toBe(200)
-    expect(await describeTokens(t.db, ann.email)).toMatch(/^lh_.{4}…  From a terminal  files:read,webhooks  ends never, last used \d{4}-/)
+    expect(await describeTokens(t.db, ann.email)).toMatch(
+      /^lh_.{4}…  From a terminal  files:read,webhooks  ends never, last used \d{4}-/,
+    )
     await expect(revokeToken(t.deps, ann.email, 'lh_none')).rejects.toThrow('no token that begins with lh_none')
     await revokeToken(t.deps, ann.email, token.slice(0, 7))
     expect((await files(token)).statusCode).toBe(401)
     expect(await describeTokens(t.db, ann.email)).toBe(`${ann.email} has no access tokens.`)
-    await expect(addToken(t.deps, { email: 'nobody@example.org', name: 'x', scopes: ['webhooks'], days: 1 })).rejects.toThrow('There is no account for nobody@example.org.')
+    await expect(
+      addToken(t.deps, { email: 'nobody@example.org', name: 'x', scopes: ['webhooks'], days: 1 }),
+    ).rejects.toThrow('There is no account for nobody@example.org.')
   })
 })

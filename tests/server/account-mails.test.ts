@@ -14,7 +14,10 @@ test('[AU-069] registering sends a mail with a link that validates the address, 
   expect(mail).toContain('text/plain')
   expect(mail).toContain('text/html')
   const key = /http:\/\/127\.0\.0\.1:4800\/auth\/validate-email-address\/([\w-]{43})/.exec(mail)?.[1] ?? ''
-  const stored = JSON.stringify([await t.db.selectFrom('email_key').selectAll().execute(), await t.db.selectFrom('job').selectAll().execute()])
+  const stored = JSON.stringify([
+    await t.db.selectFrom('email_key').selectAll().execute(),
+    await t.db.selectFrom('job').selectAll().execute(),
+  ])
   expect(stored).not.toContain(key)
   expect((await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(200)
 })
@@ -33,7 +36,8 @@ test('somebody who registers a taken address learns nothing; its owner gets a ma
 
 describe('a forgotten password', () => {
   const anna = { email: 'anna@example.org', password: 'harbour-1961' }
-  const loginStatus = async (t: TestApp, password: string) => (await t.api('POST', '/auth/login', { payload: { email: anna.email, password } })).statusCode
+  const loginStatus = async (t: TestApp, password: string) =>
+    (await t.api('POST', '/auth/login', { payload: { email: anna.email, password } })).statusCode
 
   /** Anna with a validated address, a session, and the key of the mail that she asked for. */
   async function withResetKey(t: TestApp): Promise<{ key: string; bearer: { authorization: string } }> {
@@ -42,7 +46,10 @@ describe('a forgotten password', () => {
     const { token } = (await t.api('POST', '/auth/login', { payload: anna })).json()
     await t.api('POST', '/auth/forgotten_password', { payload: { email: anna.email } })
     const [mail = ''] = await sendQueuedMails(t)
-    return { key: /\/auth\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? '', bearer: { authorization: `Bearer ${token}` } }
+    return {
+      key: /\/auth\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? '',
+      bearer: { authorization: `Bearer ${token}` },
+    }
   }
 
   test('[AP-050 AU-073 AU-075] mails a link, and answers the same where there is no account', async () => {
@@ -66,7 +73,10 @@ describe('a forgotten password', () => {
     expect(await loginStatus(t, anna.password)).toBe(401)
     expect((await t.api('GET', '/account/profile', { headers: bearer })).statusCode).toBe(401)
     const again = await reset()
-    expect([again.statusCode, again.json()]).toEqual([400, { code: 'key_not_usable', message: messages.resetKeyUnusable }])
+    expect([again.statusCode, again.json()]).toEqual([
+      400,
+      { code: 'key_not_usable', message: messages.resetKeyUnusable },
+    ])
   })
 
   test('the key is tried before a password is typed, and is good until it is used', async () => {
@@ -89,18 +99,23 @@ describe('a forgotten password', () => {
     expect((await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(400)
     // The key is as old as its mail, which may have been written long after the test began.
     clock = Date.now() + 3_600_000 + 60_000
-    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(400)
+    expect(
+      (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode,
+    ).toBe(400)
     expect(await loginStatus(t, anna.password)).toBe(200)
   })
 
   test('[AU-078 AU-079] names what is wrong with the new password, and keeps the key for a better one', async () => {
     const t = await buildTestApp()
     const { key } = await withResetKey(t)
-    const messageFor = async (password: string) => (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password } })).json().message
+    const messageFor = async (password: string) =>
+      (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password } })).json().message
     expect(await messageFor('')).toBe('Password is required.')
     expect(await messageFor('12345')).toBe('Password must be at least 6 characters long.')
     expect(await messageFor('password')).toBe(messages.passwordTooCommon)
     expect(await messageFor('Anna-2026')).toBe(messages.passwordOfOwnWords)
-    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(200)
+    expect(
+      (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode,
+    ).toBe(200)
   })
 })

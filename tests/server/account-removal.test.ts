@@ -16,19 +16,45 @@ const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript',
 async function fileWithEverything(t: TestApp, owner: SignedIn): Promise<string> {
   const { key } = await t.deps.blobs.put(Readable.from([Buffer.from('sound')]))
   const file = await buildFile(t.db, { owner_id: owner.id, media_key: key, status: 'TRANSCRIBE' })
-  await t.db.insertInto('segment').values({ file_id: file.id, seq: 0, start_seconds: 0, end_seconds: 1, words: '[]' }).execute()
+  await t.db
+    .insertInto('segment')
+    .values({ file_id: file.id, seq: 0, start_seconds: 0, end_seconds: 1, words: '[]' })
+    .execute()
   await t.db.insertInto('transcript').values({ file_id: file.id, language: 'original', version: 1 }).execute()
   await t.db
     .insertInto('transcript_version')
-    .values({ file_id: file.id, language: 'original', version: 1, body: new Uint8Array([1]), words: 1, saved_at: 1, author_id: owner.id })
+    .values({
+      file_id: file.id,
+      language: 'original',
+      version: 1,
+      body: new Uint8Array([1]),
+      words: 1,
+      saved_at: 1,
+      author_id: owner.id,
+    })
     .execute()
-  await t.db.insertInto('event').values({ user_id: owner.id, kind: 'file-changed', file_id: file.id, created_at: Date.now() }).execute()
-  await t.db.insertInto('email_key').values({ id: uuidv7(), user_id: owner.id, kind: 'reset-password', key_hash: uuidv7(), created_at: 1, expires_at: 2, sent_to: owner.email }).execute()
+  await t.db
+    .insertInto('event')
+    .values({ user_id: owner.id, kind: 'file-changed', file_id: file.id, created_at: Date.now() })
+    .execute()
+  await t.db
+    .insertInto('email_key')
+    .values({
+      id: uuidv7(),
+      user_id: owner.id,
+      kind: 'reset-password',
+      key_hash: uuidv7(),
+      created_at: 1,
+      expires_at: 2,
+      sent_to: owner.email,
+    })
+    .execute()
   await addTranscription(t.deps.jobs, file.id, t.db)
   return key
 }
 
-const counts = (t: TestApp) => Promise.all(TABLES.map(async (table) => (await t.db.selectFrom(table).selectAll().execute()).length))
+const counts = (t: TestApp) =>
+  Promise.all(TABLES.map(async (table) => (await t.db.selectFrom(table).selectAll().execute()).length))
 async function blobsIn(t: TestApp): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of t.deps.blobs.list()) keys.push(key)
@@ -59,30 +85,71 @@ test('[AP-014] [AU-011] deleting an account removes everything of it, revokes it
 test('billing settings, card and unpaid orders go, the plan is shared no more, and what was paid stays with its invoice', async () => {
   const t = await buildTestApp()
   const [anna, ben] = [await t.signIn(), await t.signIn()]
-  const planOf = async (id: string) => (await t.db.selectFrom('plan').select('id').where('owner_id', '=', id).executeTakeFirstOrThrow()).id
+  const planOf = async (id: string) =>
+    (await t.db.selectFrom('plan').select('id').where('owner_id', '=', id).executeTakeFirstOrThrow()).id
   const [annasPlan, bensPlan] = [await planOf(anna.id), await planOf(ben.id)]
   await t.api('PUT', '/account/invoice_info', {
     headers: anna.bearer,
-    payload: { name: 'Anna Lind', phone: '+49 40 123456', address: { country: 'DE', state: null, city: 'Hamburg', line1: 'Hafenstraße 1', line2: null, postal_code: null }, tax: { type: null, code: null } },
+    payload: {
+      name: 'Anna Lind',
+      phone: '+49 40 123456',
+      address: { country: 'DE', state: null, city: 'Hamburg', line1: 'Hafenstraße 1', line2: null, postal_code: null },
+      tax: { type: null, code: null },
+    },
   })
-  await t.db.insertInto('card').values({ user_id: anna.id, payment_method_id: 'pm_anna', brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2034, name: 'Anna Lind', saved_at: 1 }).execute()
-  const [paid, failed] = [await buildPayment(t.db, { user_id: anna.id, plan_id: annasPlan, state: 'credited' }), await buildPayment(t.db, { user_id: anna.id, plan_id: annasPlan, state: 'failed' })]
+  await t.db
+    .insertInto('card')
+    .values({
+      user_id: anna.id,
+      payment_method_id: 'pm_anna',
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 1,
+      exp_year: 2034,
+      name: 'Anna Lind',
+      saved_at: 1,
+    })
+    .execute()
+  const [paid, failed] = [
+    await buildPayment(t.db, { user_id: anna.id, plan_id: annasPlan, state: 'credited' }),
+    await buildPayment(t.db, { user_id: anna.id, plan_id: annasPlan, state: 'failed' }),
+  ]
   const details = JSON.stringify({ buyer: { name: 'Anna Lind' } })
-  await t.db.insertInto('invoice').values({ id: uuidv7(), payment_id: paid, user_id: anna.id, number: 'LH-1', status: 'paid', total: 1110, issued_at: 1, details }).execute()
-  await t.db.insertInto('invitation').values({ id: uuidv7(), plan_id: annasPlan, email: ben.email, guest_id: ben.id, created_at: 1 }).execute()
+  await t.db
+    .insertInto('invoice')
+    .values({
+      id: uuidv7(),
+      payment_id: paid,
+      user_id: anna.id,
+      number: 'LH-1',
+      status: 'paid',
+      total: 1110,
+      issued_at: 1,
+      details,
+    })
+    .execute()
+  await t.db
+    .insertInto('invitation')
+    .values({ id: uuidv7(), plan_id: annasPlan, email: ben.email, guest_id: ben.id, created_at: 1 })
+    .execute()
   await t.db.updateTable('user').set({ active_plan_id: annasPlan }).where('id', '=', ben.id).execute()
 
   expect((await t.api('DELETE', '/account/delete', { headers: anna.bearer })).statusCode).toBe(204)
-  for (const table of ['billing_settings', 'card', 'invitation'] as const) expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([])
+  for (const table of ['billing_settings', 'card', 'invitation'] as const)
+    expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await t.db.selectFrom('payment').select(['id', 'user_id']).execute()).toEqual([{ id: paid, user_id: null }])
   expect(failed).not.toBe(paid)
-  expect(await t.db.selectFrom('invoice').select(['number', 'user_id', 'details']).execute()).toEqual([{ number: 'LH-1', user_id: null, details }])
+  expect(await t.db.selectFrom('invoice').select(['number', 'user_id', 'details']).execute()).toEqual([
+    { number: 'LH-1', user_id: null, details },
+  ])
   // The card provider is told afterwards, by a job.
   expect((await t.deps.jobs.claim(['forget-card'], 'test'))?.payload).toEqual({ paymentMethodId: 'pm_anna' })
   const bens = (await t.api('GET', '/account/profile', { headers: ben.bearer })).json()
   expect(bens).toMatchObject({ extern_plans: [], plan: { _id: bensPlan, is_active: true } })
   const told = (await sendQueuedMails(t)).find((mail) => mail.includes(`To: ${ben.email}`))
-  expect(told).toContain(`${anna.email} has deleted their account at Longhand, so the time they shared with you is no longer available.`)
+  expect(told).toContain(
+    `${anna.email} has deleted their account at Longhand, so the time they shared with you is no longer available.`,
+  )
 })
 
 test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {
@@ -99,7 +166,9 @@ test('media that cannot be removed at once does not stop it, and the sweep finis
 test('a page of another site cannot delete the account', async () => {
   const t = await buildTestApp()
   const anna = await t.signIn()
-  const reply = await t.api('DELETE', '/account/delete', { headers: { ...anna.browser, origin: 'https://evil.example' } })
+  const reply = await t.api('DELETE', '/account/delete', {
+    headers: { ...anna.browser, origin: 'https://evil.example' },
+  })
   expect(reply.statusCode).toBe(403)
   expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(200)
 })
@@ -108,8 +177,19 @@ test('an upload that ends after its account is refused, and makes no file', asyn
   const t = await buildTestApp()
   const anna = await t.signIn()
   await t.api('DELETE', '/account/delete', { headers: anna.bearer })
-  const upload = { name: 'late.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 1, isMultilingual: false, languageCode: 'en', mediaKey: uuidv7(), mediaSha256: '0' }
+  const upload = {
+    name: 'late.mp3',
+    type: 'audio/mpeg',
+    size: 1,
+    lengthSeconds: 1,
+    isMultilingual: false,
+    languageCode: 'en',
+    mediaKey: uuidv7(),
+    mediaSha256: '0',
+  }
   const files = createFiles({ ...t.deps, quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk })
-  await expect(files.add({ id: anna.id, email: anna.email, role: 'USER', sid: 'gone' }, upload)).rejects.toMatchObject({ status: 401 })
+  await expect(files.add({ id: anna.id, email: anna.email, role: 'USER', sid: 'gone' }, upload)).rejects.toMatchObject({
+    status: 401,
+  })
   expect(await t.db.selectFrom('file').selectAll().execute()).toEqual([])
 })

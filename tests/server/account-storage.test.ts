@@ -15,7 +15,10 @@ import { buildFile } from '../support/factories.ts'
 import { tone } from '../support/media-samples.ts'
 import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
-const FULL = expect.objectContaining({ code: 'account_storage_full', message: expect.stringContaining('There is no room for this') })
+const FULL = expect.objectContaining({
+  code: 'account_storage_full',
+  message: expect.stringContaining('There is no room for this'),
+})
 
 /** An app with a quota for each account, and Ann who uploads a tone. */
 async function quotaApp(quota: number) {
@@ -23,22 +26,30 @@ async function quotaApp(quota: number) {
   const ann = await t.signIn()
   const sound = await readFile(await tone({ seconds: 2 }))
   return {
-    t, ann, bytes: sound.byteLength,
-    use: async (who: SignedIn = ann) => (await t.api('GET', '/account/storage', { headers: who.bearer })).json<StorageUse>(),
+    t,
+    ann,
+    bytes: sound.byteLength,
+    use: async (who: SignedIn = ann) =>
+      (await t.api('GET', '/account/storage', { headers: who.bearer })).json<StorageUse>(),
     upload: async ({ who = ann, isOwn = false }: { who?: SignedIn; isOwn?: boolean } = {}) => {
       const { headers, payload } = multipart([{ field: 'media', fileName: 'tone.wav', content: sound }])
-      return t.api('POST', uploadPath({ language_code: 'en', is_for_transcribe: String(!isOwn) }), { headers: { ...who.bearer, ...headers }, payload })
+      return t.api('POST', uploadPath({ language_code: 'en', is_for_transcribe: String(!isOwn) }), {
+        headers: { ...who.bearer, ...headers },
+        payload,
+      })
     },
   }
 }
 
 const tus = (size: number | null) => ({
-  'tus-resumable': '1.0.0', 'upload-metadata': `filename ${Buffer.from('tone.wav').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`,
+  'tus-resumable': '1.0.0',
+  'upload-metadata': `filename ${Buffer.from('tone.wav').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`,
   ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
 })
 
 /** A text that packs to more than so many bytes. */
-const largeText = (bytes: number) => buildTranscript(Array.from({ length: Math.ceil(bytes / 40) }, () => randomBytes(30).toString('hex')).join(' '))
+const largeText = (bytes: number) =>
+  buildTranscript(Array.from({ length: Math.ceil(bytes / 40) }, () => randomBytes(30).toString('hex')).join(' '))
 
 describe('what an account stores', () => {
   test('is shown: media, also those that wait for their text, all versions of texts, and uploads on their way', async () => {
@@ -49,7 +60,8 @@ describe('what an account stores', () => {
     expect(await use()).toMatchObject({ media: 2 * bytes, texts: 0 })
 
     const body = gzipSync('{}')
-    for (const language of [ORIGINAL, ORIGINAL, 'es']) await appendVersion(t.db, { fileId: _id, language, body, words: 0, authorId: null, expectedVersion: null })
+    for (const language of [ORIGINAL, ORIGINAL, 'es'])
+      await appendVersion(t.db, { fileId: _id, language, body, words: 0, authorId: null, expectedVersion: null })
     expect(await use()).toMatchObject({ texts: 3 * body.byteLength })
     await t.db.transaction().execute((tx) => removeVersions(tx, _id, ORIGINAL, [1]))
     expect(await use()).toMatchObject({ texts: 2 * body.byteLength })
@@ -86,7 +98,10 @@ describe('what an account has no room for', () => {
     expect((await upload({ isOwn: true })).statusCode).toBe(200)
     const before = await t.mediaNames()
     const refused = await upload({ isOwn: true })
-    expect([refused.statusCode, refused.json().message]).toEqual([507, messages.accountStorageFull(byteSize(bytes), '100 kB')])
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      507,
+      messages.accountStorageFull(byteSize(bytes), '100 kB'),
+    ])
     expect(await t.mediaNames()).toEqual(before)
     expect(await use()).toMatchObject({ used: bytes })
     expect((await upload({ who: await t.signIn() })).statusCode).toBe(200)
@@ -109,7 +124,9 @@ describe('what an account has no room for', () => {
     expect((await begin(null)).statusCode).toBe(507)
     expect(await use()).toMatchObject({ used: 60_000 })
     const { location } = replies.find(({ statusCode }) => statusCode === 201)!.headers
-    await t.api('DELETE', `/uploads/${String(location).split('/').at(-1)}`, { headers: { ...ann.bearer, 'tus-resumable': '1.0.0' } })
+    await t.api('DELETE', `/uploads/${String(location).split('/').at(-1)}`, {
+      headers: { ...ann.bearer, 'tus-resumable': '1.0.0' },
+    })
     expect((await begin(90_000)).statusCode).toBe(201)
   })
 
@@ -124,7 +141,10 @@ describe('what an account has no room for', () => {
     await storage.hold(ann.id, 20_000)
     // The last byte may be taken; what is left is all that another one may have.
     expect(await storage.hold(ann.id, 80_000)).toMatchObject({ mostBytes: 80_000 })
-    await expect(storage.hold(ann.id, 1)).rejects.toMatchObject({ status: 507, message: messages.accountStorageFull('100 kB', '100 kB') })
+    await expect(storage.hold(ann.id, 1)).rejects.toMatchObject({
+      status: 507,
+      message: messages.accountStorageFull('100 kB', '100 kB'),
+    })
     expect(await sweepHolds({ db: t.db, now: Date.now() + 23 * 3_600_000 })).toBe(0)
     expect(await sweepHolds({ db: t.db, now: Date.now() + 25 * 3_600_000 })).toBe(2)
   })
@@ -132,7 +152,11 @@ describe('what an account has no room for', () => {
   test('versions of large texts are refused, and what is there stays; a text of usual size is always saved', async () => {
     const { t, ann } = await quotaApp(300_000)
     const { id } = await buildFile(t.db, { owner_id: ann.id, size: 1000, length_seconds: 1e6 })
-    const save = (text: object) => t.api('PUT', `/file/transcription/${id}`, { headers: { ...ann.bearer, 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(text)) })
+    const save = (text: object) =>
+      t.api('PUT', `/file/transcription/${id}`, {
+        headers: { ...ann.bearer, 'content-type': 'application/octet-stream' },
+        payload: gzipSync(JSON.stringify(text)),
+      })
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push(await save(largeText(120_000)))
     const refused = statuses.filter(({ statusCode }) => statusCode === 507)
@@ -150,7 +174,10 @@ describe('what an account has no room for', () => {
     const { _id } = (await upload({ isOwn: true })).json<{ _id: string }>()
     await buildFile(t.db, { owner_id: ann.id, size: 100_000 })
     const { headers, payload } = multipart([{ field: 'json', fileName: 'talk.txt', content: 'Good morning.' }])
-    const refused = await t.api('POST', `/file/transcription/${_id}`, { headers: { ...ann.bearer, ...headers }, payload })
+    const refused = await t.api('POST', `/file/transcription/${_id}`, {
+      headers: { ...ann.bearer, ...headers },
+      payload,
+    })
     expect([refused.statusCode, refused.json()]).toEqual([507, FULL])
     expect((await t.api('GET', `/file/${_id}`, { headers: ann.bearer })).json()).toMatchObject({ status: 'STANDBY' })
   })

@@ -15,7 +15,9 @@ async function laneApp(now = () => 0) {
   onTestFinished(() => app.close())
   const waiting: (() => void)[] = []
   let aborted = 0
-  app.addHook('onRequestAbort', async (_request) => { aborted += 1 })
+  app.addHook('onRequestAbort', async (_request) => {
+    aborted += 1
+  })
   useErrors(app)
   useAdmissionControl(app, { delayMs: () => 0, now })
   app.decorateRequest('caller', null)
@@ -24,10 +26,16 @@ async function laneApp(now = () => 0) {
     if (typeof id === 'string') request.caller = { id } as Caller
   })
   for (const callClass of Object.keys(CALL_CLASSES) as CallClass[]) {
-    mount(app, { method: 'GET', path: `/${callClass}`, summary: callClass, access: 'public', callClass }, async ({ reply }) => {
-      await new Promise<void>((resolve) => { waiting.push(resolve) })
-      return reply.send('done')
-    })
+    mount(
+      app,
+      { method: 'GET', path: `/${callClass}`, summary: callClass, access: 'public', callClass },
+      async ({ reply }) => {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+        })
+        return reply.send('done')
+      },
+    )
   }
   app.get('/quick', { config: { callClass: 'usual' } }, () => 'done')
   app.post('/click', { config: { callClass: 'usual' } }, async () => 'done')
@@ -35,15 +43,23 @@ async function laneApp(now = () => 0) {
   app.get('/health', { config: { callClass: null } }, async () => 'up')
   return {
     app,
-    get: (path: string, caller?: string) => app.inject({ url: path, headers: caller === undefined ? {} : { 'x-caller': caller, authorization: `Bearer ${caller}` } }),
+    get: (path: string, caller?: string) =>
+      app.inject({
+        url: path,
+        headers: caller === undefined ? {} : { 'x-caller': caller, authorization: `Bearer ${caller}` },
+      }),
     /** Begins calls and waits until all of them are in work. */
     async begin(path: string, count: number, callerOf: (at: number) => string) {
       const before = waiting.length
-      const calls = Array.from({ length: count }, (_, at) => app.inject({ url: path, headers: { 'x-caller': callerOf(at), authorization: `Bearer ${callerOf(at)}` } }))
+      const calls = Array.from({ length: count }, (_, at) =>
+        app.inject({ url: path, headers: { 'x-caller': callerOf(at), authorization: `Bearer ${callerOf(at)}` } }),
+      )
       await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(before + count)
       return calls
     },
-    endAll: () => { for (const end of waiting.splice(0)) end() },
+    endAll: () => {
+      for (const end of waiting.splice(0)) end()
+    },
     inWork: () => waiting.length,
     aborted: () => aborted,
   }
@@ -85,54 +101,69 @@ describe('calls that are in work at once', () => {
     for (const reply of await Promise.all([...running, ...saves])) expect(reply.statusCode).toBe(200)
   })
 
-  test.each(['save', 'usual'] as const)('a call that would wait too long for those ahead of it is sent back at once, and other classes go on: %s', async (callClass) => {
-    let at = 0
-    const t = await laneApp(() => at)
-    const { ms, sure } = CALL_CLASSES[callClass].mostWait!
-    const [slow] = await t.begin(`/${callClass}`, 1, () => 'ann')
-    at += (ms * 1.1) / sure
-    t.endAll()
-    expect((await slow)?.statusCode).toBe(200)
-    const running = await t.begin(`/${callClass}`, sure, (n) => `person ${n}`)
-    const refused = await t.get(`/${callClass}`, 'bob')
-    expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'busy', message: messages.busy }])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const others = await t.begin('/vital', 1, () => 'bob')
-    // Who clicked is not asked to click again.
-    expect((await t.app.inject({ method: 'POST', url: '/click' })).statusCode).toBe(200)
-    t.endAll()
-    for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
-    const again = await t.begin(`/${callClass}`, 1, () => 'bob')
-    t.endAll()
-    expect((await again[0])?.statusCode).toBe(200)
-  })
+  test.each(['save', 'usual'] as const)(
+    'a call that would wait too long for those ahead of it is sent back at once, and other classes go on: %s',
+    async (callClass) => {
+      let at = 0
+      const t = await laneApp(() => at)
+      const { ms, sure } = CALL_CLASSES[callClass].mostWait!
+      const [slow] = await t.begin(`/${callClass}`, 1, () => 'ann')
+      at += (ms * 1.1) / sure
+      t.endAll()
+      expect((await slow)?.statusCode).toBe(200)
+      const running = await t.begin(`/${callClass}`, sure, (n) => `person ${n}`)
+      const refused = await t.get(`/${callClass}`, 'bob')
+      expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'busy', message: messages.busy }])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      const others = await t.begin('/vital', 1, () => 'bob')
+      // Who clicked is not asked to click again.
+      expect((await t.app.inject({ method: 'POST', url: '/click' })).statusCode).toBe(200)
+      t.endAll()
+      for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
+      const again = await t.begin(`/${callClass}`, 1, () => 'bob')
+      t.endAll()
+      expect((await again[0])?.statusCode).toBe(200)
+    },
+  )
 
-  test.each(['save', 'usual'] as const)('calls of one account that wait for each other have nobody else refused: %s', async (callClass) => {
-    let at = 0
-    const t = await laneApp(() => at)
-    const { ms, sure } = CALL_CLASSES[callClass].mostWait!
-    const [slow] = await t.begin(`/${callClass}`, 1, () => 'zoe')
-    at += (ms * 1.1) / sure
-    t.endAll()
-    expect((await slow)?.statusCode).toBe(200)
-    const running = await t.begin(`/${callClass}`, sure + 10, () => 'ann')
-    const others = await t.begin(`/${callClass}`, 1, () => 'bob')
-    t.endAll()
-    for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
-  })
+  test.each(['save', 'usual'] as const)(
+    'calls of one account that wait for each other have nobody else refused: %s',
+    async (callClass) => {
+      let at = 0
+      const t = await laneApp(() => at)
+      const { ms, sure } = CALL_CLASSES[callClass].mostWait!
+      const [slow] = await t.begin(`/${callClass}`, 1, () => 'zoe')
+      at += (ms * 1.1) / sure
+      t.endAll()
+      expect((await slow)?.statusCode).toBe(200)
+      const running = await t.begin(`/${callClass}`, sure + 10, () => 'ann')
+      const others = await t.begin(`/${callClass}`, 1, () => 'bob')
+      t.endAll()
+      for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
+    },
+  )
 
   test('an account whose requests hold too many bytes together is told to wait, and nobody else; one alone is taken', async () => {
     const t = await laneApp()
     const answers: (() => void)[] = []
-    mount(t.app, { method: 'GET', path: '/large', summary: 'Large', access: 'public', callClass: 'usual' }, async ({ request, reply }) => {
-      request.hold(HELD.perCaller + 1)
-      await new Promise<void>((resolve) => { answers.push(resolve) })
-      return reply.send('done')
-    })
+    mount(
+      t.app,
+      { method: 'GET', path: '/large', summary: 'Large', access: 'public', callClass: 'usual' },
+      async ({ request, reply }) => {
+        request.hold(HELD.perCaller + 1)
+        await new Promise<void>((resolve) => {
+          answers.push(resolve)
+        })
+        return reply.send('done')
+      },
+    )
     const first = t.get('/large', 'ann')
     await expect.poll(() => answers.length).toBe(1)
     const second = await t.get('/large', 'ann')
-    expect([second.statusCode, second.json()]).toEqual([429, { code: 'too_many_at_once', message: messages.tooManyAtOnce }])
+    expect([second.statusCode, second.json()]).toEqual([
+      429,
+      { code: 'too_many_at_once', message: messages.tooManyAtOnce },
+    ])
     const other = t.get('/large', 'bob')
     await expect.poll(() => answers.length).toBe(2)
     for (const answer of answers) answer()
@@ -148,7 +179,8 @@ describe('calls that are in work at once', () => {
     const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
-    const atOnce = (path: string) => Promise.all(Array.from({ length: CALL_CLASSES.usual.perProcess * 2 }, () => statusOf(`${origin}${path}`, agent)))
+    const atOnce = (path: string) =>
+      Promise.all(Array.from({ length: CALL_CLASSES.usual.perProcess * 2 }, () => statusOf(`${origin}${path}`, agent)))
     // So many connections are open, and then all of them ask in the same moment.
     expect(new Set(await atOnce('/health'))).toEqual(new Set([200]))
     const statuses = await atOnce('/quick')
@@ -169,7 +201,9 @@ describe('calls that are in work at once', () => {
     const t = await laneApp()
     const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const gone = Array.from({ length: CALL_CLASSES.export.perAccount }, () => new AbortController())
-    const calls = gone.map(({ signal }) => fetch(`${origin}/export`, { headers: { 'x-caller': 'ann' }, signal }).catch(() => null))
+    const calls = gone.map(({ signal }) =>
+      fetch(`${origin}/export`, { headers: { 'x-caller': 'ann' }, signal }).catch(() => null),
+    )
     await expect.poll(t.inWork, { timeout: 20_000 }).toBe(gone.length)
     for (const client of gone) client.abort()
     await Promise.all(calls)
@@ -190,27 +224,42 @@ test('a server that is late refuses what can wait, and takes saves, webhooks and
   expect(refused.headers['retry-after']).toMatch(/^[1-5]$/)
   expect((await t.app.inject('/healthz')).statusCode).toBe(200)
   expect((await t.app.inject('/readyz')).statusCode).toBe(200)
-  const save = await t.api('PUT', '/file/transcription/019369d0-0000-7000-8000-000000000000', { headers: { ...bearer, 'content-type': 'application/octet-stream' }, payload: '{}' })
+  const save = await t.api('PUT', '/file/transcription/019369d0-0000-7000-8000-000000000000', {
+    headers: { ...bearer, 'content-type': 'application/octet-stream' },
+    payload: '{}',
+  })
   expect(save.statusCode).toBe(404)
   expect((await t.api('POST', '/plan/payment', { headers: bearer, payload: {} })).statusCode).toBe(400)
-  expect((await t.api('POST', '/webhooks/stripe', { headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).not.toBe(503)
+  expect(
+    (await t.api('POST', '/webhooks/stripe', { headers: { 'content-type': 'application/json' }, payload: '{}' }))
+      .statusCode,
+  ).not.toBe(503)
 })
 
 test('who calls too often, with an account or without one, takes nothing of what others at the same address may call', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '2' } })
   const ann = await t.signIn()
   const bob = await t.signIn()
-  const callers = [() => t.api('GET', '/file', { headers: ann.bearer }), () => t.api('GET', '/file'), () => t.api('GET', '/config')]
+  const callers = [
+    () => t.api('GET', '/file', { headers: ann.bearer }),
+    () => t.api('GET', '/file'),
+    () => t.api('GET', '/config'),
+  ]
   for (const call of callers) for (let n = 0; n < 25; n += 1) await call()
   const refused = await t.api('GET', '/file')
-  expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'too_many_requests', true])
+  expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([
+    429,
+    'too_many_requests',
+    true,
+  ])
   expect((await t.api('GET', '/file', { headers: bob.bearer })).statusCode).toBe(200)
 })
 
 test('sessions that are none count for their address', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '1' } })
   const statuses = []
-  for (let n = 0; n < 12; n += 1) statuses.push((await t.api('GET', '/file', { headers: { authorization: 'Bearer none' } })).statusCode)
+  for (let n = 0; n < 12; n += 1)
+    statuses.push((await t.api('GET', '/file', { headers: { authorization: 'Bearer none' } })).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
@@ -242,7 +291,8 @@ test('an account has so many calls a minute, and others have their own', async (
   const ann = await t.signIn()
   const bob = await t.signIn()
   const statuses = []
-  for (let call = 0; call < 4; call += 1) statuses.push((await t.api('GET', '/file', { headers: ann.bearer })).statusCode)
+  for (let call = 0; call < 4; call += 1)
+    statuses.push((await t.api('GET', '/file', { headers: ann.bearer })).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
   const refused = await t.api('GET', '/account/profile', { headers: ann.bearer })
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
@@ -253,7 +303,8 @@ test('an account has so many calls a minute, and others have their own', async (
 test('an address has its calls a minute, with or without a session', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '1' } })
   const statuses = []
-  for (let call = 0; call < 11; call += 1) statuses.push((await t.api('GET', '/file', { remoteAddress: '192.0.2.1' })).statusCode)
+  for (let call = 0; call < 11; call += 1)
+    statuses.push((await t.api('GET', '/file', { remoteAddress: '192.0.2.1' })).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   expect((await t.api('GET', '/file', { remoteAddress: '192.0.2.2' })).statusCode).toBe(401)
 })

@@ -13,9 +13,13 @@ async function world(over: Partial<BuiltFile> = {}) {
   const ann = await t.signIn()
   const { id } = await buildFile(t.db, { owner_id: ann.id, ...over })
   return {
-    t, ann, id,
-    request: (words: readonly string[] = ['one'], { start = 0, end = 12, who = ann } = {}) => t.api('POST', `/file/alignment/${id}`, { headers: who.bearer, payload: { start, end, words } }),
-    last: async (who = ann): Promise<Alignment> => (await t.api('GET', `/file/alignment/${id}`, { headers: who.bearer })).json(),
+    t,
+    ann,
+    id,
+    request: (words: readonly string[] = ['one'], { start = 0, end = 12, who = ann } = {}) =>
+      t.api('POST', `/file/alignment/${id}`, { headers: who.bearer, payload: { start, end, words } }),
+    last: async (who = ann): Promise<Alignment> =>
+      (await t.api('GET', `/file/alignment/${id}`, { headers: who.bearer })).json(),
     jobs: () => t.db.selectFrom('job').select(['account', 'cost']).execute(),
   }
 }
@@ -26,7 +30,9 @@ describe('[ED-039] aligning words again is asked for', () => {
     const reply = await request(['one'], { start: 10, end: 25 })
     expect(reply.statusCode).toBe(200)
     expect(await jobs()).toEqual([{ account: ann.id, cost: 15 }])
-    expect(await t.deps.jobs.claim([ALIGN_WORDS], 'w')).toMatchObject({ payload: { fileId: id, request: reply.json().request } })
+    expect(await t.deps.jobs.claim([ALIGN_WORDS], 'w')).toMatchObject({
+      payload: { fileId: id, request: reply.json().request },
+    })
   })
 
   test('what came of it is told, and before that nothing', async () => {

@@ -20,8 +20,10 @@ async function world() {
   const { key } = await t.deps.blobs.put((await open(sound)).createReadStream())
   const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 12 })
   return {
-    t, engines,
-    request: (words: readonly string[], { start, end }: { start: number; end: number }) => t.api('POST', `/file/alignment/${id}`, { headers: ann.bearer, payload: { start, end, words } }),
+    t,
+    engines,
+    request: (words: readonly string[], { start, end }: { start: number; end: number }) =>
+      t.api('POST', `/file/alignment/${id}`, { headers: ann.bearer, payload: { start, end, words } }),
     last: async (): Promise<Alignment> => (await t.api('GET', `/file/alignment/${id}`, { headers: ann.bearer })).json(),
     versions: async () => (await t.api('GET', `/file/transcription/${id}/versions`, { headers: ann.bearer })).json(),
   }
@@ -39,11 +41,23 @@ describe('[ED-039] the words of a stretch are aligned to its sound again', () =>
     const { db, jobs, blobs, events, media, translators, config, log } = t.deps
     const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
     const worker = await runWorker({ db, jobs, blobs, events, media, engines, translators, mailer, config, log })
-    const { times } = await until('the times', async () => { const found = await last(); return found.times || found.failure ? found : null }, 100)
+    const { times } = await until(
+      'the times',
+      async () => {
+        const found = await last()
+        return found.times || found.failure ? found : null
+      },
+      100,
+    )
     await worker.stop()
 
     expect(times).toHaveLength(WORDS.length)
-    expect(times!.every(({ data_start, data_end }, at) => data_start >= 5.5 && data_end >= data_start && data_start >= (times![at - 1]?.data_start ?? 0))).toBe(true)
+    expect(
+      times!.every(
+        ({ data_start, data_end }, at) =>
+          data_start >= 5.5 && data_end >= data_start && data_start >= (times![at - 1]?.data_start ?? 0),
+      ),
+    ).toBe(true)
     expect(times!.filter(({ origin }) => origin === 'aligned').length).toBeGreaterThan(WORDS.length / 4)
     expect(await versions()).toEqual(before)
     expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])

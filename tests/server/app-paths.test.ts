@@ -9,7 +9,9 @@ const NOT_ON_THE_WEB = ['server', 'player/:media_id', 'gallery']
 
 test('the server knows every screen of the app, and no screen that is none', async () => {
   const source = await readFile(ROUTES, 'utf8')
-  const paths = [...source.matchAll(/ path="([^"]+)"/g)].map(([, path]) => path ?? '').filter((path) => path !== '*' && !NOT_ON_THE_WEB.includes(path))
+  const paths = [...source.matchAll(/ path="([^"]+)"/g)]
+    .map(([, path]) => path ?? '')
+    .filter((path) => path !== '*' && !NOT_ON_THE_WEB.includes(path))
   const top = paths.filter((path) => isAppPath(`/${path}`)).map((path) => `/${path}`)
   expect(new Set([...top, '/account/*'])).toEqual(new Set(APP_PATHS))
   // All others are screens below /account.

@@ -28,51 +28,140 @@ const FACTS: Record<string, Prepare> = {
     await setPassword(t.db, who.id)
     return ['POST', '/auth/login', { headers: ORIGIN, payload: { email: who.email, password: PASSWORD } }]
   },
-  'GET /auth/validate_email_address/:token': async (t, who) => ['GET', `/auth/validate_email_address/${await mailKey(t.db, who, 'validate-email')}`, { headers: FROM_OUR_PAGE }],
+  'GET /auth/validate_email_address/:token': async (t, who) => [
+    'GET',
+    `/auth/validate_email_address/${await mailKey(t.db, who, 'validate-email')}`,
+    { headers: FROM_OUR_PAGE },
+  ],
   'POST /auth/logout': async (_t, who) => ['POST', '/auth/logout', { headers: who.bearer }],
-  'POST /auth/register': async () => ['POST', '/auth/register', { headers: ORIGIN, payload: { email: `${createMailKey()}@example.org`, password: PASSWORD } }],
-  'POST /auth/forgotten_password': async (_t, { email }) => ['POST', '/auth/forgotten_password', { headers: ORIGIN, payload: { email } }],
-  'PUT /auth/reset_password/:token': async (t, who) => ['PUT', `/auth/reset_password/${await mailKey(t.db, who, 'reset-password')}`, { headers: ORIGIN, payload: { password: PASSWORD } }],
-  'PUT /auth/undo_email_change/:token': async (t, who) => ['PUT', `/auth/undo_email_change/${await mailKey(t.db, who, 'undo-email-change')}`, { headers: ORIGIN }],
-  'PUT /account/change_email': async (_t, who) => ['PUT', '/account/change_email', { headers: who.bearer, payload: { email: `${createMailKey()}@example.org` } }],
+  'POST /auth/register': async () => [
+    'POST',
+    '/auth/register',
+    { headers: ORIGIN, payload: { email: `${createMailKey()}@example.org`, password: PASSWORD } },
+  ],
+  'POST /auth/forgotten_password': async (_t, { email }) => [
+    'POST',
+    '/auth/forgotten_password',
+    { headers: ORIGIN, payload: { email } },
+  ],
+  'PUT /auth/reset_password/:token': async (t, who) => [
+    'PUT',
+    `/auth/reset_password/${await mailKey(t.db, who, 'reset-password')}`,
+    { headers: ORIGIN, payload: { password: PASSWORD } },
+  ],
+  'PUT /auth/undo_email_change/:token': async (t, who) => [
+    'PUT',
+    `/auth/undo_email_change/${await mailKey(t.db, who, 'undo-email-change')}`,
+    { headers: ORIGIN },
+  ],
+  'PUT /account/change_email': async (_t, who) => [
+    'PUT',
+    '/account/change_email',
+    { headers: who.bearer, payload: { email: `${createMailKey()}@example.org` } },
+  ],
   'PUT /account/change_password': async (t, who) => {
     await setPassword(t.db, who.id)
-    return ['PUT', '/account/change_password', { headers: who.bearer, payload: { old_password: PASSWORD, new_password: 'harbour-lamp-72' } }]
+    return [
+      'PUT',
+      '/account/change_password',
+      { headers: who.bearer, payload: { old_password: PASSWORD, new_password: 'harbour-lamp-72' } },
+    ]
   },
   'POST /account/confirm_password': async (t, who) => {
     await setPassword(t.db, who.id)
     return ['POST', '/account/confirm_password', { headers: who.bearer, payload: { password: PASSWORD } }]
   },
   'DELETE /account/delete': async (_t, who) => ['DELETE', '/account/delete', { headers: who.bearer }],
-  'DELETE /account/devices/:id': async (t, who) => ['DELETE', `/account/devices/${await t.signInAgain(who)}`, { headers: who.bearer }],
+  'DELETE /account/devices/:id': async (t, who) => [
+    'DELETE',
+    `/account/devices/${await t.signInAgain(who)}`,
+    { headers: who.bearer },
+  ],
   'DELETE /account/devices': async (_t, who) => ['DELETE', '/account/devices', { headers: who.bearer }],
-  'PUT /account/invoice_info': async (_t, who) => ['PUT', '/account/invoice_info', { headers: who.bearer, payload: { name: NAME, phone: '+44 20 7946 0000', address: { country: 'GB', state: '', city: 'London', line1: '12 St James', line2: '', postal_code: 'SW1Y 4LE' }, tax: { type: '', code: '' } } }],
-  'PUT /account/preferences': async (_t, who) => ['PUT', '/account/preferences', { headers: who.bearer, payload: { file_mails: false } }],
-  'POST /account/tokens': async (_t, who) => ['POST', '/account/tokens', { headers: who.bearer, payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 } }],
+  'PUT /account/invoice_info': async (_t, who) => [
+    'PUT',
+    '/account/invoice_info',
+    {
+      headers: who.bearer,
+      payload: {
+        name: NAME,
+        phone: '+44 20 7946 0000',
+        address: { country: 'GB', state: '', city: 'London', line1: '12 St James', line2: '', postal_code: 'SW1Y 4LE' },
+        tax: { type: '', code: '' },
+      },
+    },
+  ],
+  'PUT /account/preferences': async (_t, who) => [
+    'PUT',
+    '/account/preferences',
+    { headers: who.bearer, payload: { file_mails: false } },
+  ],
+  'POST /account/tokens': async (_t, who) => [
+    'POST',
+    '/account/tokens',
+    { headers: who.bearer, payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 } },
+  ],
   'DELETE /account/tokens/:id': async (t, who) => {
-    const { _id } = (await t.api('POST', '/account/tokens', { headers: who.bearer, payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 } })).json<{ _id: string }>()
+    const { _id } = (
+      await t.api('POST', '/account/tokens', {
+        headers: who.bearer,
+        payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 },
+      })
+    ).json<{ _id: string }>()
     return ['DELETE', `/account/tokens/${_id}`, { headers: who.bearer }]
   },
   'POST /account/webhooks': async (_t, who) => ['POST', '/account/webhooks', { headers: who.bearer, payload: HOOK }],
-  'PUT /account/webhooks/:id': async (t, who) => ['PUT', `/account/webhooks/${await hook(t, who)}`, { headers: who.bearer, payload: { is_enabled: false } }],
-  'DELETE /account/webhooks/:id': async (t, who) => ['DELETE', `/account/webhooks/${await hook(t, who)}`, { headers: who.bearer }],
-  'POST /account/webhooks/:id/secret': async (t, who) => ['POST', `/account/webhooks/${await hook(t, who)}/secret`, { headers: who.bearer }],
+  'PUT /account/webhooks/:id': async (t, who) => [
+    'PUT',
+    `/account/webhooks/${await hook(t, who)}`,
+    { headers: who.bearer, payload: { is_enabled: false } },
+  ],
+  'DELETE /account/webhooks/:id': async (t, who) => [
+    'DELETE',
+    `/account/webhooks/${await hook(t, who)}`,
+    { headers: who.bearer },
+  ],
+  'POST /account/webhooks/:id/secret': async (t, who) => [
+    'POST',
+    `/account/webhooks/${await hook(t, who)}/secret`,
+    { headers: who.bearer },
+  ],
   'POST /auth/payment_method': async (t, who) => {
     await addCard(t, who)
-    return ['POST', '/auth/payment_method', { headers: who.bearer, payload: { token: await cardToken(t, who), name_on_card: 'Augusta Ada King' } }]
+    return [
+      'POST',
+      '/auth/payment_method',
+      { headers: who.bearer, payload: { token: await cardToken(t, who), name_on_card: 'Augusta Ada King' } },
+    ]
   },
   'DELETE /auth/payment_method': async (t, who) => {
     await addCard(t, who)
     return ['DELETE', '/auth/payment_method', { headers: who.bearer }]
   },
-  'PUT /plan/switch/:planId': async (t, who) => ['PUT', `/plan/switch/${await planId(t.db, who.id)}`, { headers: who.bearer }],
-  'POST /plan/send_invitations': async (_t, who) => ['POST', '/plan/send_invitations', { headers: who.bearer, payload: INVITATION }],
+  'PUT /plan/switch/:planId': async (t, who) => [
+    'PUT',
+    `/plan/switch/${await planId(t.db, who.id)}`,
+    { headers: who.bearer },
+  ],
+  'POST /plan/send_invitations': async (_t, who) => [
+    'POST',
+    '/plan/send_invitations',
+    { headers: who.bearer, payload: INVITATION },
+  ],
   'DELETE /plan/remove_invitation/:id': async (t, who) => {
     await t.api('POST', '/plan/send_invitations', { headers: who.bearer, payload: INVITATION })
-    const { id } = await t.db.selectFrom('invitation').select('id').where('plan_id', '=', await planId(t.db, who.id)).executeTakeFirstOrThrow()
+    const { id } = await t.db
+      .selectFrom('invitation')
+      .select('id')
+      .where('plan_id', '=', await planId(t.db, who.id))
+      .executeTakeFirstOrThrow()
     return ['DELETE', `/plan/remove_invitation/${id}`, { headers: who.bearer }]
   },
-  'PUT /file/:id': async (t, who) => ['PUT', `/file/${(await withText(t.db, who)).id}`, { headers: who.bearer, payload: { name: 'another.mp3' } }],
+  'PUT /file/:id': async (t, who) => [
+    'PUT',
+    `/file/${(await withText(t.db, who)).id}`,
+    { headers: who.bearer, payload: { name: 'another.mp3' } },
+  ],
   'DELETE /file/:id': async (t, who) => ['DELETE', `/file/${(await withText(t.db, who)).id}`, { headers: who.bearer }],
   'PUT /file/transcription/resume_human/:id': async (t, who) => {
     const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
@@ -84,22 +173,60 @@ const FACTS: Record<string, Prepare> = {
   },
   'PUT /file/transcription/publish_human/:id': async (t, who) => {
     const { id, tina } = await taken(t, who)
-    await t.api('PUT', `/file/transcription/${id}`, { headers: { ...tina.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('all', 'of', 'it') })
+    await t.api('PUT', `/file/transcription/${id}`, {
+      headers: { ...tina.bearer, 'content-type': 'application/octet-stream' },
+      payload: packedWords('all', 'of', 'it'),
+    })
     await t.api('PUT', `/file/${id}`, { headers: tina.bearer, payload: { status: 'FINISHED' } })
     return ['PUT', `/file/transcription/publish_human/${id}`, { headers: tina.bearer }]
   },
-  'PUT /file/transcription/:id': async (t, who) => ['PUT', `/file/transcription/${(await withText(t.db, who)).id}`, { headers: { ...who.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('new') }],
+  'PUT /file/transcription/:id': async (t, who) => [
+    'PUT',
+    `/file/transcription/${(await withText(t.db, who)).id}`,
+    { headers: { ...who.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('new') },
+  ],
   'PUT /file/translation/:id/:language': async (t, who) => {
     const { id } = await withText(t.db, who)
-    await t.db.insertInto('translation').values({ file_id: id, language: 'es', status: 'EDITING', created_at: 1, progress: 0, source_version: 1 } as never).execute()
-    await appendVersion(t.db, { fileId: id, language: 'es', body: packedWords('hola'), words: 1, authorId: null, expectedVersion: null })
-    return ['PUT', `/file/translation/${id}/es`, { headers: { ...who.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('adios') }]
+    await t.db
+      .insertInto('translation')
+      .values({
+        file_id: id,
+        language: 'es',
+        status: 'EDITING',
+        created_at: 1,
+        progress: 0,
+        source_version: 1,
+      } as never)
+      .execute()
+    await appendVersion(t.db, {
+      fileId: id,
+      language: 'es',
+      body: packedWords('hola'),
+      words: 1,
+      authorId: null,
+      expectedVersion: null,
+    })
+    return [
+      'PUT',
+      `/file/translation/${id}/es`,
+      { headers: { ...who.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('adios') },
+    ]
   },
-  'PUT /file/transcription/:id/versions/:version': async (t, who) => ['PUT', `/file/transcription/${(await withText(t.db, who)).id}/versions/1`, { headers: who.bearer }],
-  'POST /file/share/:id': async (t, who) => ['POST', `/file/share/${(await withText(t.db, who)).id}`, { headers: who.bearer, payload: { days: 7 } }],
+  'PUT /file/transcription/:id/versions/:version': async (t, who) => [
+    'PUT',
+    `/file/transcription/${(await withText(t.db, who)).id}/versions/1`,
+    { headers: who.bearer },
+  ],
+  'POST /file/share/:id': async (t, who) => [
+    'POST',
+    `/file/share/${(await withText(t.db, who)).id}`,
+    { headers: who.bearer, payload: { days: 7 } },
+  ],
   'DELETE /file/share/:id/:share_id': async (t, who) => {
     const { id } = await withText(t.db, who)
-    const { _id } = (await t.api('POST', `/file/share/${id}`, { headers: who.bearer, payload: { days: 7 } })).json<{ _id: string }>()
+    const { _id } = (await t.api('POST', `/file/share/${id}`, { headers: who.bearer, payload: { days: 7 } })).json<{
+      _id: string
+    }>()
     return ['DELETE', `/file/share/${id}/${_id}`, { headers: who.bearer }]
   },
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
@@ -109,27 +236,65 @@ const FACTS: Record<string, Prepare> = {
 const HOOK = { url: 'https://hooks.example.org/in', events: ['file.ready'] }
 const INVITATION = { email_addresses: ['guest@example.org'] }
 
-const setPassword = async (db: Db, id: string) => db.updateTable('user').set({ password_hash: await hashPassword(PASSWORD) }).where('id', '=', id).execute()
-const planId = async (db: Db, userId: string) => (await db.selectFrom('plan').select('id').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
-const hook = async (t: TestSite, who: SignedIn) => (await t.api('POST', '/account/webhooks', { headers: who.bearer, payload: HOOK })).json<{ _id: string }>()._id
+const setPassword = async (db: Db, id: string) =>
+  db
+    .updateTable('user')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', id)
+    .execute()
+const planId = async (db: Db, userId: string) =>
+  (await db.selectFrom('plan').select('id').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
+const hook = async (t: TestSite, who: SignedIn) =>
+  (await t.api('POST', '/account/webhooks', { headers: who.bearer, payload: HOOK })).json<{ _id: string }>()._id
 
-async function mailKey(db: Db, who: SignedIn, kind: 'validate-email' | 'reset-password' | 'undo-email-change'): Promise<string> {
+async function mailKey(
+  db: Db,
+  who: SignedIn,
+  kind: 'validate-email' | 'reset-password' | 'undo-email-change',
+): Promise<string> {
   const key = createMailKey()
   const at = Date.now()
-  await db.insertInto('email_key').values({ id: key, user_id: who.id, kind, key_hash: hashMailKey(key), created_at: at, expires_at: at + 3_600_000, sent_to: kind === 'undo-email-change' ? `before-${who.email}` : who.email }).execute()
+  await db
+    .insertInto('email_key')
+    .values({
+      id: key,
+      user_id: who.id,
+      kind,
+      key_hash: hashMailKey(key),
+      created_at: at,
+      expires_at: at + 3_600_000,
+      sent_to: kind === 'undo-email-change' ? `before-${who.email}` : who.email,
+    })
+    .execute()
   return key
 }
 
 async function cardToken(t: TestSite, who: SignedIn): Promise<string> {
   const { cvc, expMonth, expYear } = cardOf(VISA)
-  return (await t.api('POST', '/sandbox/tokens', { headers: who.bearer, payload: { number: VISA, exp_month: expMonth, exp_year: expYear, cvc } })).json<{ token: string }>().token
+  return (
+    await t.api('POST', '/sandbox/tokens', {
+      headers: who.bearer,
+      payload: { number: VISA, exp_month: expMonth, exp_year: expYear, cvc },
+    })
+  ).json<{ token: string }>().token
 }
 
-const addCard = async (t: TestSite, who: SignedIn) => t.api('POST', '/auth/payment_method', { headers: who.bearer, payload: { token: await cardToken(t, who), name_on_card: NAME } })
+const addCard = async (t: TestSite, who: SignedIn) =>
+  t.api('POST', '/auth/payment_method', {
+    headers: who.bearer,
+    payload: { token: await cardToken(t, who), name_on_card: NAME },
+  })
 
 async function withText(db: Db, owner: SignedIn) {
   const file = await buildFile(db, { owner_id: owner.id })
-  await appendVersion(db, { fileId: file.id, language: ORIGINAL, body: packedWords('old'), words: 1, authorId: null, expectedVersion: 0 })
+  await appendVersion(db, {
+    fileId: file.id,
+    language: ORIGINAL,
+    body: packedWords('old'),
+    words: 1,
+    authorId: null,
+    expectedVersion: 0,
+  })
   return file
 }
 
@@ -143,7 +308,9 @@ async function content(t: TestSite, verb: string): ReturnType<Prepare> {
   const admin = await t.signIn('ADMIN')
   const desk = contentAdmin(t, admin)
   const entries = (await desk.send('GET', '')).body as { kind: 'page'; language: string; name: string }[]
-  const { language, name } = entries.find((entry) => entry.kind === 'page' && entry.language === 'es' && entry.name === 'default')!
+  const { language, name } = entries.find(
+    (entry) => entry.kind === 'page' && entry.language === 'es' && entry.name === 'default',
+  )!
   const seen = await desk.read(`/page/${language}/${name}`)
   const { version } = verb === 'publish' ? await desk.save(seen, { ...seen.document, title: 'Otra cosa' }) : seen
   return ['POST', `/admin/content/page/${language}/${name}/${verb}`, { headers: admin.bearer, payload: { version } }]
@@ -151,23 +318,46 @@ async function content(t: TestSite, verb: string): ReturnType<Prepare> {
 
 /** All that is stored, but for what the card provider's stand-in knows, and the log. */
 async function allRows({ db, deps }: TestSite): Promise<Record<string, unknown>> {
-  const names = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public').map(({ name }) => name as keyof Database).filter((name) => !/^(sandbox_object|failed_try|audit.*|kysely.*|sqlite.*)$/.test(name))
-  const rows = await Promise.all(names.map(async (name) => [name, (await db.selectFrom(name).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()] as const))
+  const names = (await db.introspection.getTables())
+    .filter(({ schema = 'public' }) => schema === 'public')
+    .map(({ name }) => name as keyof Database)
+    .filter((name) => !/^(sandbox_object|failed_try|audit.*|kysely.*|sqlite.*)$/.test(name))
+  const rows = await Promise.all(
+    names.map(
+      async (name) =>
+        [name, (await db.selectFrom(name).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()] as const,
+    ),
+  )
   return { ...Object.fromEntries(rows), jobs: (await deps.jobs.unfinished()).length }
 }
 
 /** Without its table nothing can be written into the log. */
 const breakLog = (db: Db) => db.schema.alterTable('audit').renameTo('audit_away').execute()
 const mendLog = (db: Db) => db.schema.alterTable('audit_away').renameTo('audit').execute()
-const actionsIn = async (db: Db) => (await db.selectFrom('audit').select(['action', 'actor_id', 'owner_id', 'outcome']).execute()).map(({ action, actor_id, owner_id, outcome }) => ({ action, isTold: (actor_id ?? owner_id) !== null, outcome }))
+const actionsIn = async (db: Db) =>
+  (await db.selectFrom('audit').select(['action', 'actor_id', 'owner_id', 'outcome']).execute()).map(
+    ({ action, actor_id, owner_id, outcome }) => ({ action, isTold: (actor_id ?? owner_id) !== null, outcome }),
+  )
 
 /** Calls that need a world of their own, which other tests bring. */
 const ELSEWHERE = ['POST /auth/payment_method/confirm']
 
 test('a call that changes something does so together with its entry in the audit log, or not at all', async () => {
-  const recorded = CALLS.filter(([, { isRead }]) => !isRead).map(([{ method, path }, { action }]) => ({ key: `${method} ${path}`, action }))
-  expect(recorded.map(({ key }) => key).filter((key) => !ELSEWHERE.includes(key)).toSorted()).toEqual(Object.keys(FACTS).toSorted())
-  const t = await buildTestSite({ engines: presentEngines(), env: { CALLS_PER_MINUTE: '100000' }, content: { pages: [pageRow({ path: '/' }), pageRow({ path: '/', language: 'es' })] } })
+  const recorded = CALLS.filter(([, { isRead }]) => !isRead).map(([{ method, path }, { action }]) => ({
+    key: `${method} ${path}`,
+    action,
+  }))
+  expect(
+    recorded
+      .map(({ key }) => key)
+      .filter((key) => !ELSEWHERE.includes(key))
+      .toSorted(),
+  ).toEqual(Object.keys(FACTS).toSorted())
+  const t = await buildTestSite({
+    engines: presentEngines(),
+    env: { CALLS_PER_MINUTE: '100000' },
+    content: { pages: [pageRow({ path: '/' }), pageRow({ path: '/', language: 'es' })] },
+  })
   for (const [key, prepare] of Object.entries(FACTS)) {
     const call = await prepare(t, await t.signIn('SUBSCRIBER'))
     await t.db.deleteFrom('audit').execute()
@@ -179,7 +369,9 @@ test('a call that changes something does so together with its entry in the audit
     await mendLog(t.db)
     const reply = await t.api(...call)
     expect.soft(reply.statusCode, `${key} ${reply.body}`).toBeLessThan(400)
-    expect.soft(await actionsIn(t.db), key).toEqual([{ action: recorded.find((one) => one.key === key)?.action, isTold: true, outcome: 'done' }])
+    expect
+      .soft(await actionsIn(t.db), key)
+      .toEqual([{ action: recorded.find((one) => one.key === key)?.action, isTold: true, outcome: 'done' }])
   }
 }, 120_000)
 
@@ -194,18 +386,28 @@ test('a payment is written down with the time that it brings, when it was finish
   await shop.finish.finish(payment!.id)
   await shop.finish.finish(payment!.id)
   expect((await anna.time()).auto - unpaid).toBe(TWO_HOURS.auto_transcription_time)
-  expect(await shop.db.selectFrom('audit').select(['action', 'actor_id', 'via', 'address']).where('action', '=', 'paid').execute()).toEqual([{ action: 'paid', actor_id: anna.id, via: 'background', address: null }])
+  expect(
+    await shop.db
+      .selectFrom('audit')
+      .select(['action', 'actor_id', 'via', 'address'])
+      .where('action', '=', 'paid')
+      .execute(),
+  ).toEqual([{ action: 'paid', actor_id: anna.id, via: 'background', address: null }])
 })
 
 test('an uploaded file is written down with the file, or there is no file', async () => {
   const t = await buildTestSite({ engines: presentEngines(), env: { BILLING: 'off' } })
   const anna = await t.signIn()
-  const { headers, payload } = multipart([{ field: 'media', fileName: 'talk.wav', content: await readFile(await speak()) }])
+  const { headers, payload } = multipart([
+    { field: 'media', fileName: 'talk.wav', content: await readFile(await speak()) },
+  ])
   const send = () => t.api('POST', uploadPath(), { headers: { ...anna.bearer, ...headers }, payload })
   await breakLog(t.db)
   expect((await send()).statusCode).toBe(500)
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
   await mendLog(t.db)
   const { _id } = (await send()).json<{ _id: string }>()
-  expect(await t.db.selectFrom('audit').select(['action', 'actor_id', 'object_id', 'via']).execute()).toEqual([{ action: 'file-uploaded', actor_id: anna.id, object_id: _id, via: 'app' }])
+  expect(await t.db.selectFrom('audit').select(['action', 'actor_id', 'object_id', 'via']).execute()).toEqual([
+    { action: 'file-uploaded', actor_id: anna.id, object_id: _id, via: 'app' },
+  ])
 })

@@ -11,13 +11,26 @@ import { writeAudit } from '../../server/features/audit/repository.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
-const entries = async (t: TestApp, who: SignedIn, path = '/account/activity') => (await t.api('GET', path, { headers: who.bearer })).json<AuditPage>().entries
-const short = ({ action, outcome, object, actor, via }: AuditEntry) => ({ action, outcome, file: object?.id ?? null, who: actor?.is_you ? 'you' : (actor?.email ?? actor?.role ?? null), via })
+const entries = async (t: TestApp, who: SignedIn, path = '/account/activity') =>
+  (await t.api('GET', path, { headers: who.bearer })).json<AuditPage>().entries
+const short = ({ action, outcome, object, actor, via }: AuditEntry) => ({
+  action,
+  outcome,
+  file: object?.id ?? null,
+  who: actor?.is_you ? 'you' : (actor?.email ?? actor?.role ?? null),
+  via,
+})
 
 /** A file with a text. */
 async function fileOf(t: TestApp, owner: SignedIn, over: object = {}) {
   const file = await buildFile(t.db, { owner_id: owner.id, ...over })
-  await appendVersion(t.db, { fileId: file.id, language: 'original', ...(await packTranscript({ paragraphs: [], speakers: [], notes: [] })), authorId: null, expectedVersion: 0 })
+  await appendVersion(t.db, {
+    fileId: file.id,
+    language: 'original',
+    ...(await packTranscript({ paragraphs: [], speakers: [], notes: [] })),
+    authorId: null,
+    expectedVersion: 0,
+  })
   return file
 }
 
@@ -26,10 +39,18 @@ describe('the audit log', () => {
     const t = await buildTestApp()
     const [owner, transcriptor] = [await t.signIn(), await t.signIn('HUMAN-TRANSCRIPTOR')]
     const file = await fileOf(t, owner, { status: 'HUMAN-TRANSCRIBE', for_human_transcribe: 1, length_seconds: 700 })
-    await t.db.insertInto('human_transcription').values({ file_id: file.id, status: 'EDITING', transcriptor_id: transcriptor.id }).execute()
-    for (let n = 0; n < 2; n++) expect((await t.api('GET', `/file/transcription/${file.id}`, { headers: transcriptor.bearer })).statusCode).toBe(200)
+    await t.db
+      .insertInto('human_transcription')
+      .values({ file_id: file.id, status: 'EDITING', transcriptor_id: transcriptor.id })
+      .execute()
+    for (let n = 0; n < 2; n++)
+      expect((await t.api('GET', `/file/transcription/${file.id}`, { headers: transcriptor.bearer })).statusCode).toBe(
+        200,
+      )
     await t.api('GET', `/file/${file.id}`, { headers: owner.bearer })
-    expect((await entries(t, owner)).map(short)).toEqual([{ action: 'file-viewed', outcome: 'done', file: file.id, who: 'HUMAN-TRANSCRIPTOR', via: 'app' }])
+    expect((await entries(t, owner)).map(short)).toEqual([
+      { action: 'file-viewed', outcome: 'done', file: file.id, who: 'HUMAN-TRANSCRIPTOR', via: 'app' },
+    ])
     const [seen] = await entries(t, owner)
     expect(seen).toMatchObject({ address: null, actor: { email: null } })
   })
@@ -44,18 +65,36 @@ describe('the audit log', () => {
     const guess = (email: string) => app.inject({ method: 'POST', url: `${API_BASE}/auth/login`, payload: { email } })
     for (let n = 0; n < 4; n++) await guess(`${n}@example.org`)
     for (let n = 0; n < 4; n++) await guess(anna.email)
-    const rows = await t.db.selectFrom('audit').select('actor_id').where('outcome', '=', 'refused').orderBy('id').execute()
+    const rows = await t.db
+      .selectFrom('audit')
+      .select('actor_id')
+      .where('outcome', '=', 'refused')
+      .orderBy('id')
+      .execute()
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([null, null, anna.id, anna.id])
   })
 
   test('writes down sign-ins, those that were refused too, without a password or an address that nobody has', async () => {
     const t = await buildTestApp()
     const anna = await t.signIn()
-    await t.db.updateTable('user').set({ password_hash: await hashPassword('harbour-lamp-71') }).where('id', '=', anna.id).execute()
+    await t.db
+      .updateTable('user')
+      .set({ password_hash: await hashPassword('harbour-lamp-71') })
+      .where('id', '=', anna.id)
+      .execute()
     for (const email of [anna.email, 'nobody@example.org']) {
-      expect((await t.api('POST', '/auth/login', { headers: { origin: 'http://longhand.test', host: 'longhand.test' }, payload: { email, password: 'wrong-password' } })).statusCode).toBe(401)
+      expect(
+        (
+          await t.api('POST', '/auth/login', {
+            headers: { origin: 'http://longhand.test', host: 'longhand.test' },
+            payload: { email, password: 'wrong-password' },
+          })
+        ).statusCode,
+      ).toBe(401)
     }
-    expect((await entries(t, anna)).map(short)).toEqual([{ action: 'sign-in', outcome: 'refused', file: null, who: 'you', via: 'web' }])
+    expect((await entries(t, anna)).map(short)).toEqual([
+      { action: 'sign-in', outcome: 'refused', file: null, who: 'you', via: 'web' },
+    ])
     const rows = await t.db.selectFrom('audit').selectAll().execute()
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([anna.id, null])
     expect(JSON.stringify(rows)).not.toMatch(/wrong-password|nobody@/)
@@ -64,11 +103,22 @@ describe('the audit log', () => {
   test('nobody sees what is not theirs, and only an ADMIN reads all of it, page by page', async () => {
     const t = await buildTestApp()
     const [anna, ben, admin] = [await t.signIn(), await t.signIn(), await t.signIn('ADMIN')]
-    for (let n = 0; n < 5; n++) await writeAudit(t.db, { action: 'settings-changed', via: 'web', actor_id: anna.id, owner_id: anna.id, at: Date.now() + n })
+    for (let n = 0; n < 5; n++)
+      await writeAudit(t.db, {
+        action: 'settings-changed',
+        via: 'web',
+        actor_id: anna.id,
+        owner_id: anna.id,
+        at: Date.now() + n,
+      })
     expect(await entries(t, ben)).toEqual([])
     expect((await t.api('GET', '/admin/audit', { headers: anna.bearer })).statusCode).toBe(403)
-    const first = (await t.api('GET', `/admin/audit?limit=3&email=${anna.email}`, { headers: admin.bearer })).json<AuditPage>()
-    const second = (await t.api('GET', `/admin/audit?limit=3&email=${anna.email}&before=${first.next}`, { headers: admin.bearer })).json<AuditPage>()
+    const first = (
+      await t.api('GET', `/admin/audit?limit=3&email=${anna.email}`, { headers: admin.bearer })
+    ).json<AuditPage>()
+    const second = (
+      await t.api('GET', `/admin/audit?limit=3&email=${anna.email}&before=${first.next}`, { headers: admin.bearer })
+    ).json<AuditPage>()
     expect([first.entries.length, second.entries.length, second.next]).toEqual([3, 2, null])
     expect(new Set([...first.entries, ...second.entries].map(({ _id }) => _id)).size).toBe(5)
     expect(await entries(t, admin, '/admin/audit?action=paid')).toEqual([])
@@ -77,10 +127,15 @@ describe('the audit log', () => {
   test('a deleted account stays in it without a name and without an address', async () => {
     const t = await buildTestApp()
     const [anna, admin] = [await t.signIn(), await t.signIn('ADMIN')]
-    expect((await t.api('PUT', '/account/preferences', { headers: anna.bearer, payload: { file_mails: false } })).statusCode).toBe(200)
+    expect(
+      (await t.api('PUT', '/account/preferences', { headers: anna.bearer, payload: { file_mails: false } })).statusCode,
+    ).toBe(200)
     expect((await t.api('DELETE', '/account/delete', { headers: anna.browser })).statusCode).toBe(204)
     const left = await entries(t, admin, '/admin/audit')
-    expect(left.map(({ action, address, actor }) => ({ action, address, email: actor?.email }))).toEqual([{ action: 'account-deleted', address: null, email: null }, { action: 'settings-changed', address: null, email: null }])
+    expect(left.map(({ action, address, actor }) => ({ action, address, email: actor?.email }))).toEqual([
+      { action: 'account-deleted', address: null, email: null },
+      { action: 'settings-changed', address: null, email: null },
+    ])
     expect(await describeAudit(t.db, { limit: 10 })).not.toContain(anna.email)
   })
 

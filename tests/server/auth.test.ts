@@ -12,7 +12,15 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 
 const SOME_ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
 /** What is not done in a session that somebody left open. */
-const CONFIRMED = [changeEmail, deleteAccount, createAccessToken, createShareLink, createWebhook, updateWebhook, renewWebhookSecret]
+const CONFIRMED = [
+  changeEmail,
+  deleteAccount,
+  createAccessToken,
+  createShareLink,
+  createWebhook,
+  updateWebhook,
+  renewWebhookSecret,
+]
 const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 
 /** An account whose address is validated, with a password that a test can log in with. */
@@ -22,7 +30,15 @@ async function withAnna(t: TestApp) {
 }
 
 function cookiesOf(reply: { cookies: unknown[] }) {
-  return reply.cookies as { name: string; value: string; httpOnly?: boolean; sameSite?: string; path?: string; secure?: boolean; expires?: Date }[]
+  return reply.cookies as {
+    name: string
+    value: string
+    httpOnly?: boolean
+    sameSite?: string
+    path?: string
+    secure?: boolean
+    expires?: Date
+  }[]
 }
 
 describe('registering', () => {
@@ -47,7 +63,9 @@ describe('registering', () => {
     const t = await buildTestApp()
     const id = await withAnna(t)
     const before = await t.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const reply = await t.api('POST', '/auth/register', { payload: { email: 'ANNA@example.org', password: 'another-password' } })
+    const reply = await t.api('POST', '/auth/register', {
+      payload: { email: 'ANNA@example.org', password: 'another-password' },
+    })
     expect(reply.json()).toEqual({ message: messages.registered })
     expect(await t.db.selectFrom('user').selectAll().execute()).toEqual([before])
   })
@@ -58,7 +76,9 @@ describe('registering', () => {
     expect(await fieldsOf({ ...ANNA, email: '' })).toEqual({ email: 'Email address is required.' })
     expect(await fieldsOf({ ...ANNA, email: 'anna@example' })).toEqual({ email: 'Incorect email address.' })
     expect(await fieldsOf({ ...ANNA, password: '' })).toEqual({ password: 'Password is required.' })
-    expect(await fieldsOf({ ...ANNA, password: '12345' })).toEqual({ password: 'Password must be at least 6 characters long.' })
+    expect(await fieldsOf({ ...ANNA, password: '12345' })).toEqual({
+      password: 'Password must be at least 6 characters long.',
+    })
   })
 
   test('refuses one of the most common passwords, and fields that it does not know', async () => {
@@ -71,7 +91,11 @@ describe('registering', () => {
 })
 
 describe('a password of words that everybody knows of its owner', () => {
-  const refusal = { code: 'password_of_own_words', message: messages.passwordOfOwnWords, fields: { password: messages.passwordOfOwnWords } }
+  const refusal = {
+    code: 'password_of_own_words',
+    message: messages.passwordOfOwnWords,
+    fields: { password: messages.passwordOfOwnWords },
+  }
 
   test('makes no account', async () => {
     const t = await buildTestApp()
@@ -83,9 +107,28 @@ describe('a password of words that everybody knows of its owner', () => {
   test('takes no older one’s place, the name on invoices included', async () => {
     const t = await buildTestApp()
     const id = await withAnna(t)
-    await t.db.insertInto('billing_settings').values({ user_id: id, name: 'Anna Kovač', phone: '', country: 'HR', state: null, city: '', line1: '', line2: null, postal_code: null, tax_type: null, tax_code: null, updated_at: Date.now() }).execute()
+    await t.db
+      .insertInto('billing_settings')
+      .values({
+        user_id: id,
+        name: 'Anna Kovač',
+        phone: '',
+        country: 'HR',
+        state: null,
+        city: '',
+        line1: '',
+        line2: null,
+        postal_code: null,
+        tax_type: null,
+        tax_code: null,
+        updated_at: Date.now(),
+      })
+      .execute()
     const { token } = (await t.api('POST', '/auth/login', { payload: ANNA })).json()
-    const reply = await t.api('PUT', '/account/change_password', { headers: { authorization: `Bearer ${token}` }, payload: { old_password: ANNA.password, new_password: 'kovac-1985' } })
+    const reply = await t.api('PUT', '/account/change_password', {
+      headers: { authorization: `Bearer ${token}` },
+      payload: { old_password: ANNA.password, new_password: 'kovac-1985' },
+    })
     expect([reply.statusCode, reply.json()]).toEqual([422, refusal])
     expect((await t.api('POST', '/auth/login', { payload: ANNA })).statusCode).toBe(200)
   })
@@ -96,7 +139,17 @@ describe('validating the address', () => {
     await t.api('POST', '/auth/register', { payload: ANNA })
     const user = await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
     const key = 'k'.repeat(43)
-    await t.db.insertInto('email_key').values({ id: user.id, user_id: user.id, kind: 'validate-email', key_hash: hashMailKey(key), created_at: Date.now(), expires_at: expiresAt }).execute()
+    await t.db
+      .insertInto('email_key')
+      .values({
+        id: user.id,
+        user_id: user.id,
+        kind: 'validate-email',
+        key_hash: hashMailKey(key),
+        created_at: Date.now(),
+        expires_at: expiresAt,
+      })
+      .execute()
     return { key, user }
   }
 
@@ -130,7 +183,14 @@ describe('logging in', () => {
     const { token, expire_date, has_email_address_validated } = reply.json()
     expect(has_email_address_validated).toBe(true)
     const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
-    expect(claims).toEqual({ iss: 'longhand', aud: 'longhand session', sub: id, role: 'USER', sid: expect.any(String), exp: expire_date })
+    expect(claims).toEqual({
+      iss: 'longhand',
+      aud: 'longhand session',
+      sub: id,
+      role: 'USER',
+      sid: expect.any(String),
+      exp: expire_date,
+    })
     expect(JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString())).toMatchObject({ alg: 'HS256' })
   })
 
@@ -177,31 +237,40 @@ describe('logging in', () => {
     let clock = Date.now()
     const t = await buildTestApp({ now: () => clock })
     await withAnna(t)
-    const login = async (remember: boolean) => (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember } })).json<{ token: string }>().token
+    const login = async (remember: boolean) =>
+      (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember } })).json<{ token: string }>().token
     const [remembered, usual] = [await login(true), await login(false)]
-    const isRenewed = async (token: string) => cookiesOf(await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })).some(({ name }) => name === 'token')
+    const isRenewed = async (token: string) =>
+      cookiesOf(await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })).some(
+        ({ name }) => name === 'token',
+      )
     clock += 24 * 3_600_000 - 1
     expect([await isRenewed(remembered), await isRenewed(usual)]).toEqual([false, false])
     clock += 1
     expect([await isRenewed(remembered), await isRenewed(remembered)]).toEqual([true, false])
   })
 
-  test.each([true, false])('when a session was used is known to some minutes, remembered or not: %s', async (remember) => {
-    const begun = Date.now()
-    let clock = begun
-    const t = await buildTestApp({ now: () => clock })
-    await withAnna(t)
-    const { token } = (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember } })).json<{ token: string }>()
-    const lastUsed = async () => {
-      await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })
-      const { last_used_at: at } = await t.db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()
-      return (at - begun) / 60_000
-    }
-    clock += 4 * 60_000
-    expect(await lastUsed()).toBe(0)
-    clock += 26 * 60_000
-    expect(await lastUsed()).toBe(30)
-  })
+  test.each([true, false])(
+    'when a session was used is known to some minutes, remembered or not: %s',
+    async (remember) => {
+      const begun = Date.now()
+      let clock = begun
+      const t = await buildTestApp({ now: () => clock })
+      await withAnna(t)
+      const { token } = (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember } })).json<{
+        token: string
+      }>()
+      const lastUsed = async () => {
+        await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })
+        const { last_used_at: at } = await t.db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()
+        return (at - begun) / 60_000
+      }
+      clock += 4 * 60_000
+      expect(await lastUsed()).toBe(0)
+      clock += 26 * 60_000
+      expect(await lastUsed()).toBe(30)
+    },
+  )
 
   test('keeps of what a browser says of itself as much as anybody reads', async () => {
     const t = await buildTestApp()
@@ -227,9 +296,20 @@ describe('logging in', () => {
     const user = await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
     const mailSent = async () => {
       await t.db.deleteFrom('job').execute()
-      await t.db.insertInto('email_key').values({ id: `${clock}`, user_id: user.id, kind: 'validate-email', key_hash: `${clock}`, created_at: clock, expires_at: clock + 1 }).execute()
+      await t.db
+        .insertInto('email_key')
+        .values({
+          id: `${clock}`,
+          user_id: user.id,
+          kind: 'validate-email',
+          key_hash: `${clock}`,
+          created_at: clock,
+          expires_at: clock + 1,
+        })
+        .execute()
     }
-    const queuedMails = async () => (await t.db.selectFrom('job').selectAll().where('name', '=', 'send-mail').execute()).length
+    const queuedMails = async () =>
+      (await t.db.selectFrom('job').selectAll().where('name', '=', 'send-mail').execute()).length
     await mailSent()
     const reply = await t.api('POST', '/auth/login', { payload: ANNA })
     expect(reply.json()).toEqual({ token: null, expire_date: null, has_email_address_validated: false })
@@ -244,7 +324,10 @@ describe('logging in', () => {
     const t = await buildTestApp()
     await withAnna(t)
     let refused
-    for (let i = 0; i < 21; i++) refused = await t.api('POST', '/auth/login', { payload: { ...ANNA, email: `someone${i}@example.org`, password: 'not this one' } })
+    for (let i = 0; i < 21; i++)
+      refused = await t.api('POST', '/auth/login', {
+        payload: { ...ANNA, email: `someone${i}@example.org`, password: 'not this one' },
+      })
     expect(refused?.statusCode).toBe(429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused?.json()).toMatchObject({ code: 'too_many_requests' })
@@ -253,7 +336,11 @@ describe('logging in', () => {
   test('[AP-005] tries on one account from many addresses answer 429 as well', async () => {
     const t = await buildTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
     let refused
-    for (let i = 0; i < 21; i++) refused = await t.api('POST', '/auth/login', { payload: { ...ANNA, password: 'not this one' }, headers: { 'x-forwarded-for': `192.0.2.${i}` } })
+    for (let i = 0; i < 21; i++)
+      refused = await t.api('POST', '/auth/login', {
+        payload: { ...ANNA, password: 'not this one' },
+        headers: { 'x-forwarded-for': `192.0.2.${i}` },
+      })
     expect(refused?.statusCode).toBe(429)
   })
 })
@@ -264,7 +351,9 @@ describe('a session', () => {
     const anna = await t.signIn()
     expect((await t.api('GET', '/account/profile')).statusCode).toBe(401)
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).json().user.email).toBe(anna.email)
-    expect((await t.api('GET', '/account/profile', { headers: { cookie: anna.browser.cookie } })).json().user.email).toBe(anna.email)
+    expect(
+      (await t.api('GET', '/account/profile', { headers: { cookie: anna.browser.cookie } })).json().user.email,
+    ).toBe(anna.email)
   })
 
   test('[AU-007] a missing or wrong readable cookie is set again', async () => {
@@ -281,7 +370,10 @@ describe('a session', () => {
     const anna = await t.signIn()
     const reply = await t.api('POST', '/auth/logout', { headers: anna.browser })
     expect(reply.statusCode).toBe(204)
-    expect(cookiesOf(reply).map(({ name, value }) => [name, value])).toEqual([['token', ''], ['session', '']])
+    expect(cookiesOf(reply).map(({ name, value }) => [name, value])).toEqual([
+      ['token', ''],
+      ['session', ''],
+    ])
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
   })
 
@@ -289,7 +381,11 @@ describe('a session', () => {
     const t = await buildTestApp()
     const anna = await t.signIn()
     const { cookie, host } = anna.browser
-    const foreign: Record<string, string>[] = [{ cookie, host }, { cookie, host, origin: 'https://evil.example' }, { cookie, host, origin: 'null' }]
+    const foreign: Record<string, string>[] = [
+      { cookie, host },
+      { cookie, host, origin: 'https://evil.example' },
+      { cookie, host, origin: 'null' },
+    ]
     for (const headers of foreign) {
       const reply = await t.api('POST', '/auth/logout', { headers })
       expect(reply.statusCode).toBe(403)
@@ -311,8 +407,12 @@ describe('a session', () => {
       none: `${encode({ alg: 'none' })}.${payload}.`,
       noneSigned: `${encode({ alg: 'none' })}.${payload}.${signature}`,
       hs512: await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(secret),
-      foreignKey: await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('another secret, long enough')),
-      otherAudience: await new SignJWT({ ...claims, aud: 'longhand device' }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+      foreignKey: await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode('another secret, long enough')),
+      otherAudience: await new SignJWT({ ...claims, aud: 'longhand device' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(secret),
       noAudience: await new SignJWT({ ...claims, aud: undefined }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
       otherIssuer: await new SignJWT({ ...claims, iss: 'another' }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
       past: await new SignJWT({ ...claims, exp: 1 }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
@@ -320,7 +420,10 @@ describe('a session', () => {
     for (const [name, token] of Object.entries(broken)) {
       const reply = await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })
       expect([name, reply.statusCode]).toEqual([name, 401])
-      expect(cookiesOf(reply).map(({ name: cookie, value }) => [cookie, value])).toEqual([['token', ''], ['session', '']])
+      expect(cookiesOf(reply).map(({ name: cookie, value }) => [cookie, value])).toEqual([
+        ['token', ''],
+        ['session', ''],
+      ])
     }
     clock += 24 * 3_600_000 + 1
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
@@ -328,7 +431,11 @@ describe('a session', () => {
 
   test('[AU-019] a malformed token is told apart, each with a message of its own', async () => {
     const tokens = createTokens(['secret'])
-    const messageOf = (token: unknown) => tokens.verify(token).then(() => 'no error', (error: Error) => error.message)
+    const messageOf = (token: unknown) =>
+      tokens.verify(token).then(
+        () => 'no error',
+        (error: Error) => error.message,
+      )
     const part = (text: string) => Buffer.from(text).toString('base64url')
     expect(await messageOf(7)).toBe(messages.tokenNotAString)
     expect(await messageOf('one.two')).toBe(messages.tokenMissingPart)
@@ -345,15 +452,23 @@ describe('a session', () => {
     await expect(createTokens(['new']).verify(token)).rejects.toMatchObject({ status: 401 })
   })
 
-  test.each(['HS384', 'HS512'])('[AU-005] a token that is signed with %s is none, though the secret is right', async (alg) => {
-    const t = await buildTestApp()
-    const anna = await t.signIn()
-    const claims = JSON.parse(Buffer.from(anna.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-    const key = new TextEncoder().encode(t.deps.sessionSecrets[0])
-    const sign = (algorithm: string) => new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(key)
-    const status = async (token: string) => (await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${token}` } })).statusCode
-    expect([await status(await sign('HS256')), await status(await sign(alg))]).toEqual([200, 401])
-  })
+  test.each(['HS384', 'HS512'])(
+    '[AU-005] a token that is signed with %s is none, though the secret is right',
+    async (alg) => {
+      const t = await buildTestApp()
+      const anna = await t.signIn()
+      const claims = JSON.parse(Buffer.from(anna.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+        string,
+        unknown
+      >
+      const key = new TextEncoder().encode(t.deps.sessionSecrets[0])
+      const sign = (algorithm: string) =>
+        new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(key)
+      const status = async (token: string) =>
+        (await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${token}` } })).statusCode
+      expect([await status(await sign('HS256')), await status(await sign(alg))]).toEqual([200, 401])
+    },
+  )
 
   test('[AU-010] a role that is set ends all sessions of that person, and nobody else’s', async () => {
     const t = await buildTestApp()
@@ -361,7 +476,9 @@ describe('a session', () => {
     await t.signInAgain(anna)
     const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
     await auth.setRole(anna.email, 'HUMAN-TRANSCRIPTOR')
-    expect((await t.db.selectFrom('session').select('user_id').execute()).map(({ user_id }) => user_id)).toEqual([ben.id])
+    expect((await t.db.selectFrom('session').select('user_id').execute()).map(({ user_id }) => user_id)).toEqual([
+      ben.id,
+    ])
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
     expect((await t.api('GET', '/account/profile', { headers: ben.bearer })).json().user.role).toBe('USER')
   })
@@ -381,22 +498,46 @@ test('the command line makes no second account of an address, and sets no role o
   const t = await buildTestApp()
   await withAnna(t)
   const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
-  await expect(auth.addUser({ email: 'Anna@example.org', password: 'lighthouse-7', role: 'ADMIN' })).rejects.toMatchObject({ status: 409, code: 'email_taken', message: 'There is an account for Anna@example.org already.' })
-  await expect(auth.addUser({ email: 'ben@example.org', password: 'password', role: 'USER' })).rejects.toMatchObject({ code: 'password_too_common' })
-  await expect(auth.setRole('ben@example.org', 'ADMIN')).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'There is no account for ben@example.org.' })
-  expect(await t.db.selectFrom('user').select(['email', 'role']).execute()).toEqual([{ email: ANNA.email, role: 'USER' }])
+  await expect(
+    auth.addUser({ email: 'Anna@example.org', password: 'lighthouse-7', role: 'ADMIN' }),
+  ).rejects.toMatchObject({
+    status: 409,
+    code: 'email_taken',
+    message: 'There is an account for Anna@example.org already.',
+  })
+  await expect(auth.addUser({ email: 'ben@example.org', password: 'password', role: 'USER' })).rejects.toMatchObject({
+    code: 'password_too_common',
+  })
+  await expect(auth.setRole('ben@example.org', 'ADMIN')).rejects.toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'There is no account for ben@example.org.',
+  })
+  expect(await t.db.selectFrom('user').select(['email', 'role']).execute()).toEqual([
+    { email: ANNA.email, role: 'USER' },
+  ])
 })
 
 test('a session answers for itself: whether it stands, and anew with the role of now', async () => {
   const t = await buildTestApp()
   const anna = await t.signIn()
   const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
-  const { id: sid, expires_at } = await t.db.selectFrom('session').select(['id', 'expires_at']).executeTakeFirstOrThrow()
+  const { id: sid, expires_at } = await t.db
+    .selectFrom('session')
+    .select(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
   await t.db.updateTable('user').set({ role: 'SUBSCRIBER' }).execute()
   expect(await auth.isOpen(sid)).toBe(true)
   const renewed = await auth.renewed({ sid })
-  expect(renewed).toEqual({ sid, role: 'SUBSCRIBER', exp: Math.floor(expires_at / 1000), token: expect.any(String) as string })
-  expect((await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${renewed.token}` } })).json().user._id).toBe(anna.id)
+  expect(renewed).toEqual({
+    sid,
+    role: 'SUBSCRIBER',
+    exp: Math.floor(expires_at / 1000),
+    token: expect.any(String) as string,
+  })
+  expect(
+    (await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${renewed.token}` } })).json().user._id,
+  ).toBe(anna.id)
   await auth.signOutDevice(anna.id, sid)
   expect(await auth.isOpen(sid)).toBe(false)
   await expect(auth.renewed({ sid })).rejects.toMatchObject({ status: 401, message: messages.sessionEnded })
@@ -407,7 +548,11 @@ test('logging out with a token that is none, or of an account that is gone, is n
   const anna = await t.signIn()
   const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
   await auth.logout('one.two.three', NOBODY)
-  await expect(auth.logout(anna.token, 'somebody else')).rejects.toMatchObject({ status: 409, code: 'another_person', message: messages.anotherPerson(anna.email) })
+  await expect(auth.logout(anna.token, 'somebody else')).rejects.toMatchObject({
+    status: 409,
+    code: 'another_person',
+    message: messages.anotherPerson(anna.email),
+  })
   expect(await t.db.selectFrom('session').select('user_id').execute()).toEqual([{ user_id: anna.id }])
   await t.db.deleteFrom('user').execute()
   await auth.logout(anna.token, 'somebody else')
@@ -417,17 +562,23 @@ describe('a person’s own security', () => {
   async function loggedIn(t: TestApp) {
     await withAnna(t)
     const open = async () => {
-      const { token } = (await t.api('POST', '/auth/login', { payload: ANNA, headers: { 'user-agent': 'Firefox on a laptop' } })).json()
+      const { token } = (
+        await t.api('POST', '/auth/login', { payload: ANNA, headers: { 'user-agent': 'Firefox on a laptop' } })
+      ).json()
       return { authorization: `Bearer ${token}` }
     }
     return { here: await open(), elsewhere: await open() }
   }
-  const isOpen = async (t: TestApp, headers: Record<string, string>) => (await t.api('GET', '/account/profile', { headers })).statusCode === 200
+  const isOpen = async (t: TestApp, headers: Record<string, string>) =>
+    (await t.api('GET', '/account/profile', { headers })).statusCode === 200
 
   test('[AP-011 AU-009] changing the password ends the other sessions and goes on under a new token', async () => {
     const t = await buildTestApp()
     const { here, elsewhere } = await loggedIn(t)
-    const reply = await t.api('PUT', '/account/change_password', { headers: here, payload: { old_password: ANNA.password, new_password: 'lighthouse-7' } })
+    const reply = await t.api('PUT', '/account/change_password', {
+      headers: here,
+      payload: { old_password: ANNA.password, new_password: 'lighthouse-7' },
+    })
     expect(reply.statusCode).toBe(200)
     expect(reply.json().message).toBe('Password changed successfully!')
     expect(cookiesOf(reply).map(({ name }) => name)).toEqual(['token', 'session'])
@@ -437,23 +588,40 @@ describe('a person’s own security', () => {
     expect((await t.api('POST', '/auth/login', { payload: ANNA })).statusCode).toBe(401)
   })
 
-  test.each([true, false])('[AU-009] the session that goes on is on the same device, and remembered as it was (%s)', async (remember) => {
-    const t = await buildTestApp()
-    await withAnna(t)
-    const { token } = (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember }, headers: { 'user-agent': 'Firefox on a laptop' } })).json<{ token: string }>()
-    const session = () => t.db.selectFrom('session').select(['user_agent', 'network', 'remember']).execute()
-    const before = await session()
-    await t.api('PUT', '/account/change_password', { headers: { authorization: `Bearer ${token}` }, payload: { old_password: ANNA.password, new_password: 'lighthouse-7' } })
-    expect(before).toEqual([{ user_agent: 'Firefox on a laptop', network: '127.0.0.1', remember: Number(remember) }])
-    expect(await session()).toEqual(before)
-  })
+  test.each([true, false])(
+    '[AU-009] the session that goes on is on the same device, and remembered as it was (%s)',
+    async (remember) => {
+      const t = await buildTestApp()
+      await withAnna(t)
+      const { token } = (
+        await t.api('POST', '/auth/login', {
+          payload: { ...ANNA, remember },
+          headers: { 'user-agent': 'Firefox on a laptop' },
+        })
+      ).json<{ token: string }>()
+      const session = () => t.db.selectFrom('session').select(['user_agent', 'network', 'remember']).execute()
+      const before = await session()
+      await t.api('PUT', '/account/change_password', {
+        headers: { authorization: `Bearer ${token}` },
+        payload: { old_password: ANNA.password, new_password: 'lighthouse-7' },
+      })
+      expect(before).toEqual([{ user_agent: 'Firefox on a laptop', network: '127.0.0.1', remember: Number(remember) }])
+      expect(await session()).toEqual(before)
+    },
+  )
 
   test('a wrong old password changes nothing, and each fault has its words', async () => {
     const t = await buildTestApp()
     const { here, elsewhere } = await loggedIn(t)
-    const fieldsFor = async (payload: object) => (await t.api('PUT', '/account/change_password', { headers: here, payload })).json().fields
-    expect(await fieldsFor({ old_password: 'not this one', new_password: 'lighthouse-7' })).toEqual({ old_password: messages.oldPasswordWrong })
-    expect(await fieldsFor({ old_password: '', new_password: '' })).toEqual({ old_password: 'Old password is required.', new_password: 'New password is required.' })
+    const fieldsFor = async (payload: object) =>
+      (await t.api('PUT', '/account/change_password', { headers: here, payload })).json().fields
+    expect(await fieldsFor({ old_password: 'not this one', new_password: 'lighthouse-7' })).toEqual({
+      old_password: messages.oldPasswordWrong,
+    })
+    expect(await fieldsFor({ old_password: '', new_password: '' })).toEqual({
+      old_password: 'Old password is required.',
+      new_password: 'New password is required.',
+    })
     expect(await fieldsFor({ old_password: '12345', new_password: '12345' })).toEqual({
       old_password: 'Old password must be at least 6 characters long.',
       new_password: 'New password must be at least 6 characters long.',
@@ -469,22 +637,30 @@ describe('a person’s own security', () => {
       const t = await buildTestApp({ now: () => clock })
       const { here, elsewhere } = await loggedIn(t)
       clock += 15 * 60_000
-      const change = (headers = here) => t.api('PUT', '/account/change_email', { headers, payload: { email: 'anna.new@example.org' } })
-      const confirm = (password: string) => t.api('POST', '/account/confirm_password', { headers: here, payload: { password } })
+      const change = (headers = here) =>
+        t.api('PUT', '/account/change_email', { headers, payload: { email: 'anna.new@example.org' } })
+      const confirm = (password: string) =>
+        t.api('POST', '/account/confirm_password', { headers: here, payload: { password } })
       return { t, here, elsewhere, change, confirm, later: () => (clock += 15 * 60_000) }
     }
 
     test.each(CALLS)('%s %s asks for the password again, and does nothing without it', async (method, path) => {
       const { t, here } = await opened()
       const reply = await t.api(method, path, { headers: here })
-      expect([reply.statusCode, reply.json()]).toEqual([403, { code: 'password_needed', message: messages.passwordNeeded }])
+      expect([reply.statusCode, reply.json()]).toEqual([
+        403,
+        { code: 'password_needed', message: messages.passwordNeeded },
+      ])
       expect(await isOpen(t, here)).toBe(true)
     })
 
     test('the password opens the way for 15 minutes, in that session alone; a wrong one does not', async () => {
       const { change, confirm, elsewhere, later } = await opened()
       const wrong = await confirm('not this one')
-      expect([wrong.statusCode, wrong.json()]).toEqual([422, { code: 'wrong_password', message: messages.passwordWrong, fields: { password: messages.passwordWrong } }])
+      expect([wrong.statusCode, wrong.json()]).toEqual([
+        422,
+        { code: 'wrong_password', message: messages.passwordWrong, fields: { password: messages.passwordWrong } },
+      ])
       expect((await change()).statusCode).toBe(403)
       expect((await confirm(ANNA.password)).statusCode).toBe(204)
       expect((await change(elsewhere)).statusCode).toBe(403)
@@ -497,8 +673,17 @@ describe('a person’s own security', () => {
       const { t, change, confirm } = await opened()
       await change()
       await confirm('not this one')
-      const rows = await t.db.selectFrom('audit').select(['action', 'outcome']).where('actor_id', 'is not', null).where('outcome', '=', 'refused').orderBy('action').execute()
-      expect(rows).toEqual([{ action: 'email-changed', outcome: 'refused' }, { action: 'password-confirmed', outcome: 'refused' }])
+      const rows = await t.db
+        .selectFrom('audit')
+        .select(['action', 'outcome'])
+        .where('actor_id', 'is not', null)
+        .where('outcome', '=', 'refused')
+        .orderBy('action')
+        .execute()
+      expect(rows).toEqual([
+        { action: 'email-changed', outcome: 'refused' },
+        { action: 'password-confirmed', outcome: 'refused' },
+      ])
     })
   })
 
@@ -522,6 +707,8 @@ describe('a person’s own security', () => {
     const { here, elsewhere } = await loggedIn(t)
     expect((await t.api('DELETE', '/account/devices', { headers: here })).statusCode).toBe(204)
     expect([await isOpen(t, here), await isOpen(t, elsewhere)]).toEqual([true, false])
-    expect((await t.api('GET', '/account/devices', { headers: here })).json()).toMatchObject([{ is_current: true, network: '127.0.0.1' }])
+    expect((await t.api('GET', '/account/devices', { headers: here })).json()).toMatchObject([
+      { is_current: true, network: '127.0.0.1' },
+    ])
   })
 })

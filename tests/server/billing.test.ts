@@ -1,15 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { country, taxIdType, type Country, type InvoiceInfo, type TaxIdType } from '../../src/shared/contract/account.ts'
+import {
+  country,
+  taxIdType,
+  type Country,
+  type InvoiceInfo,
+  type TaxIdType,
+} from '../../src/shared/contract/account.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { createBilling } from '../../server/features/billing/service.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 
-const ADDRESS: InvoiceInfo['address'] = { country: 'DE', state: null, city: 'Hamburg', line1: 'Hafenstraße 1', line2: null, postal_code: '20457' }
-const info = ({ address = {}, ...rest }: Partial<Omit<InvoiceInfo, 'address'>> & { address?: Partial<InvoiceInfo['address']> } = {}): InvoiceInfo => ({
-  name: 'Maria Lind', phone: '+49 40 123456', tax: { type: null, code: null }, ...rest, address: { ...ADDRESS, ...address },
+const ADDRESS: InvoiceInfo['address'] = {
+  country: 'DE',
+  state: null,
+  city: 'Hamburg',
+  line1: 'Hafenstraße 1',
+  line2: null,
+  postal_code: '20457',
+}
+const info = ({
+  address = {},
+  ...rest
+}: Partial<Omit<InvoiceInfo, 'address'>> & { address?: Partial<InvoiceInfo['address']> } = {}): InvoiceInfo => ({
+  name: 'Maria Lind',
+  phone: '+49 40 123456',
+  tax: { type: null, code: null },
+  ...rest,
+  address: { ...ADDRESS, ...address },
 })
-const save = (t: TestApp, { bearer }: SignedIn, payload: object) => t.api('PUT', '/account/invoice_info', { headers: bearer, payload })
-const userOf = async (t: TestApp, { bearer }: SignedIn) => (await t.api('GET', '/account/profile', { headers: bearer })).json().user
+const save = (t: TestApp, { bearer }: SignedIn, payload: object) =>
+  t.api('PUT', '/account/invoice_info', { headers: bearer, payload })
+const userOf = async (t: TestApp, { bearer }: SignedIn) =>
+  (await t.api('GET', '/account/profile', { headers: bearer })).json().user
 
 describe('the billing settings', () => {
   test('nobody without a session and no transcriptor may see or save them', async () => {
@@ -29,11 +51,25 @@ describe('the billing settings', () => {
     const reply = await save(t, me, info())
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Billing settings saved successfully!' }])
     expect(await userOf(t, me)).toMatchObject({
-      name: 'Maria Lind', phone: '+49 40 123456', tax: null,
+      name: 'Maria Lind',
+      phone: '+49 40 123456',
+      tax: null,
       address: { country: 'DE', state: '', city: 'Hamburg', line1: 'Hafenstraße 1', line2: '', postal_code: '20457' },
     })
-    await save(t, me, info({ name: 'Lind GmbH', address: { country: 'AT', state: 'Wien', line2: 'Stiege 3' }, tax: { type: 'eu_vat', code: 'atu12345678' } }))
-    expect(await userOf(t, me)).toMatchObject({ name: 'Lind GmbH', address: { country: 'AT', state: 'Wien', line2: 'Stiege 3' }, tax: { type: 'eu_vat', code: 'ATU12345678' } })
+    await save(
+      t,
+      me,
+      info({
+        name: 'Lind GmbH',
+        address: { country: 'AT', state: 'Wien', line2: 'Stiege 3' },
+        tax: { type: 'eu_vat', code: 'atu12345678' },
+      }),
+    )
+    expect(await userOf(t, me)).toMatchObject({
+      name: 'Lind GmbH',
+      address: { country: 'AT', state: 'Wien', line2: 'Stiege 3' },
+      tax: { type: 'eu_vat', code: 'ATU12345678' },
+    })
     await save(t, me, info())
     expect(await userOf(t, me)).toMatchObject({ tax: null, address: { state: '' } })
   })
@@ -63,11 +99,26 @@ describe('the billing settings', () => {
   })
 
   test.each([
-    ['a country that is not in the list', { address: { country: 'ZZ' } }, 'address.country', 'This country is not in the list.'],
+    [
+      'a country that is not in the list',
+      { address: { country: 'ZZ' } },
+      'address.country',
+      'This country is not in the list.',
+    ],
     ['a type without a code', { tax: { type: 'eu_vat', code: null } }, 'tax.code', 'Tax code is required.'],
     ['a code without a type', { tax: { type: null, code: 'DE123456789' } }, 'tax.type', 'Tax type is required.'],
-    ['a type of another country', { tax: { type: 'us_ein', code: '12-3456789' } }, 'tax.type', 'This tax type is not one of the chosen country.'],
-    ['a code of another form', { tax: { type: 'eu_vat', code: 'DE12345678' } }, 'tax.code', 'This code does not have the form of this tax type, such as DE123456789.'],
+    [
+      'a type of another country',
+      { tax: { type: 'us_ein', code: '12-3456789' } },
+      'tax.type',
+      'This tax type is not one of the chosen country.',
+    ],
+    [
+      'a code of another form',
+      { tax: { type: 'eu_vat', code: 'DE12345678' } },
+      'tax.code',
+      'This code does not have the form of this tax type, such as DE123456789.',
+    ],
   ])('%s is refused', async (_what, wrong, field, message) => {
     const t = await buildTestApp()
     const reply = await save(t, await t.signIn(), info(wrong))
@@ -82,28 +133,54 @@ describe('the billing settings', () => {
     const asked: unknown[] = []
     const answers = (answer: () => Promise<boolean | null>) =>
       createBilling({ db: t.db, checkTaxId: async ({ id: who }, { code }) => (asked.push([who, code]), answer()) })
-    await expect(answers(async () => false).setInvoiceInfo(caller, info({ tax }))).rejects.toMatchObject({ status: 422, fields: { 'tax.code': 'This tax code was not recognised. Check it.' } })
+    await expect(answers(async () => false).setInvoiceInfo(caller, info({ tax }))).rejects.toMatchObject({
+      status: 422,
+      fields: { 'tax.code': 'This tax code was not recognised. Check it.' },
+    })
     const away = new Error('away')
     await expect(answers(() => Promise.reject(away)).setInvoiceInfo(caller, info({ tax }))).rejects.toMatchObject({
-      status: 503, code: 'payments_unreachable', message: messages.taxCheckUnreachable, retryAfter: 30, cause: away,
+      status: 503,
+      code: 'payments_unreachable',
+      message: messages.taxCheckUnreachable,
+      retryAfter: 30,
+      cause: away,
     })
     expect(await t.db.selectFrom('billing_settings').selectAll().execute()).toEqual([])
     // There is nothing to ask about somebody without a number.
     await answers(async () => false).setInvoiceInfo(caller, info())
     await answers(async () => null).setInvoiceInfo(caller, info({ tax }))
     expect(asked).toEqual(Array.from({ length: 3 }, () => [id, 'DE123456789']))
-    expect(await t.db.selectFrom('billing_settings').select('tax_code').execute()).toEqual([{ tax_code: 'DE123456789' }])
+    expect(await t.db.selectFrom('billing_settings').select('tax_code').execute()).toEqual([
+      { tax_code: 'DE123456789' },
+    ])
   })
 })
 
 test('[BI-012] [BI-013] the profile has all its parts; the card with its month in words, and nothing of the provider', async () => {
   const t = await buildTestApp()
   const me = await t.signIn()
-  await t.db.insertInto('card').values({ user_id: me.id, payment_method_id: 'pm_secret', brand: 'amex', last4: '0005', exp_month: 3, exp_year: 2031, name: 'Maria Lind', saved_at: 1 }).execute()
+  await t.db
+    .insertInto('card')
+    .values({
+      user_id: me.id,
+      payment_method_id: 'pm_secret',
+      brand: 'amex',
+      last4: '0005',
+      exp_month: 3,
+      exp_year: 2031,
+      name: 'Maria Lind',
+      saved_at: 1,
+    })
+    .execute()
   const profile = (await t.api('GET', '/account/profile?more_details=true', { headers: me.bearer })).json()
   expect(Object.keys(profile)).toEqual(expect.arrayContaining(['user', 'plan', 'extern_plans', 'invitations']))
   expect(profile.user).toEqual({
-    _id: me.id, email: me.email, name: '', phone: '', role: 'USER', tax: null,
+    _id: me.id,
+    email: me.email,
+    name: '',
+    phone: '',
+    role: 'USER',
+    tax: null,
     address: { country: '', state: '', city: '', line1: '', line2: '', postal_code: '' },
     card: { brand: 'amex', last4: '0005', exp_month: 3, exp_month_name: 'March', exp_year: 2031, name: 'Maria Lind' },
     metadata: { has_payment_method_added: true, has_email_address_validated: true, has_had_trial: false },
@@ -113,25 +190,53 @@ test('[BI-012] [BI-013] the profile has all its parts; the card with its month i
 describe('the lists', () => {
   test('the countries: about 250, each with every field of the reference entry', async () => {
     const t = await buildTestApp()
-    const list: Country[] = country.array().parse((await t.api('GET', '/account/countries', { headers: (await t.signIn()).bearer })).json())
+    const list: Country[] = country
+      .array()
+      .parse((await t.api('GET', '/account/countries', { headers: (await t.signIn()).bearer })).json())
     expect(list).toHaveLength(250)
     for (const entry of list) {
-      expect(Object.keys(entry)).toEqual(['continent', 'region', 'country', 'capital', 'fips', 'iso2', 'iso3', 'isoNo', 'internet'])
-      expect(entry).toMatchObject({ iso2: expect.stringMatching(/^[A-Z]{2}$/), iso3: expect.stringMatching(/^[A-Z]{3}$/), fips: expect.stringMatching(/^([A-Z]{2})?$/), internet: expect.stringMatching(/^([A-Z]{2}|--)$/) })
+      expect(Object.keys(entry)).toEqual([
+        'continent',
+        'region',
+        'country',
+        'capital',
+        'fips',
+        'iso2',
+        'iso3',
+        'isoNo',
+        'internet',
+      ])
+      expect(entry).toMatchObject({
+        iso2: expect.stringMatching(/^[A-Z]{2}$/),
+        iso3: expect.stringMatching(/^[A-Z]{3}$/),
+        fips: expect.stringMatching(/^([A-Z]{2})?$/),
+        internet: expect.stringMatching(/^([A-Z]{2}|--)$/),
+      })
     }
     expect(list.filter(({ isoNo }) => isoNo === null)).toHaveLength(1)
     expect(list.filter(({ internet }) => internet === '--')).toHaveLength(1)
     expect(list.every(({ isoNo }) => isoNo === null || /^\d{3}$/.test(isoNo))).toBe(true)
-    for (const key of ['country', 'iso2', 'iso3', 'isoNo'] as const) expect(new Set(list.map((entry) => entry[key])).size).toBe(250)
+    for (const key of ['country', 'iso2', 'iso3', 'isoNo'] as const)
+      expect(new Set(list.map((entry) => entry[key])).size).toBe(250)
     expect(list.find(({ iso2 }) => iso2 === 'GB')).toEqual({
-      continent: 'Europe', region: 'Northern Europe', country: 'United Kingdom', capital: 'London', fips: 'UK', iso2: 'GB', iso3: 'GBR', isoNo: '826', internet: 'UK',
+      continent: 'Europe',
+      region: 'Northern Europe',
+      country: 'United Kingdom',
+      capital: 'London',
+      fips: 'UK',
+      iso2: 'GB',
+      iso3: 'GBR',
+      isoNo: '826',
+      internet: 'UK',
     })
   })
 
   test('[AP-012] the kinds of tax numbers: all of the card provider’s, by a country that is in the list', async () => {
     const t = await buildTestApp()
     const { bearer } = await t.signIn()
-    const kinds: TaxIdType[] = taxIdType.array().parse((await t.api('GET', '/account/tax_ids', { headers: bearer })).json())
+    const kinds: TaxIdType[] = taxIdType
+      .array()
+      .parse((await t.api('GET', '/account/tax_ids', { headers: bearer })).json())
     const countries: Country[] = (await t.api('GET', '/account/countries', { headers: bearer })).json()
     const known = new Set(countries.map(({ iso2 }) => iso2))
     expect(kinds.filter((kind) => !known.has(kind.country))).toEqual([])

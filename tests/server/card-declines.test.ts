@@ -30,7 +30,10 @@ describe('after six declined cards in an hour', () => {
     const { shop, ada } = await open()
     expect(await statusesOf(9, decline(ada))).toEqual([...LIMIT, 429, 429, 429])
     const refused = await ada.payWith(VISA)
-    expect([refused.statusCode, refused.json()]).toEqual([429, { code: 'too_many_declines', message: messages.tooManyDeclines }])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { code: 'too_many_declines', message: messages.tooManyDeclines },
+    ])
     expect(Number(refused.headers['retry-after'])).toBe(3600)
     expect(await shop.db.selectFrom('payment').select('state').execute()).toHaveLength(6)
   })
@@ -87,7 +90,11 @@ describe('after six declined cards in an hour', () => {
     expect(await statusesOf(4, decline(eve))).toEqual([402, 402, 402, 429])
     const token = await eve.token(VISA)
     const payload = { token, name_on_card: NAME, ...TWO_HOURS }
-    const elsewhere = await shop.api('POST', '/plan/payment', { headers: eve.browser, payload, remoteAddress: '203.0.113.9' })
+    const elsewhere = await shop.api('POST', '/plan/payment', {
+      headers: eve.browser,
+      payload,
+      remoteAddress: '203.0.113.9',
+    })
     expect(elsewhere.statusCode).toBe(200)
     expect(await sendQueuedMails(shop)).toEqual([])
   })
@@ -109,7 +116,11 @@ describe('after six declined cards in an hour', () => {
     for (const [n, token] of tokens.entries()) {
       const buyer = await shop.buyer()
       const payload = { token, name_on_card: NAME }
-      const reply = await shop.api('POST', '/auth/payment_method', { headers: buyer.browser, payload, remoteAddress: `2001:db8::${n + 1}` })
+      const reply = await shop.api('POST', '/auth/payment_method', {
+        headers: buyer.browser,
+        payload,
+        remoteAddress: `2001:db8::${n + 1}`,
+      })
       statuses.push(reply.statusCode)
     }
     expect(statuses).toEqual([...LIMIT, 429])

@@ -1,16 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openChaosArena, SHORT_RUN } from '../support/chaos/arena.ts'
 
-// What was promised, the ledger, the media and the jobs are checked in each run; `npm run proof chaos` has longer ones, and a full disk.
+// What was promised, the ledger, the media and the jobs are checked in each run; `npm run proof chaos` has longer ones,
+// and a full disk.
 test.each([
   { setup: 'embedded', seeds: [1] },
   { setup: 'scaled', seeds: [2, 3] },
-] as const)('nothing that was acknowledged is lost, and nothing charged twice, whatever is killed, cut or stands still ($setup)', { timeout: 600_000 }, async ({ setup, seeds }) => {
-  const arena = await openChaosArena(setup, { hasFullDisk: false })
-  onTestFinished(() => arena.close())
-  for (const seed of seeds) {
-    const { struck, promises } = await arena.run(seed, SHORT_RUN)
-    expect(struck.length).toBeGreaterThan(0)
-    expect(promises).toBeGreaterThan(8)
-  }
-})
+] as const)(
+  'nothing that was acknowledged is lost, and nothing charged twice, whatever is killed, cut or stands still ($setup)',
+  { timeout: 600_000 },
+  async ({ setup, seeds }) => {
+    const arena = await openChaosArena(setup, { hasFullDisk: false })
+    onTestFinished(() => arena.close())
+    for (const seed of seeds) {
+      const { struck, promises } = await arena.run(seed, SHORT_RUN)
+      expect(struck.length).toBeGreaterThan(0)
+      expect(promises).toBeGreaterThan(8)
+    }
+  },
+)

@@ -11,21 +11,34 @@ import { speak } from '../support/media-samples.ts'
 import { presentEngines } from '../support/uploads.ts'
 
 /** A server that listens, a person's client of it, and what it sends. */
-async function open({ around = (run) => run() }: { around?: (run: () => Promise<Response>, sent: { method: string; path: string }) => Promise<Response> } = {}) {
+async function open({
+  around = (run) => run(),
+}: { around?: (run: () => Promise<Response>, sent: { method: string; path: string }) => Promise<Response> } = {}) {
   const t = await buildTestApp({ engines: presentEngines() })
   const ann = await t.signIn()
-  const { token } = await createAccessTokens(t.deps).create(ann.id, { name: 'A client', scopes: [...TOKEN_SCOPES], expires_in_days: 1 })
+  const { token } = await createAccessTokens(t.deps).create(ann.id, {
+    name: 'A client',
+    scopes: [...TOKEN_SCOPES],
+    expires_in_days: 1,
+  })
   const url = await t.listen()
   const sent: string[] = []
   const own: typeof fetch = (input, init) => {
-    const call = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname.replace('/api/longhand', '') }
+    const call = {
+      method: init?.method ?? 'GET',
+      path: new URL(input instanceof Request ? input.url : input).pathname.replace('/api/longhand', ''),
+    }
     sent.push(`${call.method} ${call.path}`)
     return around(() => fetch(input, init), call)
   }
   return { t, ann, url, sent, longhand: createClient({ url, token, fetch: own }) }
 }
 
-const refusal = (run: Promise<unknown>) => run.then(() => null, (error: unknown) => error as LonghandError)
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    (error: unknown) => error as LonghandError,
+  )
 
 test('the client is written from the contract as it is now; if not, npm run make:client', async () => {
   expect(await readFile(GENERATED, 'utf8')).toBe(generateClient())
@@ -40,21 +53,34 @@ describe('the client', () => {
     expect((await longhand.files.updateFile({ id: file.id, body: { name: 'Renamed.mp3' } })).name).toBe('Renamed.mp3')
     const text = { paragraphs: [], speakers: [], notes: [] }
     let etag: string | null = null
-    await longhand.transcripts.saveTranscript({ id: file.id, body: text }, { onHeaders: (headers) => { etag = headers.get('etag') } })
+    await longhand.transcripts.saveTranscript(
+      { id: file.id, body: text },
+      {
+        onHeaders: (headers) => {
+          etag = headers.get('etag')
+        },
+      },
+    )
     expect(await longhand.transcripts.getTranscript({ id: file.id })).toEqual(text)
     await longhand.transcripts.saveTranscript({ id: file.id, body: text }, { ifMatch: etag! })
-    expect(await refusal(longhand.transcripts.saveTranscript({ id: file.id, body: text }, { ifMatch: etag! }))).toMatchObject({ status: 412 })
+    expect(
+      await refusal(longhand.transcripts.saveTranscript({ id: file.id, body: text }, { ifMatch: etag! })),
+    ).toMatchObject({ status: 412 })
     await longhand.files.removeFile({ id: file.id })
     const gone = await refusal(longhand.files.getFile({ id: file.id }))
     expect(gone).toBeInstanceOf(LonghandError)
     expect(gone).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await refusal(longhand.files.updateFile({ id: file.id, body: { name: '' } }))).toMatchObject({ status: 400, fields: { name: expect.any(String) } })
+    expect(await refusal(longhand.files.updateFile({ id: file.id, body: { name: '' } }))).toMatchObject({
+      status: 400,
+      fields: { name: expect.any(String) },
+    })
   })
 
   test('comes back when a busy server says when, and asks again when nothing answered; a write is not sent twice by itself', async () => {
     const faults: (() => Response | Promise<Response>)[] = []
     const { longhand, sent } = await open({ around: async (run) => (faults.length > 0 ? faults.shift()!() : run()) })
-    const busy = () => Response.json({ code: 'busy', message: 'Come back.' }, { status: 503, headers: { 'retry-after': '0' } })
+    const busy = () =>
+      Response.json({ code: 'busy', message: 'Come back.' }, { status: 503, headers: { 'retry-after': '0' } })
     const broken = () => Promise.reject(new TypeError('fetch failed'))
     faults.push(busy, busy)
     await longhand.files.listFiles()
@@ -63,7 +89,9 @@ describe('the client', () => {
     await longhand.files.listFiles()
     expect(sent).toHaveLength(5)
     faults.push(broken)
-    expect(await refusal(longhand.files.removeFile({ id: '0198e0f0-0000-7000-8000-000000000000' }))).toMatchObject({ code: 'network' })
+    expect(await refusal(longhand.files.removeFile({ id: '0198e0f0-0000-7000-8000-000000000000' }))).toMatchObject({
+      code: 'network',
+    })
     expect(sent).toHaveLength(6)
     faults.push(() => Response.json({ code: 'engine_missing', message: 'Install one.' }, { status: 503 }))
     expect(await refusal(longhand.files.listFiles())).toMatchObject({ status: 503, code: 'engine_missing' })
@@ -82,12 +110,18 @@ describe('the client', () => {
     const bytes = await readFile(await speak('This goes up in more pieces than one, and it arrives whole.'))
     const media = new Blob([bytes, new Uint8Array(9_000_000)])
     const progress: number[] = []
-    const file = await longhand.upload(media, { name: 'Über.wav', language_code: 'en', onProgress: (received) => progress.push(received) })
+    const file = await longhand.upload(media, {
+      name: 'Über.wav',
+      language_code: 'en',
+      onProgress: (received) => progress.push(received),
+    })
     expect(file).toMatchObject({ name: 'Über.wav', size: media.size })
     expect(progress).toEqual([0, 8_000_000])
     expect(sent.filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
     expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id: file._id }])
-    expect((await refusal(longhand.upload(new Blob(['no media']), { name: 'a.mp3', language_code: 'en' })))?.code).toBe('not_media')
+    expect((await refusal(longhand.upload(new Blob(['no media']), { name: 'a.mp3', language_code: 'en' })))?.code).toBe(
+      'not_media',
+    )
   })
 
   test('waits for a text, and says why there is none', async () => {
@@ -99,7 +133,10 @@ describe('the client', () => {
     await set({ status: 'EDITING' })
     expect((await waiting).status).toBe('EDITING')
     await set({ status: 'FAILED', failure_code: 'no_speech', failure_message: 'No speech was found.' })
-    expect(await refusal(longhand.waitUntilReady(file.id))).toMatchObject({ code: 'no_speech', message: 'No speech was found.' })
+    expect(await refusal(longhand.waitUntilReady(file.id))).toMatchObject({
+      code: 'no_speech',
+      message: 'No speech was found.',
+    })
     await set({ status: 'TRANSCRIBE' })
     await expect(longhand.waitUntilReady(file.id, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout')
   })
@@ -112,7 +149,9 @@ describe('the client', () => {
       told.push(message.event)
       if (message.event === 'connected') {
         const file = await buildFile(t.db, { owner_id: ann.id })
-        await t.db.transaction().execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
+        await t.db
+          .transaction()
+          .execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
         t.deps.events.wake()
       } else leave.abort()
     }

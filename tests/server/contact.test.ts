@@ -3,8 +3,14 @@ import { replaceContent } from '../../server/features/content/repository.ts'
 import { buildTestApp } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 
-const message = { name: 'Ana Petrov', from: 'ana@example.org', subject: 'A question', message: 'How does it <b>work</b>?' }
-const post = (t: Awaited<ReturnType<typeof buildTestApp>>, payload: object, remoteAddress = '10.0.0.1') => t.api('POST', '/mail/contact', { payload, remoteAddress })
+const message = {
+  name: 'Ana Petrov',
+  from: 'ana@example.org',
+  subject: 'A question',
+  message: 'How does it <b>work</b>?',
+}
+const post = (t: Awaited<ReturnType<typeof buildTestApp>>, payload: object, remoteAddress = '10.0.0.1') =>
+  t.api('POST', '/mail/contact', { payload, remoteAddress })
 
 test('[AP-042] a message is mailed to whoever runs the site, and an answer goes to the visitor', async () => {
   const t = await buildTestApp({ env: { MAIL_FROM: 'Longhand <desk@longhand.example>' } })
@@ -18,7 +24,16 @@ test('[AP-042] a message is mailed to whoever runs the site, and an answer goes 
 
 test('where the site names an address, the message goes there', async () => {
   const t = await buildTestApp()
-  await replaceContent(t.db, { site: { name: 'L', description: '', social: {}, email: 'hello@longhand.example' }, pages: [], articles: [], reviews: [] }, null)
+  await replaceContent(
+    t.db,
+    {
+      site: { name: 'L', description: '', social: {}, email: 'hello@longhand.example' },
+      pages: [],
+      articles: [],
+      reviews: [],
+    },
+    null,
+  )
   await post(t, message)
   expect((await sendQueuedMails(t))[0]).toContain('To: hello@longhand.example')
 })
@@ -33,7 +48,10 @@ test('the server asks for the same as the form, and says what is wrong by field'
 test('a line break in a name, address or subject never reaches a header', async () => {
   const t = await buildTestApp()
   for (const [index, field] of (['name', 'from', 'subject'] as const).entries()) {
-    expect((await post(t, { ...message, [field]: `${message[field]}\r\nBcc: all@example.org` }, `10.0.1.${index}`)).statusCode).toBe(400)
+    expect(
+      (await post(t, { ...message, [field]: `${message[field]}\r\nBcc: all@example.org` }, `10.0.1.${index}`))
+        .statusCode,
+    ).toBe(400)
   }
   expect(await sendQueuedMails(t)).toEqual([])
 })

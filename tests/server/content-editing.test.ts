@@ -57,15 +57,25 @@ describe('a draft', () => {
     const other = contentAdmin(t, await t.signIn('ADMIN'))
     const home = await content.read(HOME)
     const mine = await content.save(home, withHeadline(home, 'Mine.'))
-    for (const [method, url, more] of [['PUT', HOME, { document: withHeadline(home, 'Theirs.') }], ['POST', `${HOME}/publish`, {}], ['POST', `${HOME}/discard`, {}], ['POST', `${HOME}/versions/0`, {}]] as const) {
-      expect(await other.send(method, url, { version: home.version, ...more }), url).toMatchObject({ status: 412, body: { code: 'version_conflict' } })
+    for (const [method, url, more] of [
+      ['PUT', HOME, { document: withHeadline(home, 'Theirs.') }],
+      ['POST', `${HOME}/publish`, {}],
+      ['POST', `${HOME}/discard`, {}],
+      ['POST', `${HOME}/versions/0`, {}],
+    ] as const) {
+      expect(await other.send(method, url, { version: home.version, ...more }), url).toMatchObject({
+        status: 412,
+        body: { code: 'version_conflict' },
+      })
     }
     expect((await content.read(HOME)).document).toEqual(mine.document)
   })
 
   test('of two that are begun at once one is kept', async () => {
     const home = await content.read(HOME)
-    const saves = await Promise.all(['One.', 'Two.'].map((text) => content.send('PUT', HOME, { version: 0, document: withHeadline(home, text) })))
+    const saves = await Promise.all(
+      ['One.', 'Two.'].map((text) => content.send('PUT', HOME, { version: 0, document: withHeadline(home, text) })),
+    )
     expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
   })
 
@@ -80,12 +90,24 @@ describe('a draft', () => {
 
 describe('what is written', () => {
   const dangerous = /<script|onerror|onclick|javascript:|<iframe/i
-  const BAD = 'Hello **you** <script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe src="//evil.example"></iframe> <b onclick="alert(1)">b</b>'
+  const BAD =
+    'Hello **you** <script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe src="//evil.example"></iframe> <b onclick="alert(1)">b</b>'
 
   test('[PU-080] holds nothing that runs, in a page and in an article, published or previewed', async () => {
     const terms = await content.read('/page/en/terms-of-services')
     const page = terms.document as PageDocument
-    const draft = await content.save(terms, { ...page, sections: [{ ...page.sections[0]!, tags: [{ type: 'h1', content: 'Terms' }, { type: 'div', content: BAD }] }] })
+    const draft = await content.save(terms, {
+      ...page,
+      sections: [
+        {
+          ...page.sections[0]!,
+          tags: [
+            { type: 'h1', content: 'Terms' },
+            { type: 'div', content: BAD },
+          ],
+        },
+      ],
+    })
     const preview = await t.api('GET', '/admin/content/page/en/terms-of-services/preview', { headers: admin.bearer })
     expect(preview.body).toContain('<strong>you</strong>')
     expect(preview.body.slice(preview.body.indexOf('<main'))).not.toMatch(dangerous)
@@ -120,14 +142,28 @@ describe('what is written', () => {
   test('is not published with a link that leads nowhere', async () => {
     const home = await content.read(HOME)
     const page = home.document as PageDocument
-    const draft = await content.save(home, { ...page, sections: [{ id: 'a', visibility: 'visible', tags: [{ type: 'a', content: 'x', link: '/nowhere' }], items: [] }] })
-    expect(await content.send('POST', `${HOME}/publish`, { version: draft.version })).toMatchObject({ status: 422, body: { code: 'dead_link', message: 'The link /nowhere leads nowhere.' } })
+    const draft = await content.save(home, {
+      ...page,
+      sections: [{ id: 'a', visibility: 'visible', tags: [{ type: 'a', content: 'x', link: '/nowhere' }], items: [] }],
+    })
+    expect(await content.send('POST', `${HOME}/publish`, { version: draft.version })).toMatchObject({
+      status: 422,
+      body: { code: 'dead_link', message: 'The link /nowhere leads nowhere.' },
+    })
     expect((await content.read(HOME)).version).toBe(draft.version)
     expect(await headline()).toBe('Spoken once, written for good.')
   })
 
   test('as reviews is one list', async () => {
-    const review = { title: 'Good', text: 'It works.', rate: 5, name: 'Ana', city: 'Zagreb', country: 'Croatia', product: { name: 'Longhand', url: 'https://longhand.example' } }
+    const review = {
+      title: 'Good',
+      text: 'It works.',
+      rate: 5,
+      name: 'Ana',
+      city: 'Zagreb',
+      country: 'Croatia',
+      product: { name: 'Longhand', url: 'https://longhand.example' },
+    }
     const none = await content.read('/reviews/en/reviews')
     await content.publish(await content.save(none, { reviews: [review] }))
     expect((await t.api('GET', '/content/reviews')).json()).toEqual([review])
@@ -150,7 +186,9 @@ describe('a preview', () => {
   })
 
   test('of a page for each language is one of them', async () => {
-    const { body } = await t.api('GET', '/admin/content/page/en/language-transcription/preview', { headers: admin.bearer })
+    const { body } = await t.api('GET', '/admin/content/page/en/language-transcription/preview', {
+      headers: admin.bearer,
+    })
     expect(body).not.toContain('{language}')
   })
 
@@ -184,8 +222,12 @@ describe('the history', () => {
   test('keeps the last 50', async () => {
     let page = await content.read('/page/en/faq')
     for (let turn = 0; turn < 27; turn++) {
-      page = await content.publish(await content.save(page, { ...(page.document as PageDocument), title: `Title ${turn}` }))
-      page = await content.discard(await content.save(page, { ...(page.document as PageDocument), title: `Other ${turn}` }))
+      page = await content.publish(
+        await content.save(page, { ...(page.document as PageDocument), title: `Title ${turn}` }),
+      )
+      page = await content.discard(
+        await content.save(page, { ...(page.document as PageDocument), title: `Other ${turn}` }),
+      )
     }
     const versions = await content.versions(page)
     expect(versions).toHaveLength(50)
@@ -196,8 +238,19 @@ describe('the history', () => {
 
 describe('a page', () => {
   test('is begun as a draft, published, taken off the site, removed, and brought back', async () => {
-    const draft = await content.create({ kind: 'page', language: 'en', address: '/transcription/podcasts', title: 'Podcasts', template: 'T-01' })
-    expect(draft).toMatchObject({ state: 'draft', name: 'podcasts', link: '/transcription/podcasts', can_be_removed: true })
+    const draft = await content.create({
+      kind: 'page',
+      language: 'en',
+      address: '/transcription/podcasts',
+      title: 'Podcasts',
+      template: 'T-01',
+    })
+    expect(draft).toMatchObject({
+      state: 'draft',
+      name: 'podcasts',
+      link: '/transcription/podcasts',
+      can_be_removed: true,
+    })
     expect((await t.open('/transcription/podcasts')).status).toBe(404)
     const shown = await content.publish(draft)
     expect((await t.open('/transcription/podcasts')).text('h1')).toBe('Podcasts')
@@ -215,42 +268,104 @@ describe('a page', () => {
   })
 
   test('in another language begins as a copy', async () => {
-    await content.publish(await content.create({ kind: 'page', language: 'en', address: '/podcasts', title: 'Podcasts' }))
-    const entry = async (language: string) => ((await content.send('GET', '')).body as ContentEntry[]).find((one) => one.link.endsWith('/podcasts') && one.language === language)
-    expect(await entry('en')).toMatchObject({ title: 'Podcasts', state: 'published', languages: ['en'], category: 'Main' })
-    const copy = await content.create({ kind: 'page', language: 'es', address: '/podcasts', title: 'Podcasts', like: 'en' })
+    await content.publish(
+      await content.create({ kind: 'page', language: 'en', address: '/podcasts', title: 'Podcasts' }),
+    )
+    const entry = async (language: string) =>
+      ((await content.send('GET', '')).body as ContentEntry[]).find(
+        (one) => one.link.endsWith('/podcasts') && one.language === language,
+      )
+    expect(await entry('en')).toMatchObject({
+      title: 'Podcasts',
+      state: 'published',
+      languages: ['en'],
+      category: 'Main',
+    })
+    const copy = await content.create({
+      kind: 'page',
+      language: 'es',
+      address: '/podcasts',
+      title: 'Podcasts',
+      like: 'en',
+    })
     expect(copy).toMatchObject({ language: 'es', link: '/es/podcasts', state: 'draft' })
     expect(await entry('en')).toMatchObject({ languages: ['en', 'es'] })
-    expect((await content.send('POST', '', { kind: 'page', language: 'es', address: '/other/podcasts', title: 'Podcasts', like: 'en' })).status).toBe(404)
+    expect(
+      (
+        await content.send('POST', '', {
+          kind: 'page',
+          language: 'es',
+          address: '/other/podcasts',
+          title: 'Podcasts',
+          like: 'en',
+        })
+      ).status,
+    ).toBe(404)
   })
 
   test('has an address that nothing else has', async () => {
-    const begin = async (address: string, kind = 'page') => (await content.send('POST', '', { kind, language: 'en', address, title: 'New' })).status
-    for (const address of ['podcasts', '/Podcasts', '//evil', '/a/', '/../a', '/es/a', '/fr', '/files', '/admin/x', '/api/x', '/images/a', '/reviews', '/blog/article/x', '/a*b']) expect([address, await begin(address)]).toEqual([address, 422])
-    for (const address of ['/faq', '/else/faq', '/']) expect([address, await begin(address)]).toEqual([address, address === '/' ? 422 : 409])
+    const begin = async (address: string, kind = 'page') =>
+      (await content.send('POST', '', { kind, language: 'en', address, title: 'New' })).status
+    for (const address of [
+      'podcasts',
+      '/Podcasts',
+      '//evil',
+      '/a/',
+      '/../a',
+      '/es/a',
+      '/fr',
+      '/files',
+      '/admin/x',
+      '/api/x',
+      '/images/a',
+      '/reviews',
+      '/blog/article/x',
+      '/a*b',
+    ])
+      expect([address, await begin(address)]).toEqual([address, 422])
+    for (const address of ['/faq', '/else/faq', '/'])
+      expect([address, await begin(address)]).toEqual([address, address === '/' ? 422 : 409])
     expect(await begin('/podcasts')).toBe(201)
     expect(await begin('/podcasts')).toBe(409)
-    for (const address of ['A title', 'a/b', '-a']) expect([address, await begin(address, 'article')]).toEqual([address, 422])
+    for (const address of ['A title', 'a/b', '-a'])
+      expect([address, await begin(address, 'article')]).toEqual([address, 422])
     expect(await begin('a-title', 'article')).toBe(201)
   })
 
   test('that others link to stays until they no longer do', async () => {
-    const target = await content.publish(await content.create({ kind: 'page', language: 'en', address: '/target', title: 'Target' }))
+    const target = await content.publish(
+      await content.create({ kind: 'page', language: 'en', address: '/target', title: 'Target' }),
+    )
     const article = await content.read('/article/en/person-or-machine')
-    const linking = await content.publish(await content.save(article, { ...(article.document as ArticleDocument), text: 'See [that](/target).' }))
-    for (const verb of ['unpublish', 'remove']) expect((await content.send('POST', `/page/en/target/${verb}`, { version: target.version })).body.message).toContain("'A person or a machine?' links here.")
+    const linking = await content.publish(
+      await content.save(article, { ...(article.document as ArticleDocument), text: 'See [that](/target).' }),
+    )
+    for (const verb of ['unpublish', 'remove'])
+      expect(
+        (await content.send('POST', `/page/en/target/${verb}`, { version: target.version })).body.message,
+      ).toContain("'A person or a machine?' links here.")
     await content.publish(await content.save(linking, article.document))
     expect((await content.remove(target)).state).toBe('removed')
   })
 
   test('that the site needs stays', async () => {
-    for (const verb of ['unpublish', 'remove']) expect((await content.send('POST', `${HOME}/${verb}`, { version: 0 })).status).toBe(409)
+    for (const verb of ['unpublish', 'remove'])
+      expect((await content.send('POST', `${HOME}/${verb}`, { version: 0 })).status).toBe(409)
     expect((await t.open('/')).status).toBe(200)
   })
 
   test('that is nowhere is 404', async () => {
-    for (const url of ['/page/en/nothing', '/article/en/nothing', '/page/en/nothing/versions', '/page/en/default/versions/9']) expect([url, (await content.send('GET', url)).status]).toEqual([url, 404])
-    expect((await content.send('PUT', '/page/en/nothing', { version: 0, document: (await content.read(HOME)).document })).status).toBe(404)
+    for (const url of [
+      '/page/en/nothing',
+      '/article/en/nothing',
+      '/page/en/nothing/versions',
+      '/page/en/default/versions/9',
+    ])
+      expect([url, (await content.send('GET', url)).status]).toEqual([url, 404])
+    expect(
+      (await content.send('PUT', '/page/en/nothing', { version: 0, document: (await content.read(HOME)).document }))
+        .status,
+    ).toBe(404)
   })
 })
 
@@ -258,24 +373,49 @@ describe('a folder', () => {
   test('overwrites nothing that was published in the app, unless it is forced; and then the history keeps it', async () => {
     const home = await content.read(HOME)
     await content.publish(await content.save(home, withHeadline(home, 'Ours.')))
-    await expect(importContent(t.deps, SHIPPED_CONTENT)).rejects.toThrow(new RegExp(`en page /, \\d{4}-\\d\\d-\\d\\d by ${admin.email}`))
+    await expect(importContent(t.deps, SHIPPED_CONTENT)).rejects.toThrow(
+      new RegExp(`en page /, \\d{4}-\\d\\d-\\d\\d by ${admin.email}`),
+    )
     await fillContent(t.db)
     expect(await headline()).toBe('Ours.')
     await importContent(t.deps, SHIPPED_CONTENT, { force: true })
     expect(await headline()).toBe('Spoken once, written for good.')
     const now = await content.read(HOME)
     expect(now).toMatchObject({ state: 'published', changed_by: null })
-    expect((await content.versions(now)).map(({ event, is_shown }) => [event, is_shown])).toEqual([['imported', true], ['published', false], ['imported', false]])
+    expect((await content.versions(now)).map(({ event, is_shown }) => [event, is_shown])).toEqual([
+      ['imported', true],
+      ['published', false],
+      ['imported', false],
+    ])
     await importContent(t.deps, SHIPPED_CONTENT)
   })
 
   test('holds what was written in the app, as it was written, with its pictures', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
     const { headers, payload } = multipart([{ field: 'picture', fileName: 'The harbour.PNG', content: png }])
-    const picture = (await t.api('POST', '/admin/pictures', { headers: { ...headers, ...admin.bearer }, payload })).json()
-    expect(picture).toMatchObject({ link: expect.stringMatching(/^\/images\/uploaded\/the-harbour-[0-9a-f]{12}\.png$/), type: 'image/png', size: png.length })
+    const picture = (
+      await t.api('POST', '/admin/pictures', { headers: { ...headers, ...admin.bearer }, payload })
+    ).json()
+    expect(picture).toMatchObject({
+      link: expect.stringMatching(/^\/images\/uploaded\/the-harbour-[0-9a-f]{12}\.png$/),
+      type: 'image/png',
+      size: png.length,
+    })
     const begun = await content.create({ kind: 'page', language: 'en', address: '/harbour', title: 'Harbour' })
-    const sections = [{ id: 'text', visibility: 'visible', tags: [{ type: 'h1', content: 'Harbour' }, { type: 'div', content: `A **loud** place.\n\n![Boats](${picture.link})` }], items: [] }]
+    const sections = [
+      {
+        id: 'text',
+        visibility: 'visible',
+        tags: [
+          { type: 'h1', content: 'Harbour' },
+          { type: 'div', content: `A **loud** place.\n\n![Boats](${picture.link})` },
+        ],
+        items: [],
+      },
+    ]
     await content.publish(await content.save(begun, { ...(begun.document as PageDocument), sections }))
 
     const at = await folder()
@@ -285,8 +425,16 @@ describe('a folder', () => {
     await importContent(elsewhere.deps, at)
     expect((await elsewhere.open('/harbour')).html).toContain(`<img src="${picture.link}" alt="Boats"`)
     const sent = await elsewhere.app.inject({ url: picture.link })
-    expect([sent.statusCode, sent.headers['content-type'], sent.headers['x-content-type-options'], sent.rawPayload.equals(png)]).toEqual([200, 'image/png', 'nosniff', true])
-    expect((await elsewhere.app.inject({ url: picture.link, headers: { 'if-none-match': String(sent.headers['etag']) } })).statusCode).toBe(304)
+    expect([
+      sent.statusCode,
+      sent.headers['content-type'],
+      sent.headers['x-content-type-options'],
+      sent.rawPayload.equals(png),
+    ]).toEqual([200, 'image/png', 'nosniff', true])
+    expect(
+      (await elsewhere.app.inject({ url: picture.link, headers: { 'if-none-match': String(sent.headers['etag']) } }))
+        .statusCode,
+    ).toBe(304)
     expect(await sweepOrphans({ ...elsewhere.deps, olderThanMs: -1 }), 'pictures are no orphans').toBe(0)
   })
 })
@@ -301,10 +449,13 @@ describe('[PU-031] a picture', () => {
   test('is jpg, png or webp by what it holds, whatever it is called, of at most 5 MB', async () => {
     expect(await upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'a.gif')).toEqual([201, 'image/jpeg'])
     expect(await upload(Buffer.from('RIFF0000WEBPVP8 '), '../../a.webp')).toEqual([201, 'image/webp'])
-    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'GIF89a', '', '<script>']) expect([text, await upload(Buffer.from(text))]).toEqual([text, [415, 'not_a_picture']])
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'GIF89a', '', '<script>'])
+      expect([text, await upload(Buffer.from(text))]).toEqual([text, [415, 'not_a_picture']])
     expect(await upload(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).toEqual([413, 'too_large'])
     const { body } = await t.api('GET', '/admin/pictures', { headers: admin.bearer })
-    expect(JSON.parse(body).map(({ link }: { link: string }) => link.replace(/-[0-9a-f]{12}/, ''))).toEqual(expect.arrayContaining(['/images/uploaded/a.jpg', '/images/uploaded/a.webp', '/images/editor.webp']))
+    expect(JSON.parse(body).map(({ link }: { link: string }) => link.replace(/-[0-9a-f]{12}/, ''))).toEqual(
+      expect.arrayContaining(['/images/uploaded/a.jpg', '/images/uploaded/a.webp', '/images/editor.webp']),
+    )
   })
 
   test('that is not there is 404, and those that ship are sent as before', async () => {
@@ -315,7 +466,13 @@ describe('[PU-031] a picture', () => {
 
 describe('what is published', () => {
   const publishing = async (document: object) => {
-    const begun = await content.create({ kind: 'article', language: 'en', address: 'harbours', title: 'Harbours', template: null })
+    const begun = await content.create({
+      kind: 'article',
+      language: 'en',
+      address: 'harbours',
+      title: 'Harbours',
+      template: null,
+    })
     const draft = await content.save(begun, { ...begun.document, ...document })
     return content.send('POST', '/article/en/harbours/publish', { version: draft.version })
   }
@@ -341,9 +498,15 @@ describe('what is published', () => {
     const { sections, ...page } = home.document as PageDocument
     const [first, ...others] = sections
     const image = { type: 'img' as const, link: '/images/lost.png', alt: '' }
-    const draft = await content.save(home, { ...page, sections: [{ ...first!, tags: [image, ...first!.tags] }, ...others] })
+    const draft = await content.save(home, {
+      ...page,
+      sections: [{ ...first!, tags: [image, ...first!.tags] }, ...others],
+    })
     const { status, body } = await content.send('POST', `${HOME}/publish`, { version: draft.version })
-    expect([status, body.fields]).toEqual([422, { 'sections.0.tags.0': 'There is no picture /images/lost.png. Choose another, or upload it.' }])
+    expect([status, body.fields]).toEqual([
+      422,
+      { 'sections.0.tags.0': 'There is no picture /images/lost.png. Choose another, or upload it.' },
+    ])
   })
 })
 

@@ -30,7 +30,15 @@ beforeEach(async () => {
   const { key, sha256 } = await t.deps.blobs.put(createReadStream(sound))
   const peaks = { rate: 10, lengthSeconds: 90, peaks: new Uint8Array(900).fill(9) }
   const waveform_key = await storeWaveform(t.deps.blobs, peaks, new AbortController().signal)
-  id = (await buildWork(t.db, owner.id, { name: NAME, type: 'audio/wav', media_key: key, media_sha256: sha256, waveform_key })).id
+  id = (
+    await buildWork(t.db, owner.id, {
+      name: NAME,
+      type: 'audio/wav',
+      media_key: key,
+      media_sha256: sha256,
+      waveform_key,
+    })
+  ).id
 })
 
 const get = (at: string, by = tina, headers = {}) => t.api('GET', at, { headers: { ...by.bearer, ...headers } })
@@ -43,7 +51,10 @@ async function publish() {
   expect((await put(`/file/transcription/publish_human/${id}`)).statusCode).toBe(200)
 }
 const publishedDaysAgo = (days: number) =>
-  t.db.updateTable('human_transcription').set({ published_at: Date.now() - days * DAY_MS }).execute()
+  t.db
+    .updateTable('human_transcription')
+    .set({ published_at: Date.now() - days * DAY_MS })
+    .execute()
 
 /** Does the job that cuts the first minute, as a worker would. */
 async function cutPreview() {
@@ -67,7 +78,11 @@ describe('before a file is taken', () => {
   test.each(['', '/download'])('/file/media%s is its first minute and no more, under no name', async (kind) => {
     await cutPreview()
     const reply = await get(`/file/media${kind}/${id}`)
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'audio/ogg', 'no-store'])
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      200,
+      'audio/ogg',
+      'no-store',
+    ])
     expect(reply.headers['content-disposition']).toBe('inline; filename=first-minute.ogg')
     expect(await secondsOf(reply.rawPayload)).toBeCloseTo(60, 0)
     const rest = await get(`/file/media${kind}/${id}`, tina, { range: `bytes=${reply.rawPayload.length}-` })
@@ -99,7 +114,12 @@ describe('before a file is taken', () => {
 
   test('its length, language and note are told, and its name to nobody: list, search, socket, activity', async () => {
     const file = (await get(`/file/${id}`)).json()
-    expect(file).toMatchObject({ name: 'Romanian recording', length: 700, language_code: 'ro', human_transcription: { note: '' } })
+    expect(file).toMatchObject({
+      name: 'Romanian recording',
+      length: 700,
+      language_code: 'ro',
+      human_transcription: { note: '' },
+    })
     const socket = await openSocket(await t.listen(), tina.bearer)
     await t.api('PUT', `/file/${id}`, { headers: owner.bearer, payload: { note_for_transcriptor: 'Two speakers.' } })
     const told = await socket.until('fileChanged')
@@ -111,8 +131,13 @@ describe('before a file is taken', () => {
 
   test('no text goes out: transcript, versions, translations, exports, subtitles', async () => {
     const texts = [
-      `transcription/${id}`, `transcription/${id}/versions`, `translation/${id}`, `translation/${id}/en`,
-      `export/${id}/txt`, `captions/${id}/srt`, `archive/txt?ids=${id}`,
+      `transcription/${id}`,
+      `transcription/${id}/versions`,
+      `translation/${id}`,
+      `translation/${id}/en`,
+      `export/${id}/txt`,
+      `captions/${id}/srt`,
+      `archive/txt?ids=${id}`,
     ]
     for (const at of texts) expect((await get(`/file/${at}`)).statusCode, at).toBe(409)
     expect((await get(`/file/transcription/${id}/heard`)).statusCode).toBe(404)
@@ -138,7 +163,10 @@ describe('once it is taken', () => {
   test('and published, its text is read only: nothing of it is changed, listened to again, translated or taken away', async () => {
     await take()
     await publish()
-    const save = { headers: { ...tina.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('other') }
+    const save = {
+      headers: { ...tina.bearer, 'content-type': 'application/octet-stream' },
+      payload: packedWords('other'),
+    }
     const json = (payload: object) => ({ headers: tina.bearer, payload })
     for (const [method, at, options] of [
       ['PUT', `transcription/${id}`, save],
@@ -161,11 +189,20 @@ describe('once it is taken', () => {
     await take()
     await publish()
     await publishedDaysAgo(13)
-    for (const at of [...MEDIA(), `/file/transcription/${id}`, `/file/export/${id}/txt`]) expect((await get(at)).statusCode, at).toBe(200)
+    for (const at of [...MEDIA(), `/file/transcription/${id}`, `/file/export/${id}/txt`])
+      expect((await get(at)).statusCode, at).toBe(200)
     await publishedDaysAgo(14)
     const all = [
-      ...MEDIA(), `/file/${id}`, `/file/waveform/${id}`, `/file/thumbnail/${id}`, `/file/transcription/${id}`, `/file/transcription/${id}/versions`,
-      `/file/translation/${id}`, `/file/export/${id}/txt`, `/file/captions/${id}/srt`, `/file/archive/txt?ids=${id}`,
+      ...MEDIA(),
+      `/file/${id}`,
+      `/file/waveform/${id}`,
+      `/file/thumbnail/${id}`,
+      `/file/transcription/${id}`,
+      `/file/transcription/${id}/versions`,
+      `/file/translation/${id}`,
+      `/file/export/${id}/txt`,
+      `/file/captions/${id}/srt`,
+      `/file/archive/txt?ids=${id}`,
     ]
     for (const at of all) expect((await get(at)).statusCode, at).toBe(404)
     expect((await get('/file')).json()).toMatchObject({ files: [], count: 0 })
@@ -182,7 +219,10 @@ describe('once it is taken', () => {
 })
 
 describe("the owner's activity", () => {
-  const seen = async () => (await get('/account/activity', owner)).json<AuditPage>().entries.map(({ action, object }) => [action, object?.name])
+  const seen = async () =>
+    (await get('/account/activity', owner))
+      .json<AuditPage>()
+      .entries.map(({ action, object }) => [action, object?.name])
 
   test.each(['', '/download'])('tells of the first minute as what it is, by /file/media%s', async (kind) => {
     await cutPreview()

@@ -23,9 +23,16 @@ test('a disk that runs full in the middle of an upload: 507, and nothing of it i
   expect([whole.statusCode, whole.json()]).toEqual([507, NO_ROOM])
   expect((await readdir(blobs, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])
 
-  const begun = await t.api('POST', '/uploads', { headers: { ...me.bearer, ...TUS, 'upload-length': '3000000', 'upload-metadata': metadata } })
+  const begun = await t.api('POST', '/uploads', {
+    headers: { ...me.bearer, ...TUS, 'upload-length': '3000000', 'upload-metadata': metadata },
+  })
   const url = String(begun.headers['location'])
-  const piece = await t.app.inject({ method: 'PATCH', url, headers: { ...me.bearer, ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, payload: noise(3_000_000) })
+  const piece = await t.app.inject({
+    method: 'PATCH',
+    url,
+    headers: { ...me.bearer, ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    payload: noise(3_000_000),
+  })
   expect([piece.statusCode, piece.json()]).toEqual([507, NO_ROOM])
   expect((await t.app.inject({ method: 'DELETE', url, headers: { ...me.bearer, ...TUS } })).statusCode).toBe(204)
   expect((await readdir(blobs, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])

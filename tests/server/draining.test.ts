@@ -26,34 +26,54 @@ test('a worker answers for itself where it has a port, and nowhere without one',
   const t = await buildTestApp()
   const draining = new AbortController()
   const deps = { metrics: createMetrics(), log: t.deps.log, ready: t.deps.ready, draining: draining.signal }
-  expect(await listenForProbes({ ...deps, config: { host: '127.0.0.1', workerPort: null, metricsToken: null } })).toBeNull()
+  expect(
+    await listenForProbes({ ...deps, config: { host: '127.0.0.1', workerPort: null, metricsToken: null } }),
+  ).toBeNull()
   const probes = await listenForProbes({ ...deps, config: { host: '127.0.0.1', workerPort: 0, metricsToken: null } })
   onTestFinished(() => probes?.close())
-  const statuses = async () => Promise.all(['/healthz', '/readyz', '/metrics'].map(async (url) => (await probes?.inject(url))?.statusCode))
+  const statuses = async () =>
+    Promise.all(['/healthz', '/readyz', '/metrics'].map(async (url) => (await probes?.inject(url))?.statusCode))
   expect(await statuses()).toEqual([200, 200, 200])
   draining.abort()
   expect(await statuses()).toEqual([200, 503, 200])
 })
 
 test('a worker that ends gives a job back, be it one that does not listen', async () => {
-  const { deps: { db, jobs: queue, log } } = await buildTestApp()
+  const {
+    deps: { db, jobs: queue, log },
+  } = await buildTestApp()
   await queue.add('deaf', {})
   const deaf = defineJob({ name: 'deaf', payload: z.object({}), atOnce: 1, run: () => new Promise(() => {}) })
-  const runner = startJobRunner({ db, queue, jobs: [deaf], workerId: 'first', log, onChange: () => undefined, endingMs: 10 })
-  await until('the job is under way', () => db.selectFrom('job').select('id').where('state', '=', 'running').executeTakeFirst())
+  const runner = startJobRunner({
+    db,
+    queue,
+    jobs: [deaf],
+    workerId: 'first',
+    log,
+    onChange: () => undefined,
+    endingMs: 10,
+  })
+  await until('the job is under way', () =>
+    db.selectFrom('job').select('id').where('state', '=', 'running').executeTakeFirst(),
+  )
   await runner.stop()
   expect(await queue.claim(['deaf'], 'second')).toMatchObject({ name: 'deaf', attempt: 2 })
 })
 
 test('an idle worker leaves nothing behind each time that it looks for work', async () => {
-  const { deps: { db, jobs: queue, log } } = await buildTestApp()
+  const {
+    deps: { db, jobs: queue, log },
+  } = await buildTestApp()
   const signals: AbortSignal[] = []
-  vi.stubGlobal('AbortController', class extends AbortController {
-    constructor() {
-      super()
-      signals.push(this.signal)
-    }
-  })
+  vi.stubGlobal(
+    'AbortController',
+    class extends AbortController {
+      constructor() {
+        super()
+        signals.push(this.signal)
+      }
+    },
+  )
   const looks = vi.spyOn(queue, 'claim')
   const runner = startJobRunner({ db, queue, jobs: [], workerId: 'idle', log, onChange: () => undefined, pollMs: 1 })
   vi.unstubAllGlobals()

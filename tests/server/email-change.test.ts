@@ -2,16 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
-import { ANNAS_PASSWORD as PASSWORD, buildAnna as anna, keyIn, sendNewMails as sendMails } from '../support/account-mails.ts'
+import {
+  ANNAS_PASSWORD as PASSWORD,
+  buildAnna as anna,
+  keyIn,
+  sendNewMails as sendMails,
+} from '../support/account-mails.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
-const change = (t: TestApp, headers: Record<string, string>, email: string) => t.api('PUT', '/account/change_email', { headers, payload: { email } })
+const change = (t: TestApp, headers: Record<string, string>, email: string) =>
+  t.api('PUT', '/account/change_email', { headers, payload: { email } })
 const logIn = (t: TestApp, email: string) => t.api('POST', '/auth/login', { payload: { email, password: PASSWORD } })
 const undo = (t: TestApp, key: string) => t.api('PUT', `/auth/undo_email_change/${key}`)
 const check = async (t: TestApp, key: string) => (await t.api('GET', `/auth/undo_email_change/${key}`)).statusCode
-const profileStatus = async (t: TestApp, headers: Record<string, string>) => (await t.api('GET', '/account/profile', { headers })).statusCode
+const profileStatus = async (t: TestApp, headers: Record<string, string>) =>
+  (await t.api('GET', '/account/profile', { headers })).statusCode
 
-const validate = (t: TestApp, key: string) => t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })
+const validate = (t: TestApp, key: string) =>
+  t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })
 
 describe('changing the e-mail address', () => {
   test('[AP-010] counts at once, keeps the session, and mails the new and the old address', async () => {
@@ -21,7 +29,10 @@ describe('changing the e-mail address', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Email changed successfully!' }])
     expect((await t.api('GET', '/account/profile', { headers: bearer })).json().user.email).toBe('anna.new@example.org')
     expect((await logIn(t, 'anna@example.org')).statusCode).toBe(401)
-    expect((await logIn(t, 'anna.new@example.org')).json()).toMatchObject({ token: null, has_email_address_validated: false })
+    expect((await logIn(t, 'anna.new@example.org')).json()).toMatchObject({
+      token: null,
+      has_email_address_validated: false,
+    })
 
     const mails = await sendMails(t)
     const key = keyIn(mails, 'anna.new@example.org', 'validate-email-address')
@@ -53,7 +64,9 @@ describe('changing the e-mail address', () => {
     await t.api('POST', '/auth/forgotten_password', { payload: { email: 'anna@example.org' } })
     const key = keyIn(await sendMails(t), 'anna@example.org', 'reset-password')
     await change(t, bearer, 'anna.new@example.org')
-    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(400)
+    expect(
+      (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode,
+    ).toBe(400)
   })
 
   test('a key counts only while the account has the address it was mailed to', async () => {
@@ -61,8 +74,14 @@ describe('changing the e-mail address', () => {
     await anna(t)
     await t.api('POST', '/auth/forgotten_password', { payload: { email: 'anna@example.org' } })
     const key = keyIn(await sendMails(t), 'anna@example.org', 'reset-password')
-    await t.db.updateTable('user').set({ email: 'elsewhere@example.org' }).where('email', '=', 'anna@example.org').execute()
-    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(400)
+    await t.db
+      .updateTable('user')
+      .set({ email: 'elsewhere@example.org' })
+      .where('email', '=', 'anna@example.org')
+      .execute()
+    expect(
+      (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode,
+    ).toBe(400)
   })
 
   test('more than five changes that can be undone are too many', async () => {
@@ -100,7 +119,10 @@ describe('undoing a change', () => {
     for (const used of [key, thiefsKey]) {
       expect(await check(t, used)).toBe(400)
       const again = await undo(t, used)
-      expect([again.statusCode, again.json()]).toEqual([400, { code: 'key_not_usable', message: messages.undoKeyUnusable }])
+      expect([again.statusCode, again.json()]).toEqual([
+        400,
+        { code: 'key_not_usable', message: messages.undoKeyUnusable },
+      ])
     }
   })
 
@@ -128,7 +150,9 @@ describe('undoing a change', () => {
     expect(await check(t, key)).toBe(400)
     expect((await undo(t, key)).statusCode).toBe(400)
     await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: PASSWORD } })
-    expect(await t.db.selectFrom('user').select('email').where('email', '=', 'anna@example.org').execute()).toHaveLength(1)
+    expect(
+      await t.db.selectFrom('user').select('email').where('email', '=', 'anna@example.org').execute(),
+    ).toHaveLength(1)
   })
 
   test('stores only the hash of the key', async () => {
@@ -136,6 +160,11 @@ describe('undoing a change', () => {
     const { bearer } = await anna(t)
     await change(t, bearer, 'anna.new@example.org')
     const key = keyIn(await sendMails(t), 'anna@example.org', 'undo-email-change')
-    expect(JSON.stringify([await t.db.selectFrom('email_key').selectAll().execute(), await t.db.selectFrom('job').selectAll().execute()])).not.toContain(key)
+    expect(
+      JSON.stringify([
+        await t.db.selectFrom('email_key').selectAll().execute(),
+        await t.db.selectFrom('job').selectAll().execute(),
+      ]),
+    ).not.toContain(key)
   })
 })

@@ -17,10 +17,19 @@ async function open() {
   const ann = await t.signIn()
   const addFile = async (name: string, text: string | null, over: Parameters<typeof buildFile>[1] = {}) => {
     const { id } = await buildFile(t.db, { owner_id: ann.id, name, ...over })
-    if (text !== null) await appendVersion(t.db, { fileId: id, language: 'original', body: gzipSync(JSON.stringify(buildTranscript(text))), words: 1, authorId: null, expectedVersion: null })
+    if (text !== null)
+      await appendVersion(t.db, {
+        fileId: id,
+        language: 'original',
+        body: gzipSync(JSON.stringify(buildTranscript(text))),
+        words: 1,
+        authorId: null,
+        expectedVersion: null,
+      })
     return id
   }
-  const archive = (ids: string[], format = 'txt', query = '') => t.api('GET', `/file/archive/${format}?ids=${ids.join(',')}${query}`, { headers: ann.bearer })
+  const archive = (ids: string[], format = 'txt', query = '') =>
+    t.api('GET', `/file/archive/${format}?ids=${ids.join(',')}${query}`, { headers: ann.bearer })
   return { t, ann, addFile, archive }
 }
 
@@ -28,16 +37,26 @@ async function open() {
 async function unpack(dataDir: string, zip: Buffer): Promise<Record<string, string>> {
   const file = path.join(dataDir, 'archive.zip')
   await writeFile(file, zip)
-  const script = 'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n: z.read(n).decode() for n in z.namelist()}))'
+  const script =
+    'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n: z.read(n).decode() for n in z.namelist()}))'
   return JSON.parse((await run('python3', ['-c', script, file])).stdout) as Record<string, string>
 }
 
 test('several texts come as one zip, each under its own name, with the options of an export', async () => {
   const { t, addFile, archive } = await open()
-  const ids = [await addFile('Gespräch 🎧.mp3', 'Hello there.'), await addFile('talk.wav', 'One.'), await addFile('talk.mp3', 'Two.'), await addFile('empty.wav', null)]
+  const ids = [
+    await addFile('Gespräch 🎧.mp3', 'Hello there.'),
+    await addFile('talk.wav', 'One.'),
+    await addFile('talk.mp3', 'Two.'),
+    await addFile('empty.wav', null),
+  ]
   const reply = await archive(ids, 'txt', '&is_show_speaker_names=false&is_show_timecodes_paragraph=false')
   expect(reply.statusCode).toBe(200)
-  expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringContaining('transcripts-txt.zip'), 'cache-control': 'private, no-store' })
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringContaining('transcripts-txt.zip'),
+    'cache-control': 'private, no-store',
+  })
   const files = await unpack(t.dataDir, reply.rawPayload)
   expect(Object.keys(files)).toEqual(['Gespräch 🎧.txt', 'talk.txt', 'talk (2).txt', 'empty.txt'])
   expect(files['Gespräch 🎧.txt']).toBe('Hello there.\n')
@@ -66,7 +85,14 @@ test('an archive that cannot be finished breaks off', async () => {
   const { t, ann, addFile } = await open()
   const ids = [await addFile('a.wav', 'One.'), await addFile('b.wav', null)]
   // Not a text: it is found out only when its turn comes.
-  await appendVersion(t.db, { fileId: ids[1]!, language: 'original', body: new Uint8Array([1, 2, 3]), words: 0, authorId: null, expectedVersion: null })
+  await appendVersion(t.db, {
+    fileId: ids[1]!,
+    language: 'original',
+    body: new Uint8Array([1, 2, 3]),
+    words: 0,
+    authorId: null,
+    expectedVersion: null,
+  })
   const origin = await t.listen()
   const reply = await fetch(`${origin}/api/longhand/file/archive/txt?ids=${ids.join(',')}`, { headers: ann.bearer })
   await expect(reply.arrayBuffer()).rejects.toThrow()

@@ -23,7 +23,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Paragraphs as a document in a file of its own; answers the path. */
-async function document(format: ExportFormat, paragraphs: Paragraph[], { options = {}, language = 'en', name = 'Talk' }: { options?: Partial<ExportOptions>; language?: string; name?: string } = {}): Promise<string> {
+async function document(
+  format: ExportFormat,
+  paragraphs: Paragraph[],
+  {
+    options = {},
+    language = 'en',
+    name = 'Talk',
+  }: { options?: Partial<ExportOptions>; language?: string; name?: string } = {},
+): Promise<string> {
   const bytes = await writeDocument({
     transcript: { paragraphs, speakers: [], notes: [] },
     format,
@@ -44,7 +52,11 @@ const bare = (text: string) => text.replace(/[\s\p{Bidi_Control}]/gu, '').normal
 const PLAIN = { is_show_speaker_names: false, is_show_timecodes_paragraph: false }
 
 function interview(): Paragraph[] {
-  const paragraphs = [buildParagraph('Hello, how are you?', 0, { speaker: 'Ann', note: 'Check the name.\nTwice.' }), buildParagraph('I am fine.', 65, { speaker: 'Ben' }), buildParagraph('Really fine.', 70, { speaker: 'Ben' })]
+  const paragraphs = [
+    buildParagraph('Hello, how are you?', 0, { speaker: 'Ann', note: 'Check the name.\nTwice.' }),
+    buildParagraph('I am fine.', 65, { speaker: 'Ben' }),
+    buildParagraph('Really fine.', 70, { speaker: 'Ben' }),
+  ]
   paragraphs[1]!.words[1]!.is_strike = true
   paragraphs[1]!.words[2]!.is_highlight = true
   return paragraphs
@@ -83,11 +95,15 @@ describe('PDF', () => {
 
   test('[EX-027] takes markup as words, and characters that no font has', async () => {
     const odd = '#read("/etc/passwd") *b* $x$ <b> \\ 🧪 \uE123'
-    expect(bare(await textOfPdf(await document('pdf', [buildParagraph(odd, 0)])))).toContain(bare('#read("/etc/passwd") *b* $x$ <b> \\'))
+    expect(bare(await textOfPdf(await document('pdf', [buildParagraph(odd, 0)])))).toContain(
+      bare('#read("/etc/passwd") *b* $x$ <b> \\'),
+    )
   })
 
   test('[EX-020] [EX-021] [EX-022] leaves out what is not wanted', async () => {
-    const text = await textOfPdf(await document('pdf', interview(), { options: { ...PLAIN, is_remove_strikethrough_text: true } }))
+    const text = await textOfPdf(
+      await document('pdf', interview(), { options: { ...PLAIN, is_remove_strikethrough_text: true } }),
+    )
     expect(text).toContain('I fine.')
     expect(text).not.toMatch(/Ann|Ben|00:0|\bam\b/)
   })
@@ -97,7 +113,14 @@ describe('DOCX', () => {
   test('[EX-026] has speakers as headings, struck and highlighted words, and notes as comments', async () => {
     const { value } = await mammoth.convertToHtml(
       { path: await document('docx', interview()) },
-      { styleMap: ["p[style-name='Transcript Speaker'] => h2:fresh", "r[style-name='Transcript Timecode'] => time", 'highlight => mark', 'comment-reference => sup'] },
+      {
+        styleMap: [
+          "p[style-name='Transcript Speaker'] => h2:fresh",
+          "r[style-name='Transcript Timecode'] => time",
+          'highlight => mark',
+          'comment-reference => sup',
+        ],
+      },
     )
     expect(value).toContain('<h2><time>[00:00:00]</time> Ann</h2>')
     expect(value).toContain('I <s>am</s> <mark>fine.</mark>')
@@ -108,22 +131,49 @@ describe('DOCX', () => {
   test('[EX-026] is a package as Word wants it: every part is well-formed, has a type, and is where its relations say', async () => {
     const zip = await document('docx', interview())
     const names = (await run('unzip', ['-Z1', zip])).stdout.trim().split('\n')
-    const read = async (name: string) => (await run('unzip', ['-p', zip, name.replaceAll(/[[\]]/g, String.raw`\$&`)], { maxBuffer: 64 * 1024 ** 2 })).stdout
-    const parts = new Map(await Promise.all(names.filter((name) => /\.(?:xml|rels)$/.test(name)).map(async (name) => [name, parseXml(await read(name))] as const)))
-    const typed = [...parts.get('[Content_Types].xml')!.querySelectorAll('Override')].map((part) => part.getAttribute('PartName')!.slice(1))
-    const endings = [...parts.get('[Content_Types].xml')!.querySelectorAll('Default')].map((part) => part.getAttribute('Extension'))
-    expect(names.filter((name) => name !== '[Content_Types].xml' && !typed.includes(name) && !endings.includes(name.split('.').at(-1)!))).toEqual([])
-    expect(parts.get('[Content_Types].xml')!.querySelector('[PartName="/word/document.xml"]')?.getAttribute('ContentType')).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml')
+    const read = async (name: string) =>
+      (await run('unzip', ['-p', zip, name.replaceAll(/[[\]]/g, String.raw`\$&`)], { maxBuffer: 64 * 1024 ** 2 }))
+        .stdout
+    const parts = new Map(
+      await Promise.all(
+        names
+          .filter((name) => /\.(?:xml|rels)$/.test(name))
+          .map(async (name) => [name, parseXml(await read(name))] as const),
+      ),
+    )
+    const typed = [...parts.get('[Content_Types].xml')!.querySelectorAll('Override')].map((part) =>
+      part.getAttribute('PartName')!.slice(1),
+    )
+    const endings = [...parts.get('[Content_Types].xml')!.querySelectorAll('Default')].map((part) =>
+      part.getAttribute('Extension'),
+    )
+    expect(
+      names.filter(
+        (name) => name !== '[Content_Types].xml' && !typed.includes(name) && !endings.includes(name.split('.').at(-1)!),
+      ),
+    ).toEqual([])
+    expect(
+      parts.get('[Content_Types].xml')!.querySelector('[PartName="/word/document.xml"]')?.getAttribute('ContentType'),
+    ).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml')
     for (const [name, relations] of parts) {
       if (!name.endsWith('.rels')) continue
       const from = path.dirname(path.dirname(name))
-      const targets = [...relations.querySelectorAll('Relationship:not([TargetMode="External"])')].map((relation) => relation.getAttribute('Target')!)
-      expect(targets.map((target) => path.posix.join(target.startsWith('/') ? '' : from, target).replace(/^\//, '')).filter((target) => !names.includes(target))).toEqual([])
+      const targets = [...relations.querySelectorAll('Relationship:not([TargetMode="External"])')].map((relation) =>
+        relation.getAttribute('Target')!,
+      )
+      expect(
+        targets
+          .map((target) => path.posix.join(target.startsWith('/') ? '' : from, target).replace(/^\//, ''))
+          .filter((target) => !names.includes(target)),
+      ).toEqual([])
     }
     const main = parts.get('_rels/.rels')!.querySelector('[Type$="/officeDocument"]')?.getAttribute('Target')
     expect(main).toBe('word/document.xml')
     const body = parts.get('word/document.xml')!.documentElement
-    expect([body.localName, body.namespaceURI]).toEqual(['document', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'])
+    expect([body.localName, body.namespaceURI]).toEqual([
+      'document',
+      'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+    ])
     expect(body.textContent).toContain('Hello, how are you?')
   })
 

@@ -8,7 +8,16 @@ import { tone } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
-const SOUND: MediaProbe = { kind: 'audio', mimeType: 'audio/wav', container: 'wav', headerSeconds: 60, saysLength: true, audioCodec: 'pcm_s16le', videoCodec: null, isPlayable: true }
+const SOUND: MediaProbe = {
+  kind: 'audio',
+  mimeType: 'audio/wav',
+  container: 'wav',
+  headerSeconds: 60,
+  saysLength: true,
+  audioCodec: 'pcm_s16le',
+  videoCodec: null,
+  isPlayable: true,
+}
 const TOO_LARGE = { code: 'not_enough_time', message: messages.tooLarge }
 
 /** A server that charges, and somebody who uploads media that are whatever the test says. */
@@ -19,14 +28,22 @@ async function uploading({ auto = 0, human = 0 } = {}) {
   const planId = await planOf(t.db, me.id)
   const content = await readFile(await tone({ seconds: 1 }))
   return {
-    t, me,
-    upload: async (options: Record<string, string> = {}, probed: Partial<MediaProbe> = {}, meanwhile?: () => Promise<unknown>) => {
+    t,
+    me,
+    upload: async (
+      options: Record<string, string> = {},
+      probed: Partial<MediaProbe> = {},
+      meanwhile?: () => Promise<unknown>,
+    ) => {
       t.deps.media.probe = async () => {
         await meanwhile?.()
         return { ...SOUND, ...probed }
       }
       const { headers, payload } = multipart([{ field: 'media', fileName: 'talk', content }])
-      return t.api('POST', uploadPath({ language_code: 'en', ...options }), { headers: { ...me.bearer, ...headers }, payload })
+      return t.api('POST', uploadPath({ language_code: 'en', ...options }), {
+        headers: { ...me.bearer, ...headers },
+        payload,
+      })
     },
     jobs: async () => (await t.db.selectFrom('job').select('name').orderBy('name').execute()).map(({ name }) => name),
     time: (kind: 'auto' | 'human') => timeOn(t.db, planId, kind),
@@ -50,7 +67,11 @@ describe('a medium that is added', () => {
 
   test('and waits for its owner’s text costs nothing, and nobody works on it', async () => {
     const { upload, jobs } = await uploading()
-    expect((await upload({ is_for_transcribe: 'false' })).json()).toMatchObject({ status: 'STANDBY', price_quota_for_human_transcribe: null, human_transcription: null })
+    expect((await upload({ is_for_transcribe: 'false' })).json()).toMatchObject({
+      status: 'STANDBY',
+      price_quota_for_human_transcribe: null,
+      human_transcription: null,
+    })
     expect(await jobs()).toEqual([])
   })
 
@@ -64,11 +85,17 @@ describe('a medium that is added', () => {
   test('on which the machine has worked for nothing all day is refused to the machine, and taken for its owner’s text and for people', async () => {
     const { t, upload } = await uploading({ auto: 3000, human: 3000 })
     expect((await upload({}, { headerSeconds: 700 })).statusCode).toBe(200)
-    const medium = await t.db.selectFrom('file').select(['owner_id', 'media_sha256', 'length_seconds']).executeTakeFirstOrThrow()
+    const medium = await t.db
+      .selectFrom('file')
+      .select(['owner_id', 'media_sha256', 'length_seconds'])
+      .executeTakeFirstOrThrow()
     await t.db.transaction().execute((tx) => countMachineWork(tx, medium, 7000, Date.now()))
     const again = await upload({}, { headerSeconds: 700 })
     expect([again.statusCode, again.json().code]).toEqual([429, 'machine_work_used_up'])
-    for (const [option, value] of [['is_for_transcribe', 'false'], ['is_for_human_transcribe', 'true']] as const) {
+    for (const [option, value] of [
+      ['is_for_transcribe', 'false'],
+      ['is_for_human_transcribe', 'true'],
+    ] as const) {
       expect((await upload({ [option]: value }, { headerSeconds: 700 })).statusCode).toBe(200)
     }
   })
@@ -81,7 +108,10 @@ describe('a medium for people to write down', () => {
   test('takes its human time, counted with what is in work, and orders its translations', async () => {
     const { upload, time } = await uploading({ auto: 1000, human: 1400 })
     const file = (await upload({ ...human, human_translate_languages: 'de' }, long)).json()
-    expect(file).toMatchObject({ status: 'STANDBY', human_transcription: { translate_languages: [{ language_code: 'de' }] } })
+    expect(file).toMatchObject({
+      status: 'STANDBY',
+      human_transcription: { translate_languages: [{ language_code: 'de' }] },
+    })
     expect([(await time('human')).reserved, (await time('auto')).reserved]).toEqual([700, 700])
     expect((await upload(human, long)).json()).toEqual(TOO_LARGE)
   })
@@ -92,6 +122,9 @@ describe('a medium for people to write down', () => {
     const look = () => Promise.resolve((looked = true))
     expect((await upload(human, long, look)).json()).toEqual(TOO_LARGE)
     expect(looked).toBe(false)
-    expect((await upload({ ...human, accept_quota: 'true' }, long)).json()).toMatchObject({ status: 'QUOTED', price_quota_for_human_transcribe: expect.any(Number) })
+    expect((await upload({ ...human, accept_quota: 'true' }, long)).json()).toMatchObject({
+      status: 'QUOTED',
+      price_quota_for_human_transcribe: expect.any(Number),
+    })
   })
 })

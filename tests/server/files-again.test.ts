@@ -8,26 +8,37 @@ import { presentEngines } from '../support/uploads.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
-async function open(over: Partial<BuiltFile> = {}, { role = 'USER', seconds = 1000 }: { role?: 'USER' | 'HUMAN-TRANSCRIPTOR'; seconds?: number } = {}) {
+async function open(
+  over: Partial<BuiltFile> = {},
+  { role = 'USER', seconds = 1000 }: { role?: 'USER' | 'HUMAN-TRANSCRIPTOR'; seconds?: number } = {},
+) {
   const t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' }, now: () => NOW })
   const ann = await t.signIn(role)
   if (seconds > 0) await giveTime(t.db, ann.id, { auto: seconds })
   const file = await buildFile(t.db, { owner_id: ann.id, length_seconds: 60, language_code: 'fr', ...over })
-  const again = (payload: object = { language_code: 'en' }) => t.api('PUT', `/file/transcription/again/${file.id}`, { headers: ann.bearer, payload })
+  const again = (payload: object = { language_code: 'en' }) =>
+    t.api('PUT', `/file/transcription/again/${file.id}`, { headers: ann.bearer, payload })
   const row = () => t.db.selectFrom('file').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow()
-  const jobs = async () => (await t.db.selectFrom('job').select('name').where('state', '=', 'ready').execute()).map(({ name }) => name)
+  const jobs = async () =>
+    (await t.db.selectFrom('job').select('name').where('state', '=', 'ready').execute()).map(({ name }) => name)
   const reserved = async () => (await timeOn(t.db, await planOf(t.db, ann.id))).reserved
   return { t, ann, file, again, row, jobs, reserved }
 }
 
-test.each(['EDITING', 'FINISHED'] as const)('within a day of its first text a file in %s is written again for nothing, in another language', async (status) => {
-  const { again, row, jobs, reserved } = await open({ status, free_again_until: NOW + 1 }, { seconds: 0 })
-  const reply = await again()
-  expect([reply.statusCode, reply.json()]).toMatchObject([200, { status: 'TRANSCRIBE', language_code: 'en', progress: 0, free_again_until: '2026-11-21T00:00:00.001Z' }])
-  expect(await row()).toMatchObject({ former_language: 'fr', reservation_id: null })
-  expect(await jobs()).toEqual(['transcribe-file'])
-  expect(await reserved()).toBe(0)
-})
+test.each(['EDITING', 'FINISHED'] as const)(
+  'within a day of its first text a file in %s is written again for nothing, in another language',
+  async (status) => {
+    const { again, row, jobs, reserved } = await open({ status, free_again_until: NOW + 1 }, { seconds: 0 })
+    const reply = await again()
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { status: 'TRANSCRIBE', language_code: 'en', progress: 0, free_again_until: '2026-11-21T00:00:00.001Z' },
+    ])
+    expect(await row()).toMatchObject({ former_language: 'fr', reservation_id: null })
+    expect(await jobs()).toEqual(['transcribe-file'])
+    expect(await reserved()).toBe(0)
+  },
+)
 
 test.each([null, NOW])('later, or when it was used, it costs the length (free until %s)', async (free_again_until) => {
   const { again, row, reserved } = await open({ free_again_until })
@@ -44,11 +55,14 @@ test('without the time for it nothing changes', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))('a file in %s is not written again', async (status) => {
-  const { again, row, file } = await open({ status })
-  expect((await again()).statusCode).toBe(409)
-  expect(await row()).toEqual(file)
-})
+test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))(
+  'a file in %s is not written again',
+  async (status) => {
+    const { again, row, file } = await open({ status })
+    expect((await again()).statusCode).toBe(409)
+    expect(await row()).toEqual(file)
+  },
+)
 
 test('what a person wrote down is not written over by the machine', async () => {
   const { again } = await open({ for_human_transcribe: 1 })
@@ -65,8 +79,18 @@ test('asked for twice at once, it is done and charged once', async () => {
 
 test('several languages at once wait while another such file is in work', async () => {
   const { t, ann, again, jobs, row } = await open()
-  await buildFile(t.db, { owner_id: ann.id, status: 'TRANSCRIBE', is_multilingual: 1, language_code: 'multi', length_seconds: 1 })
-  expect((await again({ is_multilingual: true })).json()).toMatchObject({ status: 'QUEUED', is_multilingual: true, language_code: 'multi' })
+  await buildFile(t.db, {
+    owner_id: ann.id,
+    status: 'TRANSCRIBE',
+    is_multilingual: 1,
+    language_code: 'multi',
+    length_seconds: 1,
+  })
+  expect((await again({ is_multilingual: true })).json()).toMatchObject({
+    status: 'QUEUED',
+    is_multilingual: true,
+    language_code: 'multi',
+  })
   expect(await jobs()).toEqual([])
   expect(await row()).toMatchObject({ former_language: 'fr' })
 })
@@ -85,6 +109,8 @@ test.each([
 
 test('a person cannot call work done that is going on', async () => {
   const { t, ann, file, row } = await open({ status: 'TRANSCRIBE' })
-  expect((await t.api('PUT', `/file/${file.id}`, { headers: ann.bearer, payload: { status: 'EDITING' } })).statusCode).toBe(409)
+  expect(
+    (await t.api('PUT', `/file/${file.id}`, { headers: ann.bearer, payload: { status: 'EDITING' } })).statusCode,
+  ).toBe(409)
   expect(await row()).toEqual(file)
 })

@@ -14,7 +14,10 @@ test('[FI-007] [FI-008] lists files newest first, twenty to a page', async () =>
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
   for (let i = 0; i < 45; i++) await buildFile(t.db, { owner_id: id, name: `file ${i}`, uploaded_at: 1000 + i })
-  const names = async (query: string) => (await t.api('GET', `/file${query}`, { headers: bearer })).json().files.map((item: { file: { name: string } }) => item.file.name)
+  const names = async (query: string) =>
+    (await t.api('GET', `/file${query}`, { headers: bearer }))
+      .json()
+      .files.map((item: { file: { name: string } }) => item.file.name)
 
   const firstPage = await names('?page=1')
   expect(firstPage).toHaveLength(20)
@@ -29,12 +32,18 @@ test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work an
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
   const lengths = { QUEUED: 1, TRANSCRIBE: 2, FAILED: 4, EDITING: 8, FINISHED: 16 } as const
-  for (const [status, length] of Object.entries(lengths)) await buildFile(t.db, { owner_id: id, status: status as keyof typeof lengths, length_seconds: length })
+  for (const [status, length] of Object.entries(lengths))
+    await buildFile(t.db, { owner_id: id, status: status as keyof typeof lengths, length_seconds: length })
   await buildFile(t.db, { owner_id: id, status: 'FAILED', for_human_transcribe: 1, length_seconds: 32 })
   await buildFile(t.db, { owner_id: id, status: 'STANDBY', for_human_transcribe: 1, length_seconds: 64 })
   await buildFile(t.db, { length_seconds: 1000 })
 
-  const sums = { count: 7, total_length: 127, autoTranscribeOrFailedFilesLength: 7, humanTranscribeOrFailedFilesLength: 96 }
+  const sums = {
+    count: 7,
+    total_length: 127,
+    autoTranscribeOrFailedFilesLength: 7,
+    humanTranscribeOrFailedFilesLength: 96,
+  }
   const reply = (await t.api('GET', '/file?page=1&limit=3', { headers: bearer })).json()
   expect(reply).toMatchObject(sums)
   expect(reply.files).toHaveLength(3)
@@ -45,7 +54,12 @@ test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work an
 test('[FI-047] [FI-050] [AP-022] a file is told with the names of the spec, its date in UTC and its length as a clock', async () => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
-  const file = await buildFile(t.db, { owner_id: id, length_seconds: 3909.2, uploaded_at: Date.UTC(2026, 1, 3, 4, 5, 6), price_quota: 1250 })
+  const file = await buildFile(t.db, {
+    owner_id: id,
+    length_seconds: 3909.2,
+    uploaded_at: Date.UTC(2026, 1, 3, 4, 5, 6),
+    price_quota: 1250,
+  })
   const reply = await t.api('GET', `/file/${file.id}`, { headers: bearer })
   expect(reply.json()).toEqual({
     _id: file.id,
@@ -87,7 +101,8 @@ test('[FI-051] a file in work says how far it is, how long it will take and how 
   const first = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
   const waiting = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
   const running = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE', progress: 0.25, started_at: at - 30_000 })
-  for (const { id: fileId } of [first, waiting, running]) await t.deps.jobs.add('transcribe-file', { fileId }, { key: `transcribe:${fileId}`, runAt: 0 })
+  for (const { id: fileId } of [first, waiting, running])
+    await t.deps.jobs.add('transcribe-file', { fileId }, { key: `transcribe:${fileId}`, runAt: 0 })
   const get = async (fileId: string) => (await t.api('GET', `/file/${fileId}`, { headers: bearer })).json()
 
   expect(await get(first.id)).toMatchObject({ progress: 0, queue_place: 0, eta_seconds: null })
@@ -99,8 +114,17 @@ test('[FI-053] a failed file says why', async () => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
   const failure = { code: 'no_speech', message: 'No speech was found.' }
-  const file = await buildFile(t.db, { owner_id: id, status: 'FAILED', failure_code: failure.code, failure_message: failure.message, progress: 0.5 })
-  expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json()).toMatchObject({ failure, progress: null })
+  const file = await buildFile(t.db, {
+    owner_id: id,
+    status: 'FAILED',
+    failure_code: failure.code,
+    failure_message: failure.message,
+    progress: 0.5,
+  })
+  expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json()).toMatchObject({
+    failure,
+    progress: null,
+  })
 })
 
 test.each([
@@ -109,7 +133,12 @@ test.each([
 ] as const)('what to install is said to who runs the server: %s', async (role, message) => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn(role)
-  const file = await buildFile(t.db, { owner_id: id, status: 'FAILED', failure_code: 'engine_missing', failure_message: 'Install the package pocketsphinx.' })
+  const file = await buildFile(t.db, {
+    owner_id: id,
+    status: 'FAILED',
+    failure_code: 'engine_missing',
+    failure_message: 'Install the package pocketsphinx.',
+  })
   const failure = { code: 'engine_missing', message }
   expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json().failure).toEqual(failure)
   expect((await t.api('GET', '/file', { headers: bearer })).json().files[0].file.failure).toEqual(failure)
@@ -119,7 +148,8 @@ test('finds by part of the name and by status, sorts, and counts what it found o
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
   const names = ['Harbour meeting.m4a', 'Harbour walk.m4a', 'Lecture.mp4']
-  for (const [n, name] of names.entries()) await buildFile(t.db, { owner_id: id, name, length_seconds: 10 * (n + 1), status: n === 1 ? 'FAILED' : 'EDITING' })
+  for (const [n, name] of names.entries())
+    await buildFile(t.db, { owner_id: id, name, length_seconds: 10 * (n + 1), status: n === 1 ? 'FAILED' : 'EDITING' })
   await buildFile(t.db, { name: 'Harbour of somebody else' })
   const list = async (query: string) => {
     const { files, count, total_length } = (await t.api('GET', `/file?page=1&${query}`, { headers: bearer })).json()
@@ -128,12 +158,18 @@ test('finds by part of the name and by status, sorts, and counts what it found o
   expect(await list('q=HARBOUR&sort=name&limit=1')).toEqual({ names: names.slice(0, 1), count: 2, total_length: 30 })
   expect(await list('q=harbour&status=FAILED')).toEqual({ names: ['Harbour walk.m4a'], count: 1, total_length: 20 })
   expect(await list('sort=-length')).toMatchObject({ names: names.toReversed(), count: 3 })
-  await t.api('PUT', `/file/${(await t.api('GET', '/file?q=lecture', { headers: bearer })).json().files[0].file._id}`, { headers: bearer, payload: { name: 'Ärger.mp4' } })
+  await t.api('PUT', `/file/${(await t.api('GET', '/file?q=lecture', { headers: bearer })).json().files[0].file._id}`, {
+    headers: bearer,
+    payload: { name: 'Ärger.mp4' },
+  })
   expect(await list('q=arger')).toMatchObject({ count: 1 })
 })
 
-test.each(['sort=size', 'status=OPEN', 'page=0', 'limit=201', `q=${'x'.repeat(256)}`])('%s is refused', async (query) => {
-  const t = await buildTestApp()
-  const { bearer } = await t.signIn()
-  expect((await t.api('GET', `/file?${query}`, { headers: bearer })).statusCode).toBe(400)
-})
+test.each(['sort=size', 'status=OPEN', 'page=0', 'limit=201', `q=${'x'.repeat(256)}`])(
+  '%s is refused',
+  async (query) => {
+    const t = await buildTestApp()
+    const { bearer } = await t.signIn()
+    expect((await t.api('GET', `/file?${query}`, { headers: bearer })).statusCode).toBe(400)
+  },
+)

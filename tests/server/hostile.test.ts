@@ -28,7 +28,11 @@ async function arena() {
     },
     /** Answers of an account that does nothing but work. */
     async work(): Promise<number[]> {
-      const save = await fetch(url, { method: 'PUT', headers: { ...worker.headers, 'content-type': 'application/octet-stream' }, body: Buffer.from(worker.body) })
+      const save = await fetch(url, {
+        method: 'PUT',
+        headers: { ...worker.headers, 'content-type': 'application/octet-stream' },
+        body: Buffer.from(worker.body),
+      })
       const read = await fetch(url, { headers: worker.headers })
       await Promise.all([save.text(), read.text()])
       return [save.status, read.status]
@@ -36,7 +40,16 @@ async function arena() {
   }
 }
 
-const READ: readonly AttackName[] = ['saves that are packed small', 'the largest saves', 'saves that are hard to compare', 'own texts whose subtitles all have another voice', 'the largest own texts', 'links without a login', 'versions that are restored', 'wrong passwords']
+const READ: readonly AttackName[] = [
+  'saves that are packed small',
+  'the largest saves',
+  'saves that are hard to compare',
+  'own texts whose subtitles all have another voice',
+  'the largest own texts',
+  'links without a login',
+  'versions that are restored',
+  'wrong passwords',
+]
 
 test.each(READ)('%s: the attacker is served or told to wait, and nobody else is', async (name) => {
   const t = await arena()
@@ -44,5 +57,9 @@ test.each(READ)('%s: the attacker is served or told to wait, and nobody else is'
   const others = [...(await t.work()), ...(await t.work())]
   const statuses = await attacking
   expect(others).toEqual([200, 200, 200, 200])
-  expect(Object.keys(statuses).map(Number).filter((status) => ![200, 401, 404, 409, 422, 429, 503].includes(status))).toEqual([])
+  expect(
+    Object.keys(statuses)
+      .map(Number)
+      .filter((status) => ![200, 401, 404, 409, 422, 429, 503].includes(status)),
+  ).toEqual([])
 })

@@ -15,22 +15,41 @@ let id: string
 
 beforeEach(async () => {
   t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' } })
-  ;[owner, tina, tom] = [await t.signIn('USER'), await t.signIn('HUMAN-TRANSCRIPTOR'), await t.signIn('HUMAN-TRANSCRIPTOR')]
+  ;[owner, tina, tom] = [
+    await t.signIn('USER'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+  ]
   id = (await buildWork(t.db, owner.id)).id
 })
 
-const put = (path: string, by: SignedIn, payload?: object) => t.api('PUT', path, { headers: by.bearer, ...(payload && { payload }) })
+const put = (path: string, by: SignedIn, payload?: object) =>
+  t.api('PUT', path, { headers: by.bearer, ...(payload && { payload }) })
 const take = (by = tina) => put(`/file/transcription/resume_human/${id}`, by)
 const release = (by = tina) => put(`/file/transcription/release_human/${id}`, by)
 const publish = (by = tina) => put(`/file/transcription/publish_human/${id}`, by)
 const setStatus = (status: 'EDITING' | 'FINISHED', by = tina) => put(`/file/${id}`, by, { status })
 const save = (by: SignedIn, ...words: string[]) =>
-  t.api('PUT', `/file/transcription/${id}`, { headers: { ...by.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords(...words) })
+  t.api('PUT', `/file/transcription/${id}`, {
+    headers: { ...by.bearer, 'content-type': 'application/octet-stream' },
+    payload: packedWords(...words),
+  })
 const read = (by: SignedIn) => t.api('GET', `/file/transcription/${id}`, { headers: by.bearer })
 const get = async (by: SignedIn) => (await t.api('GET', `/file/${id}`, { headers: by.bearer })).json()
-const listed = async (by: SignedIn) => (await t.api('GET', '/file', { headers: by.bearer })).json().files.map(({ file }: { file: { _id: string } }) => file._id)
-const textOf = async (by: SignedIn) => (await read(by)).json().paragraphs[0]?.words.map(({ text }: { text: string }) => text).join(' ')
-const told = (reply: { statusCode: number; json(): { code: string; message: string } }) => [reply.statusCode, reply.json().code, reply.json().message]
+const listed = async (by: SignedIn) =>
+  (await t.api('GET', '/file', { headers: by.bearer }))
+    .json()
+    .files.map(({ file }: { file: { _id: string } }) => file._id)
+const textOf = async (by: SignedIn) =>
+  (await read(by))
+    .json()
+    .paragraphs[0]?.words.map(({ text }: { text: string }) => text)
+    .join(' ')
+const told = (reply: { statusCode: number; json(): { code: string; message: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+  reply.json().message,
+]
 const human = async () => timeOn(t.db, await planOf(t.db, owner.id), 'human')
 const finish = async () => {
   await take()
@@ -47,15 +66,22 @@ describe('the pool', () => {
     expect(await listed(tina)).toEqual([id])
     expect(await listed(tom)).toEqual([toms.id, id])
     expect((await t.api('GET', `/file/${machine.id}`, { headers: tina.bearer })).statusCode).toBe(404)
-    expect((await t.api('GET', '/file?status=STANDBY', { headers: tom.bearer })).json()).toMatchObject({ count: 1, total_length: WORK_SECONDS })
+    expect((await t.api('GET', '/file?status=STANDBY', { headers: tom.bearer })).json()).toMatchObject({
+      count: 1,
+      total_length: WORK_SECONDS,
+    })
     expect((await t.api('GET', '/file?status=EDITING', { headers: tom.bearer })).json()).toMatchObject({ count: 1 })
   })
 
   test('[AP-030] [HU-005] [HU-007] [FI-031] a file that is taken is HUMAN-TRANSCRIBE, and leaves the lists of the others', async () => {
     const reply = await take()
-    expect([reply.statusCode, reply.json()]).toMatchObject([200, { status: 'HUMAN-TRANSCRIBE', human_transcription: { status: 'EDITING' } }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { status: 'HUMAN-TRANSCRIBE', human_transcription: { status: 'EDITING' } },
+    ])
     expect([await listed(tina), await listed(tom)]).toEqual([[id], []])
-    for (const path of [`/file/${id}`, `/file/media/${id}`, `/file/transcription/${id}`]) expect((await t.api('GET', path, { headers: tom.bearer })).statusCode, path).toBe(404)
+    for (const path of [`/file/${id}`, `/file/media/${id}`, `/file/transcription/${id}`])
+      expect((await t.api('GET', path, { headers: tom.bearer })).statusCode, path).toBe(404)
     for (const call of [take, release, publish]) expect((await call(tom)).statusCode).toBe(404)
   })
 
@@ -66,15 +92,22 @@ describe('the pool', () => {
     for (const status of statuses) expect([200, 404, 409]).toContain(status)
   })
 
-  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[HU-019] %s may neither take, give back nor publish', async (role) => {
-    const person = await t.signIn(role)
-    for (const call of [take, release, publish]) expect([(await call(person)).statusCode, (await call(person)).json().code]).toEqual([403, 'not_allowed'])
-  })
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)(
+    '[HU-019] %s may neither take, give back nor publish',
+    async (role) => {
+      const person = await t.signIn(role)
+      for (const call of [take, release, publish])
+        expect([(await call(person)).statusCode, (await call(person)).json().code]).toEqual([403, 'not_allowed'])
+    },
+  )
 
   test('[HU-006] where the machine knows the language it writes a draft first', async () => {
     const english = await buildWork(t.db, owner.id, { language_code: 'en' })
     const reply = await put(`/file/transcription/resume_human/${english.id}`, tina)
-    expect(reply.json()).toMatchObject({ status: 'HUMAN-TRANSCRIBE', human_transcription: { status: 'HUMAN-TRANSCRIBE' } })
+    expect(reply.json()).toMatchObject({
+      status: 'HUMAN-TRANSCRIBE',
+      human_transcription: { status: 'HUMAN-TRANSCRIBE' },
+    })
     expect(await t.deps.jobs.claim(['transcribe-file'], 'w')).toMatchObject({ payload: { fileId: english.id } })
     expect((await t.api('GET', `/file/transcription/${english.id}`, { headers: tina.bearer })).statusCode).toBe(409)
   })
@@ -82,31 +115,49 @@ describe('the pool', () => {
   test('how far a draft is, its transcriptor is told, and its owner is not, to whom it is no text', async () => {
     id = (await buildWork(t.db, owner.id, { language_code: 'en' })).id
     await take()
-    await t.db.updateTable('file').set({ progress: 0.4, started_at: Date.now() - 60_000 }).where('id', '=', id).execute()
+    await t.db
+      .updateTable('file')
+      .set({ progress: 0.4, started_at: Date.now() - 60_000 })
+      .where('id', '=', id)
+      .execute()
     expect(await get(tina)).toMatchObject({ progress: 0.4, eta_seconds: 90 })
-    expect(await get(owner)).toMatchObject({ status: 'HUMAN-TRANSCRIBE', progress: null, eta_seconds: null, queue_place: null })
+    expect(await get(owner)).toMatchObject({
+      status: 'HUMAN-TRANSCRIBE',
+      progress: null,
+      eta_seconds: null,
+      queue_place: null,
+    })
   })
 
   test('[HU-007] all transcriptors are told at once what comes into the pool and what leaves it, and only the right ones what is in it', async () => {
     const origin = await t.listen()
-    const [hers, his, owners] = [await openSocket(origin, tina.bearer), await openSocket(origin, tom.bearer), await openSocket(origin, owner.bearer)]
+    const [hers, his, owners] = [
+      await openSocket(origin, tina.bearer),
+      await openSocket(origin, tom.bearer),
+      await openSocket(origin, owner.bearer),
+    ]
     await take()
     expect(await his.until('fileChanged')).toEqual({ id, item: null })
     expect(await hers.until('fileChanged')).toMatchObject({ id, item: { humanTranscription: { status: 'EDITING' } } })
     expect(await owners.until('fileChanged')).toMatchObject({ id, item: { file: { status: 'HUMAN-TRANSCRIBE' } } })
     await release()
-    expect(await his.until('fileChanged', ({ item }) => item !== null)).toMatchObject({ item: { file: { status: 'STANDBY' } } })
+    expect(await his.until('fileChanged', ({ item }) => item !== null)).toMatchObject({
+      item: { file: { status: 'STANDBY' } },
+    })
     await t.api('DELETE', `/file/${id}`, { headers: owner.bearer })
     await his.until('fileChanged', ({ item }) => item === null)
   })
 })
 
 describe('the work', () => {
-  test('[HU-008] [HU-009] [ED-011] EDITING and FINISHED are the record\'s; the owner sees HUMAN-TRANSCRIBE and no text', async () => {
+  test("[HU-008] [HU-009] [ED-011] EDITING and FINISHED are the record's; the owner sees HUMAN-TRANSCRIBE and no text", async () => {
     await take()
     expect((await save(tina, 'a', 'secret')).statusCode).toBe(200)
     for (const status of ['FINISHED', 'EDITING', 'FINISHED'] as const) {
-      expect((await setStatus(status)).json()).toMatchObject({ status: 'HUMAN-TRANSCRIBE', human_transcription: { status } })
+      expect((await setStatus(status)).json()).toMatchObject({
+        status: 'HUMAN-TRANSCRIBE',
+        human_transcription: { status },
+      })
     }
     expect((await get(owner)).status).toBe('HUMAN-TRANSCRIBE')
     for (const path of [`/file/transcription/${id}`, `/file/transcription/${id}/versions`, `/file/export/${id}/txt`]) {
@@ -157,15 +208,26 @@ describe('publishing', () => {
     await finish()
     expect(await human()).toMatchObject({ available: 300, reserved: 700, used: 0 })
     const replies = await Promise.all([publish(), publish(), publish()])
-    for (const reply of replies) expect(reply.json()).toMatchObject({ status: 'EDITING', is_published: true, human_transcription: { published: true } })
+    for (const reply of replies)
+      expect(reply.json()).toMatchObject({
+        status: 'EDITING',
+        is_published: true,
+        human_transcription: { published: true },
+      })
     expect(await human()).toEqual({ available: 300, reserved: 0, used: 700, granted: 1000, owed: 0 })
     const charges = await t.db.selectFrom('ledger').select('seconds').where('reason', '=', 'human_publish').execute()
     expect(charges).toEqual([{ seconds: -700 }])
     expect(await get(owner)).toMatchObject({ status: 'EDITING', is_published: true })
     expect(await textOf(owner)).toBe('written down')
-    const profile = async (by: SignedIn) => (await t.api('GET', '/account/profile', { headers: by.bearer })).json().usage
-    expect([await profile(tina), await profile(tom)]).toEqual([{ seconds_done: 700, files_done: 1 }, { seconds_done: 0, files_done: 0 }])
-    expect(await t.db.selectFrom('job').select('payload').where('name', '=', 'send-mail').execute()).toEqual([{ payload: JSON.stringify({ kind: 'work-published', fileId: id }) }])
+    const profile = async (by: SignedIn) =>
+      (await t.api('GET', '/account/profile', { headers: by.bearer })).json().usage
+    expect([await profile(tina), await profile(tom)]).toEqual([
+      { seconds_done: 700, files_done: 1 },
+      { seconds_done: 0, files_done: 0 },
+    ])
+    expect(await t.db.selectFrom('job').select('payload').where('name', '=', 'send-mail').execute()).toEqual([
+      { payload: JSON.stringify({ kind: 'work-published', fileId: id }) },
+    ])
   })
 
   test('a text that is published before the machine has read the sound leaves that to be done', async () => {
@@ -182,7 +244,12 @@ describe('publishing', () => {
     expect(await textOf(tina)).toBe('written down')
     expect((await t.api('GET', `/file/export/${id}/txt`, { headers: tina.bearer })).body).toContain('written down')
     expect((await t.api('GET', `/file/transcription/${id}/versions`, { headers: tina.bearer })).json()).toHaveLength(1)
-    for (const reply of [await save(tina, 'mine'), await setStatus('EDITING'), await release(), await put(`/file/transcription/${id}/versions/1`, tina)]) {
+    for (const reply of [
+      await save(tina, 'mine'),
+      await setStatus('EDITING'),
+      await release(),
+      await put(`/file/transcription/${id}/versions/1`, tina),
+    ]) {
       expect([reply.statusCode, reply.json().message]).toEqual([409, messages.wrongStatus])
     }
     expect(await textOf(owner)).toBe('corrected')
@@ -202,7 +269,11 @@ describe('publishing', () => {
   test('[HU-018] is refused with the words of the spec while a language is UNTRANSLATED', async () => {
     id = (await buildWork(t.db, owner.id, { languages: ['de'] })).id
     await finish()
-    expect(told(await publish())).toEqual([409, 'translations_unresolved', 'There is a translation option(s) that has not been resolved.'])
+    expect(told(await publish())).toEqual([
+      409,
+      'translations_unresolved',
+      'There is a translation option(s) that has not been resolved.',
+    ])
     await t.db.updateTable('human_translation').set({ status: 'TRANSLATED' }).execute()
     expect((await publish()).statusCode).toBe(200)
   })

@@ -24,16 +24,28 @@ async function announce(t: TestApp, at: number): Promise<number> {
   for (let claimed; (claimed = await t.deps.jobs.claim([ANNOUNCE_WORK], 'test')) !== null; done++) {
     const held = claimed
     const complete = async (tx: TestApp['db']) => void (await t.deps.jobs.complete(held, tx))
-    await job.run(held.payload, { job: held, complete, progressed: async () => undefined, signal: AbortSignal.timeout(10_000), log: t.deps.log })
+    await job.run(held.payload, {
+      job: held,
+      complete,
+      progressed: async () => undefined,
+      signal: AbortSignal.timeout(10_000),
+      log: t.deps.log,
+    })
   }
   return done
 }
 
 test('transcriptors are mailed about new work in a language, once an hour at most, and can turn that off', async () => {
   const t = await buildTestApp({ env: { BILLING: 'sandbox' } })
-  const [owner, tina, tom] = [await t.signIn(), await t.signIn('HUMAN-TRANSCRIPTOR'), await t.signIn('HUMAN-TRANSCRIPTOR')]
+  const [owner, tina, tom] = [
+    await t.signIn(),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+  ]
   const now = Date.now()
-  expect((await t.api('PUT', '/account/preferences', { headers: tom.bearer, payload: { file_mails: false } })).statusCode).toBe(200)
+  expect(
+    (await t.api('PUT', '/account/preferences', { headers: tom.bearer, payload: { file_mails: false } })).statusCode,
+  ).toBe(200)
 
   await offer(t, owner, now)
   expect(await announce(t, now)).toBe(1)
@@ -79,16 +91,22 @@ test('the owner is mailed once that the text is there, unless such mails are tur
   const [owner, tina] = [await t.signIn(), await t.signIn('HUMAN-TRANSCRIPTOR')]
   const publish = async () => {
     const { id } = await buildWork(t.db, owner.id, { name: 'hearing.ogg' })
-    const put = (path: string, payload: object | Buffer = {}, type = 'application/json') => t.api('PUT', path, { headers: { ...tina.bearer, 'content-type': type }, payload })
+    const put = (path: string, payload: object | Buffer = {}, type = 'application/json') =>
+      t.api('PUT', path, { headers: { ...tina.bearer, 'content-type': type }, payload })
     await put(`/file/transcription/resume_human/${id}`)
     await put(`/file/transcription/${id}`, packedWords('done'), 'application/octet-stream')
     await put(`/file/${id}`, { status: 'FINISHED' })
-    for (let twice = 0; twice < 2; twice++) expect((await put(`/file/transcription/publish_human/${id}`)).statusCode).toBe(200)
+    for (let twice = 0; twice < 2; twice++)
+      expect((await put(`/file/transcription/publish_human/${id}`)).statusCode).toBe(200)
     return id
   }
   const id = await publish()
   const [mail = '', ...more] = mailTo(await sendQueuedMails(t), owner)
-  expect([mail.includes(`http://127.0.0.1:4800/editor/${id}`), mail.includes('hearing.ogg is transcribed'), more]).toEqual([true, true, []])
+  expect([
+    mail.includes(`http://127.0.0.1:4800/editor/${id}`),
+    mail.includes('hearing.ogg is transcribed'),
+    more,
+  ]).toEqual([true, true, []])
   await t.api('PUT', '/account/preferences', { headers: owner.bearer, payload: { file_mails: false } })
   await publish()
   expect(mailTo(await sendQueuedMails(t), owner)).toHaveLength(1)

@@ -27,27 +27,52 @@ const files: LinkedFiles = {
 /** A server on which nobody fetches what people ask for. */
 async function world(overrides: Parameters<typeof buildTestApp>[0] = {}) {
   let at = Date.now()
-  const t = await buildTestApp({ engines: presentEngines(), dropbox: files, now: () => at, ...overrides, env: { DROPBOX_APP_KEY: 'key', ...overrides.env } })
+  const t = await buildTestApp({
+    engines: presentEngines(),
+    dropbox: files,
+    now: () => at,
+    ...overrides,
+    env: { DROPBOX_APP_KEY: 'key', ...overrides.env },
+  })
   const me = await t.signIn()
   const query = 'language_code=en&device=BROWSER'
   return {
-    t, me,
-    later: (ms: number) => { at += ms },
+    t,
+    me,
+    later: (ms: number) => {
+      at += ms
+    },
     now: () => at,
-    begin: (link = LINK, { headers = {}, options = '', who = me, name = 'talk.wav' } = {}) => t.api('POST', `/imports?${query}${options}`, { headers: { ...who.bearer, ...headers }, payload: { link, name } }),
-    bring: (text: string, { options = '&is_for_transcribe=false', headers = {} }: { options?: string; headers?: Record<string, string> } = {}) => {
-      const parts = multipart([{ field: 'link', content: LINK }, { field: 'name', content: 'talk.wav' }, { field: 'json', fileName: '../talk.srt', content: text }])
-      return t.api('POST', `/imports/own?${query}${options}`, { headers: { ...me.bearer, ...parts.headers, ...headers }, payload: parts.payload })
+    begin: (link = LINK, { headers = {}, options = '', who = me, name = 'talk.wav' } = {}) =>
+      t.api('POST', `/imports?${query}${options}`, { headers: { ...who.bearer, ...headers }, payload: { link, name } }),
+    bring: (
+      text: string,
+      {
+        options = '&is_for_transcribe=false',
+        headers = {},
+      }: { options?: string; headers?: Record<string, string> } = {},
+    ) => {
+      const parts = multipart([
+        { field: 'link', content: LINK },
+        { field: 'name', content: 'talk.wav' },
+        { field: 'json', fileName: '../talk.srt', content: text },
+      ])
+      return t.api('POST', `/imports/own?${query}${options}`, {
+        headers: { ...me.bearer, ...parts.headers, ...headers },
+        payload: parts.payload,
+      })
     },
     list: async (who = me) => (await t.api('GET', '/imports', { headers: who.bearer })).json<MediaImport[]>(),
     get: (id: string, who = me) => t.api('GET', `/imports/${id}`, { headers: who.bearer }),
     retry: (id: string, who = me) => t.api('PUT', `/imports/${id}/retry`, { headers: who.bearer }),
     remove: (id: string, who = me) => t.api('DELETE', `/imports/${id}`, { headers: who.bearer }),
     /** What a worker writes down of one that it could not fetch. */
-    fail: (id: string) => t.db.updateTable('import').set({ state: 'failed', problem: 'It is gone.' }).where('id', '=', id).execute(),
+    fail: (id: string) =>
+      t.db.updateTable('import').set({ state: 'failed', problem: 'It is gone.' }).where('id', '=', id).execute(),
     row: () => t.db.selectFrom('import').selectAll().executeTakeFirstOrThrow(),
-    waiting: () => t.db.selectFrom('job').select('account').where('name', '=', FETCH_IMPORT).where('state', '=', 'ready').execute(),
-    events: async () => (await t.db.selectFrom('event').select(['kind', 'file_id', 'user_id']).execute()),
+    waiting: () =>
+      t.db.selectFrom('job').select('account').where('name', '=', FETCH_IMPORT).where('state', '=', 'ready').execute(),
+    events: async () => await t.db.selectFrom('event').select(['kind', 'file_id', 'user_id']).execute(),
   }
 }
 
@@ -57,12 +82,19 @@ describe('an import', () => {
     const socket = await openSocket(await w.t.listen(), w.me.bearer)
     const reply = await w.begin(LINK, { name: 'a/../talk.wav' })
     const begun = reply.json<MediaImport>()
-    expect([reply.statusCode, begun]).toMatchObject([201, { state: 'waiting', received: 0, problem: null, file_id: null }])
+    expect([reply.statusCode, begun]).toMatchObject([
+      201,
+      { state: 'waiting', received: 0, problem: null, file_id: null },
+    ])
     expect(begun.name).not.toContain('/')
     expect(await socket.until('importChanged')).toEqual({ id: begun._id })
     expect(await w.waiting()).toEqual([{ account: w.me.id }])
     expect(await w.events()).toEqual([{ kind: 'import-changed', file_id: begun._id, user_id: w.me.id }])
-    expect(await w.row()).toMatchObject({ link: LINK, expires_at: w.now() + w.t.deps.config.kept.uploadsDays * DAY_MS, blob_key: expect.any(String) })
+    expect(await w.row()).toMatchObject({
+      link: LINK,
+      expires_at: w.now() + w.t.deps.config.kept.uploadsDays * DAY_MS,
+      blob_key: expect.any(String),
+    })
     expect([await w.list(), (await w.get(begun._id)).json()]).toEqual([[begun], begun])
   })
 
@@ -94,7 +126,10 @@ describe('an import', () => {
 
   test('needs room for its account', async () => {
     const w = await world({ env: { ACCOUNT_STORAGE: '100' } })
-    await w.t.db.insertInto('storage_hold').values({ id: 'held', user_id: w.me.id, bytes: 100, expires_at: w.now() + DAY_MS }).execute()
+    await w.t.db
+      .insertInto('storage_hold')
+      .values({ id: 'held', user_id: w.me.id, bytes: 100, expires_at: w.now() + DAY_MS })
+      .execute()
     expect((await w.begin()).statusCode).toBe(201)
     const reply = await w.bring(TEXT)
     expect([reply.statusCode, reply.json().code]).toEqual([507, 'account_storage_full'])
@@ -103,11 +138,32 @@ describe('an import', () => {
 
   test('is one of few at a time', async () => {
     const w = await world()
-    const row = { user_id: w.me.id, name: 'a', link: '', options: '{}', state: 'failed', blob_key: null, created_at: 1, expires_at: w.now() + DAY_MS } as const
-    await w.t.db.insertInto('import').values(Array.from({ length: MOST_OPEN_IMPORTS - 1 }, (_, n) => ({ ...row, id: `0198f3a2-77b0-7c12-8e55-0000000000${10 + n}` }))).execute()
+    const row = {
+      user_id: w.me.id,
+      name: 'a',
+      link: '',
+      options: '{}',
+      state: 'failed',
+      blob_key: null,
+      created_at: 1,
+      expires_at: w.now() + DAY_MS,
+    } as const
+    await w.t.db
+      .insertInto('import')
+      .values(
+        Array.from({ length: MOST_OPEN_IMPORTS - 1 }, (_, n) => ({
+          ...row,
+          id: `0198f3a2-77b0-7c12-8e55-0000000000${10 + n}`,
+        })),
+      )
+      .execute()
     expect((await w.begin()).statusCode).toBe(201)
     const reply = await w.begin()
-    expect([reply.statusCode, reply.json(), reply.headers['retry-after']]).toEqual([429, { code: 'too_many_uploads', message: messages.tooManyUploads }, '3600'])
+    expect([reply.statusCode, reply.json(), reply.headers['retry-after']]).toEqual([
+      429,
+      { code: 'too_many_uploads', message: messages.tooManyUploads },
+      '3600',
+    ])
   })
 
   test('of which no file comes is one of a day’s share', async () => {
@@ -115,7 +171,8 @@ describe('an import', () => {
     const { _id } = (await w.begin()).json<MediaImport>()
     for (let n = 1; n < FETCHES_FOR_NOTHING.most; n++) await countFetch(w.t.db, { userId: w.me.id, at: w.now() })
     await w.fail(_id)
-    for (const reply of [await w.begin(), await w.retry(_id)]) expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_imports'])
+    for (const reply of [await w.begin(), await w.retry(_id)])
+      expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_imports'])
     expect(await w.list()).toMatchObject([{ _id, state: 'failed' }])
   })
 
@@ -132,8 +189,22 @@ describe('an import', () => {
     const t = await buildTestApp({ engines: presentEngines() })
     const { bearer } = await t.signIn()
     const parts = multipart([])
-    expect((await t.api('POST', '/imports?language_code=en&device=BROWSER', { headers: bearer, payload: { link: LINK, name: 'a' } })).statusCode).toBe(404)
-    expect((await t.api('POST', '/imports/own?language_code=en&device=BROWSER', { headers: { ...bearer, ...parts.headers }, payload: parts.payload })).statusCode).toBe(404)
+    expect(
+      (
+        await t.api('POST', '/imports?language_code=en&device=BROWSER', {
+          headers: bearer,
+          payload: { link: LINK, name: 'a' },
+        })
+      ).statusCode,
+    ).toBe(404)
+    expect(
+      (
+        await t.api('POST', '/imports/own?language_code=en&device=BROWSER', {
+          headers: { ...bearer, ...parts.headers },
+          payload: parts.payload,
+        })
+      ).statusCode,
+    ).toBe(404)
   })
 })
 
@@ -193,7 +264,11 @@ describe('ending one', () => {
     await w.t.deps.blobs.append(key!, [Buffer.from('half')] as unknown as AsyncIterable<Uint8Array>, { at: 0 })
     await w.t.db.updateTable('import').set({ blob_key: null }).where('blob_key', '!=', key).execute()
     expect((await w.t.api('DELETE', '/account/delete', { headers: w.me.bearer })).statusCode).toBe(204)
-    expect([await w.t.db.selectFrom('import').select('id').execute(), await w.waiting(), await w.t.mediaNames()]).toEqual([[], [], []])
+    expect([
+      await w.t.db.selectFrom('import').select('id').execute(),
+      await w.waiting(),
+      await w.t.mediaNames(),
+    ]).toEqual([[], [], []])
   })
 })
 

@@ -21,7 +21,10 @@ import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
 
 /** An app whose Dropbox is a local host that answers so. */
-async function importApp(answer: (request: IncomingMessage, response: ServerResponse) => void, env: Record<string, string> = {}) {
+async function importApp(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  env: Record<string, string> = {},
+) {
   const host = await startDropboxHost(answer)
   onTestFinished(() => host.stop())
   const t = await buildTestApp({
@@ -32,42 +35,90 @@ async function importApp(answer: (request: IncomingMessage, response: ServerResp
   const me = await t.signIn()
   const get = async (id: string) => (await t.api('GET', `/imports/${id}`, { headers: me.bearer })).json<MediaImport>()
   return {
-    t, me, host, get,
-    post: (link: string, headers = {}) => t.api('POST', '/imports?language_code=en&device=BROWSER', { headers: { ...me.bearer, ...headers }, payload: { link, name: 'talk.wav' } }),
+    t,
+    me,
+    host,
+    get,
+    post: (link: string, headers = {}) =>
+      t.api('POST', '/imports?language_code=en&device=BROWSER', {
+        headers: { ...me.bearer, ...headers },
+        payload: { link, name: 'talk.wav' },
+      }),
     /** The same with a text of one's own. */
-    bring: (link: string, text: string, { headers = {}, options = 'is_for_transcribe=false' }: { headers?: Record<string, string>; options?: string } = {}) => {
-      const parts = multipart([{ field: 'link', content: link }, { field: 'name', content: 'talk.wav' }, { field: 'json', fileName: 'talk.srt', content: text }])
-      return t.app.inject({ method: 'POST', url: `/api/longhand/imports/own?language_code=en&device=BROWSER&${options}`, headers: { ...me.bearer, ...parts.headers, ...headers }, payload: parts.payload })
+    bring: (
+      link: string,
+      text: string,
+      {
+        headers = {},
+        options = 'is_for_transcribe=false',
+      }: { headers?: Record<string, string>; options?: string } = {},
+    ) => {
+      const parts = multipart([
+        { field: 'link', content: link },
+        { field: 'name', content: 'talk.wav' },
+        { field: 'json', fileName: 'talk.srt', content: text },
+      ])
+      return t.app.inject({
+        method: 'POST',
+        url: `/api/longhand/imports/own?language_code=en&device=BROWSER&${options}`,
+        headers: { ...me.bearer, ...parts.headers, ...headers },
+        payload: parts.payload,
+      })
     },
-    /** Leaves an import as the first transaction of a worker does that dies after it: the medium is the file, a new one unless told, and the text is not its yet. */
+    /**
+     * Leaves an import as the first transaction of a worker does that dies after it: the medium is the file, a new one
+     * unless told, and the text is not its yet.
+     */
     leaveBetween: async (id: string, made?: string) => {
       const medium = multipart([{ field: 'media', fileName: 'talk.wav', content: await readFile(await speak()) }])
-      const upload = { method: 'POST', url: `/api/longhand${uploadPath({ language_code: 'en', is_for_transcribe: 'false' })}`, headers: { ...me.bearer, ...medium.headers }, payload: medium.payload } as const
+      const upload = {
+        method: 'POST',
+        url: `/api/longhand${uploadPath({ language_code: 'en', is_for_transcribe: 'false' })}`,
+        headers: { ...me.bearer, ...medium.headers },
+        payload: medium.payload,
+      } as const
       const file = made ?? (await t.app.inject(upload)).json<FlatFile>()._id
-      await t.db.updateTable('import').set({ state: 'checking', file_id: file, blob_key: null, link: '' }).where('id', '=', id).execute()
+      await t.db
+        .updateTable('import')
+        .set({ state: 'checking', file_id: file, blob_key: null, link: '' })
+        .where('id', '=', id)
+        .execute()
       return { file }
     },
-    textOf: async (id: string | null) => (await t.api('GET', `/file/transcription/${id}`, { headers: me.bearer })).json<Transcript>().paragraphs.map(({ words }) => words.map(({ text }) => text).join(' ')),
-    statusOf: async (id: string | null) => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json<FlatFile>().status,
+    textOf: async (id: string | null) =>
+      (await t.api('GET', `/file/transcription/${id}`, { headers: me.bearer }))
+        .json<Transcript>()
+        .paragraphs.map(({ words }) => words.map(({ text }) => text).join(' ')),
+    statusOf: async (id: string | null) =>
+      (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json<FlatFile>().status,
     texts: () => t.db.selectFrom('import_transcript').select(['import_id', 'name']).execute(),
     list: async () => (await t.api('GET', '/imports', { headers: me.bearer })).json<MediaImport[]>(),
     remove: (id: string) => t.api('DELETE', `/imports/${id}`, { headers: me.bearer }),
     retry: (id: string) => t.api('PUT', `/imports/${id}/retry`, { headers: me.bearer }),
     files: () => t.db.selectFrom('file').select(['id', 'name', 'size', 'media_key']).execute(),
     work: async () => {
-      const worker = await runWorker({ ...t.deps, mailer: createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }) })
+      const worker = await runWorker({
+        ...t.deps,
+        mailer: createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
+      })
       onTestFinished(() => worker.stop())
       return worker
     },
     /** The import once it is in this state. */
-    reaches: (id: string, state: MediaImport['state']) => until(`the import ${state}`, async () => {
-      const now = await get(id)
-      return now.state === state && now
-    }, 30),
+    reaches: (id: string, state: MediaImport['state']) =>
+      until(
+        `the import ${state}`,
+        async () => {
+          const now = await get(id)
+          return now.state === state && now
+        },
+        30,
+      ),
   }
 }
 
-const send = (response: ServerResponse, bytes: Buffer) => response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+const send = (response: ServerResponse, bytes: Buffer) =>
+  response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
 
 test('[UP-029 UP-053] the file behind a direct link is fetched by a worker while nobody watches, and becomes a file like any other', async () => {
   const bytes = await readFile(await speak())
@@ -77,20 +128,40 @@ test('[UP-029 UP-053] the file behind a direct link is fetched by a worker while
     else send(response, bytes)
   })
   const begun = await post(`${host.origin}/link`)
-  expect([begun.statusCode, begun.json()]).toEqual([201, { _id: expect.any(String), name: 'talk.wav', state: 'waiting', received: 0, size: null, problem: null, file_id: null }])
+  expect([begun.statusCode, begun.json()]).toEqual([
+    201,
+    {
+      _id: expect.any(String),
+      name: 'talk.wav',
+      state: 'waiting',
+      received: 0,
+      size: null,
+      problem: null,
+      file_id: null,
+    },
+  ])
   expect(await list()).toEqual([begun.json()])
   await work()
   const done = await reaches(begun.json()._id, 'done')
   expect(done).toMatchObject({ received: bytes.length, size: bytes.length })
-  expect((await t.api('GET', `/file/${done.file_id}`, { headers: me.bearer })).json()).toMatchObject({ name: 'talk.wav', size: bytes.length })
+  expect((await t.api('GET', `/file/${done.file_id}`, { headers: me.bearer })).json()).toMatchObject({
+    name: 'talk.wav',
+    size: bytes.length,
+  })
   expect(await list()).toEqual([])
   expect(await t.db.selectFrom('import').select(['link', 'blob_key']).execute()).toEqual([{ link: '', blob_key: null }])
   // Begun, fetching, looked at, done: pages hear of each, and need not ask.
-  expect(await t.db.selectFrom('event').select(['user_id', 'file_id']).where('kind', '=', 'import-changed').execute()).toEqual(Array.from({ length: 4 }, () => ({ user_id: me.id, file_id: done._id })))
+  expect(
+    await t.db.selectFrom('event').select(['user_id', 'file_id']).where('kind', '=', 'import-changed').execute(),
+  ).toEqual(Array.from({ length: 4 }, () => ({ user_id: me.id, file_id: done._id })))
 })
 
 test.each([
-  'http://127.0.0.1:1/a.wav', 'https://dl.dropboxusercontent.com.evil.example/a', 'file:///etc/passwd', 'not an address', 'https://www.dropbox.com/a',
+  'http://127.0.0.1:1/a.wav',
+  'https://dl.dropboxusercontent.com.evil.example/a',
+  'file:///etc/passwd',
+  'not an address',
+  'https://www.dropbox.com/a',
 ])('a link to another host (%s) is refused, and nothing is begun', async (link) => {
   const { post, list } = await importApp(() => undefined)
   const reply = await post(link)
@@ -99,15 +170,22 @@ test.each([
 })
 
 test('what is no medium, is gone or too large, and a host that sends on to another one or in circles, say so and leave no bytes behind', async () => {
-  const { t, host, post, work, reaches, files } = await importApp((request, response) => {
-    if (request.url === '/text') response.end('this is text')
-    else if (request.url === '/gone') response.writeHead(410).end()
-    else if (request.url === '/large') send(response, Buffer.alloc(2_000_000))
-    else if (request.url === '/growing') response.end(Buffer.alloc(2_000_000))
-    else response.writeHead(302, { location: request.url === '/away' ? 'http://169.254.169.254/latest' : '/circle' }).end()
-  }, { UPLOAD_LIMIT: '1000000' })
+  const { t, host, post, work, reaches, files } = await importApp(
+    (request, response) => {
+      if (request.url === '/text') response.end('this is text')
+      else if (request.url === '/gone') response.writeHead(410).end()
+      else if (request.url === '/large') send(response, Buffer.alloc(2_000_000))
+      else if (request.url === '/growing') response.end(Buffer.alloc(2_000_000))
+      else
+        response
+          .writeHead(302, { location: request.url === '/away' ? 'http://169.254.169.254/latest' : '/circle' })
+          .end()
+    },
+    { UPLOAD_LIMIT: '1000000' },
+  )
   await work()
-  const problemOf = async (address: string) => (await reaches((await post(host.origin + address)).json()._id, 'failed')).problem
+  const problemOf = async (address: string) =>
+    (await reaches((await post(host.origin + address)).json()._id, 'failed')).problem
   expect(await problemOf('/text')).toBe(messages.notMedia)
   expect(await problemOf('/gone')).toBe('Dropbox does not have this file any more. Choose it again.')
   expect(await problemOf('/large')).toBe(messages.overSizeLimit)
@@ -124,17 +202,22 @@ test('a host that breaks off or falls silent is asked again, and its owner sees 
   const seen: (string | null)[] = []
   const { host, post, work, get, reaches } = await importApp((_request, response) => {
     const next = tries.shift()
-    if (next === 'broken') response.writeHead(200, { 'content-length': 100_000 }).write(Buffer.alloc(1000), () => response.destroy())
+    if (next === 'broken')
+      response.writeHead(200, { 'content-length': 100_000 }).write(Buffer.alloc(1000), () => response.destroy())
     else if (next === 'silent') response.writeHead(200, { 'content-length': 100_000 }).write(Buffer.alloc(1000))
     else send(response, bytes)
   })
   const { _id } = (await post(host.origin)).json<MediaImport>()
   await work()
-  await until('the reason', async () => {
-    const { state, problem } = await get(_id)
-    if (state === 'waiting') seen.push(problem)
-    return seen.at(-1)
-  }, 30)
+  await until(
+    'the reason',
+    async () => {
+      const { state, problem } = await get(_id)
+      if (state === 'waiting') seen.push(problem)
+      return seen.at(-1)
+    },
+    30,
+  )
   expect(seen.at(-1)).toBe('Dropbox could not be reached, or stopped sending.')
   expect(await reaches(_id, 'done')).toMatchObject({ received: bytes.length, problem: null })
   expect(tries).toEqual([])
@@ -148,21 +231,32 @@ test('a worker that ends is followed by one that asks for the rest alone, and th
   const { t, host, post, work, get, reaches, files } = await importApp(({ headers }, response) => {
     ranges.push(headers.range)
     const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
-    if (from === undefined || headers['if-range'] !== '"one"') response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' }).write(bytes.subarray(0, half))
-    else response.writeHead(206, { etag: '"one"', 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }).end(bytes.subarray(Number(from)))
+    if (from === undefined || headers['if-range'] !== '"one"')
+      response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' }).write(bytes.subarray(0, half))
+    else
+      response
+        .writeHead(206, { etag: '"one"', 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
+        .end(bytes.subarray(Number(from)))
   })
   const { _id } = (await post(host.origin)).json<MediaImport>()
   const first = await work()
-  const { received } = await until('some of it', async () => {
-    const now = await get(_id)
-    return now.received > 0 && now
-  }, 30)
+  const { received } = await until(
+    'some of it',
+    async () => {
+      const now = await get(_id)
+      return now.received > 0 && now
+    },
+    30,
+  )
   await first.stop()
   await work()
   const { file_id } = await reaches(_id, 'done')
   expect(ranges).toEqual([undefined, `bytes=${received}-`])
   const [file, ...others] = await files()
-  expect([file, others]).toEqual([{ id: file_id, name: 'talk.wav', size: bytes.length, media_key: file?.media_key }, []])
+  expect([file, others]).toEqual([
+    { id: file_id, name: 'talk.wav', size: bytes.length, media_key: file?.media_key },
+    [],
+  ])
   const kept = await (await t.deps.blobs.read(file!.media_key!)).toArray()
   expect(Buffer.concat(kept).equals(bytes)).toBe(true)
 })
@@ -190,14 +284,30 @@ const srt = (end = '00:00:01,500') => `1\n00:00:00,000 --> ${end}\nWords of my o
 test('[UP-044] a text that is brought with the medium is kept until that is there, and needs no page; a worker that ends in the middle is followed by one that has it', async () => {
   const bytes = await readFile(await tone({ seconds: 400 }))
   let isWhole = false
-  const { t, me, host, bring, work, get, reaches, textOf, statusOf, texts, remove, list } = await importApp((_request, response) => {
-    if (isWhole) send(response, bytes)
-    else response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' }).write(bytes.subarray(0, 9_000_000))
-  })
+  const { t, me, host, bring, work, get, reaches, textOf, statusOf, texts, remove, list } = await importApp(
+    (_request, response) => {
+      if (isWhole) send(response, bytes)
+      else
+        response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' }).write(bytes.subarray(0, 9_000_000))
+    },
+  )
   const begun = await bring(host.origin, srt(), { headers: { [IDEMPOTENCY_KEY]: 'with-text' } })
-  expect([begun.statusCode, begun.json()]).toEqual([201, { _id: expect.any(String), name: 'talk.wav', state: 'waiting', received: 0, size: null, problem: null, file_id: null }])
+  expect([begun.statusCode, begun.json()]).toEqual([
+    201,
+    {
+      _id: expect.any(String),
+      name: 'talk.wav',
+      state: 'waiting',
+      received: 0,
+      size: null,
+      problem: null,
+      file_id: null,
+    },
+  ])
   const { _id } = begun.json<MediaImport>()
-  expect((await bring(host.origin, srt(), { headers: { [IDEMPOTENCY_KEY]: 'with-text' } })).json()).toMatchObject({ _id })
+  expect((await bring(host.origin, srt(), { headers: { [IDEMPOTENCY_KEY]: 'with-text' } })).json()).toMatchObject({
+    _id,
+  })
   expect(await texts()).toEqual([{ import_id: _id, name: 'talk.srt' }])
   const first = await work()
   await until('some of it', async () => (await get(_id)).received > 0, 30)
@@ -205,7 +315,12 @@ test('[UP-044] a text that is brought with the medium is kept until that is ther
   isWhole = true
   await work()
   const { file_id } = await reaches(_id, 'done')
-  expect([await statusOf(file_id), await textOf(file_id), await texts(), await list()]).toEqual(['EDITING', ['Words of my own.'], [], []])
+  expect([await statusOf(file_id), await textOf(file_id), await texts(), await list()]).toEqual([
+    'EDITING',
+    ['Words of my own.'],
+    [],
+    [],
+  ])
 
   const { _id: other } = (await bring(host.origin, srt())).json<MediaImport>()
   await remove(other)
@@ -219,14 +334,24 @@ test('[UP-044] a worker that dies between the medium and its text is followed by
   const { file } = await leaveBetween(_id)
   await work()
   expect(await reaches(_id, 'done')).toMatchObject({ file_id: file })
-  expect([await statusOf(file), await textOf(file), (await files()).length, await texts()]).toEqual(['EDITING', ['Words of my own.'], 1, []])
+  expect([await statusOf(file), await textOf(file), (await files()).length, await texts()]).toEqual([
+    'EDITING',
+    ['Words of my own.'],
+    1,
+    [],
+  ])
 })
 
 test('[UP-028] a broken text is refused before anything is begun; one that does not fit its medium says so beside the file, which waits for another', async () => {
   const bytes = await readFile(await speak())
-  const { t, me, host, bring, work, reaches, statusOf, list, texts, retry } = await importApp((_request, response) => void send(response, bytes))
+  const { t, me, host, bring, work, reaches, statusOf, list, texts, retry } = await importApp(
+    (_request, response) => void send(response, bytes),
+  )
   const broken = await bring(host.origin, '{"transcript": [')
-  expect([broken.statusCode, broken.json().message]).toEqual([422, 'Error upload JSON file. Maybe the file is corrupted. Try again!'])
+  expect([broken.statusCode, broken.json().message]).toEqual([
+    422,
+    'Error upload JSON file. Maybe the file is corrupted. Try again!',
+  ])
   expect((await bring(host.origin, srt(), { options: 'is_for_transcribe=true' })).statusCode).toBe(400)
   expect((await bring('https://example.org/a', srt())).json().code).toBe('link_refused')
   expect([await list(), await texts(), await t.deps.jobs.unfinished()]).toEqual([[], [], []])
@@ -234,10 +359,21 @@ test('[UP-028] a broken text is refused before anything is begun; one that does 
   const { _id } = (await bring(host.origin, srt('02:00:00,000'))).json<MediaImport>()
   await work()
   const failed = await reaches(_id, 'failed')
-  expect(failed.problem).toBe('Error upload JSON file. Maybe the file is corrupted. Try again! This text goes on after the end of the media.')
+  expect(failed.problem).toBe(
+    'Error upload JSON file. Maybe the file is corrupted. Try again! This text goes on after the end of the media.',
+  )
   expect([await statusOf(failed.file_id), await texts(), (await retry(_id)).statusCode]).toEqual(['STANDBY', [], 409])
   const again = multipart([{ field: 'json', fileName: 'talk.srt', content: srt() }])
-  expect((await t.app.inject({ method: 'POST', url: `/api/longhand/file/transcription/${failed.file_id}`, headers: { ...me.bearer, ...again.headers }, payload: again.payload })).json()).toMatchObject({ status: 'EDITING' })
+  expect(
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: `/api/longhand/file/transcription/${failed.file_id}`,
+        headers: { ...me.bearer, ...again.headers },
+        payload: again.payload,
+      })
+    ).json(),
+  ).toMatchObject({ status: 'EDITING' })
 })
 
 test('a text whose file was removed, or given another one, meanwhile is let go', async () => {
@@ -246,11 +382,22 @@ test('a text whose file was removed, or given another one, meanwhile is let go',
   await leaveBetween(removed._id, '0198f3a2-77b0-7c12-8e55-000000000010')
   const given = (await bring(host.origin, srt())).json<MediaImport>()
   const { file } = await leaveBetween(given._id)
-  const other = multipart([{ field: 'json', fileName: 'other.srt', content: srt().replace('Words of my own.', 'Other words.') }])
-  await t.app.inject({ method: 'POST', url: `/api/longhand/file/transcription/${file}`, headers: { ...me.bearer, ...other.headers }, payload: other.payload })
+  const other = multipart([
+    { field: 'json', fileName: 'other.srt', content: srt().replace('Words of my own.', 'Other words.') },
+  ])
+  await t.app.inject({
+    method: 'POST',
+    url: `/api/longhand/file/transcription/${file}`,
+    headers: { ...me.bearer, ...other.headers },
+    payload: other.payload,
+  })
   await work()
   for (const { _id } of [removed, given]) await reaches(_id, 'done')
-  expect([await texts(), await textOf(file), (await t.api('GET', '/file', { headers: me.bearer })).json().count]).toEqual([[], ['Other words.'], 1])
+  expect([
+    await texts(),
+    await textOf(file),
+    (await t.api('GET', '/file', { headers: me.bearer })).json().count,
+  ]).toEqual([[], ['Other words.'], 1])
 })
 
 test('one that is cancelled ends, and leaves nothing', async () => {
@@ -297,7 +444,7 @@ test('one that is begun twice under a name, or tried again twice, is one', async
   expect(await files()).toHaveLength(1)
 })
 
-test('fetches of which no file comes are counted, also when they are tried again or given up, and refused beyond a day\'s share', async () => {
+test("fetches of which no file comes are counted, also when they are tried again or given up, and refused beyond a day's share", async () => {
   const bytes = await readFile(await speak())
   let isThere = false
   const { t, me, host, post, work, reaches, retry, remove } = await importApp((_request, response) => {
@@ -318,7 +465,11 @@ test('fetches of which no file comes are counted, also when they are tried again
   const last = (await post(host.origin)).json<MediaImport>()
   await reaches(last._id, 'failed')
   const again = await retry(last._id)
-  expect([again.statusCode, again.json(), Number(again.headers['retry-after']) > 86_000]).toEqual([429, { code: 'too_many_imports', message: messages.tooManyImports(24) }, true])
+  expect([again.statusCode, again.json(), Number(again.headers['retry-after']) > 86_000]).toEqual([
+    429,
+    { code: 'too_many_imports', message: messages.tooManyImports(24) },
+    true,
+  ])
   expect((await remove(last._id)).statusCode).toBe(204)
   expect((await post(host.origin)).statusCode).toBe(429)
   expect(await counted()).toEqual([FETCHES_FOR_NOTHING.most])
@@ -327,8 +478,25 @@ test('fetches of which no file comes are counted, also when they are tried again
 test('a person has so many at a time, and an account that is deleted takes them along', async () => {
   const { t, me, host, post, list } = await importApp(() => undefined)
   const at = Date.now()
-  const row = { user_id: me.id, name: 'a', link: '', options: '{}', state: 'failed', blob_key: null, created_at: at, expires_at: at + 60_000 } as const
-  await t.db.insertInto('import').values(Array.from({ length: MOST_OPEN_IMPORTS - 1 }, (_, n) => ({ ...row, id: `0198f3a2-77b0-7c12-8e55-0000000000${10 + n}` }))).execute()
+  const row = {
+    user_id: me.id,
+    name: 'a',
+    link: '',
+    options: '{}',
+    state: 'failed',
+    blob_key: null,
+    created_at: at,
+    expires_at: at + 60_000,
+  } as const
+  await t.db
+    .insertInto('import')
+    .values(
+      Array.from({ length: MOST_OPEN_IMPORTS - 1 }, (_, n) => ({
+        ...row,
+        id: `0198f3a2-77b0-7c12-8e55-0000000000${10 + n}`,
+      })),
+    )
+    .execute()
   expect((await post(host.origin)).statusCode).toBe(201)
   expect((await post(host.origin)).json()).toMatchObject({ code: 'too_many_uploads' })
   expect(await list()).toHaveLength(MOST_OPEN_IMPORTS)
@@ -341,19 +509,42 @@ test('a person has so many at a time, and an account that is deleted takes them 
 test('of Dropbox itself only its own hosts are asked, by https alone, and none with a private address', async () => {
   const files = createDropboxFiles()
   const open = (link: string) => files.open(link, { signal: AbortSignal.timeout(5000) })
-  for (const link of ['http://dl.dropboxusercontent.com/a', 'https://dl.dropboxusercontent.com:8443/a', 'https://me@dl.dropboxusercontent.com/a', 'https://xdl.dropboxusercontent.com/a', 'https://dropboxusercontent.com/a']) {
+  for (const link of [
+    'http://dl.dropboxusercontent.com/a',
+    'https://dl.dropboxusercontent.com:8443/a',
+    'https://me@dl.dropboxusercontent.com/a',
+    'https://xdl.dropboxusercontent.com/a',
+    'https://dropboxusercontent.com/a',
+  ]) {
     expect(() => files.check(link)).toThrow(new LinkError('link_refused', 'This is no link of Dropbox.'))
     await expect(open(link)).rejects.toThrow(new LinkError('link_refused', 'This is no link of Dropbox.'))
   }
-  for (const address of ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']) expect(isPublicAddress(address, 4), address).toBe(false)
-  for (const address of ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::']) expect(isPublicAddress(address, 6), address).toBe(false)
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+  ])
+    expect(isPublicAddress(address, 4), address).toBe(false)
+  for (const address of ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'])
+    expect(isPublicAddress(address, 6), address).toBe(false)
   expect([isPublicAddress('162.125.66.15', 4), isPublicAddress('2620:100:6022:15::a27d:420f', 6)]).toEqual([true, true])
 })
 
 test('[UP-016] without a key there is no such call, and pages load nothing from Dropbox; with one its Chooser may open its window', async () => {
   const plain = await buildTestApp()
   const me = await plain.signIn()
-  expect((await plain.api('POST', '/imports', { headers: me.bearer, payload: { link: 'https://dl.dropboxusercontent.com/a', name: 'a' } })).statusCode).toBe(404)
+  expect(
+    (
+      await plain.api('POST', '/imports', {
+        headers: me.bearer,
+        payload: { link: 'https://dl.dropboxusercontent.com/a', name: 'a' },
+      })
+    ).statusCode,
+  ).toBe(404)
   const headersOf = async (t: typeof plain) => (await t.app.inject('/healthz')).headers
   expect((await plain.api('GET', '/config')).json().dropbox_app_key).toBeNull()
   expect((await headersOf(plain))['content-security-policy']).not.toContain('dropbox')

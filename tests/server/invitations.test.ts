@@ -19,20 +19,28 @@ async function invitingApp() {
   const owner = await t.signIn()
   const planId = await planOf(t.db, owner.id)
   const send = (emails: string[], { message = '', by = owner }: { message?: string; by?: SignedIn } = {}) =>
-    t.api('POST', '/plan/send_invitations', { headers: by.bearer, payload: { email_addresses: emails, optional_message: message } })
+    t.api('POST', '/plan/send_invitations', {
+      headers: by.bearer,
+      payload: { email_addresses: emails, optional_message: message },
+    })
   const externOf = async ({ bearer }: Pick<SignedIn, 'bearer'>) =>
-    profile.parse((await t.api('GET', '/account/profile', { headers: bearer })).json()).extern_plans.map(({ _id, is_active }) => ({ _id, is_active }))
+    profile
+      .parse((await t.api('GET', '/account/profile', { headers: bearer })).json())
+      .extern_plans.map(({ _id, is_active }) => ({ _id, is_active }))
   return {
     t,
     owner,
     planId,
     send,
     externOf,
-    remove: (id: string, by: SignedIn = owner) => t.api('DELETE', `/plan/remove_invitation/${id}`, { headers: by.bearer }),
+    remove: (id: string, by: SignedIn = owner) =>
+      t.api('DELETE', `/plan/remove_invitation/${id}`, { headers: by.bearer }),
     switchTo: (by: SignedIn, id = planId) => t.api('PUT', `/plan/switch/${id}`, { headers: by.bearer }),
     /** The newest key in the mails of a kind. */
     keyOf: async (kind: 'validate-email-address' | 'reset-password' | 'undo-email-change') =>
-      (await sendQueuedMails(t)).flatMap((mail) => new RegExp(`/auth/${kind}/([\\w-]{43})`).exec(mail)?.[1] ?? []).at(-1) ?? '',
+      (await sendQueuedMails(t))
+        .flatMap((mail) => new RegExp(`/auth/${kind}/([\\w-]{43})`).exec(mail)?.[1] ?? [])
+        .at(-1) ?? '',
     bearerOf: async (email: string) => {
       const { token } = (await t.api('POST', '/auth/login', { payload: { email, password: PASSWORD } })).json()
       return { bearer: { authorization: `Bearer ${token}` } }
@@ -52,11 +60,21 @@ describe('inviting somebody who has an account', () => {
     const { t, owner, planId, send, externOf, switchTo } = await invitingApp()
     const guest = await t.signIn()
     const reply = await send([guest.email.toUpperCase()], { message: 'Hello <b>there</b>\n"bring" your own & mine' })
-    expect([reply.statusCode, reply.json()]).toEqual([200, {
-      invitations: [{ _id: expect.any(String), email: guest.email, auto_transcription_time_spent: 0, human_transcription_time_spent: 0 }],
-      sent: [guest.email],
-      warnings: [],
-    }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      {
+        invitations: [
+          {
+            _id: expect.any(String),
+            email: guest.email,
+            auto_transcription_time_spent: 0,
+            human_transcription_time_spent: 0,
+          },
+        ],
+        sent: [guest.email],
+        warnings: [],
+      },
+    ])
     expect(await externOf(guest)).toEqual([{ _id: planId, is_active: false }])
     expect((await switchTo(guest)).statusCode).toBe(200)
     expect(await externOf(guest)).toEqual([{ _id: planId, is_active: true }])
@@ -94,7 +112,10 @@ describe('inviting somebody who has an account', () => {
     const [first, second] = [await t.signIn(), await t.signIn()]
     await send([first.email])
     const reply = (await send([first.email, owner.email, second.email, second.email])).json()
-    expect(reply.warnings).toEqual([{ message: messages.invitationRecent(first.email, 60) }, { message: messages.invitationToOneself(owner.email) }])
+    expect(reply.warnings).toEqual([
+      { message: messages.invitationRecent(first.email, 60) },
+      { message: messages.invitationToOneself(owner.email) },
+    ])
     expect(reply.sent).toEqual([second.email])
     expect(reply.invitations.map(({ email }: { email: string }) => email)).toEqual([first.email, second.email])
     expect(await sendQueuedMails(t)).toHaveLength(2)
@@ -105,7 +126,14 @@ describe('inviting an address without an account', () => {
   test('[IN-018] answers as for one with an account, and mails a link to sign up that holds no key; the plan is theirs with the validated address', async () => {
     const { t, planId, send, externOf, keyOf } = await invitingApp()
     expect((await send(['Anna@example.org'])).json()).toEqual({
-      invitations: [{ _id: expect.any(String), email: 'anna@example.org', auto_transcription_time_spent: 0, human_transcription_time_spent: 0 }],
+      invitations: [
+        {
+          _id: expect.any(String),
+          email: 'anna@example.org',
+          auto_transcription_time_spent: 0,
+          human_transcription_time_spent: 0,
+        },
+      ],
       sent: ['anna@example.org'],
       warnings: [],
     })
@@ -114,8 +142,14 @@ describe('inviting an address without an account', () => {
 
     await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: PASSWORD } })
     expect((await t.db.selectFrom('invitation').select('guest_id').executeTakeFirstOrThrow()).guest_id).toBeNull()
-    const { token } = (await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, { headers: FROM_OUR_PAGE })).json()
-    expect(await externOf({ bearer: { authorization: `Bearer ${token}` } })).toEqual([{ _id: planId, is_active: false }])
+    const { token } = (
+      await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, {
+        headers: FROM_OUR_PAGE,
+      })
+    ).json()
+    expect(await externOf({ bearer: { authorization: `Bearer ${token}` } })).toEqual([
+      { _id: planId, is_active: false },
+    ])
   })
 
   test('an account that has not shown the address to be its own gets no plan before it does', async () => {
@@ -131,7 +165,11 @@ describe('inviting an address without an account', () => {
   test('an account made on the command line has the plan at once', async () => {
     const { t, send, externOf, planId, bearerOf } = await invitingApp()
     await send(['anna@example.org'])
-    await createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) }).addUser({ email: 'anna@example.org', password: PASSWORD, role: 'USER' })
+    await createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) }).addUser({
+      email: 'anna@example.org',
+      password: PASSWORD,
+      role: 'USER',
+    })
     expect(await externOf(await bearerOf('anna@example.org'))).toEqual([{ _id: planId, is_active: false }])
   })
 
@@ -144,20 +182,34 @@ describe('inviting an address without an account', () => {
     expect(before).toHaveLength(1)
     await t.api('PUT', '/account/change_email', { headers: guest.bearer, payload: { email: 'new@example.org' } })
     expect(await externOf(guest)).toEqual(before)
-    expect((await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(200)
+    expect(
+      (
+        await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, {
+          headers: FROM_OUR_PAGE,
+        })
+      ).statusCode,
+    ).toBe(200)
     expect((await externOf(guest)).map(({ _id }) => _id)).toEqual([...before.map(({ _id }) => _id), planId])
     // The new address is the same guest, which is nobody's business; they have the plan once.
-    expect((await send(['new@example.org'], { by: other })).json()).toMatchObject({ sent: ['new@example.org'], warnings: [] })
+    expect((await send(['new@example.org'], { by: other })).json()).toMatchObject({
+      sent: ['new@example.org'],
+      warnings: [],
+    })
     expect(await externOf(guest)).toHaveLength(2)
   })
 
-  test('an invitation to an address that turns out to be the owner\'s, or a guest\'s, adds nothing', async () => {
+  test("an invitation to an address that turns out to be the owner's, or a guest's, adds nothing", async () => {
     const { t, owner, send, externOf, keyOf } = await invitingApp()
     const guest = await t.signIn()
     await send([guest.email, 'owner-too@example.org', 'guest-too@example.org'])
-    for (const [person, email] of [[owner, 'owner-too@example.org'], [guest, 'guest-too@example.org']] as const) {
+    for (const [person, email] of [
+      [owner, 'owner-too@example.org'],
+      [guest, 'guest-too@example.org'],
+    ] as const) {
       await t.api('PUT', '/account/change_email', { headers: person.bearer, payload: { email } })
-      await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, { headers: FROM_OUR_PAGE })
+      await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, {
+        headers: FROM_OUR_PAGE,
+      })
     }
     expect(await externOf(owner)).toEqual([])
     expect(await externOf(guest)).toHaveLength(1)
@@ -180,7 +232,10 @@ describe('inviting again', () => {
     const { t, clock, caller, guest, invitations } = await withClock()
     expect(await invitations.send(caller, [guest.email], '')).toEqual({ sent: [guest.email], warnings: [] })
     clock.at += 40 * 60_000
-    expect(await invitations.send(caller, [guest.email], '')).toEqual({ sent: [], warnings: [messages.invitationRecent(guest.email, 20)] })
+    expect(await invitations.send(caller, [guest.email], '')).toEqual({
+      sent: [],
+      warnings: [messages.invitationRecent(guest.email, 20)],
+    })
     expect(await sendQueuedMails(t)).toHaveLength(1)
     clock.at += 20 * 60_000
     expect(await invitations.send(caller, [guest.email], '')).toEqual({ sent: [guest.email], warnings: [] })
@@ -194,7 +249,10 @@ describe('inviting again', () => {
     await sendQueuedMails(t)
     const [first] = await invitations.list(caller)
     await invitations.remove(caller, first?._id ?? '')
-    expect(await invitations.send(caller, [guest.email], '')).toEqual({ sent: [], warnings: [messages.invitationUnmailed(guest.email)] })
+    expect(await invitations.send(caller, [guest.email], '')).toEqual({
+      sent: [],
+      warnings: [messages.invitationUnmailed(guest.email)],
+    })
     expect(await invitations.list(caller)).toHaveLength(1)
     expect(await sendQueuedMails(t)).toHaveLength(2)
   })
@@ -232,7 +290,9 @@ describe('removing an invitation', () => {
     expect(await externOf(guest)).toEqual([])
     expect((await t.api('GET', '/account/profile', { headers: guest.bearer })).json().plan.is_active).toBe(true)
     expect((await switchTo(guest)).statusCode).toBe(404)
-    expect(await t.db.selectFrom('user').select('active_plan_id').where('id', '=', guest.id).executeTakeFirst()).toEqual({ active_plan_id: null })
+    expect(
+      await t.db.selectFrom('user').select('active_plan_id').where('id', '=', guest.id).executeTakeFirst(),
+    ).toEqual({ active_plan_id: null })
     expect((await remove(invitation._id)).statusCode).toBe(404)
   })
 
@@ -240,8 +300,13 @@ describe('removing an invitation', () => {
     const { t, send, remove, externOf } = await invitingApp()
     const guest = await t.signIn()
     const [invitation] = (await send([guest.email])).json().invitations
-    const replies = await Promise.all([remove(invitation._id, guest), remove(invitation._id, await t.signIn('ADMIN')), remove(uuidv7())])
-    for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'not_found', message: messages.notFound }])
+    const replies = await Promise.all([
+      remove(invitation._id, guest),
+      remove(invitation._id, await t.signIn('ADMIN')),
+      remove(uuidv7()),
+    ])
+    for (const reply of replies)
+      expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'not_found', message: messages.notFound }])
     expect(await externOf(guest)).toHaveLength(1)
   })
 })
@@ -262,8 +327,16 @@ test('[IN-019] the owner sees what each invited person spent, also when their fi
   await spend(guest.id, 'human', 7)
   await spend(owner.id, 'auto', 50)
   const { invitations } = profile.parse((await t.api('GET', '/account/profile', { headers: owner.bearer })).json())
-  expect(invitations.map(({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }) => [auto, human])).toEqual([[120, 7], [0, 0], [0, 0]])
-  expect(profile.parse((await t.api('GET', '/account/profile', { headers: guest.bearer })).json()).invitations).toEqual([])
+  expect(
+    invitations.map(({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }) => [auto, human]),
+  ).toEqual([
+    [120, 7],
+    [0, 0],
+    [0, 0],
+  ])
+  expect(profile.parse((await t.api('GET', '/account/profile', { headers: guest.bearer })).json()).invitations).toEqual(
+    [],
+  )
 })
 
 describe('nobody can be flooded with mails', () => {
@@ -300,7 +373,10 @@ describe('nobody can be flooded with mails', () => {
       await invitations.send(caller, people(100), '')
     }
     at += 25 * 3_600_000
-    await expect(invitations.send(caller, people(1), '')).rejects.toMatchObject({ status: 422, message: messages.invitationsTooMany })
+    await expect(invitations.send(caller, people(1), '')).rejects.toMatchObject({
+      status: 422,
+      message: messages.invitationsTooMany,
+    })
     expect(await invitations.list(caller)).toHaveLength(MOST_ON_A_PLAN)
   })
 

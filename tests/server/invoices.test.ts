@@ -39,7 +39,14 @@ describe('the invoices of a person', () => {
     const year = new Date().getUTCFullYear()
     const [newest, oldest] = await listed(ada)
     expect(newest).toMatchObject({ number: `LH-${year}-000002`, status: 'paid', price: 600 })
-    expect(oldest).toEqual({ _id: expect.any(String) as string, number: `LH-${year}-000001`, status: 'paid', price: 12 * 500 + 30 * 120, date_issued: 1_700_000_000, invoice_url: `/api/longhand/account/invoices/${oldest?._id}/pdf` })
+    expect(oldest).toEqual({
+      _id: expect.any(String) as string,
+      number: `LH-${year}-000001`,
+      status: 'paid',
+      price: 12 * 500 + 30 * 120,
+      date_issued: 1_700_000_000,
+      invoice_url: `/api/longhand/account/invoices/${oldest?._id}/pdf`,
+    })
   })
 
   test('[PA-051] are downloaded by nobody else', async () => {
@@ -47,7 +54,11 @@ describe('the invoices of a person', () => {
     const [invoice] = await listed(ada)
     if (!invoice) throw new Error('there is no invoice')
     const reply = await download(ada, invoice)
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'application/pdf', `attachment; filename=${invoice.number}.pdf`])
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename=${invoice.number}.pdf`,
+    ])
     const eve = await shop.buyer()
     expect((await download(eve, invoice)).statusCode).toBe(404)
     expect(await listed(eve)).toEqual([])
@@ -58,28 +69,57 @@ describe('the invoices of a person', () => {
     const [invoice] = await listed(ada)
     if (!invoice) throw new Error('there is no invoice')
     const lines = await pdfText((await download(ada, invoice)).rawPayload)
-    expect(lines).toEqual(expect.arrayContaining([
-      'Invoice', invoice.number, messages.testMode, 'Ada *King* #let x = [1] $y$ Łódź', '12 St James’s Square', 'SW1Y 4LE London', 'United Kingdom', 'GB VAT GB123456789', ada.email,
-      'Auto transcription', '12 h', '$6.00 per hour', '−$12.00', '$60.00', 'Human transcription', '30 min', '$1.20 per minute', '$36.00', '$96.00', 'VAT is included in all prices.',
-    ]))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Invoice',
+        invoice.number,
+        messages.testMode,
+        'Ada *King* #let x = [1] $y$ Łódź',
+        '12 St James’s Square',
+        'SW1Y 4LE London',
+        'United Kingdom',
+        'GB VAT GB123456789',
+        ada.email,
+        'Auto transcription',
+        '12 h',
+        '$6.00 per hour',
+        '−$12.00',
+        '$60.00',
+        'Human transcription',
+        '30 min',
+        '$1.20 per minute',
+        '$36.00',
+        '$96.00',
+        'VAT is included in all prices.',
+      ]),
+    )
   })
 
   test('[PA-020] come by mail as PDF, sent by the worker; in test mode the mail says so', async () => {
     const { shop, ada } = await sold()
     const folder = path.join(shop.dataDir, 'mail')
-    const worker = await runWorker({ ...shop.deps, mailer: createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' }), log: silentLog })
-    const names = await vi.waitFor(async () => {
-      const found = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      if (found.length === 0) throw new Error('there is no mail yet')
-      return found
-    }, { timeout: 20_000 })
+    const worker = await runWorker({
+      ...shop.deps,
+      mailer: createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' }),
+      log: silentLog,
+    })
+    const names = await vi.waitFor(
+      async () => {
+        const found = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+        if (found.length === 0) throw new Error('there is no mail yet')
+        return found
+      },
+      { timeout: 20_000 },
+    )
     await worker.stop()
     const mail = await PostalMime.parse(await readFile(path.join(folder, names[0] ?? '')))
     const [invoice] = await listed(ada)
     expect(mail.to?.[0]?.address).toBe(ada.email)
     expect(mail.subject).toBe(`Your invoice ${invoice?.number}`)
     for (const body of [mail.text, mail.html]) expect(body).toContain(messages.testMode)
-    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[`${invoice?.number}.pdf`, 'application/pdf']])
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [`${invoice?.number}.pdf`, 'application/pdf'],
+    ])
     expect(await pdfText(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).toContain(invoice?.number)
   })
 })
@@ -118,10 +158,23 @@ describe('issuing an invoice', () => {
     expect([links, more]).toEqual([Array.from({ length: 3 }, () => invoice?.invoice_url), []])
     expect(invoice).toMatchObject({ number: 'P-7', status: 'paid', price: payment.amount })
     expect(orders).toHaveLength(asked)
-    const { customerId, buyer, lines } = JSON.parse(payment.details) as { customerId: string; buyer: object; lines: object[] }
-    const order = { customerId, buyer, lines, providerPaymentId: payment.provider_id, paymentId: payment.id, key: `invoice:${payment.id}` }
+    const { customerId, buyer, lines } = JSON.parse(payment.details) as {
+      customerId: string
+      buyer: object
+      lines: object[]
+    }
+    const order = {
+      customerId,
+      buyer,
+      lines,
+      providerPaymentId: payment.provider_id,
+      paymentId: payment.id,
+      key: `invoice:${payment.id}`,
+    }
     expect(orders).toEqual(orders.map(() => order))
-    expect(await shop.db.selectFrom('job').select(['name', 'max_attempts']).execute()).toEqual([{ name: SEND_INVOICE, max_attempts: PATIENT_TRIES }])
+    expect(await shop.db.selectFrom('job').select(['name', 'max_attempts']).execute()).toEqual([
+      { name: SEND_INVOICE, max_attempts: PATIENT_TRIES },
+    ])
     const { details } = await shop.db.selectFrom('invoice').select('details').executeTakeFirstOrThrow()
     expect(JSON.parse(details)).toEqual({ buyer, lines, seller: currentSeller(), isTest: false })
   })
@@ -138,15 +191,23 @@ describe('issuing an invoice', () => {
     await invoices.issue(payment)
     const [invoice] = await listed(ada)
     run.mockResolvedValueOnce(new Uint8Array([1]))
-    expect(await invoices.download(ada.id, invoice?._id ?? '', THREADS)).toEqual({ number: invoice?.number, bytes: new Uint8Array([1]) })
-    expect(run).toHaveBeenCalledExactlyOnceWith(expect.any(URL), expect.objectContaining({ number: invoice?.number }), { account: ada.id, bytes: Infinity })
+    expect(await invoices.download(ada.id, invoice?._id ?? '', THREADS)).toEqual({
+      number: invoice?.number,
+      bytes: new Uint8Array([1]),
+    })
+    expect(run).toHaveBeenCalledExactlyOnceWith(expect.any(URL), expect.objectContaining({ number: invoice?.number }), {
+      account: ada.id,
+      bytes: Infinity,
+    })
   })
 
   test('is refused for what was never paid, and where billing is off', async () => {
     const { shop, payment, invoices } = await taken()
     const words = `payment ${payment.id} cannot be invoiced here`
     await expect(invoices.issue({ ...payment, provider_id: null })).rejects.toThrow(words)
-    await expect(createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments: null }).issue(payment)).rejects.toThrow(words)
+    await expect(createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments: null }).issue(payment)).rejects.toThrow(
+      words,
+    )
   })
 
   test('of the provider’s leads to where it is now, else to where it was, and waits while that cannot be asked', async () => {
@@ -162,17 +223,29 @@ describe('issuing an invoice', () => {
     expect(await load()).toEqual({ url: 'https://provider.example.org/runs-out' })
     const cause = new PaymentsUnreachable('away')
     link.mockRejectedValueOnce(cause)
-    await expect(load()).rejects.toMatchObject({ status: 503, code: 'payments_unreachable', message: messages.invoiceUnreachable, retryAfter: 30, cause })
+    await expect(load()).rejects.toMatchObject({
+      status: 503,
+      code: 'payments_unreachable',
+      message: messages.invoiceUnreachable,
+      retryAfter: 30,
+      cause,
+    })
     link.mockRejectedValueOnce(new Error('a fault of ours'))
     await expect(load()).rejects.toThrow('a fault of ours')
     await shop.db.updateTable('invoice').set({ url: null }).execute()
-    await expect(load(createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments: null }))).rejects.toMatchObject({ status: 404 })
+    await expect(load(createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments: null }))).rejects.toMatchObject({
+      status: 404,
+    })
   })
 })
 
 test('the mail of an invoice that the card provider has leads to our page of it, for the provider’s links run out', async () => {
   const { shop } = await sold()
-  const { id } = await shop.db.updateTable('invoice').set({ provider_id: 'in_1', url: 'https://provider.example.org/runs-out' }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await shop.db
+    .updateTable('invoice')
+    .set({ provider_id: 'in_1', url: 'https://provider.example.org/runs-out' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const sent: Mail[] = []
   const mailer: Mailer = { send: async (mail) => ({ reference: String(sent.push(mail)) }) }
   await createInvoiceMails({ db: shop.db, mailer, publicUrl: 'https://longhand.example.org', log: silentLog })(id)
@@ -185,16 +258,48 @@ test('the mail of an invoice that the card provider has leads to our page of it,
 
 describe('an invoice on paper', () => {
   const details: InvoiceDetails = {
-    buyer: { name: 'Ana', email: 'ana@example.org', phone: '1', address: { country: 'DE', state: 'Berlin', city: 'Berlin', line1: 'Unter den Linden 1', line2: 'Hof', postalCode: '10117' }, tax: null },
+    buyer: {
+      name: 'Ana',
+      email: 'ana@example.org',
+      phone: '1',
+      address: {
+        country: 'DE',
+        state: 'Berlin',
+        city: 'Berlin',
+        line1: 'Unter den Linden 1',
+        line2: 'Hof',
+        postalCode: '10117',
+      },
+      tax: null,
+    },
     lines: [{ kind: 'auto', description: '', quantity: 2, unitPrice: 600, discount: 0, amount: 1200 }],
     seller: { name: 'Steno Ltd', address: ['1 Pad Lane', 'Dublin'], tax_id: 'IE1234567T', vat_percent: 20 },
     isTest: false,
   }
-  const row = { number: 'LH-2026-000007', status: 'paid', total: 1200, issued_at: Date.UTC(2026, 10, 21), details: JSON.stringify(details) }
+  const row = {
+    number: 'LH-2026-000007',
+    status: 'paid',
+    total: 1200,
+    issued_at: Date.UTC(2026, 10, 21),
+    details: JSON.stringify(details),
+  }
 
   test('names seller and VAT where they are set, and test mode only there', async () => {
     const lines = await pdfText(await writeInvoicePdf(documentOf(row)))
-    expect(lines).toEqual(expect.arrayContaining(['21 November 2026', 'Steno Ltd', '1 Pad Lane', 'Dublin', 'Tax number IE1234567T', '10117 Berlin', 'Berlin, Germany', 'Hof', 'The total includes 20 % VAT: $2.00.', '–']))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '21 November 2026',
+        'Steno Ltd',
+        '1 Pad Lane',
+        'Dublin',
+        'Tax number IE1234567T',
+        '10117 Berlin',
+        'Berlin, Germany',
+        'Hof',
+        'The total includes 20 % VAT: $2.00.',
+        '–',
+      ]),
+    )
     expect(lines).not.toContain(messages.testMode)
   })
 })

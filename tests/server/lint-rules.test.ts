@@ -47,16 +47,36 @@ const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | n
   ['server/app.ts', "export { a } from './adapters/a.ts'", IMPORTS],
   ['server/main.ts', "export { a } from './adapters/a.ts'\nexport { b } from './app.ts'", null],
   ['server/adapters/a/feature.ts', "export { a } from '../../features/files/a.ts'", IMPORTS],
-  ['tests/ports/adapter.test.ts', "import { a } from '../../server/adapters/a.ts'\nimport { test } from 'vitest'\ntest('a', () => a)", null],
+  [
+    'tests/ports/adapter.test.ts',
+    "import { a } from '../../server/adapters/a.ts'\nimport { test } from 'vitest'\ntest('a', () => a)",
+    null,
+  ],
 
   ['src/renderer/components/bare.tsx', 'export const A = () => <a href="#top">Up</a>', HASH],
-  ['src/renderer/components/bare-made.tsx', 'export const A = ({ id }: { id: string }) => <a href={`#${id}`}>Up</a>', HASH],
+  [
+    'src/renderer/components/bare-made.tsx',
+    'export const A = ({ id }: { id: string }) => <a href={`#${id}`}>Up</a>',
+    HASH,
+  ],
   ['src/renderer/components/whole.tsx', 'export const A = () => <a href="/help#top">Up</a>', null],
 
   ['src/renderer/components/hex.tsx', 'export const A = () => <i style={{ color: "#A1b2c3" }}>a</i>', COLOUR],
-  ['src/renderer/components/function.tsx', 'export const A = () => <i style={{ color: "oklch(50% 0.1 20)" }}>a</i>', COLOUR],
-  ['src/renderer/components/made.tsx', 'export const A = ({ n }: { n: number }) => <i style={{ background: `rgb(${n} 0 0)` }}>a</i>', COLOUR],
-  ['src/renderer/components/named.tsx', 'export const A = () => <i style={{ color: "var(--text)" }}>Order #1234567</i>', null],
+  [
+    'src/renderer/components/function.tsx',
+    'export const A = () => <i style={{ color: "oklch(50% 0.1 20)" }}>a</i>',
+    COLOUR,
+  ],
+  [
+    'src/renderer/components/made.tsx',
+    'export const A = ({ n }: { n: number }) => <i style={{ background: `rgb(${n} 0 0)` }}>a</i>',
+    COLOUR,
+  ],
+  [
+    'src/renderer/components/named.tsx',
+    'export const A = () => <i style={{ color: "var(--text)" }}>Order #1234567</i>',
+    null,
+  ],
 ]
 
 let folder: string
@@ -94,7 +114,10 @@ describe('imports point one way, and screens keep to paths and named colours', (
   })
 
   test.each(EXAMPLES)('%s', (file, _code, rule) => {
-    const ours = problems.filter((problem) => problem.filename === file && (problem.code ?? 'failed').startsWith('longhand') || problem.code === undefined)
+    const ours = problems.filter(
+      (problem) =>
+        (problem.filename === file && (problem.code ?? 'failed').startsWith('longhand')) || problem.code === undefined,
+    )
     expect([...new Set(ours.map((problem) => problem.code))]).toEqual(rule === null ? [] : [rule])
   })
 })
@@ -102,11 +125,20 @@ describe('imports point one way, and screens keep to paths and named colours', (
 describe('style sheets name their colours', () => {
   test('only tokens.css may hold a colour of its own', async () => {
     await write('src/renderer/styles/tokens.css', ':root { --text: #123456; }')
-    await write('src/renderer/components/good.css', '/* #fff */ #added { color: var(--text); mask-image: linear-gradient(black, transparent); white-space: nowrap }')
+    await write(
+      'src/renderer/components/good.css',
+      '/* #fff */ #added { color: var(--text); mask-image: linear-gradient(black, transparent); white-space: nowrap }',
+    )
     expect(await checkStyles()).toMatchObject({ code: 0 })
   })
 
-  test.each(['color: #fff', 'background: rgb(1 2 3)', 'border: 1px solid oklch(50% 0 0)', 'color: white', '--mine: hsl(1 2% 3%)'])('%s is refused', async (declaration) => {
+  test.each([
+    'color: #fff',
+    'background: rgb(1 2 3)',
+    'border: 1px solid oklch(50% 0 0)',
+    'color: white',
+    '--mine: hsl(1 2% 3%)',
+  ])('%s is refused', async (declaration) => {
     await write('src/renderer/components/bad.module.css', `.a {\n  ${declaration};\n}`)
     const { code, out } = await checkStyles()
     expect(code).toBe(1)

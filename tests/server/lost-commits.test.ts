@@ -31,7 +31,9 @@ test.each([
   const person = await t.signIn()
   const files = () => t.db.selectFrom('file').selectAll().execute()
   loseCommits(t.db, async () => (await files()).length > 0)
-  const { headers, payload } = multipart([{ field: 'media', fileName: 'talk', content: await readFile(await medium()) }])
+  const { headers, payload } = multipart([
+    { field: 'media', fileName: 'talk', content: await readFile(await medium()) },
+  ])
   const reply = await t.api('POST', uploadPath(), { headers: { ...headers, ...person.bearer }, payload })
   expect(reply.statusCode).toBe(500)
   const [file] = await files()
@@ -39,11 +41,16 @@ test.each([
 })
 
 test('a blob stays when the commit that names it is not heard of, and goes when it is rolled back', async () => {
-  const { db, deps: { blobs } } = await buildTestApp()
+  const {
+    db,
+    deps: { blobs },
+  } = await buildTestApp()
   const { key } = await blobs.put(Readable.from([Buffer.from('peaks')]))
   loseCommits(db, () => Promise.resolve(true))
   await expect(namingBlob({ db, blobs }, key, () => Promise.resolve())).rejects.toThrow('Connection')
   expect(await blobs.size(key)).toBe(5)
-  await expect(namingBlob({ db, blobs }, key, () => Promise.reject(new Error('The file is gone.')))).rejects.toThrow('gone')
+  await expect(namingBlob({ db, blobs }, key, () => Promise.reject(new Error('The file is gone.')))).rejects.toThrow(
+    'gone',
+  )
   expect(await blobs.size(key)).toBe(null)
 })

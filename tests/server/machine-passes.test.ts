@@ -13,16 +13,41 @@ async function correctedWorld() {
   const w = await talkWorld()
   const { t, ann, id } = w
   const put = async (text: Transcript, version: number) =>
-    t.api('PUT', `/file/transcription/${id}`, { headers: { ...ann.bearer, 'content-type': 'application/octet-stream', 'if-match': `"${version}"` }, payload: gzipSync(JSON.stringify(text)) })
+    t.api('PUT', `/file/transcription/${id}`, {
+      headers: { ...ann.bearer, 'content-type': 'application/octet-stream', 'if-match': `"${version}"` },
+      payload: gzipSync(JSON.stringify(text)),
+    })
   const machine = buildTranscript('low low low', 'high high high')
-  await appendVersion(t.db, { fileId: id, language: ORIGINAL, body: gzipSync(JSON.stringify(machine)), words: 6, authorId: null, expectedVersion: 0 })
-  const corrected: Transcript = { ...machine, paragraphs: machine.paragraphs.map((paragraph, index) => ({ ...paragraph, speaker: ['Ana', 'Ben'][index]!, words: paragraph.words.map((word) => ({ ...word, text: `${word.text}er` })) })), speakers: [{ name: 'Ana', color: 'speaker-1' }, { name: 'Ben', color: 'speaker-2' }] }
+  await appendVersion(t.db, {
+    fileId: id,
+    language: ORIGINAL,
+    body: gzipSync(JSON.stringify(machine)),
+    words: 6,
+    authorId: null,
+    expectedVersion: 0,
+  })
+  const corrected: Transcript = {
+    ...machine,
+    paragraphs: machine.paragraphs.map((paragraph, index) => ({
+      ...paragraph,
+      speaker: ['Ana', 'Ben'][index]!,
+      words: paragraph.words.map((word) => ({ ...word, text: `${word.text}er` })),
+    })),
+    speakers: [
+      { name: 'Ana', color: 'speaker-1' },
+      { name: 'Ben', color: 'speaker-2' },
+    ],
+  }
   expect((await put(corrected, 1)).statusCode).toBe(200)
   const later: Transcript = { ...corrected, notes: ['written meanwhile'] }
   return {
-    ...w, put, corrected, later,
+    ...w,
+    put,
+    corrected,
+    later,
     post: (where: string, payload: object) => t.api('POST', where, { headers: ann.bearer, payload }),
-    version: async (version: number): Promise<Transcript> => (await t.api('GET', `/file/transcription/${id}/versions/${version}`, { headers: ann.bearer })).json(),
+    version: async (version: number): Promise<Transcript> =>
+      (await t.api('GET', `/file/transcription/${id}/versions/${version}`, { headers: ann.bearer })).json(),
     ended: () => until('the file to be done', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true), 60),
   }
 }
@@ -33,7 +58,8 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     expect((await post(`/file/alignment/${id}`, { start: 0, end: 10, words: ['low', 'low'] })).statusCode).toBe(200)
     expect((await put(later, 2)).statusCode).toBe(200)
     await work()
-    const alignment = async (): Promise<Alignment> => (await t.api('GET', `/file/alignment/${id}`, { headers: ann.bearer })).json()
+    const alignment = async (): Promise<Alignment> =>
+      (await t.api('GET', `/file/alignment/${id}`, { headers: ann.bearer })).json()
     await until('the times', async () => (await alignment()).times, 60)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
@@ -51,12 +77,19 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
 
   test('transcribing again: nobody can write meanwhile, the corrected text stays as a version, and comes back as it was', async () => {
     const { t, ann, id, put, corrected, later, version, versions, text, work, ended } = await correctedWorld()
-    expect((await t.api('PUT', `/file/transcription/again/${id}`, { headers: ann.bearer, payload: { language_code: 'en' } })).statusCode).toBe(200)
+    expect(
+      (await t.api('PUT', `/file/transcription/again/${id}`, { headers: ann.bearer, payload: { language_code: 'en' } }))
+        .statusCode,
+    ).toBe(200)
     expect((await put(later, 2)).statusCode).toBe(409)
     await work()
     await ended()
     expect((await text()).paragraphs.length).toBeGreaterThan(2)
-    expect(await versions()).toMatchObject([{ version: 3, author: 'machine' }, { version: 2, author: 'you' }, { version: 1, author: 'machine' }])
+    expect(await versions()).toMatchObject([
+      { version: 3, author: 'machine' },
+      { version: 2, author: 'you' },
+      { version: 1, author: 'machine' },
+    ])
     expect(await version(2)).toEqual(corrected)
     expect((await t.api('PUT', `/file/transcription/${id}/versions/2`, { headers: ann.bearer })).statusCode).toBe(200)
     expect(await text()).toEqual(corrected)

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { assertMachineWork, countMachineWork, sweepMachineWork } from '../../server/features/machine-work/machine-work.ts'
+import {
+  assertMachineWork,
+  countMachineWork,
+  sweepMachineWork,
+} from '../../server/features/machine-work/machine-work.ts'
 import { createTranscriptionEnd } from '../../server/jobs/end-transcription.ts'
 import type { TranscriptionDeps } from '../../server/jobs/transcription-deps.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
@@ -21,7 +25,8 @@ async function world() {
   const t = await buildTestApp({ engines: presentEngines(), diariser })
   const ann = await t.signIn()
   const file = await buildFile(t.db, { owner_id: ann.id })
-  const align = (end = 60, id = file.id) => t.api('POST', `/file/alignment/${id}`, { headers: ann.bearer, payload: { start: 0, end, words: ['one'] } })
+  const align = (end = 60, id = file.id) =>
+    t.api('POST', `/file/alignment/${id}`, { headers: ann.bearer, payload: { start: 0, end, words: ['one'] } })
   return { t, ann, file, align }
 }
 
@@ -42,7 +47,10 @@ describe('work on a file that nobody pays for', () => {
     expect(refused.json()).toEqual(USED_UP)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
     expect(await t.db.selectFrom('job').selectAll().where('name', '=', 'align-words').execute()).toHaveLength(10)
-    await t.db.updateTable('machine_work').set((eb) => ({ since: eb('since', '-', DAY_MS) })).execute()
+    await t.db
+      .updateTable('machine_work')
+      .set((eb) => ({ since: eb('since', '-', DAY_MS) }))
+      .execute()
     expect((await align()).statusCode).toBe(200)
   })
 
@@ -65,7 +73,10 @@ describe('work on a file that nobody pays for', () => {
     await repeat(5, align)
     const tell = () => t.api('POST', `/file/speakers/${file.id}`, { headers: ann.bearer, payload: { speakers: null } })
     expect(statuses(await repeat(6, tell))).toEqual([200, 200, 200, 200, 200, 429])
-    const again = await t.api('PUT', `/file/transcription/again/${file.id}`, { headers: ann.bearer, payload: { is_multilingual: false, language_code: 'en' } })
+    const again = await t.api('PUT', `/file/transcription/again/${file.id}`, {
+      headers: ann.bearer,
+      payload: { is_multilingual: false, language_code: 'en' },
+    })
     expect([again.statusCode, again.json()]).toEqual([429, USED_UP])
     const other = await buildFile(t.db, { owner_id: ann.id, media_sha256: '1'.repeat(64) })
     expect((await align(60, other.id)).statusCode).toBe(200)
@@ -87,8 +98,16 @@ test('placing a text of one’s own counts the whole medium, and is refused with
   const upload = multipart([{ field: 'media', fileName: 'talk.wav', content: media }])
   const text = multipart([{ field: 'json', fileName: 'talk.txt', content: 'Good morning.' }])
   const bring = async () => {
-    const { _id } = (await t.api('POST', uploadPath({ language_code: 'en', is_for_transcribe: 'false' }), { headers: { ...me.bearer, ...upload.headers }, payload: upload.payload })).json<{ _id: string }>()
-    const reply = await t.api('POST', `/file/transcription/${_id}`, { headers: { ...me.bearer, ...text.headers }, payload: text.payload })
+    const { _id } = (
+      await t.api('POST', uploadPath({ language_code: 'en', is_for_transcribe: 'false' }), {
+        headers: { ...me.bearer, ...upload.headers },
+        payload: upload.payload,
+      })
+    ).json<{ _id: string }>()
+    const reply = await t.api('POST', `/file/transcription/${_id}`, {
+      headers: { ...me.bearer, ...text.headers },
+      payload: text.payload,
+    })
     return { _id, reply }
   }
   const brought = await repeat(11, bring)
@@ -103,7 +122,13 @@ test('work that failed, and was not paid, counts; the file is not tried again fo
   const me = await t.signIn()
   const file = await buildFile(t.db, { owner_id: me.id, status: 'TRANSCRIBE' })
   const { db, jobs: queue, events } = t.deps
-  const end = createTranscriptionEnd({ db, queue, events, quota: createQuota({ isLimited: false }), notify: () => undefined } as unknown as TranscriptionDeps)
+  const end = createTranscriptionEnd({
+    db,
+    queue,
+    events,
+    quota: createQuota({ isLimited: false }),
+    notify: () => undefined,
+  } as unknown as TranscriptionDeps)
   const resume = () => t.api('PUT', `/file/transcription/resume/${file.id}`, { headers: me.bearer })
   for (let n = 1; n <= 10; n++) {
     await db.transaction().execute((tx) => end.giveUp(tx, file, { code: 'no_speech', message: 'Nobody speaks.' }))
@@ -124,7 +149,12 @@ test('a transcription that is given up before its end counts what was not paid o
 test('a draft that is begun again and again counts', async () => {
   const t = await buildTestApp({ engines: presentEngines() })
   const [human, owner] = [await t.signIn('HUMAN-TRANSCRIPTOR'), await t.signIn()]
-  const file = await buildFile(t.db, { owner_id: owner.id, for_human_transcribe: 1, status: 'STANDBY', length_seconds: 700 })
+  const file = await buildFile(t.db, {
+    owner_id: owner.id,
+    for_human_transcribe: 1,
+    status: 'STANDBY',
+    length_seconds: 700,
+  })
   await t.db.insertInto('human_transcription').values({ file_id: file.id, status: 'STANDBY' }).execute()
   const call = (what: string) => t.api('PUT', `/file/transcription/${what}/${file.id}`, { headers: human.bearer })
   for (let n = 0; n < 10; n++) {

@@ -12,13 +12,23 @@ async function* once(bytes: Buffer) {
   yield bytes
 }
 
-async function mediaApp(over: Parameters<typeof buildFile>[1] = {}, overrides: Parameters<typeof buildTestApp>[0] = {}) {
+async function mediaApp(
+  over: Parameters<typeof buildFile>[1] = {},
+  overrides: Parameters<typeof buildTestApp>[0] = {},
+) {
   const t = await buildTestApp(overrides)
   const { id, bearer } = await t.signIn()
   const bytes = randomBytes(300_000)
   const { key, sha256 } = await t.deps.blobs.put(once(bytes))
-  const file = await buildFile(t.db, { owner_id: id, media_key: key, media_sha256: sha256, size: bytes.length, ...over })
-  const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => t.api(method, `/file/media${path}/${file.id}`, { headers: { ...bearer, ...headers } })
+  const file = await buildFile(t.db, {
+    owner_id: id,
+    media_key: key,
+    media_sha256: sha256,
+    size: bytes.length,
+    ...over,
+  })
+  const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    t.api(method, `/file/media${path}/${file.id}`, { headers: { ...bearer, ...headers } })
   return { t, get, bytes, file, bearer }
 }
 
@@ -31,10 +41,19 @@ test.each(['', '/download'])('[AP-038] [AP-039] /file/media%s sends the whole me
   const reply = await get(path)
   expect(reply.statusCode).toBe(200)
   expect(reply.rawPayload.equals(bytes)).toBe(true)
-  expect(reply.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'content-length': '300000', 'accept-ranges': 'bytes' })
+  expect(reply.headers).toMatchObject({
+    'content-type': 'audio/mpeg',
+    'content-length': '300000',
+    'accept-ranges': 'bytes',
+  })
 
   const head = await get(path, {}, 'HEAD')
-  expect([head.statusCode, head.rawPayload.length, head.headers['content-length'], head.headers.etag]).toEqual([200, 0, '300000', reply.headers.etag])
+  expect([head.statusCode, head.rawPayload.length, head.headers['content-length'], head.headers.etag]).toEqual([
+    200,
+    0,
+    '300000',
+    reply.headers.etag,
+  ])
 })
 
 test.each([
@@ -46,7 +65,10 @@ test.each([
   const { get, bytes } = await mediaApp()
   const reply = await get('', { range })
   expect(reply.statusCode).toBe(206)
-  expect(reply.headers).toMatchObject({ 'content-range': `bytes ${start}-${end - 1}/300000`, 'content-length': String(end - start) })
+  expect(reply.headers).toMatchObject({
+    'content-range': `bytes ${start}-${end - 1}/300000`,
+    'content-length': String(end - start),
+  })
   expect(reply.rawPayload.equals(bytes.subarray(start, end))).toBe(true)
 })
 
@@ -70,7 +92,11 @@ test('what a person uploaded is never opened as anything but media', async () =>
   const { get } = await mediaApp({ name: 'page.html', type: 'video/mp4' })
   for (const path of ['', '/download']) {
     const { headers } = await get(path)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'content-type': 'video/mp4' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'video/mp4',
+    })
   }
 })
 
@@ -85,7 +111,11 @@ test('[AP-039] a download carries the name of the file, whatever is in it', asyn
 test('[EX-018] a copy that browsers can play is what plays; the download stays the original', async () => {
   const { t, get, bytes, file } = await mediaApp({ type: 'video/x-msvideo' })
   const copy = await t.deps.blobs.put(once(Buffer.from('a playable copy')))
-  await t.db.updateTable('file').set({ playable_key: copy.key, playable_type: 'video/mp4' }).where('id', '=', file.id).execute()
+  await t.db
+    .updateTable('file')
+    .set({ playable_key: copy.key, playable_type: 'video/mp4' })
+    .where('id', '=', file.id)
+    .execute()
   const [playing, original] = [await get(''), await get('/download')]
   expect([playing.body, playing.headers['content-type']]).toEqual(['a playable copy', 'video/mp4'])
   expect([original.rawPayload.equals(bytes), original.headers['content-type']]).toEqual([true, 'video/x-msvideo'])
@@ -99,8 +129,14 @@ test('[ED-048] a video has a small picture, which is sent again only when it cha
   const { key } = await t.deps.blobs.put(once(Buffer.from('a picture')))
   await t.db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', file.id).execute()
   const shown = await picture()
-  expect([shown.body, shown.headers['content-type'], shown.headers['cache-control']]).toEqual(['a picture', 'image/jpeg', 'private, no-cache'])
-  const again = await t.api('GET', `/file/thumbnail/${file.id}`, { headers: { ...bearer, 'if-none-match': String(shown.headers.etag) } })
+  expect([shown.body, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+    'a picture',
+    'image/jpeg',
+    'private, no-cache',
+  ])
+  const again = await t.api('GET', `/file/thumbnail/${file.id}`, {
+    headers: { ...bearer, 'if-none-match': String(shown.headers.etag) },
+  })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await get('')).headers.etag).not.toBe(shown.headers.etag)
 })
@@ -118,41 +154,55 @@ test('a file that is removed while its medium is asked for is not there', async 
     return store.read(...args)
   }
   const reply = await get('')
-  expect([reply.statusCode, reply.json().code, reply.headers['content-disposition']]).toEqual([404, 'not_found', undefined])
+  expect([reply.statusCode, reply.json().code, reply.headers['content-disposition']]).toEqual([
+    404,
+    'not_found',
+    undefined,
+  ])
 })
 
 test('a client that leaves in the middle does not keep the medium open', async () => {
   const { t, file, bearer } = await mediaApp()
   let isClosed: () => void
-  const closed = new Promise<void>((resolve) => { isClosed = resolve })
+  const closed = new Promise<void>((resolve) => {
+    isClosed = resolve
+  })
   const store = { ...t.deps.blobs }
   t.deps.blobs.read = async (...args) => (await store.read(...args)).on('close', () => isClosed())
   const origin = await t.listen()
   const controller = new AbortController()
-  const reply = await fetch(`${origin}/api/longhand/file/media/${file.id}`, { headers: bearer, signal: controller.signal })
+  const reply = await fetch(`${origin}/api/longhand/file/media/${file.id}`, {
+    headers: bearer,
+    signal: controller.signal,
+  })
   expect(reply.status).toBe(200)
   controller.abort()
   await closed
 })
 
-test.each(['', '/download'])('a browser that drops its request for /file/media%s in the middle leaves no warning', async (path) => {
-  const { log, loud } = loudLog()
-  const { t, file, bearer } = await mediaApp({}, { log })
-  const size = 50_000_000
-  const { key } = await t.deps.blobs.put(once(Buffer.alloc(size)))
-  await t.db.updateTable('file').set({ media_key: key, size }).where('id', '=', file.id).execute()
-  let isClosed: () => void
-  const closed = new Promise<void>((resolve) => { isClosed = resolve })
-  const store = { ...t.deps.blobs }
-  t.deps.blobs.read = async (...args) => (await store.read(...args)).on('close', () => isClosed())
-  const origin = await t.listen()
-  const controller = new AbortController()
-  await fetch(`${origin}/api/longhand/file/media${path}/${file.id}`, { headers: bearer, signal: controller.signal })
-  controller.abort()
-  await closed
-  await t.app.close()
-  expect(loud()).toEqual([])
-})
+test.each(['', '/download'])(
+  'a browser that drops its request for /file/media%s in the middle leaves no warning',
+  async (path) => {
+    const { log, loud } = loudLog()
+    const { t, file, bearer } = await mediaApp({}, { log })
+    const size = 50_000_000
+    const { key } = await t.deps.blobs.put(once(Buffer.alloc(size)))
+    await t.db.updateTable('file').set({ media_key: key, size }).where('id', '=', file.id).execute()
+    let isClosed: () => void
+    const closed = new Promise<void>((resolve) => {
+      isClosed = resolve
+    })
+    const store = { ...t.deps.blobs }
+    t.deps.blobs.read = async (...args) => (await store.read(...args)).on('close', () => isClosed())
+    const origin = await t.listen()
+    const controller = new AbortController()
+    await fetch(`${origin}/api/longhand/file/media${path}/${file.id}`, { headers: bearer, signal: controller.signal })
+    controller.abort()
+    await closed
+    await t.app.close()
+    expect(loud()).toEqual([])
+  },
+)
 
 test('[AP-058] the shape of the sound is sent once it is there', async () => {
   const { t, file, bearer } = await mediaApp()
@@ -161,7 +211,11 @@ test('[AP-058] the shape of the sound is sent once it is there', async () => {
   expect([early.statusCode, early.json()]).toEqual([409, { code: 'not_ready', message: messages.waveformNotReady }])
 
   const waveform = { rate: 20, length: 0.2, peaks: [0, 12, 255, 3] }
-  await t.db.updateTable('file').set({ waveform_key: await storeJson(t, waveform) }).where('id', '=', file.id).execute()
+  await t.db
+    .updateTable('file')
+    .set({ waveform_key: await storeJson(t, waveform) })
+    .where('id', '=', file.id)
+    .execute()
   const reply = await get()
   expect([reply.statusCode, reply.json()]).toEqual([200, waveform])
 })
@@ -173,19 +227,30 @@ test('the shape of the sound is sent as a byte for each peak to who asks for it 
   for (const key of [await storeWaveform(t.deps.blobs, peaks, AbortSignal.timeout(5000)), await storeJson(t, shape)]) {
     await t.db.updateTable('file').set({ waveform_key: key }).where('id', '=', file.id).execute()
     const packed = await t.api('GET', `/file/waveform/${file.id}`, { headers: { ...bearer, accept: WAVEFORM_TYPE } })
-    expect([packed.headers['content-type'], packed.headers.vary, waveformOf(packed.rawPayload)]).toEqual([WAVEFORM_TYPE, 'accept', { ...shape, peaks: Buffer.from(shape.peaks) }])
+    expect([packed.headers['content-type'], packed.headers.vary, waveformOf(packed.rawPayload)]).toEqual([
+      WAVEFORM_TYPE,
+      'accept',
+      { ...shape, peaks: Buffer.from(shape.peaks) },
+    ])
     expect((await t.api('GET', `/file/waveform/${file.id}`, { headers: bearer })).json()).toEqual(shape)
   }
 })
 
 test('[AP-039] a browser that downloads is sent to the store where it gives out addresses; what the page plays comes from us', async () => {
   const { t, get, file, bytes } = await mediaApp()
-  t.deps.blobs.link = async (key, { type, disposition }) => `https://store.example.org/${key}?${new URLSearchParams({ type, disposition })}`
+  t.deps.blobs.link = async (key, { type, disposition }) =>
+    `https://store.example.org/${key}?${new URLSearchParams({ type, disposition })}`
   const sent = await get('/download', { 'sec-fetch-dest': 'document' })
   const address = new URL(String(sent.headers.location))
-  expect([sent.statusCode, sent.headers['cache-control'], address.pathname, address.searchParams.get('type')]).toEqual([302, 'no-store', `/${file.media_key}`, 'audio/mpeg'])
+  expect([sent.statusCode, sent.headers['cache-control'], address.pathname, address.searchParams.get('type')]).toEqual([
+    302,
+    'no-store',
+    `/${file.media_key}`,
+    'audio/mpeg',
+  ])
   expect(address.searchParams.get('disposition')).toContain('attachment')
-  for (const dest of ['audio', 'video', 'empty']) expect((await get('', { 'sec-fetch-dest': dest })).rawPayload.equals(bytes)).toBe(true)
+  for (const dest of ['audio', 'video', 'empty'])
+    expect((await get('', { 'sec-fetch-dest': dest })).rawPayload.equals(bytes)).toBe(true)
   expect((await get('/download')).statusCode).toBe(200)
   const stranger = await t.signIn()
   expect((await get('/download', { 'sec-fetch-dest': 'document', ...stranger.bearer })).statusCode).toBe(404)
@@ -193,7 +258,10 @@ test('[AP-039] a browser that downloads is sent to the store where it gives out 
 
 test('a store that does not answer is said with the time to come back', async () => {
   const { t, get } = await mediaApp()
-  t.deps.blobs.size = () => Promise.reject(new BlobStoreUnavailable('The store for media (bucket media) cannot be used: it does not answer (ECONNREFUSED).'))
+  t.deps.blobs.size = () =>
+    Promise.reject(
+      new BlobStoreUnavailable('The store for media (bucket media) cannot be used: it does not answer (ECONNREFUSED).'),
+    )
   const reply = await get('')
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10'])
   expect(reply.json()).toEqual({ code: 'storage_unavailable', message: messages.storageUnavailable })

@@ -5,7 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addModel, type AddProgress } from '../../server/features/models/add.ts'
-import { parseCatalogue, shippedCatalogue, suggestModel, type Catalogue } from '../../server/features/models/catalogue.ts'
+import {
+  parseCatalogue,
+  shippedCatalogue,
+  suggestModel,
+  type Catalogue,
+} from '../../server/features/models/catalogue.ts'
 import { createDiarisationStore, createModelStore, installedModels } from '../../server/features/models/installed.ts'
 import { listModels } from '../../server/features/models/list.ts'
 import { removeModel } from '../../server/features/models/remove.ts'
@@ -26,30 +31,58 @@ afterEach(async () => {
   await rm(modelsDir, { recursive: true })
 })
 
-async function serve(...options: Parameters<typeof startModelServer> extends [unknown, ...infer Rest] ? Rest : never): Promise<ModelServer> {
+async function serve(
+  ...options: Parameters<typeof startModelServer> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<ModelServer> {
   const server = await startModelServer({ '/model.onnx': model, '/tokens.txt': tokens }, ...options)
   servers.push(server)
   return server
 }
 
 /** A catalogue of one model on this host. */
-function catalogueOf(origin: string, checksums: { model?: string; tokens?: string } = { model: sha256(model), tokens: sha256(tokens) }, more: object = {}): Catalogue {
+function catalogueOf(
+  origin: string,
+  checksums: { model?: string; tokens?: string } = { model: sha256(model), tokens: sha256(tokens) },
+  more: object = {},
+): Catalogue {
   return parseCatalogue({
     hosts: ['127.0.0.1'],
     languageSets: {},
-    models: [{
-      name: 'small', label: 'Small', kind: 'nemo-ctc', languages: ['en'], multilingual: false, rank: 1, licence: 'MIT', source: 'https://example.org/small',
-      size: model.length + tokens.length,
-      files: [
-        { role: 'model', path: 'model.onnx', url: `${origin}/model.onnx`, size: model.length, sha256: checksums.model },
-        { role: 'tokens', path: 'tokens.txt', url: `${origin}/tokens.txt`, size: tokens.length, sha256: checksums.tokens },
-      ],
-      ...more,
-    }],
+    models: [
+      {
+        name: 'small',
+        label: 'Small',
+        kind: 'nemo-ctc',
+        languages: ['en'],
+        multilingual: false,
+        rank: 1,
+        licence: 'MIT',
+        source: 'https://example.org/small',
+        size: model.length + tokens.length,
+        files: [
+          {
+            role: 'model',
+            path: 'model.onnx',
+            url: `${origin}/model.onnx`,
+            size: model.length,
+            sha256: checksums.model,
+          },
+          {
+            role: 'tokens',
+            path: 'tokens.txt',
+            url: `${origin}/tokens.txt`,
+            size: tokens.length,
+            sha256: checksums.tokens,
+          },
+        ],
+        ...more,
+      },
+    ],
   })
 }
 
-const add = (catalogue: Catalogue, more: Partial<Parameters<typeof addModel>[0]> = {}) => addModel({ name: 'small', modelsDir, catalogue, retry, ...more })
+const add = (catalogue: Catalogue, more: Partial<Parameters<typeof addModel>[0]> = {}) =>
+  addModel({ name: 'small', modelsDir, catalogue, retry, ...more })
 const installedModel = () => readFile(path.join(modelsDir, 'small', 'model.onnx'))
 
 describe('adding a model', () => {
@@ -58,7 +91,11 @@ describe('adding a model', () => {
     const steps: AddProgress[] = []
     expect(await add(catalogueOf(origin), { onProgress: (step) => steps.push(step) })).toBe('added')
     expect((await installedModel()).equals(model)).toBe(true)
-    expect((await readdir(path.join(modelsDir, 'small'))).toSorted()).toEqual(['manifest.json', 'model.onnx', 'tokens.txt'])
+    expect((await readdir(path.join(modelsDir, 'small'))).toSorted()).toEqual([
+      'manifest.json',
+      'model.onnx',
+      'tokens.txt',
+    ])
     expect(await readdir(path.join(modelsDir, '.adding'))).toEqual([])
     const total = model.length + tokens.length
     expect(steps.at(-1)).toEqual({ file: 'tokens.txt', doneBytes: total, totalBytes: total })
@@ -80,8 +117,13 @@ describe('adding a model', () => {
     const server = await serve()
     const { answer, cut } = brokenOff(model, 100_000)
     server.next.push(answer)
-    await expect(add(catalogueOf(server.origin), { onProgress: cut, retry: { firstMs: 1, times: 0 } })).rejects.toMatchObject({ code: 'unreachable', message: expect.stringContaining('longhand models add small') })
-    expect((await listModels({ modelsDir, catalogue: catalogueOf(server.origin) }))[0]).toMatchObject({ isInstalled: false, fetchedBytes: expect.any(Number) })
+    await expect(
+      add(catalogueOf(server.origin), { onProgress: cut, retry: { firstMs: 1, times: 0 } }),
+    ).rejects.toMatchObject({ code: 'unreachable', message: expect.stringContaining('longhand models add small') })
+    expect((await listModels({ modelsDir, catalogue: catalogueOf(server.origin) }))[0]).toMatchObject({
+      isInstalled: false,
+      fetchedBytes: expect.any(Number),
+    })
     expect(await installedModels(modelsDir, catalogueOf(server.origin))).toEqual([])
     await add(catalogueOf(server.origin))
     expect((await installedModel()).equals(model)).toBe(true)
@@ -112,7 +154,10 @@ describe('adding a model', () => {
   test('refuses and removes a file with another checksum', async () => {
     const { origin } = await serve()
     const wrong = catalogueOf(origin, { model: sha256(tokens) })
-    await expect(add(wrong)).rejects.toMatchObject({ code: 'wrong_content', message: expect.stringContaining('checksum') })
+    await expect(add(wrong)).rejects.toMatchObject({
+      code: 'wrong_content',
+      message: expect.stringContaining('checksum'),
+    })
     expect(await readdir(path.join(modelsDir, '.adding', 'small'))).toEqual([])
     expect(await installedModels(modelsDir, wrong)).toEqual([])
   })
@@ -120,25 +165,38 @@ describe('adding a model', () => {
   test('refuses a file of another size before it fetches it', async () => {
     const server = await serve()
     server.next.push((_request, response) => response.writeHead(200, { 'content-length': 5 }).end('other'))
-    await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({ code: 'wrong_content', message: expect.stringContaining('5 bytes') })
+    await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({
+      code: 'wrong_content',
+      message: expect.stringContaining('5 bytes'),
+    })
   })
 
   test('without a known checksum, checks the one that the host states and pins what was installed', async () => {
     const { origin } = await serve({ statesChecksum: true })
     await add(catalogueOf(origin, {}))
     const manifest: unknown = JSON.parse(await readFile(path.join(modelsDir, 'small', 'manifest.json'), 'utf8'))
-    expect(manifest).toMatchObject({ files: [{ path: 'model.onnx', sha256: sha256(model), checkedBy: 'host' }, { path: 'tokens.txt', checkedBy: 'host' }] })
+    expect(manifest).toMatchObject({
+      files: [
+        { path: 'model.onnx', sha256: sha256(model), checkedBy: 'host' },
+        { path: 'tokens.txt', checkedBy: 'host' },
+      ],
+    })
 
     const liar = await serve()
     await removeModel({ name: 'small', modelsDir, catalogue: catalogueOf(origin) })
-    liar.next.push((_request, response) => response.writeHead(200, { 'x-linked-etag': `"${sha256(tokens)}"`, 'content-length': model.length }).end(model))
+    liar.next.push((_request, response) =>
+      response.writeHead(200, { 'x-linked-etag': `"${sha256(tokens)}"`, 'content-length': model.length }).end(model),
+    )
     await expect(add(catalogueOf(liar.origin, {}))).rejects.toMatchObject({ code: 'wrong_content' })
   })
 
   test('says plainly that a file is not there any more', async () => {
     const server = await serve()
     server.next.push((_request, response) => response.writeHead(404).end())
-    await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({ code: 'not_found', message: expect.stringContaining('model.onnx of Small') })
+    await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('model.onnx of Small'),
+    })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -149,7 +207,10 @@ describe('adding a model', () => {
     await removeModel({ name: 'small', modelsDir, catalogue: catalogueOf(server.origin) })
     server.requests.length = 0
     for (let i = 0; i < 9; i++) server.next.push((_request, response) => response.writeHead(503).end())
-    await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({ code: 'unreachable', message: expect.stringContaining('503') })
+    await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('503'),
+    })
     expect(server.requests).toHaveLength(3)
   })
 
@@ -158,7 +219,9 @@ describe('adding a model', () => {
     await server.close()
     await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringMatching(/refused the connection.*is kept.*on another machine.*copy them into.*model\.onnx/s),
+      message: expect.stringMatching(
+        /refused the connection.*is kept.*on another machine.*copy them into.*model\.onnx/s,
+      ),
     })
   })
 
@@ -170,7 +233,9 @@ describe('adding a model', () => {
     expect(behind.requests.map((request) => request.path)).toEqual(['/model.onnx'])
 
     await removeModel({ name: 'small', modelsDir, catalogue: catalogueOf(server.origin) })
-    server.next.push((_request, response) => response.writeHead(302, { location: behind.origin.replace('127.0.0.1', 'localhost') }).end())
+    server.next.push((_request, response) =>
+      response.writeHead(302, { location: behind.origin.replace('127.0.0.1', 'localhost') }).end(),
+    )
     await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({ code: 'refused_address' })
     expect(behind.requests).toHaveLength(1)
   })
@@ -183,7 +248,9 @@ describe('adding a model', () => {
   test('stops when it is told to, and keeps what it has', async () => {
     const { origin } = await serve()
     const stop = new AbortController()
-    await expect(add(catalogueOf(origin), { signal: stop.signal, onProgress: () => stop.abort(new Error('stopped')) })).rejects.toThrow('stopped')
+    await expect(
+      add(catalogueOf(origin), { signal: stop.signal, onProgress: () => stop.abort(new Error('stopped')) }),
+    ).rejects.toThrow('stopped')
     expect(await readdir(path.join(modelsDir, '.adding', 'small'))).toContain('model.onnx.part')
   })
 
@@ -199,14 +266,24 @@ describe('adding a model', () => {
   test('says before the first byte that there is no room', async () => {
     const server = await serve()
     const huge = 10 ** 15
-    const catalogue = catalogueOf(server.origin, {}, { size: huge, files: [{ role: 'model', path: 'model.onnx', url: `${server.origin}/model.onnx`, size: huge }] })
-    await expect(add(catalogue)).rejects.toMatchObject({ code: 'disk_full', message: expect.stringContaining('MODELS_DIR') })
+    const catalogue = catalogueOf(
+      server.origin,
+      {},
+      { size: huge, files: [{ role: 'model', path: 'model.onnx', url: `${server.origin}/model.onnx`, size: huge }] },
+    )
+    await expect(add(catalogue)).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining('MODELS_DIR'),
+    })
     expect(server.requests).toEqual([])
   })
 
   test('names the models there are when there is none of that name', async () => {
     const { origin } = await serve()
-    await expect(add(catalogueOf(origin), { name: '../etc' })).rejects.toMatchObject({ code: 'unknown_model', message: expect.stringContaining('small') })
+    await expect(add(catalogueOf(origin), { name: '../etc' })).rejects.toMatchObject({
+      code: 'unknown_model',
+      message: expect.stringContaining('small'),
+    })
   })
 })
 
@@ -217,7 +294,9 @@ describe('installed models', () => {
     await writeFile(path.join(modelsDir, 'small', 'model.onnx'), model)
     expect(await installedModels(modelsDir, catalogue)).toEqual([])
     await writeFile(path.join(modelsDir, 'small', 'tokens.txt'), tokens)
-    expect(await installedModels(modelsDir, catalogue)).toMatchObject([{ name: 'small', files: { model: path.join(modelsDir, 'small', 'model.onnx') } }])
+    expect(await installedModels(modelsDir, catalogue)).toMatchObject([
+      { name: 'small', files: { model: path.join(modelsDir, 'small', 'model.onnx') } },
+    ])
   })
 
   test('removing takes the model away, and says whether there was one', async () => {
@@ -230,9 +309,15 @@ describe('installed models', () => {
   })
 
   test('the best one for a language is taken, or the one that SPEECH_MODEL names', async () => {
-    const { models: [one], hosts } = catalogueOf('https://example.org')
+    const {
+      models: [one],
+      hosts,
+    } = catalogueOf('https://example.org')
     if (!one) throw new Error('no model')
-    const catalogue: Catalogue = { hosts, models: [one, { ...one, name: 'better', rank: 9, languages: ['en', 'ro'], multilingual: true }] }
+    const catalogue: Catalogue = {
+      hosts,
+      models: [one, { ...one, name: 'better', rank: 9, languages: ['en', 'ro'], multilingual: true }],
+    }
     for (const name of ['small', 'better']) {
       await mkdir(path.join(modelsDir, name))
       await writeFile(path.join(modelsDir, name, 'model.onnx'), model)
@@ -240,7 +325,7 @@ describe('installed models', () => {
     }
     const all = createModelStore({ modelsDir, wanted: null, catalogue })
     expect((await all.best({ language: 'en-GB', multilingual: false }))?.name).toBe('better')
-    expect((await all.best({ language: 'fr', multilingual: false }))).toBeNull()
+    expect(await all.best({ language: 'fr', multilingual: false })).toBeNull()
     const small = createModelStore({ modelsDir, wanted: 'small', catalogue })
     expect((await small.best({ language: 'en', multilingual: false }))?.name).toBe('small')
     expect(await small.best({ language: 'en', multilingual: true })).toBeNull()
@@ -249,16 +334,31 @@ describe('installed models', () => {
 })
 
 test('models that tell speakers apart are no speech models, and are asked for by their own store', async () => {
-  const { models: [one], hosts } = catalogueOf('https://example.org')
-  const files = one!.files.map((file, index) => ({ ...file, role: index === 0 ? ('segmentation' as const) : ('embedding' as const) }))
-  const catalogue: Catalogue = { hosts, models: [{ ...one!, name: 'voices', kind: 'diarisation', languages: [], files }] }
+  const {
+    models: [one],
+    hosts,
+  } = catalogueOf('https://example.org')
+  const files = one!.files.map((file, index) => ({
+    ...file,
+    role: index === 0 ? ('segmentation' as const) : ('embedding' as const),
+  }))
+  const catalogue: Catalogue = {
+    hosts,
+    models: [{ ...one!, name: 'voices', kind: 'diarisation', languages: [], files }],
+  }
   const store = createDiarisationStore({ modelsDir, catalogue })
   expect(await store.best()).toBeNull()
   expect(store.advice()).toContain('longhand models add voices')
   await mkdir(path.join(modelsDir, 'voices'))
   await writeFile(path.join(modelsDir, 'voices', 'model.onnx'), model)
   await writeFile(path.join(modelsDir, 'voices', 'tokens.txt'), tokens)
-  expect(await store.best()).toEqual({ label: 'Small', files: { segmentation: path.join(modelsDir, 'voices', 'model.onnx'), embedding: path.join(modelsDir, 'voices', 'tokens.txt') } })
+  expect(await store.best()).toEqual({
+    label: 'Small',
+    files: {
+      segmentation: path.join(modelsDir, 'voices', 'model.onnx'),
+      embedding: path.join(modelsDir, 'voices', 'tokens.txt'),
+    },
+  })
   expect(await installedModels(modelsDir, catalogue)).toEqual([])
 })
 
@@ -275,7 +375,15 @@ describe('the catalogue that ships', () => {
   })
 
   test('holds every kind of model that the engine promises, and each kind brings its files', () => {
-    const roles = Object.fromEntries(shippedCatalogue().models.map((entry) => [entry.kind, entry.files.map((file) => file.role).toSorted().join(' ')]))
+    const roles = Object.fromEntries(
+      shippedCatalogue().models.map((entry) => [
+        entry.kind,
+        entry.files
+          .map((file) => file.role)
+          .toSorted()
+          .join(' '),
+      ]),
+    )
     expect(roles).toEqual({
       whisper: 'decoder encoder tokens',
       'nemo-transducer': 'decoder encoder joiner tokens',

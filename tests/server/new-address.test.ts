@@ -16,20 +16,29 @@ async function opened() {
 }
 
 type Headers = Record<string, string>
-const change = (t: TestApp, headers: Headers, email: string) => t.api('PUT', '/account/change_email', { headers, payload: { email } })
-const logIn = (t: TestApp, email: string, password = ANNAS_PASSWORD) => t.api('POST', '/auth/login', { payload: { email, password } })
-const validate = (t: TestApp, key: string, headers: Headers = {}) => t.api('GET', `/auth/validate_email_address/${key}`, { headers: { ...FROM_OUR_PAGE, ...headers } })
+const change = (t: TestApp, headers: Headers, email: string) =>
+  t.api('PUT', '/account/change_email', { headers, payload: { email } })
+const logIn = (t: TestApp, email: string, password = ANNAS_PASSWORD) =>
+  t.api('POST', '/auth/login', { payload: { email, password } })
+const validate = (t: TestApp, key: string, headers: Headers = {}) =>
+  t.api('GET', `/auth/validate_email_address/${key}`, { headers: { ...FROM_OUR_PAGE, ...headers } })
 const undo = (t: TestApp, key: string) => t.api('PUT', `/auth/undo_email_change/${key}`)
 const forget = (t: TestApp, email: string) => t.api('POST', '/auth/forgotten_password', { payload: { email } })
-const reset = (t: TestApp, key: string, password = 'lighthouse-7') => t.api('PUT', `/auth/reset_password/${key}`, { payload: { password } })
-const profileOf = async (t: TestApp, headers: Headers) => (await t.api('GET', '/account/profile', { headers })).json().user
+const reset = (t: TestApp, key: string, password = 'lighthouse-7') =>
+  t.api('PUT', `/auth/reset_password/${key}`, { payload: { password } })
+const profileOf = async (t: TestApp, headers: Headers) =>
+  (await t.api('GET', '/account/profile', { headers })).json().user
 
 describe('the link to a changed address', () => {
   test('validates it and opens no session', async () => {
     const { t, anna } = await opened()
     await change(t, anna.bearer, NEW)
     const reply = await validate(t, keyIn(await sendNewMails(t), NEW, 'validate-email-address'))
-    expect([reply.statusCode, reply.json(), reply.cookies]).toEqual([200, { token: null, expire_date: null, email: NEW }, []])
+    expect([reply.statusCode, reply.json(), reply.cookies]).toEqual([
+      200,
+      { token: null, expire_date: null, email: NEW },
+      [],
+    ])
     expect((await profileOf(t, anna.bearer)).metadata.has_email_address_validated).toBe(true)
     expect((await logIn(t, NEW)).json().token).toEqual(expect.any(String))
   })
@@ -58,7 +67,11 @@ test('the link of a registration leaves a session that is there', async () => {
   await t.api('POST', '/auth/register', { payload: { email: 'eve@example.org', password: 'gallows-1777' } })
   const key = keyIn(await sendNewMails(t), 'eve@example.org', 'validate-email-address')
   const reply = await validate(t, key, { cookie: anna.browser.cookie })
-  expect([reply.statusCode, reply.json(), reply.cookies]).toEqual([200, { token: null, expire_date: null, email: 'eve@example.org' }, []])
+  expect([reply.statusCode, reply.json(), reply.cookies]).toEqual([
+    200,
+    { token: null, expire_date: null, email: 'eve@example.org' },
+    [],
+  ])
 })
 
 describe('until a new address is validated', () => {
@@ -75,7 +88,10 @@ describe('until a new address is validated', () => {
     const { t, anna } = await opened()
     await change(t, anna.bearer, NEW)
     const reply = await t.api(method, path, { headers: anna.bearer })
-    expect([reply.statusCode, reply.json()]).toEqual([403, { code: 'email_not_validated', message: messages.emailNotValidated }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      403,
+      { code: 'email_not_validated', message: messages.emailNotValidated },
+    ])
     await validate(t, keyIn(await sendNewMails(t), NEW, 'validate-email-address'))
     expect((await t.api(method, path, { headers: anna.bearer })).body).not.toContain('email_not_validated')
   })
@@ -149,7 +165,10 @@ describe('changing to an address of somebody else', () => {
     const bert = await buildAnna(t, 'bert@example.org')
     const reply = await change(t, anna.bearer, bert.email)
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: messages.emailChanged }])
-    expect(await profileOf(t, anna.bearer)).toMatchObject({ email: bert.email, metadata: { has_email_address_validated: false } })
+    expect(await profileOf(t, anna.bearer)).toMatchObject({
+      email: bert.email,
+      metadata: { has_email_address_validated: false },
+    })
     expect(headsOf(await sendNewMails(t))).toEqual([
       [OLD, 'The e-mail address of your account was changed'],
       [bert.email, 'Somebody wanted your e-mail address for their account'],
@@ -162,7 +181,11 @@ describe('changing to an address of somebody else', () => {
     const { t, anna } = await opened()
     const { email } = await buildAnna(t, 'bert@example.org', 'gallows-1777')
     await change(t, anna.bearer, email)
-    expect((await logIn(t, email)).json()).toEqual({ token: null, expire_date: null, has_email_address_validated: false })
+    expect((await logIn(t, email)).json()).toEqual({
+      token: null,
+      expire_date: null,
+      has_email_address_validated: false,
+    })
     expect((await logIn(t, email, 'not this one')).statusCode).toBe(401)
     expect((await logIn(t, OLD)).statusCode).toBe(401)
   })
@@ -198,6 +221,9 @@ describe('changing to an address of somebody else', () => {
 test('changing to one’s own address says so', async () => {
   const { t, anna } = await opened()
   const reply = await change(t, anna.bearer, 'ANNA@example.org')
-  expect([reply.statusCode, reply.json()]).toEqual([422, { code: 'email_unchanged', message: messages.emailUnchanged, fields: { email: messages.emailUnchanged } }])
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    { code: 'email_unchanged', message: messages.emailUnchanged, fields: { email: messages.emailUnchanged } },
+  ])
   expect(await sendNewMails(t)).toEqual([])
 })

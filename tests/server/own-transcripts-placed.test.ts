@@ -21,12 +21,33 @@ async function placedWords(transcribers: Transcriber[], text: string): Promise<W
     const { headers, payload } = multipart([part])
     return t.api('POST', address, { headers: { ...me.bearer, ...headers }, payload })
   }
-  const { _id: id } = (await post(uploadPath({ language_code: 'en', is_for_transcribe: 'false' }), { field: 'media', fileName: 'talk.wav', content: await readFile(await joined([await speak(), await speak()], { pauseSeconds: 2 })) })).json()
+  const { _id: id } = (
+    await post(uploadPath({ language_code: 'en', is_for_transcribe: 'false' }), {
+      field: 'media',
+      fileName: 'talk.wav',
+      content: await readFile(await joined([await speak(), await speak()], { pauseSeconds: 2 })),
+    })
+  ).json()
   await post(`/file/transcription/${id}`, { field: 'json', fileName: 'talk.txt', content: text })
   const { db, jobs, blobs, events, media, config, log } = t.deps
   const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-  const worker = await runWorker({ db, jobs, blobs, events, media, translators: noTranslators, engines: createEngines({ transcribers, setting: 'auto' }), mailer, config, log })
-  await until('the file in EDITING', async () => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json().status === 'EDITING', 60)
+  const worker = await runWorker({
+    db,
+    jobs,
+    blobs,
+    events,
+    media,
+    translators: noTranslators,
+    engines: createEngines({ transcribers, setting: 'auto' }),
+    mailer,
+    config,
+    log,
+  })
+  await until(
+    'the file in EDITING',
+    async () => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json().status === 'EDITING',
+    60,
+  )
   await worker.stop()
   expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])
   const { paragraphs } = (await t.api('GET', `/file/transcription/${id}`, { headers: me.bearer })).json() as Transcript
@@ -39,7 +60,11 @@ test('[UP-045] where an engine knows the language, the words of a text take the 
   // PocketSphinx mishears many words; those in between stand beside those that it knows.
   expect(words.filter(({ origin }) => origin === 'aligned').length).toBeGreaterThan(words.length / 4)
   expect(words.every(({ origin }) => origin === 'aligned' || origin === 'interpolated')).toBe(true)
-  expect(words.every(({ data_start, data_end }, at) => data_end >= data_start && data_start >= (words[at - 1]?.data_start ?? 0))).toBe(true)
+  expect(
+    words.every(
+      ({ data_start, data_end }, at) => data_end >= data_start && data_start >= (words[at - 1]?.data_start ?? 0),
+    ),
+  ).toBe(true)
 })
 
 test('[UP-045] without an engine they share what is voiced, and say so', async () => {

@@ -13,7 +13,11 @@ const INVOICE_LINK = expect.stringMatching(/\/account\/invoices\/[0-9a-f-]+\/pdf
 /** A shop with one buyer, and its workers at a time of our choice. */
 async function open() {
   const shop = await buildShop()
-  return { shop, ada: await shop.buyer(), later: (ms: number) => createFinishing({ ...shop.deps, payments: shop.payments, now: () => Date.now() + ms }) }
+  return {
+    shop,
+    ada: await shop.buyer(),
+    later: (ms: number) => createFinishing({ ...shop.deps, payments: shop.payments, now: () => Date.now() + ms }),
+  }
 }
 
 async function only(ada: Buyer) {
@@ -21,7 +25,10 @@ async function only(ada: Buyer) {
   if (!payment || more.length > 0) throw new Error('there is not one payment')
   return payment
 }
-const jobsFor = async (db: Db, paymentId: string) => (await db.selectFrom('job').select(['name', 'payload']).where('state', '=', 'ready').execute()).filter(({ payload }) => payload.includes(paymentId)).map(({ name }) => name)
+const jobsFor = async (db: Db, paymentId: string) =>
+  (await db.selectFrom('job').select(['name', 'payload']).where('state', '=', 'ready').execute())
+    .filter(({ payload }) => payload.includes(paymentId))
+    .map(({ name }) => name)
 const invoices = async (ada: Buyer) => (await ada.get('/account/invoices')).json<{ status: string; price: number }[]>()
 
 describe('the money was taken, and then something failed', () => {
@@ -30,7 +37,10 @@ describe('the money was taken, and then something failed', () => {
     await ada.addCard()
     const mend = await breakTable(shop.db, 'ledger')
     const reply = await ada.pay()
-    expect([reply.statusCode, reply.json()]).toEqual([403, { code: 'paid_not_credited', message: messages.paidNotCredited, invoice: INVOICE_LINK }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      403,
+      { code: 'paid_not_credited', message: messages.paidNotCredited, invoice: INVOICE_LINK },
+    ])
     expect(JSON.stringify(reply.headers['set-cookie'] ?? '')).not.toContain('SUBSCRIBER')
     await mend()
 
@@ -47,7 +57,10 @@ describe('the money was taken, and then something failed', () => {
     await ada.addCard()
     const mend = await breakTable(shop.db, 'invoice')
     const reply = await ada.pay()
-    expect([reply.statusCode, reply.json()]).toEqual([403, { code: 'paid_not_invoiced', message: messages.paidNotInvoiced, invoice: null }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      403,
+      { code: 'paid_not_invoiced', message: messages.paidNotInvoiced, invoice: null },
+    ])
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
     await mend()
     const { id } = await only(ada)
@@ -95,11 +108,16 @@ describe('an answer of the provider that never came', () => {
     loseAnswer(shop)
     const body = { token: await ada.token(), name_on_card: NAME }
     const lost = await ada.pay(body, { key: 'k' })
-    expect([lost.statusCode, lost.json()]).toEqual([503, { code: 'payments_unreachable', message: messages.paymentsUnreachable }])
+    expect([lost.statusCode, lost.json()]).toEqual([
+      503,
+      { code: 'payments_unreachable', message: messages.paymentsUnreachable },
+    ])
     expect((await ada.pay(body)).json()).toMatchObject({ code: 'payment_in_flight' })
     expect((await ada.pay(body, { key: 'k' })).json()).toEqual({ invoice: INVOICE_LINK })
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
-    expect(await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute()).toHaveLength(1)
+    expect(
+      await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute(),
+    ).toHaveLength(1)
   })
 
   test('without a key, the sweep asks the provider after ten minutes and credits what was taken', async () => {
@@ -109,7 +127,11 @@ describe('an answer of the provider that never came', () => {
     expect((await ada.pay()).statusCode).toBe(503)
     expect([await later(9 * MINUTE_MS).sweep(), await later(11 * MINUTE_MS).sweep()]).toEqual([0, 1])
     await later(11 * MINUTE_MS).finish((await only(ada)).id)
-    expect([(await only(ada)).state, await ada.time(), await invoices(ada)]).toEqual(['credited', { auto: 900 + 7200, human: 0 }, [expect.anything()]])
+    expect([(await only(ada)).state, await ada.time(), await invoices(ada)]).toEqual([
+      'credited',
+      { auto: 900 + 7200, human: 0 },
+      [expect.anything()],
+    ])
   })
 
   test('a payment that the provider never heard of fails after ten minutes, and locks nobody out', async () => {
@@ -142,7 +164,9 @@ describe('an answer of the provider that never came', () => {
     await ada.answer(client_secret, true)
     await later(61 * MINUTE_MS).finish((await only(ada)).id)
     expect([(await only(ada)).state, await ada.time()]).toEqual(['credited', { auto: 900 + 7200, human: 0 }])
-    expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { role: 'SUBSCRIBER', card: { last4: '3184' } } })
+    expect((await ada.get('/account/profile')).json()).toMatchObject({
+      user: { role: 'SUBSCRIBER', card: { last4: '3184' } },
+    })
   })
 })
 
@@ -185,10 +209,28 @@ describe('money that goes back', () => {
   test('is owed where the time is spent, and paid from the next purchase', async () => {
     const { shop, ada, back, amount } = await bought()
     const planId = (await only(ada)).plan_id
-    await shop.db.updateTable('plan_balance').set({ available: 0, used: 8100 }).where('plan_id', '=', planId).where('kind', '=', 'auto').execute()
-    await shop.db.insertInto('ledger').values([
-      { id: 'l1', plan_id: planId, kind: 'auto', seconds: -8100, reason: 'settle', reference: 'r', actor_id: null, idempotency_key: 'l1', created_at: 1 },
-    ]).execute()
+    await shop.db
+      .updateTable('plan_balance')
+      .set({ available: 0, used: 8100 })
+      .where('plan_id', '=', planId)
+      .where('kind', '=', 'auto')
+      .execute()
+    await shop.db
+      .insertInto('ledger')
+      .values([
+        {
+          id: 'l1',
+          plan_id: planId,
+          kind: 'auto',
+          seconds: -8100,
+          reason: 'settle',
+          reference: 'r',
+          actor_id: null,
+          idempotency_key: 'l1',
+          created_at: 1,
+        },
+      ])
+      .execute()
     await back(amount)
     expect(await ada.time()).toEqual({ auto: 0, human: 0 })
     expect((await ada.pay({ ...TWO_HOURS, auto_transcription_time: 3 * 3600 })).statusCode).toBe(200)

@@ -13,8 +13,13 @@ async function open(...options: Parameters<typeof buildShop>) {
   return { shop, ada: await shop.buyer() }
 }
 
-const told = (reply: { statusCode: number; json: () => { code?: string; message?: string } }) => [reply.statusCode, reply.json().code, reply.json().message]
-const profileCard = async (buyer: Buyer) => (await buyer.get('/account/profile')).json<{ user: { card: object | null } }>().user.card
+const told = (reply: { statusCode: number; json: () => { code?: string; message?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+  reply.json().message,
+]
+const profileCard = async (buyer: Buyer) =>
+  (await buyer.get('/account/profile')).json<{ user: { card: object | null } }>().user.card
 
 describe('buying time', () => {
   test('[AP-016 PA-025 PA-030] one call pays, credits the time and issues the invoice', async () => {
@@ -36,9 +41,23 @@ describe('buying time', () => {
   test('[AP-016 PA-018 PA-022 PL-018] a card that is entered with the order is kept, brings the trial, and takes the place of the one before', async () => {
     const { shop, ada } = await open()
     expect((await ada.payWith(VISA)).statusCode).toBe(200)
-    expect(await profileCard(ada)).toEqual({ brand: 'visa', last4: '4242', exp_month: 12, exp_month_name: 'December', exp_year: 2034, name: NAME })
+    expect(await profileCard(ada)).toEqual({
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 12,
+      exp_month_name: 'December',
+      exp_year: 2034,
+      name: NAME,
+    })
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
-    expect((await ada.pay({ token: await ada.token(MASTERCARD), name_on_card: 'Ada K. Lovelace', again: true }, { updateCard: true })).statusCode).toBe(200)
+    expect(
+      (
+        await ada.pay(
+          { token: await ada.token(MASTERCARD), name_on_card: 'Ada K. Lovelace', again: true },
+          { updateCard: true },
+        )
+      ).statusCode,
+    ).toBe(200)
     expect(await profileCard(ada)).toMatchObject({ brand: 'mastercard', last4: '4444', name: 'Ada K. Lovelace' })
     expect(await ada.time()).toEqual({ auto: 900 + 14_400, human: 0 })
     expect(await shop.db.selectFrom('job').select('name').where('name', '=', 'forget-card').execute()).toHaveLength(1)
@@ -80,8 +99,17 @@ describe('buying time', () => {
     await ada.addCard()
     await ada.pay({ auto_transcription_time: 11 * 3600, human_transcription_time: 61 * 60 })
     expect(await ada.payments()).toMatchObject([{ amount: 11 * 500 + 61 * 110 }])
-    expect((await ada.get('/plan/info')).json()).toMatchObject({ auto_transcription: { price: 600, discounts: [{ more_than: 10, price: 500 }] } })
-    for (const odd of [{ price: 1 }, { amount: 1 }, { auto_transcription_time: -3600 }, { auto_transcription_time: 1.5 }, { auto_transcription_time: 3601 }, { auto_transcription_time: 1e12 }]) {
+    expect((await ada.get('/plan/info')).json()).toMatchObject({
+      auto_transcription: { price: 600, discounts: [{ more_than: 10, price: 500 }] },
+    })
+    for (const odd of [
+      { price: 1 },
+      { amount: 1 },
+      { auto_transcription_time: -3600 },
+      { auto_transcription_time: 1.5 },
+      { auto_transcription_time: 3601 },
+      { auto_transcription_time: 1e12 },
+    ]) {
       expect([odd, (await ada.pay(odd)).statusCode]).toEqual([odd, 400])
     }
     expect(await ada.payments()).toHaveLength(1)
@@ -94,7 +122,11 @@ describe('an order that cannot be taken', () => {
     const nothing = { auto_transcription_time: 0, human_transcription_time: 0 }
     expect(told(await ada.pay(nothing))).toEqual([422, 'nothing_ordered', messages.nothingOrdered])
     expect(told(await ada.pay())).toEqual([422, 'no_card', messages.noCard])
-    expect(told(await ada.pay({ token: await ada.token() }))).toEqual([422, 'name_on_card_required', messages.nameOnCardRequired])
+    expect(told(await ada.pay({ token: await ada.token() }))).toEqual([
+      422,
+      'name_on_card_required',
+      messages.nameOnCardRequired,
+    ])
     const stranger = await shop.buyer('USER', null)
     await stranger.addCard(MASTERCARD)
     expect(told(await stranger.pay())).toEqual([422, 'billing_incomplete', messages.billingIncomplete])
@@ -112,8 +144,15 @@ describe('an order that cannot be taken', () => {
   test('[PA-024] is declined: 402 in the provider’s words, nothing is credited, and the next one may pay', async () => {
     const { ada } = await open()
     expect(told(await ada.payWith(DECLINED))).toEqual([402, 'card_declined', messages.cardDeclined])
-    expect(told(await ada.payWith('4000000000009995'))).toEqual([402, 'insufficient_funds', messages.cardInsufficientFunds])
-    expect(await ada.payments()).toMatchObject([{ state: 'failed', failure_code: 'card_declined' }, { state: 'failed' }])
+    expect(told(await ada.payWith('4000000000009995'))).toEqual([
+      402,
+      'insufficient_funds',
+      messages.cardInsufficientFunds,
+    ])
+    expect(await ada.payments()).toMatchObject([
+      { state: 'failed', failure_code: 'card_declined' },
+      { state: 'failed' },
+    ])
     expect([await ada.time(), await profileCard(ada)]).toEqual([{ auto: 0, human: 0 }, null])
     expect((await ada.payWith(VISA)).statusCode).toBe(200)
   })
@@ -136,7 +175,11 @@ describe('a card that wants to be confirmed', () => {
   type Asked = { requires_action: true; client_secret: string; payment_id: string }
   const ask = async (buyer: Buyer, number = '4000002760003184') => {
     const reply = await buyer.payWith(number)
-    expect(reply.json()).toEqual({ requires_action: true, client_secret: expect.any(String) as string, payment_id: expect.any(String) as string })
+    expect(reply.json()).toEqual({
+      requires_action: true,
+      client_secret: expect.any(String) as string,
+      payment_id: expect.any(String) as string,
+    })
     return reply.json<Asked>()
   }
 
@@ -144,7 +187,11 @@ describe('a card that wants to be confirmed', () => {
     const { ada } = await open()
     const { client_secret, payment_id } = await ask(ada)
     const step = { payment_id, ...TWO_HOURS }
-    expect(told(await ada.post('/plan/charge', step))).toEqual([409, 'payment_not_confirmed', messages.paymentNotConfirmed])
+    expect(told(await ada.post('/plan/charge', step))).toEqual([
+      409,
+      'payment_not_confirmed',
+      messages.paymentNotConfirmed,
+    ])
     expect((await ada.post('/plan/issue_invoice', { payment_id })).statusCode).toBe(409)
     expect((await ada.answer(client_secret, true)).json()).toEqual({ status: 'succeeded', message: null })
     for (let again = 0; again < 3; again++) {
@@ -159,11 +206,22 @@ describe('a card that wants to be confirmed', () => {
   test('[PA-026] is not charged after a no, or when it is refused afterwards', async () => {
     const { ada } = await open()
     const first = await ask(ada)
-    expect((await ada.answer(first.client_secret, false)).json()).toEqual({ status: 'failed', message: messages.cardConfirmationFailed })
-    expect(told(await ada.post('/plan/charge', { payment_id: first.payment_id, ...TWO_HOURS }))).toEqual([402, 'payment_intent_authentication_failure', messages.cardConfirmationFailed])
+    expect((await ada.answer(first.client_secret, false)).json()).toEqual({
+      status: 'failed',
+      message: messages.cardConfirmationFailed,
+    })
+    expect(told(await ada.post('/plan/charge', { payment_id: first.payment_id, ...TWO_HOURS }))).toEqual([
+      402,
+      'payment_intent_authentication_failure',
+      messages.cardConfirmationFailed,
+    ])
     const second = await ask(ada, '4000008260003178')
     await ada.answer(second.client_secret, true)
-    expect(told(await ada.post('/plan/charge', { payment_id: second.payment_id, ...TWO_HOURS }))).toEqual([402, 'insufficient_funds', messages.cardInsufficientFunds])
+    expect(told(await ada.post('/plan/charge', { payment_id: second.payment_id, ...TWO_HOURS }))).toEqual([
+      402,
+      'insufficient_funds',
+      messages.cardInsufficientFunds,
+    ])
     expect(await ada.time()).toEqual({ auto: 0, human: 0 })
   })
 
@@ -174,7 +232,9 @@ describe('a card that wants to be confirmed', () => {
     const eve = await shop.buyer()
     expect((await eve.post('/plan/charge', { payment_id, ...TWO_HOURS })).statusCode).toBe(404)
     expect((await eve.post('/plan/issue_invoice', { payment_id })).statusCode).toBe(404)
-    expect(told(await ada.post('/plan/charge', { payment_id, ...TWO_HOURS, auto_transcription_time: 36_000 }))).toEqual([422, 'order_differs', messages.orderDiffers])
+    expect(told(await ada.post('/plan/charge', { payment_id, ...TWO_HOURS, auto_transcription_time: 36_000 }))).toEqual(
+      [422, 'order_differs', messages.orderDiffers],
+    )
     expect(await ada.time()).toEqual({ auto: 0, human: 0 })
   })
 
@@ -215,8 +275,13 @@ describe('sending an order again', () => {
   test('[PA-027] with the same key a decline stays a decline, and another order is refused', async () => {
     const { shop, ada } = await open()
     const body = { token: await ada.token(DECLINED), name_on_card: NAME }
-    for (let again = 0; again < 2; again++) expect(told(await ada.pay(body, { key: 'k' }))).toEqual([402, 'card_declined', messages.cardDeclined])
-    expect(told(await ada.pay({ ...body, auto_transcription_time: 3600 }, { key: 'k' }))).toEqual([422, 'idempotency_key_reused', messages.idempotencyKeyReused])
+    for (let again = 0; again < 2; again++)
+      expect(told(await ada.pay(body, { key: 'k' }))).toEqual([402, 'card_declined', messages.cardDeclined])
+    expect(told(await ada.pay({ ...body, auto_transcription_time: 3600 }, { key: 'k' }))).toEqual([
+      422,
+      'idempotency_key_reused',
+      messages.idempotencyKeyReused,
+    ])
     const eve = await shop.buyer()
     expect((await eve.payWith(VISA, {}, { key: 'k' })).statusCode).toBe(200)
     expect((await ada.pay(body, { key: 'two words' })).statusCode).toBe(400)
@@ -241,7 +306,8 @@ describe('sending an order again', () => {
     })
     const clicks = [1, 2, 3, 4, 5].map(() => ada.pay())
     const refused: unknown[] = []
-    for (const click of clicks) void click.then((reply) => reply.statusCode === 409 && refused.push(told(reply)) === 4 && others.resolve())
+    for (const click of clicks)
+      void click.then((reply) => reply.statusCode === 409 && refused.push(told(reply)) === 4 && others.resolve())
     expect((await Promise.all(clicks)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(refused).toEqual([1, 2, 3, 4].map(() => [409, 'payment_in_flight', messages.paymentInFlight]))
     expect(await ada.payments()).toHaveLength(1)
@@ -259,12 +325,20 @@ describe('sending an order again', () => {
       await turn.promise
       yield Buffer.from(JSON.stringify(TWO_HOURS))
     }
-    const second = fetch(`${origin}/api/longhand/plan/payment?is_update_card=false`, { method: 'POST', headers: { ...ada.bearer, 'content-type': 'application/json' }, body: late(), duplex: 'half' } as unknown as RequestInit)
+    const second = fetch(`${origin}/api/longhand/plan/payment?is_update_card=false`, {
+      method: 'POST',
+      headers: { ...ada.bearer, 'content-type': 'application/json' },
+      body: late(),
+      duplex: 'half',
+    } as unknown as RequestInit)
     await isIn
     expect((await ada.pay()).statusCode).toBe(200)
     turn.resolve()
     const refused = await second
-    expect([refused.status, await refused.json()]).toEqual([409, { code: 'payment_just_made', message: messages.paymentJustMade }])
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { code: 'payment_just_made', message: messages.paymentJustMade },
+    ])
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
     expect((await ada.pay({ again: true })).statusCode).toBe(200)
     expect(await ada.time()).toEqual({ auto: 900 + 2 * 7200, human: 0 })
@@ -275,7 +349,12 @@ describe('sending an order again', () => {
     await ada.addCard()
     const origin = await shop.listen()
     const headers = { ...ada.bearer, 'content-type': 'application/json' }
-    const send = () => fetch(`${origin}/api/longhand/plan/payment?is_update_card=false`, { method: 'POST', headers, body: JSON.stringify(TWO_HOURS) })
+    const send = () =>
+      fetch(`${origin}/api/longhand/plan/payment?is_update_card=false`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(TWO_HOURS),
+      })
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(send))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(await ada.payments()).toHaveLength(1)
@@ -307,7 +386,12 @@ describe('sending an order again', () => {
 })
 
 describe('paying the human transcription of a file', () => {
-  const statusOf = async (shop: Awaited<ReturnType<typeof buildShop>>, id: string) => shop.db.selectFrom('file').select(['status', 'plan_id', 'reservation_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  const statusOf = async (shop: Awaited<ReturnType<typeof buildShop>>, id: string) =>
+    shop.db
+      .selectFrom('file')
+      .select(['status', 'plan_id', 'reservation_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
 
   test('a file is paid at the price that was quoted, though prices have risen since', async () => {
     const shop = await buildShop()
@@ -320,12 +404,25 @@ describe('paying the human transcription of a file', () => {
   test('[PA-031] costs its minutes, reserves its length, and moves it from QUOTED to STANDBY, all or nothing', async () => {
     const { shop, ada } = await open()
     const file = await ada.quotedFile({ length_seconds: 700.5 })
-    const reply = await ada.payWith(VISA, { auto_transcription_time: 3600, human_transcription_time: 60, file_id: file.id })
+    const reply = await ada.payWith(VISA, {
+      auto_transcription_time: 3600,
+      human_transcription_time: 60,
+      file_id: file.id,
+    })
     expect([reply.statusCode, reply.json()]).toEqual([200, { invoice: INVOICE_LINK }])
-    expect(await ada.payments()).toMatchObject([{ amount: 12 * 120, auto_seconds: 0, human_seconds: 720, file_id: file.id }])
-    expect(await statusOf(shop, file.id)).toEqual({ status: 'STANDBY', plan_id: expect.any(String) as string, reservation_id: expect.any(String) as string })
+    expect(await ada.payments()).toMatchObject([
+      { amount: 12 * 120, auto_seconds: 0, human_seconds: 720, file_id: file.id },
+    ])
+    expect(await statusOf(shop, file.id)).toEqual({
+      status: 'STANDBY',
+      plan_id: expect.any(String) as string,
+      reservation_id: expect.any(String) as string,
+    })
     expect(await ada.time()).toEqual({ auto: 900, human: 720 - 700 })
-    expect(await shop.db.selectFrom('event').select(['kind', 'file_id']).execute()).toContainEqual({ kind: 'file-changed', file_id: file.id })
+    expect(await shop.db.selectFrom('event').select(['kind', 'file_id']).execute()).toContainEqual({
+      kind: 'file-changed',
+      file_id: file.id,
+    })
     expect((await ada.pay({ file_id: file.id })).statusCode).toBe(409)
   })
 
@@ -333,17 +430,25 @@ describe('paying the human transcription of a file', () => {
     const { shop, ada } = await open()
     const eve = await shop.buyer()
     expect((await eve.payWith(VISA, { file_id: (await ada.quotedFile()).id })).statusCode).toBe(404)
-    expect(told(await ada.payWith(VISA, { file_id: (await ada.quotedFile({ status: 'HUMAN-TRANSCRIBE' })).id }))).toEqual([409, 'wrong_state', messages.wrongStatus])
+    expect(
+      told(await ada.payWith(VISA, { file_id: (await ada.quotedFile({ status: 'HUMAN-TRANSCRIBE' })).id })),
+    ).toEqual([409, 'wrong_state', messages.wrongStatus])
     expect([...(await ada.payments()), ...(await eve.payments())]).toEqual([])
   })
 
   test('leaves the time on the plan when the file is gone by the time of the confirmation', async () => {
     const { shop, ada } = await open()
     const file = await ada.quotedFile()
-    const { client_secret, payment_id } = (await ada.payWith('4000002760003184', { file_id: file.id })).json<{ client_secret: string; payment_id: string }>()
+    const { client_secret, payment_id } = (await ada.payWith('4000002760003184', { file_id: file.id })).json<{
+      client_secret: string
+      payment_id: string
+    }>()
     await shop.db.deleteFrom('file').where('id', '=', file.id).execute()
     await ada.answer(client_secret, true)
-    expect((await ada.post('/plan/charge', { payment_id, auto_transcription_time: 0, human_transcription_time: 720 })).statusCode).toBe(200)
+    expect(
+      (await ada.post('/plan/charge', { payment_id, auto_transcription_time: 0, human_transcription_time: 720 }))
+        .statusCode,
+    ).toBe(200)
     expect(await ada.time()).toEqual({ auto: 900, human: 720 })
   })
 })
@@ -371,14 +476,18 @@ describe('saving a card', () => {
     const { shop, ada } = await open()
     await ada.addCard()
     await shop.api('DELETE', '/auth/payment_method', { headers: ada.browser })
-    expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { metadata: { has_payment_method_added: false, has_had_trial: true } } })
+    expect((await ada.get('/account/profile')).json()).toMatchObject({
+      user: { metadata: { has_payment_method_added: false, has_had_trial: true } },
+    })
     expect((await ada.addCard()).json()).toEqual({ message: messages.paymentMethodAdded })
     expect(await ada.time()).toEqual({ auto: 900, human: 0 })
   })
 
   test('[PL-018 PL-019] of five at once one brings it', async () => {
     const { ada } = await open()
-    await Promise.all([VISA, MASTERCARD, VISA, '378282246310005', '6011111111111117'].map((number) => ada.addCard(number)))
+    await Promise.all(
+      [VISA, MASTERCARD, VISA, '378282246310005', '6011111111111117'].map((number) => ada.addCard(number)),
+    )
     expect(await ada.time()).toEqual({ auto: 900, human: 0 })
   })
 
@@ -390,7 +499,9 @@ describe('saving a card', () => {
 
   test('[PA-037] needs a name, as short as Jo Li, by the same rule as a purchase', async () => {
     const { ada } = await open()
-    expect((await ada.addCard(VISA, ' ')).json()).toMatchObject({ fields: { name_on_card: messages.nameOnCardRequired } })
+    expect((await ada.addCard(VISA, ' ')).json()).toMatchObject({
+      fields: { name_on_card: messages.nameOnCardRequired },
+    })
     expect((await ada.addCard(VISA, 'Jo Li')).json()).toEqual({ message: messages.paymentMethodAdded })
     expect((await ada.pay({ token: await ada.token(), name_on_card: 'Jo Li' })).statusCode).toBe(200)
     expect(told(await ada.pay({ token: await ada.token(), name_on_card: ' ' }))[0]).toBe(400)
@@ -398,11 +509,20 @@ describe('saving a card', () => {
 
   test('waits for its owner’s yes where the bank asks', async () => {
     const { ada } = await open()
-    const { client_secret, setup_id } = (await ada.addCard('4000002500003155')).json<{ client_secret: string; setup_id: string }>()
-    expect(told(await ada.post('/auth/payment_method/confirm', { setup_id }))).toEqual([409, 'card_not_confirmed', messages.paymentMethodNotConfirmed])
+    const { client_secret, setup_id } = (await ada.addCard('4000002500003155')).json<{
+      client_secret: string
+      setup_id: string
+    }>()
+    expect(told(await ada.post('/auth/payment_method/confirm', { setup_id }))).toEqual([
+      409,
+      'card_not_confirmed',
+      messages.paymentMethodNotConfirmed,
+    ])
     expect(await profileCard(ada)).toBeNull()
     await ada.answer(client_secret, true)
-    expect((await ada.post('/auth/payment_method/confirm', { setup_id })).json()).toEqual({ message: messages.paymentMethodAdded })
+    expect((await ada.post('/auth/payment_method/confirm', { setup_id })).json()).toEqual({
+      message: messages.paymentMethodAdded,
+    })
     expect(await profileCard(ada)).toMatchObject({ last4: '3155', name: NAME })
     expect((await ada.pay()).json()).toEqual({ invoice: INVOICE_LINK })
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
@@ -410,10 +530,17 @@ describe('saving a card', () => {
 
   test('is not done after a no, nor for somebody else', async () => {
     const { shop, ada } = await open()
-    const { client_secret, setup_id } = (await ada.addCard('4000002760003184')).json<{ client_secret: string; setup_id: string }>()
+    const { client_secret, setup_id } = (await ada.addCard('4000002760003184')).json<{
+      client_secret: string
+      setup_id: string
+    }>()
     const eve = await shop.buyer()
     await ada.answer(client_secret, false)
-    expect(told(await ada.post('/auth/payment_method/confirm', { setup_id }))).toEqual([402, 'payment_intent_authentication_failure', messages.cardConfirmationFailed])
+    expect(told(await ada.post('/auth/payment_method/confirm', { setup_id }))).toEqual([
+      402,
+      'payment_intent_authentication_failure',
+      messages.cardConfirmationFailed,
+    ])
     expect((await eve.post('/auth/payment_method/confirm', { setup_id })).statusCode).toBe(404)
     expect([await profileCard(ada), await profileCard(eve)]).toEqual([null, null])
   })
@@ -421,8 +548,12 @@ describe('saving a card', () => {
   test('[PA-006] can be undone: the card is forgotten here and at the provider', async () => {
     const { shop, ada } = await open()
     await ada.addCard()
-    const { payment_method_id: paymentMethodId } = await shop.db.selectFrom('card').select('payment_method_id').executeTakeFirstOrThrow()
-    for (let again = 0; again < 2; again++) expect((await shop.api('DELETE', '/auth/payment_method', { headers: ada.browser })).statusCode).toBe(204)
+    const { payment_method_id: paymentMethodId } = await shop.db
+      .selectFrom('card')
+      .select('payment_method_id')
+      .executeTakeFirstOrThrow()
+    for (let again = 0; again < 2; again++)
+      expect((await shop.api('DELETE', '/auth/payment_method', { headers: ada.browser })).statusCode).toBe(204)
     expect(await profileCard(ada)).toBeNull()
     const order = { customerId: 'c', card: { paymentMethodId }, amount: 1, description: '', paymentId: 'p', key: 'k' }
     await expect(shop.payments.pay(order)).rejects.toThrow(messages.noCard)
@@ -435,20 +566,54 @@ describe('the sandbox over the wire', () => {
 
   test('[PA-032] refuses a real card, and what is filled in wrong', async () => {
     const { ada } = await open()
-    expect(told(await ada.post('/sandbox/tokens', { ...card, number: '4539148803436467' }))).toEqual([422, 'test_mode_live_card', messages.realCardRefused])
-    expect(told(await ada.post('/sandbox/tokens', { ...card, number: '4242424242424241' }))).toEqual([422, 'incorrect_number', messages.cardNumberInvalid])
-    expect(told(await ada.post('/sandbox/tokens', { ...card, exp_year: 2020 }))).toEqual([422, 'invalid_expiry_year', messages.cardExpired])
-    expect(told(await ada.post('/sandbox/tokens', { ...card, cvc: '1234' }))).toEqual([422, 'invalid_cvc', messages.cardCodeInvalid])
+    expect(told(await ada.post('/sandbox/tokens', { ...card, number: '4539148803436467' }))).toEqual([
+      422,
+      'test_mode_live_card',
+      messages.realCardRefused,
+    ])
+    expect(told(await ada.post('/sandbox/tokens', { ...card, number: '4242424242424241' }))).toEqual([
+      422,
+      'incorrect_number',
+      messages.cardNumberInvalid,
+    ])
+    expect(told(await ada.post('/sandbox/tokens', { ...card, exp_year: 2020 }))).toEqual([
+      422,
+      'invalid_expiry_year',
+      messages.cardExpired,
+    ])
+    expect(told(await ada.post('/sandbox/tokens', { ...card, cvc: '1234' }))).toEqual([
+      422,
+      'invalid_cvc',
+      messages.cardCodeInvalid,
+    ])
     expect((await ada.answer('pi_none_secret_none', true)).statusCode).toBe(404)
   })
 
   test('[AP-060 PA-033] is not there with Stripe or without billing; Stripe’s webhook only with Stripe', async () => {
-    const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
-    for (const [BILLING, payments] of [['off', null], ['stripe', { provider: 'stripe', sandbox: null } as never]] as const) {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    for (const [BILLING, payments] of [
+      ['off', null],
+      ['stripe', { provider: 'stripe', sandbox: null } as never],
+    ] as const) {
       const t = await buildTestApp({ env: { BILLING, ...stripe }, payments })
       const { bearer } = await t.signIn()
-      expect([BILLING, (await t.api('POST', '/sandbox/tokens', { headers: bearer, payload: card })).statusCode]).toEqual([BILLING, 404])
-      expect([BILLING, (await t.api('POST', '/sandbox/confirmations', { headers: bearer, payload: { client_secret: 's', approve: true } })).statusCode]).toEqual([BILLING, 404])
+      expect([
+        BILLING,
+        (await t.api('POST', '/sandbox/tokens', { headers: bearer, payload: card })).statusCode,
+      ]).toEqual([BILLING, 404])
+      expect([
+        BILLING,
+        (
+          await t.api('POST', '/sandbox/confirmations', {
+            headers: bearer,
+            payload: { client_secret: 's', approve: true },
+          })
+        ).statusCode,
+      ]).toEqual([BILLING, 404])
     }
     const shop = await buildShop()
     expect((await shop.api('POST', '/webhooks/stripe', { payload: {} })).statusCode).toBe(404)
@@ -466,7 +631,12 @@ describe('the sandbox over the wire', () => {
       ['DELETE', '/auth/payment_method', undefined],
     ] as const
     for (const [method, path, payload] of calls) {
-      expect([path, ...told(await t.api(method, path, { headers: bearer, ...(payload && { payload }) }))]).toEqual([path, 404, 'billing_off', messages.billingOff])
+      expect([path, ...told(await t.api(method, path, { headers: bearer, ...(payload && { payload }) }))]).toEqual([
+        path,
+        404,
+        'billing_off',
+        messages.billingOff,
+      ])
     }
   })
 })

@@ -5,7 +5,11 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 
 const SOME_ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
-const routes = Object.values(contract).flatMap((area) => Object.values(area).filter((value): value is RouteSpec => typeof value === 'object' && 'method' in value && 'path' in value))
+const routes = Object.values(contract).flatMap((area) =>
+  Object.values(area).filter(
+    (value): value is RouteSpec => typeof value === 'object' && 'method' in value && 'path' in value,
+  ),
+)
 /** How the library that checks requests speaks. */
 const LIBRARY = /Invalid (input|option|string)|Too (small|big)|Unrecognized key|expected|received/
 
@@ -16,7 +20,12 @@ test('no call is refused in the words of a library, whatever it is sent', async 
   for (const { method, path, body, query } of routes) {
     const address = `${path.replace(/:[A-Za-z_]+/g, SOME_ID)}${query ? '?page=x&limit=x&sort=x&status=x&days=x&month=x' : ''}`
     const short = path.replace(/:[A-Za-z_]+/g, '!')
-    for (const [where, payload] of [[address, {}], [address, { nonsense: null, email: 7, days: 'x' }], [address, []], [short, {}]] as const) {
+    for (const [where, payload] of [
+      [address, {}],
+      [address, { nonsense: null, email: 7, days: 'x' }],
+      [address, []],
+      [short, {}],
+    ] as const) {
       const reply = await t.api(method, where, { headers: admin.bearer, ...(body && { payload }) })
       if (reply.statusCode >= 400 && LIBRARY.test(reply.body)) told.push(`${method} ${where} ${reply.body}`)
     }
@@ -29,15 +38,30 @@ test.each([
   ['PUT', '/auth/undo_email_change/cut', messages.undoKeyUnusable],
   ['GET', '/auth/undo_email_change/cut', messages.undoKeyUnusable],
   ['GET', '/auth/validate_email_address/cut', messages.validationFailed],
-] as const)('%s %s, as of a link that a mail program cut, says that it cannot be used', async (method, path, message) => {
-  const t = await buildTestApp()
-  const reply = await t.api(method, path, { headers: { 'longhand-person': 'nobody' }, ...(path.includes('reset') && { payload: { password: 'lighthouse-7' } }) })
-  expect([reply.statusCode, reply.json().message]).toEqual([400, message])
-})
+] as const)(
+  '%s %s, as of a link that a mail program cut, says that it cannot be used',
+  async (method, path, message) => {
+    const t = await buildTestApp()
+    const reply = await t.api(method, path, {
+      headers: { 'longhand-person': 'nobody' },
+      ...(path.includes('reset') && { payload: { password: 'lighthouse-7' } }),
+    })
+    expect([reply.statusCode, reply.json().message]).toEqual([400, message])
+  },
+)
 
-test.each(['      ', '\t\t\t\t\t\t', '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0'])('nothing but spaces is no password', async (password) => {
-  const t = await buildTestApp()
-  const reply = await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password } })
-  expect([reply.statusCode, reply.json().message]).toEqual([400, messages.passwordRequired])
-  expect((await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: ' a sea of 7 words ' } })).statusCode).toBe(200)
-})
+test.each(['      ', '\t\t\t\t\t\t', '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0'])(
+  'nothing but spaces is no password',
+  async (password) => {
+    const t = await buildTestApp()
+    const reply = await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password } })
+    expect([reply.statusCode, reply.json().message]).toEqual([400, messages.passwordRequired])
+    expect(
+      (
+        await t.api('POST', '/auth/register', {
+          payload: { email: 'anna@example.org', password: ' a sea of 7 words ' },
+        })
+      ).statusCode,
+    ).toBe(200)
+  },
+)

@@ -15,7 +15,8 @@ import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
 
 const sandbox = () => buildTestApp({ env: { BILLING: 'sandbox' } })
 type Me = Awaited<ReturnType<Awaited<ReturnType<typeof sandbox>>['signIn']>>
-const profileOf = async (t: Awaited<ReturnType<typeof sandbox>>, { bearer }: Me) => profile.parse((await t.api('GET', '/account/profile', { headers: bearer })).json())
+const profileOf = async (t: Awaited<ReturnType<typeof sandbox>>, { bearer }: Me) =>
+  profile.parse((await t.api('GET', '/account/profile', { headers: bearer })).json())
 
 describe('the profile', () => {
   test('[PL-014] [PL-015] [PL-016] [PL-017] says of a plan what is on it before and after reservations, and what was used of it', async () => {
@@ -28,17 +29,32 @@ describe('the profile', () => {
     await t.db.transaction().execute((tx) => settle(tx, 'done', { seconds: 2500, reason: 'settle', at: Date.now() }))
     await t.db.transaction().execute((tx) => reserve(tx, { ...move, seconds: 1000, reservationId: 'going on' }))
     expect((await profileOf(t, me)).plan).toEqual({
-      _id: planId, main_plan_id: planId, is_active: true, username: me.email,
-      auto_transcription_time: 7500, available_auto_transcription_time: 6500, auto_transcription_exact_time: '2h 05m 00s',
-      auto_transcription_diff_time: 2500, auto_transcription_exact_diff_time: '41m 40s', auto_transcription_percent_diff_time: 25,
-      human_transcription_time: 600, available_human_transcription_time: 600, human_transcription_exact_time: '10m 00s',
-      human_transcription_diff_time: 0, human_transcription_exact_diff_time: '0s', human_transcription_percent_diff_time: 0,
+      _id: planId,
+      main_plan_id: planId,
+      is_active: true,
+      username: me.email,
+      auto_transcription_time: 7500,
+      available_auto_transcription_time: 6500,
+      auto_transcription_exact_time: '2h 05m 00s',
+      auto_transcription_diff_time: 2500,
+      auto_transcription_exact_diff_time: '41m 40s',
+      auto_transcription_percent_diff_time: 25,
+      human_transcription_time: 600,
+      available_human_transcription_time: 600,
+      human_transcription_exact_time: '10m 00s',
+      human_transcription_diff_time: 0,
+      human_transcription_exact_diff_time: '0s',
+      human_transcription_percent_diff_time: 0,
     })
   })
 
   test('[PL-017] of a plan that was never granted anything 0 percent are used', async () => {
     const t = await sandbox()
-    expect((await profileOf(t, await t.signIn())).plan).toMatchObject({ auto_transcription_time: 0, auto_transcription_percent_diff_time: 0, human_transcription_percent_diff_time: 0 })
+    expect((await profileOf(t, await t.signIn())).plan).toMatchObject({
+      auto_transcription_time: 0,
+      auto_transcription_percent_diff_time: 0,
+      human_transcription_percent_diff_time: 0,
+    })
   })
 })
 
@@ -57,17 +73,25 @@ describe('switching', () => {
       return all.map(({ is_active: isActive }) => isActive)
     }
     expect(await active()).toEqual([false, true])
-    for (const [planId, expected] of [[own, [true, false]], [own, [true, false]], [shared, [false, true]]] as const) {
+    for (const [planId, expected] of [
+      [own, [true, false]],
+      [own, [true, false]],
+      [shared, [false, true]],
+    ] as const) {
       const reply = await t.api('PUT', `/plan/switch/${planId}`, { headers: me.bearer })
       expect(reply.statusCode).toBe(200)
       expect(await active()).toEqual(expected)
     }
   })
 
-  test('to a plan that is nobody\'s, or was not shared, is answered alike with 404', async () => {
+  test("to a plan that is nobody's, or was not shared, is answered alike with 404", async () => {
     const t = await sandbox()
     const [stranger, me] = [await t.signIn(), await t.signIn()]
-    const replies = await Promise.all([await planOf(t.db, stranger.id), '01890000-0000-7000-8000-000000000000'].map((id) => t.api('PUT', `/plan/switch/${id}`, { headers: me.bearer })))
+    const replies = await Promise.all(
+      [await planOf(t.db, stranger.id), '01890000-0000-7000-8000-000000000000'].map((id) =>
+        t.api('PUT', `/plan/switch/${id}`, { headers: me.bearer }),
+      ),
+    )
     for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, replies[0]!.json()])
     expect((await profileOf(t, me)).plan!.is_active).toBe(true)
   })
@@ -79,7 +103,11 @@ test('the plan in use is a person’s own, the shared one that they switched to,
   const shared = await planOf(t.db, owner.id)
   const plans = createPlans({ db: t.db, isLimited: true })
   const inUse = async ({ id, email, role }: Me) => plans.planInUse({ id, email, role, sid: 'any' })
-  expect(await inUse(me)).toMatchObject({ _id: await planOf(t.db, me.id), username: me.email, auto_transcription_time: 0 })
+  expect(await inUse(me)).toMatchObject({
+    _id: await planOf(t.db, me.id),
+    username: me.email,
+    auto_transcription_time: 0,
+  })
   await letUse(t.db, { guestId: me.id, planId: shared })
   expect(await inUse(me)).toMatchObject({ _id: shared, username: owner.email })
   const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
@@ -94,8 +122,14 @@ describe('prices', () => {
     const reply = await t.api('GET', '/plan/info', { headers: bearer })
     expect([reply.statusCode, reply.json()]).toEqual([200, t.deps.pricing])
     expect(reply.json()).toEqual({
-      auto_transcription: { price: expect.any(Number), discounts: [{ more_than: expect.any(Number), price: expect.any(Number) }] },
-      human_transcription: { price: expect.any(Number), discounts: [{ more_than: expect.any(Number), price: expect.any(Number) }] },
+      auto_transcription: {
+        price: expect.any(Number),
+        discounts: [{ more_than: expect.any(Number), price: expect.any(Number) }],
+      },
+      human_transcription: {
+        price: expect.any(Number),
+        discounts: [{ more_than: expect.any(Number), price: expect.any(Number) }],
+      },
     })
   })
 
@@ -109,7 +143,7 @@ describe('prices', () => {
 })
 
 describe('a grant', () => {
-  test('[PL-021] puts time on an account\'s own plan, whatever plan it uses', async () => {
+  test("[PL-021] puts time on an account's own plan, whatever plan it uses", async () => {
     const t = await sandbox()
     const me = await t.signIn()
     const planId = await planOf(t.db, me.id)
@@ -118,17 +152,32 @@ describe('a grant', () => {
     await grantTime(t.db, me.email, { auto: 60 })
     expect(await timeOn(t.db, planId)).toMatchObject({ available: 36_060, granted: 36_060 })
     expect(await timeOn(t.db, planId, 'human')).toMatchObject({ available: 60 })
-    expect(await t.db.selectFrom('ledger').select(['reason', 'kind', 'seconds']).where('plan_id', '=', planId).orderBy('id').execute()).toEqual([
-      { reason: 'grant', kind: 'auto', seconds: 36_000 }, { reason: 'grant', kind: 'human', seconds: 60 }, { reason: 'grant', kind: 'auto', seconds: 60 },
+    expect(
+      await t.db
+        .selectFrom('ledger')
+        .select(['reason', 'kind', 'seconds'])
+        .where('plan_id', '=', planId)
+        .orderBy('id')
+        .execute(),
+    ).toEqual([
+      { reason: 'grant', kind: 'auto', seconds: 36_000 },
+      { reason: 'grant', kind: 'human', seconds: 60 },
+      { reason: 'grant', kind: 'auto', seconds: 60 },
     ])
-    await expect(grantTime(t.db, 'nobody@example.org', { auto: 60 })).rejects.toThrow('There is no account for nobody@example.org.')
+    await expect(grantTime(t.db, 'nobody@example.org', { auto: 60 })).rejects.toThrow(
+      'There is no account for nobody@example.org.',
+    )
   })
 
   test('is written on the command line as 10h or 1h30m, and is refused without a time', async () => {
     const grants: unknown[] = []
     const run = (...words: string[]) => {
-      const cli = createCli({ grant: async (...given: unknown[]) => void grants.push(given), addUser: async ({ grant }) => void grants.push(grant) } as Partial<Commands> as Commands)
-      for (const command of [cli, ...cli.commands.flatMap((each) => [each, ...each.commands])]) command.exitOverride().configureOutput({ writeErr: () => {} })
+      const cli = createCli({
+        grant: async (...given: unknown[]) => void grants.push(given),
+        addUser: async ({ grant }) => void grants.push(grant),
+      } as Partial<Commands> as Commands)
+      for (const command of [cli, ...cli.commands.flatMap((each) => [each, ...each.commands])])
+        command.exitOverride().configureOutput({ writeErr: () => {} })
       return cli.parseAsync(['node', 'longhand', ...words])
     }
     await run('plan', 'grant', 'a@example.org', '--auto', '10h', '--human', '2h30m')
@@ -143,9 +192,15 @@ describe('a grant', () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const longhand = (...words: string[]) =>
-      promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../../server/main.ts'), ...words], { env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' } })
+      promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../../server/main.ts'), ...words], {
+        env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+      })
     await longhand('user', 'add', '--email', 'a@example.org', '--password', 'harbour-1961', '--grant', '10h')
-    expect((await longhand('plan', 'grant', 'a@example.org', '--human', '90m')).stdout).toBe('a@example.org has 1h 30m 00s more of human time.\n')
-    await expect(longhand('plan', 'grant', 'b@example.org', '--auto', '1h')).rejects.toMatchObject({ stderr: 'There is no account for b@example.org.\n' })
+    expect((await longhand('plan', 'grant', 'a@example.org', '--human', '90m')).stdout).toBe(
+      'a@example.org has 1h 30m 00s more of human time.\n',
+    )
+    await expect(longhand('plan', 'grant', 'b@example.org', '--auto', '1h')).rejects.toMatchObject({
+      stderr: 'There is no account for b@example.org.\n',
+    })
   })
 })

@@ -18,14 +18,23 @@ test('mails are on and the vocabulary is empty until somebody chooses; what is n
   const engines = [{ label: 'An engine for tests', takes_vocabulary: false }]
   expect(await read()).toEqual({ file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines })
   expect((await change({ vocabulary: [' Petrović ', 'Rijeka', 'Rijeka'] })).json()).toMatchObject({ file_mails: true })
-  expect((await change({ file_mails: false })).json()).toEqual({ file_mails: false, vocabulary: ['Petrović', 'Rijeka'], export_template: INITIAL_TEMPLATE, engines })
+  expect((await change({ file_mails: false })).json()).toEqual({
+    file_mails: false,
+    vocabulary: ['Petrović', 'Rijeka'],
+    export_template: INITIAL_TEMPLATE,
+    engines,
+  })
   expect((await change({ vocabulary: [] })).json()).toMatchObject({ file_mails: false, vocabulary: [] })
 })
 
 test('a template of documents stays until another is chosen, whatever else changes', async () => {
   const { change, read } = await open()
   const export_template = { ...INITIAL_TEMPLATE, heading: '{file}' }
-  expect((await change({ export_template })).json()).toMatchObject({ file_mails: true, vocabulary: [], export_template })
+  expect((await change({ export_template })).json()).toMatchObject({
+    file_mails: true,
+    vocabulary: [],
+    export_template,
+  })
   await change({ vocabulary: ['Rijeka'] })
   await change({ file_mails: true })
   expect(await read()).toMatchObject({ file_mails: true, vocabulary: ['Rijeka'], export_template })
@@ -47,8 +56,14 @@ test.each([
 test('the key of a mail turns mails off, by a mail program’s form as by the page, again and again, and tells nobody whose it is', async () => {
   const { t, change, read } = await open()
   await change({ file_mails: true })
-  const { unsubscribe_key: key } = await t.db.selectFrom('preference').select('unsubscribe_key').executeTakeFirstOrThrow()
-  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' }
+  const { unsubscribe_key: key } = await t.db
+    .selectFrom('preference')
+    .select('unsubscribe_key')
+    .executeTakeFirstOrThrow()
+  const form = {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  }
   expect((await t.api('POST', `/unsubscribe/${KEY}`, form)).statusCode).toBe(204)
   expect((await read()).file_mails).toBe(true)
   expect((await t.api('POST', `/unsubscribe/${key}`, form)).statusCode).toBe(204)
@@ -61,7 +76,10 @@ test('the key of a mail turns mails off, by a mail program’s form as by the pa
 test('opened in a browser, the address of a mail program leads to the page that asks, and changes nothing', async () => {
   const { t, change, read } = await open()
   await change({ file_mails: true })
-  const { unsubscribe_key: key } = await t.db.selectFrom('preference').select('unsubscribe_key').executeTakeFirstOrThrow()
+  const { unsubscribe_key: key } = await t.db
+    .selectFrom('preference')
+    .select('unsubscribe_key')
+    .executeTakeFirstOrThrow()
   const reply = await t.api('GET', `/unsubscribe/${key}`)
   expect([reply.statusCode, reply.headers.location]).toEqual([302, `http://127.0.0.1:4800/unsubscribe/${key}`])
   expect(reply.headers).toMatchObject({ 'referrer-policy': 'no-referrer' })

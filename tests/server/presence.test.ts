@@ -17,10 +17,13 @@ beforeEach(async () => {
 })
 
 const address = (tab: string) => `/file/presence/${fileId}/tab-number-${tab}`
-const call = (tab: string, wants: string, who: SignedIn) => server.api('PUT', address(tab), { headers: who.bearer, payload: { wants } })
+const call = (tab: string, wants: string, who: SignedIn) =>
+  server.api('PUT', address(tab), { headers: who.bearer, payload: { wants } })
 const tell = async (tab: string, wants = 'edit', who = ann) => (await call(tab, wants, who)).json<Presence>()
 const leave = (tab: string, who = ann) => server.api('DELETE', address(tab), { headers: who.bearer })
-const later = (seconds: number) => { at += seconds * 1000 }
+const later = (seconds: number) => {
+  at += seconds * 1000
+}
 
 describe('one page writes at a time', () => {
   test('the first may, the second reads along, and has the pen when the first leaves', async () => {
@@ -74,7 +77,10 @@ test('who has the text open hears when another comes, goes or saves', async () =
   await tell('two')
   expect(await socket.until('presenceChanged')).toEqual({ id: fileId })
   const before = heard()
-  await server.api('PUT', `/file/transcription/${fileId}`, { headers: { ...ann.bearer, 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(buildTranscript('saved'))) })
+  await server.api('PUT', `/file/transcription/${fileId}`, {
+    headers: { ...ann.bearer, 'content-type': 'application/octet-stream' },
+    payload: gzipSync(JSON.stringify(buildTranscript('saved'))),
+  })
   await expect.poll(heard).toBe(before + 1)
   expect((await tell('one')).version).toBe(1)
   await leave('two')

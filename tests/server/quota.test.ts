@@ -20,13 +20,18 @@ async function chargingApp({ seconds = 0, billing = 'sandbox' } = {}) {
     me,
     planId,
     upload: async (length: number, { by = me, options }: { by?: SignedIn; options?: Record<string, string> } = {}) => {
-      const { headers, payload } = multipart([{ field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: length })) }])
+      const { headers, payload } = multipart([
+        { field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: length })) },
+      ])
       return t.api('POST', uploadPath(options), { headers: { ...by.bearer, ...headers }, payload })
     },
     time: () => timeOn(t.db, planId),
     rowOf: (id: string) => t.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** The reasons on the ledger after the grant. */
-    reasons: async () => (await t.db.selectFrom('ledger').select('reason').where('reason', '!=', 'grant').orderBy('id').execute()).map(({ reason }) => reason),
+    reasons: async () =>
+      (await t.db.selectFrom('ledger').select('reason').where('reason', '!=', 'grant').orderBy('id').execute()).map(
+        ({ reason }) => reason,
+      ),
   }
 }
 
@@ -40,7 +45,10 @@ describe('an upload', () => {
     expect(row.reservation_id).not.toBeNull()
     expect(await time()).toMatchObject({ available: 6, reserved: 4, used: 0 })
     expect((await t.api('GET', '/account/profile', { headers: me.bearer })).json().plan).toMatchObject({
-      auto_transcription_time: 10, available_auto_transcription_time: 6, auto_transcription_exact_time: '10s', auto_transcription_diff_time: 0,
+      auto_transcription_time: 10,
+      available_auto_transcription_time: 6,
+      auto_transcription_exact_time: '10s',
+      auto_transcription_diff_time: 0,
     })
   })
 
@@ -50,7 +58,8 @@ describe('an upload', () => {
     expect([reply.statusCode, reply.json()]).toEqual([402, TOO_LARGE])
     expect(await time()).toMatchObject({ available: 4, reserved: 0 })
     expect(await t.mediaNames()).toEqual([])
-    for (const table of ['file', 'job', 'event'] as const) expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    for (const table of ['file', 'job', 'event'] as const)
+      expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     expect((await upload(3)).statusCode).toBe(200)
   })
 
@@ -76,7 +85,7 @@ describe('an upload', () => {
 
   test('[PL-020] costs nothing with BILLING=off, and an ADMIN never pays', async () => {
     const free = await chargingApp({ billing: 'off' })
-    expect((await free.rowOf((await free.upload(4)).json()._id))).toMatchObject({ plan_id: null, reservation_id: null })
+    expect(await free.rowOf((await free.upload(4)).json()._id)).toMatchObject({ plan_id: null, reservation_id: null })
     const { t, upload, reasons } = await chargingApp()
     expect((await upload(4, { by: await t.signIn('ADMIN') })).statusCode).toBe(200)
     expect((await upload(4, { by: await t.signIn('SUBSCRIBER') })).statusCode).toBe(402)
@@ -98,9 +107,17 @@ describe('on the plan of somebody else', () => {
     expect((await upload(5, { by: other })).json()).toEqual(TOO_LARGE)
     expect((await upload(4, { by: other })).statusCode).toBe(200)
     for (const { bearer } of [guest, other]) {
-      const { plan, extern_plans: [shared] } = (await t.api('GET', '/account/profile', { headers: bearer })).json()
+      const {
+        plan,
+        extern_plans: [shared],
+      } = (await t.api('GET', '/account/profile', { headers: bearer })).json()
       expect(plan.is_active).toBe(false)
-      expect(shared).toMatchObject({ _id: planId, is_active: true, auto_transcription_time: 10, available_auto_transcription_time: 0 })
+      expect(shared).toMatchObject({
+        _id: planId,
+        is_active: true,
+        auto_transcription_time: 10,
+        available_auto_transcription_time: 0,
+      })
     }
   })
 
@@ -120,7 +137,9 @@ describe('Resume', () => {
   test('[PL-025] reserves anew, once', async () => {
     const { t, me, planId, time, rowOf, reasons } = await chargingApp({ seconds: 5 })
     const { id } = await buildFile(t.db, { owner_id: me.id, ...failed })
-    const replies = await Promise.all([1, 2, 3].map(() => t.api('PUT', `/file/transcription/resume/${id}`, { headers: me.bearer })))
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => t.api('PUT', `/file/transcription/resume/${id}`, { headers: me.bearer })),
+    )
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await time()).toMatchObject({ available: 1, reserved: 4 })
     expect((await rowOf(id)).plan_id).toBe(planId)

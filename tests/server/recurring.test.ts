@@ -7,15 +7,20 @@ import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { until } from '../support/workers.ts'
 
-const hourly = (name: string, run: () => Promise<void>): Job => defineJob({ name, payload: z.strictObject({}), atOnce: 1, everyMs: HOUR_MS, run })
+const hourly = (name: string, run: () => Promise<void>): Job =>
+  defineJob({ name, payload: z.strictObject({}), atOnce: 1, everyMs: HOUR_MS, run })
 
 /** Workers that begin at the same time, with the same jobs. */
 async function startWorkers(jobs: readonly Job[], many: number) {
-  const { deps: { db, jobs: queue, log } } = await buildTestApp()
-  const runners = await Promise.all(Array.from({ length: many }, async (_, index) => {
-    await beginRecurring(queue, jobs)
-    return startJobRunner({ db, queue, jobs, workerId: `worker ${index}`, log, onChange: () => undefined })
-  }))
+  const {
+    deps: { db, jobs: queue, log },
+  } = await buildTestApp()
+  const runners = await Promise.all(
+    Array.from({ length: many }, async (_, index) => {
+      await beginRecurring(queue, jobs)
+      return startJobRunner({ db, queue, jobs, workerId: `worker ${index}`, log, onChange: () => undefined })
+    }),
+  )
   onTestFinished(async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
   return queue
 }

@@ -11,23 +11,41 @@ import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const said = (start: number) => [{ text: 'said', start, end: start + 0.5, confidence: 0.9 }]
 
-/** Somebody with 100 seconds whose file of ten seconds is being transcribed, in segments of four, four and two seconds. */
+/**
+ * Somebody with 100 seconds whose file of ten seconds is being transcribed, in segments of four, four and two seconds.
+ */
 async function transcribing() {
   const t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' } })
   const me = await t.signIn()
   await giveTime(t.db, me.id, { auto: 100 })
   const planId = await planOf(t.db, me.id)
-  const { headers, payload } = multipart([{ field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: 10 })) }])
-  const { _id: id } = (await t.api('POST', uploadPath(), { headers: { ...me.bearer, ...headers }, payload })).json<{ _id: string }>()
-  await replaceSegments(t.db, id, [{ seq: 0, start: 0, end: 4 }, { seq: 1, start: 4, end: 8 }, { seq: 2, start: 8, end: 10 }])
+  const { headers, payload } = multipart([
+    { field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: 10 })) },
+  ])
+  const { _id: id } = (await t.api('POST', uploadPath(), { headers: { ...me.bearer, ...headers }, payload })).json<{
+    _id: string
+  }>()
+  await replaceSegments(t.db, id, [
+    { seq: 0, start: 0, end: 4 },
+    { seq: 1, start: 4, end: 8 },
+    { seq: 2, start: 8, end: 10 },
+  ])
   return {
-    ...t, me, id,
+    ...t,
+    me,
+    id,
     hear: (seq: number, start: number) => fillSegment(t.db, id, seq, said(start)),
-    read: async () => (await t.api('GET', `/file/transcription/${id}/heard`, { headers: me.bearer })).json<Transcript>().paragraphs.flatMap(({ words }) => words).length,
+    read: async () =>
+      (await t.api('GET', `/file/transcription/${id}/heard`, { headers: me.bearer }))
+        .json<Transcript>()
+        .paragraphs.flatMap(({ words }) => words).length,
     cost: async () => (await t.api('GET', `/file/removal_cost?ids=${id}`, { headers: me.bearer })).json<object>(),
     remove: async () => expect((await t.api('DELETE', `/file/${id}`, { headers: me.bearer })).statusCode).toBe(204),
     time: () => timeOn(t.db, planId),
-    reasons: async () => (await t.db.selectFrom('ledger').select('reason').where('reason', '!=', 'grant').orderBy('id').execute()).map(({ reason }) => reason),
+    reasons: async () =>
+      (await t.db.selectFrom('ledger').select('reason').where('reason', '!=', 'grant').orderBy('id').execute()).map(
+        ({ reason }) => reason,
+      ),
   }
 }
 
@@ -62,9 +80,15 @@ test('of a text that is transcribed again for time, what could be read is paid f
   const me = await t.signIn()
   await giveTime(t.db, me.id, { auto: 100 })
   const { id } = await buildFile(t.db, { owner_id: me.id })
-  const reply = await t.api('PUT', `/file/transcription/again/${id}`, { headers: me.bearer, payload: { is_multilingual: false, language_code: 'en' } })
+  const reply = await t.api('PUT', `/file/transcription/again/${id}`, {
+    headers: me.bearer,
+    payload: { is_multilingual: false, language_code: 'en' },
+  })
   expect(reply.statusCode).toBe(200)
-  await replaceSegments(t.db, id, [{ seq: 0, start: 0, end: 25 }, { seq: 1, start: 25, end: 60 }])
+  await replaceSegments(t.db, id, [
+    { seq: 0, start: 0, end: 25 },
+    { seq: 1, start: 25, end: 60 },
+  ])
   await fillSegment(t.db, id, 0, said(1))
   expect((await t.api('DELETE', `/file/${id}`, { headers: me.bearer })).statusCode).toBe(204)
   expect(await timeOn(t.db, await planOf(t.db, me.id))).toMatchObject({ available: 75, reserved: 0, used: 25 })
@@ -82,21 +106,32 @@ test('what failed, and can be read no more, costs nothing to remove', async () =
 test('what several files would cost is told together, of each kind of time', async () => {
   const t = await transcribing()
   await t.hear(1, 5)
-  const taken = await Promise.all([700.5, 800].map(async (length_seconds) => {
-    const { id } = await buildWork(t.db, t.me.id, { length_seconds })
-    const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
-    expect((await t.api('PUT', `/file/transcription/resume_human/${id}`, { headers: tina.bearer })).statusCode).toBe(200)
-    return id
-  }))
+  const taken = await Promise.all(
+    [700.5, 800].map(async (length_seconds) => {
+      const { id } = await buildWork(t.db, t.me.id, { length_seconds })
+      const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+      expect((await t.api('PUT', `/file/transcription/resume_human/${id}`, { headers: tina.bearer })).statusCode).toBe(
+        200,
+      )
+      return id
+    }),
+  )
   const second = await buildFile(t.db, { owner_id: t.me.id, status: 'EDITING' })
-  const reply = await t.api('GET', `/file/removal_cost?ids=${[t.id, ...taken, second.id].join(',')}`, { headers: t.me.bearer })
+  const reply = await t.api('GET', `/file/removal_cost?ids=${[t.id, ...taken, second.id].join(',')}`, {
+    headers: t.me.bearer,
+  })
   expect(reply.json()).toEqual({ auto_seconds: 4, human_seconds: 1400 })
 })
 
 test('what files of other people would cost is not told', async () => {
   const t = await transcribing()
   const other = await t.signIn()
-  const taken = await buildFile(t.db, { owner_id: other.id, for_human_transcribe: 1, status: 'HUMAN-TRANSCRIBE', length_seconds: 700.5 })
+  const taken = await buildFile(t.db, {
+    owner_id: other.id,
+    for_human_transcribe: 1,
+    status: 'HUMAN-TRANSCRIBE',
+    length_seconds: 700.5,
+  })
   const reply = await t.api('GET', `/file/removal_cost?ids=${t.id},${taken.id}`, { headers: other.bearer })
   expect(reply.json()).toEqual({ auto_seconds: 0, human_seconds: 0 })
 })

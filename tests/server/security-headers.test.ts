@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
-const everyKind = ['/api/longhand/config', '/api/longhand/account/profile', '/api/longhand/no/such/call', '/healthz', '/docs/', '/robots.txt', '/no-such-page']
+const everyKind = [
+  '/api/longhand/config',
+  '/api/longhand/account/profile',
+  '/api/longhand/no/such/call',
+  '/healthz',
+  '/docs/',
+  '/robots.txt',
+  '/no-such-page',
+]
 
 test('every answer holds browsers to what it says it is, and to this site', async () => {
   const t = await buildTestApp({ env: { PUBLIC_URL: 'https://longhand.example.org', BILLING: 'off' } })
@@ -16,7 +24,10 @@ test('every answer holds browsers to what it says it is, and to this site', asyn
       'referrer-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(/object-src 'none'.*frame-ancestors 'none'/),
     })
-    expect(Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name)), url).toEqual([])
+    expect(
+      Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name)),
+      url,
+    ).toEqual([])
     if (headers['content-type'] !== undefined) expect(headers['content-type'], url).toMatch(/charset=utf-8/i)
   }
 })
@@ -25,7 +36,13 @@ test('what somebody signed in is answered is kept by no cache', async () => {
   const t = await buildTestApp()
   const me = await t.signIn()
   const file = await buildFile(t.db, { owner_id: me.id })
-  for (const url of ['/account/profile', '/account/devices', '/file?page=1&limit=20', `/file/${file.id}`, '/file/none']) {
+  for (const url of [
+    '/account/profile',
+    '/account/devices',
+    '/file?page=1&limit=20',
+    `/file/${file.id}`,
+    '/file/none',
+  ]) {
     expect((await t.api('GET', url, { headers: me.bearer })).headers['cache-control'], url).toContain('no-store')
   }
   expect((await t.api('GET', '/config')).headers['cache-control']).toBeUndefined()
@@ -37,7 +54,12 @@ test.each(['TRACE', 'CONNECT', 'DEBUG'])('the method %s is not taken', async (me
   const socket = connect(Number(port), hostname)
   const answer = await new Promise<string>((resolve) => {
     let text = ''
-    socket.on('data', (chunk) => { text += String(chunk) }).on('close', () => resolve(text)).on('error', () => resolve(text))
+    socket
+      .on('data', (chunk) => {
+        text += String(chunk)
+      })
+      .on('close', () => resolve(text))
+      .on('error', () => resolve(text))
     socket.write(`${method} / HTTP/1.1\r\nHost: ${hostname}\r\nCookie: token=secret\r\nConnection: close\r\n\r\n`)
   })
   expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
@@ -51,8 +73,15 @@ test('two lengths of one request, or a length beside chunks, are refused: nobody
     const socket = connect(Number(port), hostname)
     const answer = await new Promise<string>((resolve) => {
       let text = ''
-      socket.on('data', (chunk) => { text += String(chunk) }).on('close', () => resolve(text)).on('error', () => resolve(text))
-      socket.write(`POST /api/longhand/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+      socket
+        .on('data', (chunk) => {
+          text += String(chunk)
+        })
+        .on('close', () => resolve(text))
+        .on('error', () => resolve(text))
+      socket.write(
+        `POST /api/longhand/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`,
+      )
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400/)
     expect(answer).not.toContain('"status":"up"')
@@ -62,7 +91,11 @@ test('two lengths of one request, or a length beside chunks, are refused: nobody
 test('nobody says by a header where they come from, unless it is a proxy that is trusted', async () => {
   const tries = async (env: Record<string, string>) => {
     const t = await buildTestApp({ env })
-    const login = (turn: number) => t.api('POST', '/auth/login', { headers: { 'x-forwarded-for': `192.0.2.${turn}` }, payload: { email: `a${turn}@example.org`, password: 'wrong password' } })
+    const login = (turn: number) =>
+      t.api('POST', '/auth/login', {
+        headers: { 'x-forwarded-for': `192.0.2.${turn}` },
+        payload: { email: `a${turn}@example.org`, password: 'wrong password' },
+      })
     const statuses = []
     for (let turn = 1; turn <= 21; turn++) statuses.push((await login(turn)).statusCode)
     return statuses.filter((status) => status === 429).length
@@ -80,14 +113,24 @@ test('a parameter that is given twice is refused', async () => {
 
 test('a line of the log for each request says who, what and with which result, and holds no secret', async () => {
   const lines: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const t = await buildTestApp({ log })
   const me = await t.signIn()
   await t.api('GET', '/file/none?token=secret', { headers: me.bearer })
   await t.api('POST', '/auth/login', { payload: { email: 'nobody@example.org', password: 'a wrong secret' } })
   const answered = lines.filter(({ msg }) => msg === 'answered')
   expect(answered).toMatchObject([
-    { user: me.id, method: 'GET', path: '/api/longhand/file/none', status: 400, reqId: expect.any(String), time: expect.any(Number) },
+    {
+      user: me.id,
+      method: 'GET',
+      path: '/api/longhand/file/none',
+      status: 400,
+      reqId: expect.any(String),
+      time: expect.any(Number),
+    },
     { method: 'POST', path: '/api/longhand/auth/login', status: 401 },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/secret|Bearer/)
@@ -98,7 +141,10 @@ test('what is searched for is a text, whatever a database would make of it', asy
   const me = await t.signIn()
   const names = [`100% o'clock`, 'under_score', '"; drop table file; --']
   for (const name of names) await buildFile(t.db, { owner_id: me.id, name })
-  const found = async (q: string) => (await t.api('GET', `/file?page=1&limit=20&q=${encodeURIComponent(q)}`, { headers: me.bearer })).json().files.map(({ file }: { file: { name: string } }) => file.name)
+  const found = async (q: string) =>
+    (await t.api('GET', `/file?page=1&limit=20&q=${encodeURIComponent(q)}`, { headers: me.bearer }))
+      .json()
+      .files.map(({ file }: { file: { name: string } }) => file.name)
   expect(await found(`0% o'`)).toEqual([names[0]])
   expect(await found('r_s')).toEqual([names[1]])
   expect(await found('"; drop')).toEqual([names[2]])

@@ -6,9 +6,27 @@ import { buildFile } from '../support/factories.ts'
 const ANNA = 'anna@example.org'
 
 test.each([
-  ['a new password', 'PUT', '/account/change_password', { old_password: ANNAS_PASSWORD, new_password: 'lighthouse-7' }, 'Your password was changed'],
-  ['a webhook', 'POST', '/account/webhooks', { url: 'https://example.org/hook', events: ['file.ready'] }, 'A webhook was added to your account'],
-  ['an access token', 'POST', '/account/tokens', { name: 'script', scopes: ['files:read'], expires_in_days: 30 }, 'A program may use your account now'],
+  [
+    'a new password',
+    'PUT',
+    '/account/change_password',
+    { old_password: ANNAS_PASSWORD, new_password: 'lighthouse-7' },
+    'Your password was changed',
+  ],
+  [
+    'a webhook',
+    'POST',
+    '/account/webhooks',
+    { url: 'https://example.org/hook', events: ['file.ready'] },
+    'A webhook was added to your account',
+  ],
+  [
+    'an access token',
+    'POST',
+    '/account/tokens',
+    { name: 'script', scopes: ['files:read'], expires_in_days: 30 },
+    'A program may use your account now',
+  ],
   ['the end of the account', 'DELETE', '/account/delete', undefined, 'Your account was deleted'],
 ] as const)('%s is told to the owner by mail', async (_what, method, path, payload, subject) => {
   const t = await buildTestApp()
@@ -22,7 +40,9 @@ test('so is a link to a file', async () => {
   const t = await buildTestApp()
   const anna = await buildAnna(t)
   const file = await buildFile(t.db, { owner_id: anna.id, name: 'council.mp3' })
-  expect((await t.api('POST', `/file/share/${file.id}`, { headers: anna.bearer, payload: { days: 7 } })).statusCode).toBe(201)
+  expect(
+    (await t.api('POST', `/file/share/${file.id}`, { headers: anna.bearer, payload: { days: 7 } })).statusCode,
+  ).toBe(201)
   const mails = await sendNewMails(t)
   expect(headsOf(mails)).toEqual([[ANNA, 'A link to one of your files was made']])
   expect(mails[0]).toContain('council.mp3')
@@ -32,9 +52,19 @@ test.each(['reset', 'undo'])('a %s ends share links, webhooks, access tokens and
   const t = await buildTestApp()
   const anna = await buildAnna(t)
   const file = await buildFile(t.db, { owner_id: anna.id })
-  const { url } = (await t.api('POST', `/file/share/${file.id}`, { headers: anna.bearer, payload: { days: 7 } })).json<{ url: string }>()
-  await t.api('POST', '/account/webhooks', { headers: anna.bearer, payload: { url: 'https://example.org/hook', events: ['file.ready'] } })
-  const { token } = (await t.api('POST', '/account/tokens', { headers: anna.bearer, payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 } })).json<{ token: string }>()
+  const { url } = (await t.api('POST', `/file/share/${file.id}`, { headers: anna.bearer, payload: { days: 7 } })).json<{
+    url: string
+  }>()
+  await t.api('POST', '/account/webhooks', {
+    headers: anna.bearer,
+    payload: { url: 'https://example.org/hook', events: ['file.ready'] },
+  })
+  const { token } = (
+    await t.api('POST', '/account/tokens', {
+      headers: anna.bearer,
+      payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 },
+    })
+  ).json<{ token: string }>()
   const bert = await buildAnna(t, 'bert@example.org')
   const berts = await buildFile(t.db, { owner_id: bert.id })
   await t.api('POST', `/file/share/${berts.id}`, { headers: bert.bearer, payload: { days: 7 } })
@@ -44,7 +74,9 @@ test.each(['reset', 'undo'])('a %s ends share links, webhooks, access tokens and
   const mails = await sendNewMails(t)
   const key = keyIn(mails, ANNA, way === 'reset' ? 'reset-password' : 'undo-email-change')
   const path = way === 'reset' ? `/auth/reset_password/${key}` : `/auth/undo_email_change/${key}`
-  expect((await t.api('PUT', path, way === 'reset' ? { payload: { password: 'lighthouse-7' } } : {})).statusCode).toBe(200)
+  expect((await t.api('PUT', path, way === 'reset' ? { payload: { password: 'lighthouse-7' } } : {})).statusCode).toBe(
+    200,
+  )
 
   expect((await t.api('GET', `/shared/${url.split('/').at(-1)}`)).statusCode).toBe(404)
   expect((await t.api('GET', '/file', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)

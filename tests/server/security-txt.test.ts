@@ -3,10 +3,17 @@ import { readConfig } from '../../server/config.ts'
 import { buildTestApp } from '../support/app.ts'
 
 const ADDRESS = '/.well-known/security.txt'
-const SET = { SECURITY_CONTACT: 'security@example.org, https://example.org/report', SECURITY_EXPIRES: '2027-06-30', SECURITY_POLICY: 'https://example.org/policy' }
+const SET = {
+  SECURITY_CONTACT: 'security@example.org, https://example.org/report',
+  SECURITY_EXPIRES: '2027-06-30',
+  SECURITY_POLICY: 'https://example.org/policy',
+}
 
 test('says whom to tell of a hole, as RFC 9116 has it', async () => {
-  const t = await buildTestApp({ env: { ...SET, PUBLIC_URL: 'https://longhand.example.org' }, now: () => Date.parse('2026-12-13') })
+  const t = await buildTestApp({
+    env: { ...SET, PUBLIC_URL: 'https://longhand.example.org' },
+    now: () => Date.parse('2026-12-13'),
+  })
   const reply = await t.app.inject(ADDRESS)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(reply.body.split('\n')).toEqual([
@@ -30,7 +37,10 @@ test.each([
   [{ SECURITY_CONTACT: 'security@example.org' }, /SECURITY_CONTACT and SECURITY_EXPIRES have to be set together/],
   [{ ...SET, SECURITY_EXPIRES: 'next year' }, /SECURITY_EXPIRES is not usable: must be a day/],
   [{ ...SET, SECURITY_CONTACT: 'http://example.org' }, /SECURITY_CONTACT is not usable: http:\/\/example.org/],
-  [{ ...SET, SECURITY_CONTACT: 'mailto:a@example.org\nExpires: 2099-01-01T00:00:00Z' }, /SECURITY_CONTACT is not usable/],
+  [
+    { ...SET, SECURITY_CONTACT: 'mailto:a@example.org\nExpires: 2099-01-01T00:00:00Z' },
+    /SECURITY_CONTACT is not usable/,
+  ],
   [{ ...SET, SECURITY_POLICY: 'http://example.org' }, /SECURITY_POLICY is not usable/],
 ])('stops the start where it is half or wrong: %j', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

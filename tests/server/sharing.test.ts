@@ -23,10 +23,21 @@ async function open() {
   transcript.paragraphs[0]!.words[1]!.is_strike = true
   transcript.paragraphs[0]!.note = 'between us'
   transcript.notes = ['a secret']
-  await appendVersion(t.db, { fileId: file.id, language: 'original', body: gzipSync(JSON.stringify(transcript)), words: 5, authorId: null, expectedVersion: 0 })
-  const share = (payload: object = { days: 7 }, headers = ann.bearer) => t.api('POST', `/file/share/${file.id}`, { headers, payload })
+  await appendVersion(t.db, {
+    fileId: file.id,
+    language: 'original',
+    body: gzipSync(JSON.stringify(transcript)),
+    words: 5,
+    authorId: null,
+    expectedVersion: 0,
+  })
+  const share = (payload: object = { days: 7 }, headers = ann.bearer) =>
+    t.api('POST', `/file/share/${file.id}`, { headers, payload })
   const links = async () => (await t.api('GET', `/file/share/${file.id}`, { headers: ann.bearer })).json()
-  const keyOf = async (days = 7) => String((await share({ days })).json().url).split('/').at(-1)!
+  const keyOf = async (days = 7) =>
+    String((await share({ days })).json().url)
+      .split('/')
+      .at(-1)!
   return { t, ann, file, clock, share, links, keyOf }
 }
 
@@ -37,9 +48,27 @@ test('a link lets anybody read the text and play the media, without what its wri
   expect(made.json().url).toMatch(/^http:\/\/127\.0\.0\.1:4800\/shared\/[A-Za-z0-9_-]{43}$/)
   const key = made.json().url.split('/').at(-1)
   const read = await t.api('GET', `/shared/${key}`)
-  expect(read.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store' })
-  expect(read.json()).toMatchObject({ name: 'Talk.mp3', length: 60, language_code: 'en', expires_date: '2026-11-28T00:00:00.000Z', paragraphs: [{ text: 'Hello all.' }, { text: 'Good bye.' }] })
-  expect(Object.keys(read.json()).toSorted()).toEqual(['expires_date', 'has_media', 'language_code', 'length', 'name', 'paragraphs', 'type'])
+  expect(read.headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'private, no-store',
+  })
+  expect(read.json()).toMatchObject({
+    name: 'Talk.mp3',
+    length: 60,
+    language_code: 'en',
+    expires_date: '2026-11-28T00:00:00.000Z',
+    paragraphs: [{ text: 'Hello all.' }, { text: 'Good bye.' }],
+  })
+  expect(Object.keys(read.json()).toSorted()).toEqual([
+    'expires_date',
+    'has_media',
+    'language_code',
+    'length',
+    'name',
+    'paragraphs',
+    'type',
+  ])
   expect(read.body).not.toMatch(/secret|between us|confidence|marked|_id/)
   const part = await t.api('GET', `/shared/${key}/media`, { headers: { range: 'bytes=2-4' } })
   expect([part.statusCode, part.body]).toEqual([206, '234'])
@@ -105,7 +134,8 @@ test('a reader is given what stands there now, as often as it changes', async ()
   const key = await keyOf()
   const read = async () => (await t.api('GET', `/shared/${key}`)).json()
   expect(await read()).toMatchObject({ type: 'audio/mpeg', has_media: true })
-  const change = async (to: Partial<BuiltFile> | { media_key: null }) => t.db.updateTable('file').set(to).where('id', '=', file.id).execute()
+  const change = async (to: Partial<BuiltFile> | { media_key: null }) =>
+    t.db.updateTable('file').set(to).where('id', '=', file.id).execute()
   for (const [to, seen] of [
     [{ name: 'Lecture.mp3' }, { name: 'Lecture.mp3' }],
     [{ type: 'audio/wav' }, { type: 'audio/wav' }],
@@ -119,7 +149,14 @@ test('a reader is given what stands there now, as often as it changes', async ()
     expect(await read()).toMatchObject(seen)
   }
   const body = gzipSync(JSON.stringify(buildTranscript('Something else.')))
-  await appendVersion(t.db, { fileId: file.id, language: 'original', body, words: 2, authorId: null, expectedVersion: 1 })
+  await appendVersion(t.db, {
+    fileId: file.id,
+    language: 'original',
+    body,
+    words: 2,
+    authorId: null,
+    expectedVersion: 1,
+  })
   expect(await read()).toMatchObject({ paragraphs: [{ text: 'Something else.' }] })
 })
 
@@ -127,12 +164,21 @@ test('it is prepared in the turn of the file’s owner, by the plain size of the
   const { t, ann, file, keyOf } = await open()
   const key = await keyOf()
   const run = vi.fn<Threads['run']>().mockResolvedValue(new Uint8Array())
-  const read = () => createSharing({ db: t.db, jobs: t.deps.jobs, publicUrl: '', threads: { run } as unknown as Threads, now: t.deps.now! }).read(key)
+  const read = () =>
+    createSharing({
+      db: t.db,
+      jobs: t.deps.jobs,
+      publicUrl: '',
+      threads: { run } as unknown as Threads,
+      now: t.deps.now!,
+    }).read(key)
   await read()
   const body = await findVersion(t.db, file.id, ORIGINAL).then((found) => found?.body())
   await t.db.deleteFrom('transcript').where('file_id', '=', file.id).execute()
   await read()
-  expect(run.mock.calls.map(([, , turn]) => turn)).toEqual([gunzipSync(body!).byteLength, 0].map((bytes) => ({ account: ann.id, bytes })))
+  expect(run.mock.calls.map(([, , turn]) => turn)).toEqual(
+    [gunzipSync(body!).byteLength, 0].map((bytes) => ({ account: ann.id, bytes })),
+  )
 })
 
 test('a file in which nothing was written yet has an empty text', async () => {
@@ -154,14 +200,19 @@ test('while the text is written anew a link says so, and there is no new one', a
   const { t, file, share, keyOf } = await open()
   const key = await keyOf()
   await t.db.updateTable('file').set({ status: 'TRANSCRIBE' }).where('id', '=', file.id).execute()
-  expect((await t.api('GET', `/shared/${key}`)).json()).toEqual({ code: 'wrong_state', message: messages.sharedTextNotReady })
+  expect((await t.api('GET', `/shared/${key}`)).json()).toEqual({
+    code: 'wrong_state',
+    message: messages.sharedTextNotReady,
+  })
   expect((await share()).statusCode).toBe(409)
 })
 
 test('other terms, a broken key and more than 20 links are refused', async () => {
   const { t, share, links } = await open()
-  for (const payload of [{}, { days: 2 }, { days: '7' }, { days: 7, key: 'mine' }]) expect((await share(payload)).statusCode).toBe(400)
-  for (const key of ['x', 'k'.repeat(44), '..']) expect((await t.api('GET', `/shared/${key}`)).statusCode, key).toBeGreaterThanOrEqual(400)
+  for (const payload of [{}, { days: 2 }, { days: '7' }, { days: 7, key: 'mine' }])
+    expect((await share(payload)).statusCode).toBe(400)
+  for (const key of ['x', 'k'.repeat(44), '..'])
+    expect((await t.api('GET', `/shared/${key}`)).statusCode, key).toBeGreaterThanOrEqual(400)
   for (let n = 0; n < 20; n++) expect((await share()).statusCode).toBe(201)
   expect((await share()).json()).toEqual({ code: 'too_many_links', message: messages.tooManyShareLinks })
   expect(await links()).toHaveLength(20)

@@ -11,16 +11,28 @@ const ANNA = 'anna@example.org'
 async function opened() {
   let clock = Date.now()
   const waits: number[] = []
-  const t = await buildTestApp({ env: { TRUST_PROXY: '127.0.0.1' }, now: () => clock, pause: async (ms) => waits.push(ms) })
+  const t = await buildTestApp({
+    env: { TRUST_PROXY: '127.0.0.1' },
+    now: () => clock,
+    pause: async (ms) => waits.push(ms),
+  })
   await buildAnna(t)
   return { t, waits, later: (ms: number) => (clock += ms) }
 }
 
 const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more })
-const logIn = (t: Pick<TestApp, 'api'>, address: string, { email = ANNA, password = ANNAS_PASSWORD, headers = {} } = {}) =>
-  t.api('POST', '/auth/login', { headers: from(address, headers), payload: { email, password } })
-const fail = (t: Pick<TestApp, 'api'>, address: string, more: { email?: string; headers?: Record<string, string> } = {}) => logIn(t, address, { ...more, password: 'not this one' })
-const forget = (t: TestApp, address: string) => t.api('POST', '/auth/forgotten_password', { headers: from(address), payload: { email: ANNA } })
+const logIn = (
+  t: Pick<TestApp, 'api'>,
+  address: string,
+  { email = ANNA, password = ANNAS_PASSWORD, headers = {} } = {},
+) => t.api('POST', '/auth/login', { headers: from(address, headers), payload: { email, password } })
+const fail = (
+  t: Pick<TestApp, 'api'>,
+  address: string,
+  more: { email?: string; headers?: Record<string, string> } = {},
+) => logIn(t, address, { ...more, password: 'not this one' })
+const forget = (t: TestApp, address: string) =>
+  t.api('POST', '/auth/forgotten_password', { headers: from(address), payload: { email: ANNA } })
 
 /** What guesses from everywhere have come to, without the time that they take. */
 async function failed(t: TestApp, times: number, at: number): Promise<void> {
@@ -39,7 +51,11 @@ describe('wrong passwords for one account', () => {
     const { t } = await opened()
     await guess(t, TRIES.passwords, (i) => `192.0.2.${i + 1}`)
     const refused = await logIn(t, '192.0.2.200')
-    expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'too_many_tries', true])
+    expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([
+      429,
+      'too_many_tries',
+      true,
+    ])
     expect((await logIn(t, '198.51.100.7')).statusCode).toBe(200)
   })
 
@@ -70,7 +86,12 @@ describe('wrong passwords for one account', () => {
     const { t } = await opened()
     const other = await buildApp(t.deps)
     await guess(t, TRIES.passwords, () => '192.0.2.1')
-    const reply = await other.inject({ method: 'POST', url: '/api/longhand/auth/login', headers: from('192.0.2.1'), payload: { email: ANNA, password: ANNAS_PASSWORD } })
+    const reply = await other.inject({
+      method: 'POST',
+      url: '/api/longhand/auth/login',
+      headers: from('192.0.2.1'),
+      payload: { email: ANNA, password: ANNAS_PASSWORD },
+    })
     await other.close()
     expect(reply.statusCode).toBe(429)
   })
@@ -89,11 +110,14 @@ test('a device that signed in before keeps its way in, in the network that is sh
 test('the device of one account is none of another’s, and guesses no further than others', async () => {
   const { t } = await opened()
   await buildAnna(t, 'bert@example.org')
-  const berts = (await logIn(t, '203.0.113.1', { email: 'bert@example.org' })).cookies.find(({ name }) => name === 'device')?.value
+  const berts = (await logIn(t, '203.0.113.1', { email: 'bert@example.org' })).cookies.find(
+    ({ name }) => name === 'device',
+  )?.value
   const annas = (await logIn(t, '203.0.113.1')).cookies.find(({ name }) => name === 'device')?.value
   await guess(t, TRIES.passwords, () => '192.0.2.1')
   expect((await logIn(t, '192.0.2.1', { headers: { cookie: `device=${berts}` } })).statusCode).toBe(429)
-  for (let i = 0; i < TRIES.passwords; i++) expect((await fail(t, '192.0.2.9', { headers: { cookie: `device=${annas}` } })).statusCode).toBe(401)
+  for (let i = 0; i < TRIES.passwords; i++)
+    expect((await fail(t, '192.0.2.9', { headers: { cookie: `device=${annas}` } })).statusCode).toBe(401)
   expect((await fail(t, '192.0.2.9', { headers: { cookie: `device=${annas}` } })).statusCode).toBe(429)
 })
 
@@ -146,13 +170,16 @@ describe('asking for links to choose a new password', () => {
     }
     expect(mails).toHaveLength(6)
     const key = keyIn(mails, ANNA, 'reset-password')
-    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(200)
+    expect(
+      (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode,
+    ).toBe(200)
   })
 })
 
 test('registering a taken address mails its owner once a minute, with a way to make the account theirs', async () => {
   const { t, later } = await opened()
-  const register = async () => (await t.api('POST', '/auth/register', { payload: { email: ANNA, password: 'gallows-1777' } })).statusCode
+  const register = async () =>
+    (await t.api('POST', '/auth/register', { payload: { email: ANNA, password: 'gallows-1777' } })).statusCode
   const mails: string[] = []
   for (let i = 0; i < 5; i++) {
     expect(await register()).toBe(200)
@@ -170,7 +197,8 @@ test('the password of an open session is not guessed either', async () => {
   const { t } = await opened()
   const { token } = (await logIn(t, '192.0.2.1')).json()
   const bearer = { authorization: `Bearer ${token}` }
-  const confirm = async (password: string) => (await t.api('POST', '/account/confirm_password', { headers: bearer, payload: { password } })).statusCode
+  const confirm = async (password: string) =>
+    (await t.api('POST', '/account/confirm_password', { headers: bearer, payload: { password } })).statusCode
   const statuses = []
   for (let i = 0; i < TRIES.passwords; i++) statuses.push(await confirm('not this one'))
   expect(new Set(statuses)).toEqual(new Set([422]))

@@ -5,30 +5,65 @@ import { createSite } from '../../server/features/site/service.ts'
 import { articleRow, buildTestSite, pageRow, siteRenderer } from '../support/site.ts'
 import { silentLog } from '../support/silent-log.ts'
 
-const sections = (...list: object[]) => JSON.stringify(list.map((section) => ({ visibility: 'visible', tags: [], items: [], ...section })))
-const review = (given: object = {}) => ({ title: 'Good', text: 'It works.', rate: 5, name: 'Ana', city: 'Zagreb', country: 'Croatia', product: { name: 'Longhand', url: 'https://longhand.example/' }, ...given })
+const sections = (...list: object[]) =>
+  JSON.stringify(list.map((section) => ({ visibility: 'visible', tags: [], items: [], ...section })))
+const review = (given: object = {}) => ({
+  title: 'Good',
+  text: 'It works.',
+  rate: 5,
+  name: 'Ana',
+  city: 'Zagreb',
+  country: 'Croatia',
+  product: { name: 'Longhand', url: 'https://longhand.example/' },
+  ...given,
+})
 
 describe('addresses', () => {
   test('[PU-001] [PU-002] [PU-003] [PU-004] [PU-005] every screen is there, and with a language before it too', async () => {
     const t = await buildTestSite()
-    for (const path of ['', '/terms-of-services', '/privacy-policy', '/sitemap', '/sitemap.html', '/reviews', '/blog']) {
-      for (const address of [path === '' ? '/' : path, `/en${path}`, `/es${path}`, `/FI${path}`]) expect([address, (await t.open(address)).status]).toEqual([address, 200])
+    for (const path of [
+      '',
+      '/terms-of-services',
+      '/privacy-policy',
+      '/sitemap',
+      '/sitemap.html',
+      '/reviews',
+      '/blog',
+    ]) {
+      for (const address of [path === '' ? '/' : path, `/en${path}`, `/es${path}`, `/FI${path}`])
+        expect([address, (await t.open(address)).status]).toEqual([address, 200])
     }
   })
 
   test('[PU-006] an article is there, and with a language before it too', async () => {
     const t = await buildTestSite()
-    for (const prefix of ['', '/en', '/es']) expect((await t.open(`${prefix}/blog/article/person-or-machine`)).text('h1')).not.toBe('')
+    for (const prefix of ['', '/en', '/es'])
+      expect((await t.open(`${prefix}/blog/article/person-or-machine`)).text('h1')).not.toBe('')
   })
 
   test('[PU-008] [PU-009] content pages are found below transcription, translation and a language', async () => {
     const t = await buildTestSite()
-    for (const path of ['/transcription/interviews', '/es/transcription/interviews', '/translation/transcripts', '/gb/translation/transcripts', '/es/faq', '/faq']) expect([path, (await t.open(path)).status]).toEqual([path, 200])
+    for (const path of [
+      '/transcription/interviews',
+      '/es/transcription/interviews',
+      '/translation/transcripts',
+      '/gb/translation/transcripts',
+      '/es/faq',
+      '/faq',
+    ])
+      expect([path, (await t.open(path)).status]).toEqual([path, 200])
   })
 
   test('a page that is not there answers 404, is for no search engine, and leads home', async () => {
     const t = await buildTestSite()
-    for (const path of ['/nothing', '/es/nothing', '/transcription/klingon-transcription', '/a/b/c/d/e', '/__proto__', '/constructor']) {
+    for (const path of [
+      '/nothing',
+      '/es/nothing',
+      '/transcription/klingon-transcription',
+      '/a/b/c/d/e',
+      '/__proto__',
+      '/constructor',
+    ]) {
       const { status, text, document, headers } = await t.open(path)
       expect([path, status]).toEqual([path, 404])
       expect(text('h1')).not.toBe('')
@@ -40,7 +75,8 @@ describe('addresses', () => {
   test('a slash at the end moves on, and never to another site', async () => {
     const t = await buildTestSite()
     expect(await t.open('/blog/')).toMatchObject({ status: 301, location: '/blog' })
-    for (const path of ['//evil.example/', '/%5Cevil.example/', '/%2F%2Fevil.example/']) expect((await t.open(path)).location ?? '/').toMatch(/^\/(?![/\\])/)
+    for (const path of ['//evil.example/', '/%5Cevil.example/', '/%2F%2Fevil.example/'])
+      expect((await t.open(path)).location ?? '/').toMatch(/^\/(?![/\\])/)
   })
 
   test('the app answers for its own paths, with a language before them too', async () => {
@@ -57,8 +93,14 @@ describe('addresses', () => {
 
   test('[PU-074] [PU-075] a page that cannot be drawn leads home, and the home page that cannot loads again', async () => {
     const broken = createSite({
-      content: { current: () => Promise.reject(new Error('no database')) }, renderer: siteRenderer, locales: { languages: [{ code: 'en', countries: [] }], countries: new Set() },
-      offer: { pricing: null, testMode: false }, publicUrl: 'https://longhand.example', assistant: null, mapUrl: null, log: silentLog,
+      content: { current: () => Promise.reject(new Error('no database')) },
+      renderer: siteRenderer,
+      locales: { languages: [{ code: 'en', countries: [] }], countries: new Set() },
+      offer: { pricing: null, testMode: false },
+      publicUrl: 'https://longhand.example',
+      assistant: null,
+      mapUrl: null,
+      log: silentLog,
     })
     await expect(broken.answer('/blog')).resolves.toEqual({ status: 302, location: '/' })
     const home = await broken.answer('/')
@@ -80,15 +122,28 @@ describe('addresses', () => {
     expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([undefined, 'accept-encoding'])
     for (const accepted of ['gzip, deflate, br', 'br;q=1, gzip;q=0.5']) {
       const packed = await t.app.inject({ url: '/faq', headers: { 'accept-encoding': accepted } })
-      expect([packed.headers['content-encoding'], packed.headers['etag'], gunzipSync(packed.rawPayload).toString()]).toEqual(['gzip', plain.headers['etag'], plain.body])
+      expect([
+        packed.headers['content-encoding'],
+        packed.headers['etag'],
+        gunzipSync(packed.rawPayload).toString(),
+      ]).toEqual(['gzip', plain.headers['etag'], plain.body])
     }
-    for (const refused of ['identity', 'gzip;q=0', 'gzip; q=0.0, br']) expect((await t.app.inject({ url: '/faq', headers: { 'accept-encoding': refused } })).body).toBe(plain.body)
+    for (const refused of ['identity', 'gzip;q=0', 'gzip; q=0.0, br'])
+      expect((await t.app.inject({ url: '/faq', headers: { 'accept-encoding': refused } })).body).toBe(plain.body)
   })
 })
 
 describe('home', () => {
   test('[PU-018] shows the articles that are meant for it, and no others', async () => {
-    const t = await buildTestSite({ content: { pages: [pageRow({ path: '/' })], articles: [articleRow({ name: 'shown', is_on_main_page: 1, preview: 'y'.repeat(300) }), articleRow({ name: 'other' })] } })
+    const t = await buildTestSite({
+      content: {
+        pages: [pageRow({ path: '/' })],
+        articles: [
+          articleRow({ name: 'shown', is_on_main_page: 1, preview: 'y'.repeat(300) }),
+          articleRow({ name: 'other' }),
+        ],
+      },
+    })
     const { texts, html } = await t.open('/')
     expect(texts('#blog h3')).toEqual(['About shown'])
     expect(html).toContain(`${'y'.repeat(195)}…`)
@@ -102,7 +157,17 @@ describe('home', () => {
   test('[PU-021] has a map, from this site, with a pin where the company is', async () => {
     expect((await (await buildTestSite()).open('/')).document.querySelector('#map [role="img"]')).not.toBeNull()
     const map = sections({ id: 'map', tags: [{ type: 'h2', content: 'Here' }] })
-    const t = await buildTestSite({ content: { site: { name: 'Longhand', description: '', social: {}, place: { label: 'Ilica 1, Zagreb', latitude: 45.8, longitude: 16 } }, pages: [pageRow({ path: '/', sections: map })] } })
+    const t = await buildTestSite({
+      content: {
+        site: {
+          name: 'Longhand',
+          description: '',
+          social: {},
+          place: { label: 'Ilica 1, Zagreb', latitude: 45.8, longitude: 16 },
+        },
+        pages: [pageRow({ path: '/', sections: map })],
+      },
+    })
     expect((await t.open('/')).text('#map figure')).toBe('Ilica 1, Zagreb')
   })
 
@@ -110,14 +175,31 @@ describe('home', () => {
     const map = sections({ id: 'map', tags: [{ type: 'h2', content: 'Here' }] })
     const place = { label: 'Ilica 1, Zagreb', latitude: 45.8, longitude: 16 }
     const frameOf = async (MAP_URL: string, at?: typeof place) => {
-      const t = await buildTestSite({ env: { MAP_URL }, content: { site: { name: 'Longhand', description: '', social: {}, ...(at && { place: at }) }, pages: [pageRow({ path: '/', sections: map })] } })
+      const t = await buildTestSite({
+        env: { MAP_URL },
+        content: {
+          site: { name: 'Longhand', description: '', social: {}, ...(at && { place: at }) },
+          pages: [pageRow({ path: '/', sections: map })],
+        },
+      })
       const { document, headers } = await t.open('/')
-      return { frame: document.querySelector('#map iframe'), bundled: document.querySelector('#map [role="img"]'), policy: String(headers['content-security-policy']) }
+      return {
+        frame: document.querySelector('#map iframe'),
+        bundled: document.querySelector('#map [role="img"]'),
+        policy: String(headers['content-security-policy']),
+      }
     }
     const shown = await frameOf('https://www.openstreetmap.org/export/embed.html', place)
     const address = new URL(shown.frame!.getAttribute('src')!)
-    expect([address.origin + address.pathname, Object.fromEntries(address.searchParams)]).toEqual(['https://www.openstreetmap.org/export/embed.html', { bbox: '15.95000,45.78000,16.05000,45.82000', layer: 'mapnik', marker: '45.8,16' }])
-    expect([shown.frame!.getAttribute('loading'), shown.frame!.getAttribute('title'), shown.bundled]).toEqual(['lazy', 'Ilica 1, Zagreb', null])
+    expect([address.origin + address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
+      'https://www.openstreetmap.org/export/embed.html',
+      { bbox: '15.95000,45.78000,16.05000,45.82000', layer: 'mapnik', marker: '45.8,16' },
+    ])
+    expect([shown.frame!.getAttribute('loading'), shown.frame!.getAttribute('title'), shown.bundled]).toEqual([
+      'lazy',
+      'Ilica 1, Zagreb',
+      null,
+    ])
     expect(shown.policy).toMatch(/frame-src 'self' https:\/\/www\.openstreetmap\.org(;|$)/)
     const plain = await frameOf('', place)
     expect([plain.frame, plain.policy.includes('frame-src')]).toEqual([null, false])
@@ -127,12 +209,22 @@ describe('home', () => {
   test('[PU-022] [PU-026] [PU-079] has a language switcher, sorted by code, whose entries lead to the page in their language', async () => {
     const t = await buildTestSite()
     const { document } = await t.open('/es/faq')
-    const entries = [...document.querySelectorAll('[data-languages] a')].map((link) => [link.getAttribute('hreflang'), link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
-    expect(entries).toEqual([['en', 'English', '/faq', null], ['es', 'Español', '/es/faq', 'true']])
+    const entries = [...document.querySelectorAll('[data-languages] a')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.textContent,
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ])
+    expect(entries).toEqual([
+      ['en', 'English', '/faq', null],
+      ['es', 'Español', '/es/faq', 'true'],
+    ])
     for (const [code, , href] of entries) {
       const page = await t.open(href!)
       expect([page.status, page.document.documentElement.lang]).toEqual([200, code])
-      const current = [...page.document.querySelectorAll('[data-languages] a[aria-current]')].map((link) => link.getAttribute('hreflang'))
+      const current = [...page.document.querySelectorAll('[data-languages] a[aria-current]')].map((link) =>
+        link.getAttribute('hreflang'),
+      )
       expect(current).toEqual([code])
     }
   })
@@ -141,7 +233,14 @@ describe('home', () => {
     const page = pageRow({
       path: '/',
       sections: sections(
-        { id: 'home', tags: [{ type: 'p', content: 'Only a paragraph' }, { type: 'h1', content: 'The title' }, { type: 'img', link: '/images/a.webp' }] },
+        {
+          id: 'home',
+          tags: [
+            { type: 'p', content: 'Only a paragraph' },
+            { type: 'h1', content: 'The title' },
+            { type: 'img', link: '/images/a.webp' },
+          ],
+        },
         { id: 'about', visibility: 'hidden', tags: [{ type: 'h2', content: 'Not to be seen' }] },
         { id: 'faq', tags: [{ type: 'p', content: 'No title for a heading' }] },
       ),
@@ -159,26 +258,63 @@ describe('home', () => {
   })
 
   test('[PU-027] links to the recorder app where there is one', async () => {
-    const t = await buildTestSite({ content: { site: { name: 'Longhand', description: '', social: {}, app_store: 'https://apps.example/longhand' }, pages: [pageRow({ path: '/' })] } })
-    expect((await t.open('/')).document.querySelector('[data-mobile-app] a')!.getAttribute('href')).toBe('https://apps.example/longhand')
+    const t = await buildTestSite({
+      content: {
+        site: { name: 'Longhand', description: '', social: {}, app_store: 'https://apps.example/longhand' },
+        pages: [pageRow({ path: '/' })],
+      },
+    })
+    expect((await t.open('/')).document.querySelector('[data-mobile-app] a')!.getAttribute('href')).toBe(
+      'https://apps.example/longhand',
+    )
   })
 })
 
 describe('header and footer', () => {
   const site = {
-    name: 'Longhand', description: 'Speech to text.', email: 'hello@longhand.example', phone: '+385 1 234 567', app_store: 'https://apps.example/longhand', support_center: 'https://help.example/',
+    name: 'Longhand',
+    description: 'Speech to text.',
+    email: 'hello@longhand.example',
+    phone: '+385 1 234 567',
+    app_store: 'https://apps.example/longhand',
+    support_center: 'https://help.example/',
     owner: { name: 'Longhand Ltd', url: 'https://owner.example/' },
-    social: { facebook: 'https://facebook.com/l', twitter: 'https://twitter.com/l', linkedin: 'https://linkedin.com/l', instagram: 'https://instagram.com/l' },
+    social: {
+      facebook: 'https://facebook.com/l',
+      twitter: 'https://twitter.com/l',
+      linkedin: 'https://linkedin.com/l',
+      instagram: 'https://instagram.com/l',
+    },
   }
   const pages = [
-    pageRow({ path: '/' }), pageRow({ path: '/about-us', label: 'About us' }), pageRow({ path: '/transcription/one', label: 'One', category: 'Transcription' }),
-    pageRow({ path: '/transcription/*-text', name: 'language-text', label: 'A list', category: 'Transcription', template: 'T-03', list_of: 'transcription' }),
+    pageRow({ path: '/' }),
+    pageRow({ path: '/about-us', label: 'About us' }),
+    pageRow({ path: '/transcription/one', label: 'One', category: 'Transcription' }),
+    pageRow({
+      path: '/transcription/*-text',
+      name: 'language-text',
+      label: 'A list',
+      category: 'Transcription',
+      template: 'T-03',
+      list_of: 'transcription',
+    }),
   ]
 
-  test.each(['/terms-of-services', '/privacy-policy', '/blog', '/blog?tag=Guides', '/blog/article/person-or-machine', '/es/blog', '/es/terms-of-services'])('[SH-002] %s stands between the full header and footer', async (address) => {
+  test.each([
+    '/terms-of-services',
+    '/privacy-policy',
+    '/blog',
+    '/blog?tag=Guides',
+    '/blog/article/person-or-machine',
+    '/es/blog',
+    '/es/terms-of-services',
+  ])('[SH-002] %s stands between the full header and footer', async (address) => {
     const { status, document, texts } = await (await buildTestSite()).open(address)
     expect(status).toBe(200)
-    expect([document.querySelectorAll('header nav[aria-label]').length, document.querySelectorAll('footer').length]).toEqual([2, 1])
+    expect([
+      document.querySelectorAll('header nav[aria-label]').length,
+      document.querySelectorAll('footer').length,
+    ]).toEqual([2, 1])
     expect(texts('header nav[aria-label] a').length).toBeGreaterThan(6)
     expect(texts('[data-footer="main"] a').length).toBeGreaterThan(3)
   })
@@ -186,17 +322,32 @@ describe('header and footer', () => {
   test('[SH-013] the full header leads to Home, About, How it works?, Pricing, FAQ, Blog and Contact', async () => {
     const t = await buildTestSite()
     const { texts, document } = await t.open('/blog')
-    expect(texts('header nav[aria-label="Site"] a')).toEqual(['Home', 'About', 'How it works?', 'Pricing', 'FAQ', 'Blog', 'Contact'])
+    expect(texts('header nav[aria-label="Site"] a')).toEqual([
+      'Home',
+      'About',
+      'How it works?',
+      'Pricing',
+      'FAQ',
+      'Blog',
+      'Contact',
+    ])
     const home = await t.open('/')
-    for (const link of document.querySelectorAll('header nav a[href*="#"]')) expect(home.document.querySelector(link.getAttribute('href')!.slice(1)), link.textContent).not.toBeNull()
+    for (const link of document.querySelectorAll('header nav a[href*="#"]'))
+      expect(home.document.querySelector(link.getAttribute('href')!.slice(1)), link.textContent).not.toBeNull()
   })
 
   test('[SH-018] [SH-019] [SH-020] has the logo, the app card, phone and e-mail, and the main links', async () => {
     const { document, texts } = await (await buildTestSite({ content: { site, pages } })).open('/')
     expect(document.querySelector('footer a')!.textContent).toBe('Longhand')
     expect(document.querySelector('footer [data-mobile-app]')).not.toBeNull()
-    expect([...document.querySelectorAll('footer a[href^="tel:"], footer a[href^="mailto:"]')].map((link) => link.getAttribute('href'))).toEqual(['tel:+3851234567', 'mailto:hello@longhand.example'])
-    expect(texts('[data-footer="main"] a')).toEqual(expect.arrayContaining(['Home', 'Blog', 'Sitemap', 'Reviews', 'Mobile App', 'Get Started']))
+    expect(
+      [...document.querySelectorAll('footer a[href^="tel:"], footer a[href^="mailto:"]')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    ).toEqual(['tel:+3851234567', 'mailto:hello@longhand.example'])
+    expect(texts('[data-footer="main"] a')).toEqual(
+      expect.arrayContaining(['Home', 'Blog', 'Sitemap', 'Reviews', 'Mobile App', 'Get Started']),
+    )
   })
 
   test('[SH-021] [SH-022] [SH-023] lists Main pages on their own, others by category, and no list pages', async () => {
@@ -207,22 +358,45 @@ describe('header and footer', () => {
   })
 
   test('[SH-024] [SH-025] [SH-026] has the social links, terms, privacy and support, and the copyright with year and owner', async () => {
-    const { texts, text, document } = await (await buildTestSite({ content: { site, pages }, now: () => Date.UTC(2031, 5, 1) })).open('/')
+    const { texts, text, document } = await (
+      await buildTestSite({ content: { site, pages }, now: () => Date.UTC(2031, 5, 1) })
+    ).open('/')
     expect(texts('[data-footer="social"] a')).toEqual(['Facebook', 'Twitter', 'LinkedIn', 'Instagram'])
     const links = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual(expect.arrayContaining(['/terms-of-services', '/privacy-policy', 'https://help.example/', 'https://owner.example/']))
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/terms-of-services',
+        '/privacy-policy',
+        'https://help.example/',
+        'https://owner.example/',
+      ]),
+    )
     expect(text('footer')).toContain('© 2031 Longhand Ltd')
   })
 
   test('[SH-010] [SH-012] the assistant is there only with its address and token, closed, with model, knowledge base and token', async () => {
     expect((await (await buildTestSite()).open('/')).document.querySelector('[data-assistant]')).toBeNull()
-    expect((await (await buildTestSite({ env: { ASSISTANT_URL: 'https://chat.example/embed' } })).open('/')).document.querySelector('[data-assistant]')).toBeNull()
-    const t = await buildTestSite({ env: { ASSISTANT_URL: 'https://chat.example/embed', ASSISTANT_TOKEN: 'tok', ASSISTANT_KNOWLEDGE_BASE: 'kb-1' } })
+    expect(
+      (
+        await (await buildTestSite({ env: { ASSISTANT_URL: 'https://chat.example/embed' } })).open('/')
+      ).document.querySelector('[data-assistant]'),
+    ).toBeNull()
+    const t = await buildTestSite({
+      env: { ASSISTANT_URL: 'https://chat.example/embed', ASSISTANT_TOKEN: 'tok', ASSISTANT_KNOWLEDGE_BASE: 'kb-1' },
+    })
     const { document, headers } = await t.open('/')
     const address = new URL(document.querySelector('[data-assistant]')!.getAttribute('data-assistant')!)
-    expect(Object.fromEntries(address.searchParams)).toEqual({ model_type: 'gpt-3.5-turbo', bubble: 'true', open: 'false', knowledge_base: 'kb-1', token: 'tok' })
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      model_type: 'gpt-3.5-turbo',
+      bubble: 'true',
+      open: 'false',
+      knowledge_base: 'kb-1',
+      token: 'tok',
+    })
     expect(headers['content-security-policy']).toMatch(/frame-src 'self' https:\/\/chat\.example(;|$)/)
-    expect(headers['content-security-policy'], 'the page finds out whether it is there').toMatch(/connect-src 'self' [^;]*https:\/\/chat\.example(;|$)/)
+    expect(headers['content-security-policy'], 'the page finds out whether it is there').toMatch(
+      /connect-src 'self' [^;]*https:\/\/chat\.example(;|$)/,
+    )
   })
 
   test('[SH-030] without anything configured the policy names this origin only, and no inline script', async () => {
@@ -233,17 +407,21 @@ describe('header and footer', () => {
   })
 })
 
-test.each(['/files/nothing', '/auth/nothing', '/editor', '/admin/nothing', '/shared'])('%s, below an address of the app, is the page of the site that says so, with 404', async (path) => {
-  const t = await buildTestSite()
-  const [missing, site] = [await t.open(path), await t.open('/nothing')]
-  expect([missing.status, missing.text('h1')]).toEqual([404, 'There is no page here.'])
-  expect(missing.document.querySelector('header')?.outerHTML).toBe(site.document.querySelector('header')?.outerHTML)
-})
+test.each(['/files/nothing', '/auth/nothing', '/editor', '/admin/nothing', '/shared'])(
+  '%s, below an address of the app, is the page of the site that says so, with 404',
+  async (path) => {
+    const t = await buildTestSite()
+    const [missing, site] = [await t.open(path), await t.open('/nothing')]
+    expect([missing.status, missing.text('h1')]).toEqual([404, 'There is no page here.'])
+    expect(missing.document.querySelector('header')?.outerHTML).toBe(site.document.querySelector('header')?.outerHTML)
+  },
+)
 
 describe('content pages', () => {
   test('[PU-032] terms and privacy policy have a button to scroll to the top', async () => {
     const t = await buildTestSite()
-    for (const path of ['/terms-of-services', '/privacy-policy']) expect((await t.open(path)).document.querySelector('button[data-to-top]')).not.toBeNull()
+    for (const path of ['/terms-of-services', '/privacy-policy'])
+      expect((await t.open(path)).document.querySelector('button[data-to-top]')).not.toBeNull()
   })
 
   test('[PU-033] [PU-034] T-01 has hero, features with images, short and detailed steps, call to action, questions, related pages and the breadcrumb', async () => {
@@ -260,7 +438,11 @@ describe('content pages', () => {
 
   test('[PU-035] the image of a feature changes sides from row to row', async () => {
     const { document } = await (await buildTestSite()).open('/how-it-works')
-    expect([...document.querySelectorAll('#about [data-image]')].map((row) => row.getAttribute('data-image'))).toEqual(['after', 'before', 'after'])
+    expect([...document.querySelectorAll('#about [data-image]')].map((row) => row.getAttribute('data-image'))).toEqual([
+      'after',
+      'before',
+      'after',
+    ])
   })
 
   test('[PU-036] [PU-037] [PU-046] T-02 has a tile with flags of this site for each language, and a filter', async () => {
@@ -269,14 +451,19 @@ describe('content pages', () => {
     const tiles = [...document.querySelectorAll('[data-language]')]
     expect(tiles.length).toBeGreaterThan(50)
     expect(document.querySelector('input')!.getAttribute('placeholder')).toBe('Filter language ...')
-    const flags = new Set([...document.querySelectorAll('[data-language] img')].map((image) => image.getAttribute('src')!))
-    for (const flag of flags) expect([flag, (await t.app.inject({ method: 'HEAD', url: flag })).statusCode]).toEqual([flag, 200])
+    const flags = new Set(
+      [...document.querySelectorAll('[data-language] img')].map((image) => image.getAttribute('src')!),
+    )
+    for (const flag of flags)
+      expect([flag, (await t.app.inject({ method: 'HEAD', url: flag })).statusCode]).toEqual([flag, 200])
     expect(new Set(tiles.map((tile) => tile.querySelector('a')!.getAttribute('href'))).size).toBe(tiles.length)
   })
 
   test('in another language the tiles and the sitemap stand in the order of its names', async () => {
     const t = await buildTestSite()
-    const tiles = [...(await t.open('/es/transcription/transcription-languages')).document.querySelectorAll('[data-language]')].map((tile) => tile.getAttribute('data-language')!)
+    const tiles = [
+      ...(await t.open('/es/transcription/transcription-languages')).document.querySelectorAll('[data-language]'),
+    ].map((tile) => tile.getAttribute('data-language')!)
     expect(tiles).toEqual(tiles.toSorted(new Intl.Collator('es').compare))
     expect(tiles).toEqual(expect.arrayContaining(['Danés', 'Finés', 'Ucraniano']))
     expect((await t.open('/es/sitemap')).texts('[data-category^="Transcripción:"] a')).toEqual(tiles)
@@ -284,8 +471,10 @@ describe('content pages', () => {
 
   test('[PU-039] the flags of a language of more than 4 countries are shrunk', async () => {
     const { document } = await (await buildTestSite()).open('/translation/translation-languages')
-    const sizeOf = (language: string) => document.querySelector(`[data-language="${language}"] [data-flags]`)!.getAttribute('data-flags')
-    for (const { name, iso2 } of allLanguages().filter((language) => !language.name.includes('('))) expect([name, sizeOf(name)]).toEqual([name, iso2.length > 4 ? 'shrunk' : 'full'])
+    const sizeOf = (language: string) =>
+      document.querySelector(`[data-language="${language}"] [data-flags]`)!.getAttribute('data-flags')
+    for (const { name, iso2 } of allLanguages().filter((language) => !language.name.includes('(')))
+      expect([name, sizeOf(name)]).toEqual([name, iso2.length > 4 ? 'shrunk' : 'full'])
     expect([sizeOf('English'), sizeOf('Finnish')]).toEqual(['shrunk', 'full'])
   })
 
@@ -302,7 +491,8 @@ describe('content pages', () => {
 
   test('[PU-044] translation knows more languages than transcription, and neither knows others', async () => {
     const t = await buildTestSite()
-    const count = async (kind: string) => (await t.open(`/${kind}/${kind}-languages`)).document.querySelectorAll('[data-language]').length
+    const count = async (kind: string) =>
+      (await t.open(`/${kind}/${kind}-languages`)).document.querySelectorAll('[data-language]').length
     expect(await count('translation')).toBeGreaterThan(await count('transcription'))
     expect(await count('translation')).toBeGreaterThan(120)
     expect((await t.open('/translation/akan-translation')).status).toBe(200)
@@ -311,7 +501,13 @@ describe('content pages', () => {
 })
 
 describe('blog', () => {
-  const articles = ['d', 'c', 'b', 'a'].map((name, index) => articleRow({ name, published_at: Date.UTC(2026, 10, 20 - index), tags: JSON.stringify(index % 2 === 0 ? ['Even', ' '] : ['Odd']) }))
+  const articles = ['d', 'c', 'b', 'a'].map((name, index) =>
+    articleRow({
+      name,
+      published_at: Date.UTC(2026, 10, 20 - index),
+      tags: JSON.stringify(index % 2 === 0 ? ['Even', ' '] : ['Odd']),
+    }),
+  )
 
   test('[PU-047] [PU-048] [PU-049] the list shows cards, the 3 newest beside them, and All with every tag once', async () => {
     const { texts } = await (await buildTestSite({ content: { articles } })).open('/blog')
@@ -335,9 +531,17 @@ describe('blog', () => {
     expect(text('article header time')).toBe('10 November 2026')
     expect(document.querySelectorAll('article h2').length).toBeGreaterThan(3)
     expect(text('article header p')).toMatch(/^\d+ words\d min to readHow it works$/)
-    const share = [...document.querySelectorAll('a[aria-label^="Share on"]')].map((link) => new URL(link.getAttribute('href')!))
-    expect(share.map(({ hostname }) => hostname)).toEqual(['www.facebook.com', 'twitter.com', 'www.linkedin.com', 'www.reddit.com'])
-    for (const { search } of share) expect(decodeURIComponent(search)).toContain('https://longhand.example/blog/article/person-or-machine')
+    const share = [...document.querySelectorAll('a[aria-label^="Share on"]')].map(
+      (link) => new URL(link.getAttribute('href')!),
+    )
+    expect(share.map(({ hostname }) => hostname)).toEqual([
+      'www.facebook.com',
+      'twitter.com',
+      'www.linkedin.com',
+      'www.reddit.com',
+    ])
+    for (const { search } of share)
+      expect(decodeURIComponent(search)).toContain('https://longhand.example/blog/article/person-or-machine')
     expect(texts('nav[aria-label="Recent articles"] a')).toHaveLength(3)
     expect(texts('[data-tag]')[0]).toBe('All')
   })
@@ -347,14 +551,20 @@ describe('sitemap and reviews', () => {
   test('[PU-057] [PU-058] the sitemap lists every page under its category, and the articles under Blog', async () => {
     const t = await buildTestSite()
     const { texts, document } = await t.open('/sitemap')
-    expect(texts('[data-category] h2')).toEqual(expect.arrayContaining(['Main', 'Transcription', 'Translation', 'Legal', 'Blog']))
+    expect(texts('[data-category] h2')).toEqual(
+      expect.arrayContaining(['Main', 'Transcription', 'Translation', 'Legal', 'Blog']),
+    )
     expect(texts('[data-category="Blog"] a')).toHaveLength(6)
-    for (const link of document.querySelectorAll('[data-category="Main"] a, [data-category="Legal"] a')) expect((await t.open(link.getAttribute('href')!)).status).toBe(200)
+    for (const link of document.querySelectorAll('[data-category="Main"] a, [data-category="Legal"] a'))
+      expect((await t.open(link.getAttribute('href')!)).status).toBe(200)
   })
 
   test('[PU-059] a category of 20 pages has three columns, one of 19 has one', async () => {
-    const many = (count: number, category: string) => Array.from({ length: count }, (_, index) => pageRow({ path: `/${category.toLowerCase()}-${index}`, category }))
-    const { document } = await (await buildTestSite({ content: { pages: [...many(1, 'Main'), ...many(19, 'Few'), ...many(20, 'Many')] } })).open('/sitemap')
+    const many = (count: number, category: string) =>
+      Array.from({ length: count }, (_, index) => pageRow({ path: `/${category.toLowerCase()}-${index}`, category }))
+    const { document } = await (
+      await buildTestSite({ content: { pages: [...many(1, 'Main'), ...many(19, 'Few'), ...many(20, 'Many')] } })
+    ).open('/sitemap')
     const columns = (category: string) => document.querySelectorAll(`[data-category="${category}"] ul`).length
     expect([columns('Few'), columns('Many')]).toEqual([1, 3])
   })
@@ -365,11 +575,14 @@ describe('sitemap and reviews', () => {
   })
 
   test("[PU-061] [PU-063] [PU-064] reviews show 'Excellent x/5 based on n reviews', rounded stars and all that a review says", async () => {
-    const { text, document } = await (await buildTestSite({ content: { reviews: [review(), review({ rate: 4, title: 'Fine' }), review({ rate: 4 })] } })).open('/reviews')
+    const { text, document } = await (
+      await buildTestSite({ content: { reviews: [review(), review({ rate: 4, title: 'Fine' }), review({ rate: 4 })] } })
+    ).open('/reviews')
     expect(text('main')).toContain('Excellent 4.33/5 based on 3 reviews')
     expect(document.querySelectorAll('main p svg[fill="currentColor"]')).toHaveLength(4)
     const card = document.querySelectorAll('main article')[1]!
-    for (const part of ['Fine', 'It works.', '4 stars of 5', 'Ana', 'Zagreb, Croatia', 'Longhand']) expect(card.textContent).toContain(part)
+    for (const part of ['Fine', 'It works.', '4 stars of 5', 'Ana', 'Zagreb, Croatia', 'Longhand'])
+      expect(card.textContent).toContain(part)
     expect(card.querySelector('a')!.getAttribute('href')).toBe('https://longhand.example/')
   })
 

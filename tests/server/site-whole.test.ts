@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { buildTestSite, PUBLIC_URL } from '../support/site.ts'
 
 /** What stands in an attribute or in an element, of HTML that React wrote. */
-const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const plain = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => plain(value ?? ''))
 
 // Hundreds of pages are drawn, which takes a busy machine a while.
@@ -30,7 +36,10 @@ test('[SE-013] every page of the sitemap answers under the address that it says 
   await openAll()
   expect(pages.size).toBeGreaterThan(400)
   for (const [url, html] of pages) {
-    expect([url, found(html, /<link rel="canonical" href="([^"]*)"/g)]).toEqual([url, [PUBLIC_URL + (url === '/' ? '' : url)]])
+    expect([url, found(html, /<link rel="canonical" href="([^"]*)"/g)]).toEqual([
+      url,
+      [PUBLIC_URL + (url === '/' ? '' : url)],
+    ])
     expect([url, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([url, /^\/es(\/|$)/.test(url) ? 'es' : 'en'])
     expect([url, found(html, /<h1[\s>][^]*?<\/(h1)>/g)]).toEqual([url, ['h1']])
   }
@@ -40,7 +49,8 @@ test('its title and description are its own', async () => {
   await openAll()
   for (const pattern of [/<title>([^<]*)<\/title>/g, /<meta name="description" content="([^"]*)"/g]) {
     const said = Map.groupBy(pages, ([, html]) => found(html, pattern).join())
-    for (const [text, those] of said) expect([text, those.map(([url]) => url)]).toEqual([expect.stringMatching(/.{10}/), [expect.any(String)]])
+    for (const [text, those] of said)
+      expect([text, those.map(([url]) => url)]).toEqual([expect.stringMatching(/.{10}/), [expect.any(String)]])
   }
 })
 
@@ -65,7 +75,10 @@ test('every picture comes in more than one width, with its sizes, a text and its
   for (const image of images) {
     expect(image).toMatch(/width="\d+" height="\d+"/)
     expect(image).toMatch(/\balt="/)
-    const sources = [...found(image, /\bsrc="([^"]*)"/g), ...found(image, /srcSet="([^"]*)"/gi).flatMap((set) => set.split(', ').map((source) => source.split(' ')[0]!))]
+    const sources = [
+      ...found(image, /\bsrc="([^"]*)"/g),
+      ...found(image, /srcSet="([^"]*)"/gi).flatMap((set) => set.split(', ').map((source) => source.split(' ')[0]!)),
+    ]
     for (const source of sources) files.add(source)
     if (sources[0]!.startsWith('/flags/')) continue
     expect(sources.length).toBeGreaterThan(2)
@@ -80,27 +93,66 @@ const address = z.url().startsWith(PUBLIC_URL)
 const text = z.string().min(1)
 const day = z.iso.datetime()
 const organization = z.strictObject({
-  '@type': z.literal('Organization'), name: text, url: z.url(), logo: address.optional(), description: text.optional(),
-  contactPoint: z.strictObject({ '@type': z.literal('ContactPoint'), contactType: text, email: z.email().optional(), telephone: text.optional() }).optional(),
-  sameAs: z.array(z.url()).min(1).optional(), founder: z.strictObject({ '@type': z.literal('Person'), name: text }).optional(),
+  '@type': z.literal('Organization'),
+  name: text,
+  url: z.url(),
+  logo: address.optional(),
+  description: text.optional(),
+  contactPoint: z
+    .strictObject({
+      '@type': z.literal('ContactPoint'),
+      contactType: text,
+      email: z.email().optional(),
+      telephone: text.optional(),
+    })
+    .optional(),
+  sameAs: z.array(z.url()).min(1).optional(),
+  founder: z.strictObject({ '@type': z.literal('Person'), name: text }).optional(),
 })
 const structured = z.discriminatedUnion('@type', [
   organization.required({ logo: true }),
   z.strictObject({
-    '@type': z.literal('HowTo'), name: text, totalTime: z.iso.duration(), image: address,
-    step: z.array(z.strictObject({ '@type': z.literal('HowToStep'), position: z.int().positive(), name: text, text })).min(2),
+    '@type': z.literal('HowTo'),
+    name: text,
+    totalTime: z.iso.duration(),
+    image: address,
+    step: z
+      .array(z.strictObject({ '@type': z.literal('HowToStep'), position: z.int().positive(), name: text, text }))
+      .min(2),
   }),
   z.strictObject({
     '@type': z.literal('FAQPage'),
-    mainEntity: z.array(z.strictObject({ '@type': z.literal('Question'), name: text, acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text }) })).min(1),
+    mainEntity: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('Question'),
+          name: text,
+          acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text }),
+        }),
+      )
+      .min(1),
   }),
   z.strictObject({
-    '@type': z.literal('Article'), headline: text.max(110), description: text, image: address, datePublished: day, dateModified: day, wordCount: z.int().positive(), keywords: z.array(text),
-    inLanguage: z.enum(['en', 'es']), mainEntityOfPage: address, author: organization, publisher: organization,
+    '@type': z.literal('Article'),
+    headline: text.max(110),
+    description: text,
+    image: address,
+    datePublished: day,
+    dateModified: day,
+    wordCount: z.int().positive(),
+    keywords: z.array(text),
+    inLanguage: z.enum(['en', 'es']),
+    mainEntityOfPage: address,
+    author: organization,
+    publisher: organization,
   }),
   z.strictObject({
     '@type': z.literal('BreadcrumbList'),
-    itemListElement: z.array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: address })).min(2),
+    itemListElement: z
+      .array(
+        z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: address }),
+      )
+      .min(2),
   }),
 ])
 
@@ -108,7 +160,9 @@ test('the structured data of every page has all that its kind needs, and nothing
   await openAll()
   const kinds = new Set<string>()
   for (const [url, html] of pages) {
-    const objects = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+    const objects = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    )
     for (const { '@context': context, ...object } of objects) {
       expect(context).toBe('https://schema.org')
       const read = structured.safeParse(object)

@@ -29,7 +29,18 @@ async function open(url: string, billing?: Config['billing']) {
 }
 
 /** A page of each kind. */
-const PAGES = ['/', '/terms-of-services', '/privacy-policy', '/how-it-works', '/transcription/transcription-languages', '/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine', '/sitemap', '/reviews']
+const PAGES = [
+  '/',
+  '/terms-of-services',
+  '/privacy-policy',
+  '/how-it-works',
+  '/transcription/transcription-languages',
+  '/transcription/finnish-transcription',
+  '/blog',
+  '/blog/article/person-or-machine',
+  '/sitemap',
+  '/reviews',
+]
 
 describe.each(PAGES)('%s', (url) => {
   test('is a whole document with title, description and canonical link', async () => {
@@ -39,9 +50,12 @@ describe.each(PAGES)('%s', (url) => {
     expect(html.startsWith('<!doctype html>')).toBe(true)
     expect(document.title).toMatch(/Longhand$/)
     expect(document.querySelector('meta[name="description"]')!.getAttribute('content')!.length).toBeGreaterThan(20)
-    expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(PUBLIC_URL + (url === '/' ? '' : url))
+    expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(
+      PUBLIC_URL + (url === '/' ? '' : url),
+    )
     expect(document.querySelectorAll('h1')).toHaveLength(1)
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) expect(meta.getAttribute('content')).toMatch(/^#[0-9a-f]{6}$/)
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      expect(meta.getAttribute('content')).toMatch(/^#[0-9a-f]{6}$/)
   })
 
   test('has no inline script that runs, and loads nothing from outside this site', async () => {
@@ -54,7 +68,8 @@ describe.each(PAGES)('%s', (url) => {
       for (const { name, value } of element.attributes) {
         expect(name.startsWith('on'), name).toBe(false)
         const isShareLink = element.matches('a[rel~="noopener"]')
-        if ((name === 'href' || name === 'src') && !value.startsWith(PUBLIC_URL) && !isShareLink) expect(value).toMatch(/^\/(?!\/)/)
+        if ((name === 'href' || name === 'src') && !value.startsWith(PUBLIC_URL) && !isShareLink)
+          expect(value).toMatch(/^\/(?!\/)/)
       }
     }
   })
@@ -62,12 +77,19 @@ describe.each(PAGES)('%s', (url) => {
   test('links files that the client build holds, and the sheets know the classes of the page', async () => {
     const { document } = await open(url)
     const sheets: string[] = []
-    for (const link of document.querySelectorAll('link[rel="stylesheet"]')) sheets.push(await readFile(path.join(built.rendererDir, link.getAttribute('href')!), 'utf8'))
+    for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
+      sheets.push(await readFile(path.join(built.rendererDir, link.getAttribute('href')!), 'utf8'))
     for (const linked of document.querySelectorAll('script[src], link[rel="preload"], link[rel="icon"]')) {
-      await expect(readFile(path.join(built.rendererDir, linked.getAttribute('src') ?? linked.getAttribute('href')!))).resolves.toBeDefined()
+      await expect(
+        readFile(path.join(built.rendererDir, linked.getAttribute('src') ?? linked.getAttribute('href')!)),
+      ).resolves.toBeDefined()
     }
     const css = sheets.join('')
-    const classes = new Set([...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]).filter((name) => name.startsWith('_')))
+    const classes = new Set(
+      [...document.querySelectorAll('[class]')]
+        .flatMap((element) => [...element.classList])
+        .filter((name) => name.startsWith('_')),
+    )
     expect(classes.size).toBeGreaterThan(10)
     for (const name of classes) expect(css).toContain(`.${name}`)
   })
@@ -75,20 +97,37 @@ describe.each(PAGES)('%s', (url) => {
 
 test('what the build has packed is sent packed to whoever takes it, and plain to others', async () => {
   const { app } = await buildTestSite({ site: await loadSiteRenderer(built), rendererDir: built.rendererDir })
-  const sheet = (await readdir(path.join(built.rendererDir, 'assets'))).find((name) => name.startsWith('site-styles') && name.endsWith('.css'))!
+  const sheet = (await readdir(path.join(built.rendererDir, 'assets'))).find(
+    (name) => name.startsWith('site-styles') && name.endsWith('.css'),
+  )!
   for (const url of [`/assets/${sheet}`, '/auth/login']) {
     const plain = await app.inject({ url })
-    expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([200, undefined, 'accept-encoding'])
-    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([
+      200,
+      undefined,
+      'accept-encoding',
+    ])
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
       const packed = await app.inject({ url, headers: { 'accept-encoding': encoding } })
-      expect([url, packed.headers['content-encoding'], packed.headers['content-type'], packed.headers['cache-control']]).toEqual([url, encoding, plain.headers['content-type'], plain.headers['cache-control']])
+      expect([
+        url,
+        packed.headers['content-encoding'],
+        packed.headers['content-type'],
+        packed.headers['cache-control'],
+      ]).toEqual([url, encoding, plain.headers['content-type'], plain.headers['cache-control']])
       expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
       expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 2)
     }
   }
   // What is not packed, and what is not a file, are found all the same.
-  for (const url of ['/theme.js', '/faq', '/']) expect((await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })).statusCode).toBe(200)
-  expect((await app.inject({ url: '/blog/', headers: { 'accept-encoding': 'br, gzip' } })).headers.location).toBe('/blog')
+  for (const url of ['/theme.js', '/faq', '/'])
+    expect((await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/blog/', headers: { 'accept-encoding': 'br, gzip' } })).headers.location).toBe(
+    '/blog',
+  )
 })
 
 test('[AU-031] the public pages open without a session and for every role', async () => {
@@ -130,7 +169,9 @@ test('[PU-015] [PU-016] pricing shows two plans with two prices each, by the hou
 
 test('[PU-017] the home page has a call to action and a FAQ slider with question and answer', async () => {
   const { document } = await open('/')
-  expect([...document.querySelectorAll('a[href="/auth/login"]')].filter((link) => link.textContent === 'Get started')).toHaveLength(2)
+  expect(
+    [...document.querySelectorAll('a[href="/auth/login"]')].filter((link) => link.textContent === 'Get started'),
+  ).toHaveLength(2)
   const cards = [...document.querySelectorAll('#faq [data-slider] article')]
   expect(cards.length).toBeGreaterThan(2)
   for (const card of cards) {

@@ -32,20 +32,41 @@ describe('the server itself', () => {
     expect((await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404)
 
     // A page in a browser of this machine may give a name of its own this machine's address.
-    for (const [host, status] of [['evil.example', 404], ['evil.example:4800', 404], ['127.0.0.1.evil.example', 404], ['localhost@evil.example', 404], ['localhost:4800', 200], ['127.0.0.1', 200], ['[::1]:4800', 200]] as const) {
+    for (const [host, status] of [
+      ['evil.example', 404],
+      ['evil.example:4800', 404],
+      ['127.0.0.1.evil.example', 404],
+      ['localhost@evil.example', 404],
+      ['localhost:4800', 200],
+      ['127.0.0.1', 200],
+      ['[::1]:4800', 200],
+    ] as const) {
       expect([host, (await t.app.inject({ url: '/metrics', headers: { host } })).statusCode]).toEqual([host, status])
     }
 
     const guarded = await buildTestApp({ env: { METRICS_TOKEN: 'let-me-in' } })
     expect((await guarded.app.inject('/metrics')).statusCode).toBe(404)
-    expect((await guarded.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer let-me-in' } })).statusCode).toBe(200)
+    expect(
+      (
+        await guarded.app.inject({
+          url: '/metrics',
+          remoteAddress: '192.0.2.7',
+          headers: { authorization: 'Bearer let-me-in' },
+        })
+      ).statusCode,
+    ).toBe(200)
   })
 
   test('[AP-007] every call of the contract is in the OpenAPI description, and /docs shows it without inline script', async () => {
     const t = await buildTestApp()
     const { paths } = (await t.app.inject('/docs/json')).json()
-    expect(paths['/api/longhand/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual(['email', 'password'])
-    const routes = Object.values(contract).flatMap((area) => Object.values(area)).filter((value): value is RouteSpec => typeof value === 'object' && 'path' in value && 'access' in value)
+    expect(paths['/api/longhand/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'password',
+    ])
+    const routes = Object.values(contract)
+      .flatMap((area) => Object.values(area))
+      .filter((value): value is RouteSpec => typeof value === 'object' && 'path' in value && 'access' in value)
     expect(routes.length).toBeGreaterThan(15)
     for (const route of routes) {
       const path = API_BASE + route.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -77,7 +98,11 @@ describe('the server itself', () => {
     for (const { app } of [await buildTestApp(), await buildTestApp({ rendererDir })]) {
       for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
         const reply = await app.inject({ method, url, headers: { cookie: 'token=a.b.c' } })
-        expect([method, reply.statusCode, reply.headers['content-type']]).toEqual([method, 404, 'application/json; charset=utf-8'])
+        expect([method, reply.statusCode, reply.headers['content-type']]).toEqual([
+          method,
+          404,
+          'application/json; charset=utf-8',
+        ])
         if (method !== 'HEAD') expect(reply.json()).toEqual({ code: 'not_found', message: messages.notFound })
       }
     }
@@ -88,8 +113,18 @@ describe('the server itself', () => {
     const cases = [
       { headers: { 'content-type': 'application/json' }, payload: '{"email":', status: 400, code: 'malformed' },
       { headers: { 'content-type': 'text/csv' }, payload: 'a,b', status: 415, code: 'unsupported_content_type' },
-      { headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ email: 'x'.repeat(70_000) }), status: 413, code: 'too_large' },
-      { headers: { 'content-type': 'application/json' }, payload: '{"email":"a@example.org","password":"123456","__proto__":{"role":"ADMIN"}}', status: 400, code: 'malformed' },
+      {
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ email: 'x'.repeat(70_000) }),
+        status: 413,
+        code: 'too_large',
+      },
+      {
+        headers: { 'content-type': 'application/json' },
+        payload: '{"email":"a@example.org","password":"123456","__proto__":{"role":"ADMIN"}}',
+        status: 400,
+        code: 'malformed',
+      },
     ]
     for (const { headers, payload, status, code } of cases) {
       const reply = await t.api('POST', '/auth/login', { headers, payload })
@@ -114,12 +149,22 @@ describe('the server itself', () => {
   })
 
   test('[PA-034] opens the policy to Stripe where Stripe takes the cards, and nowhere else', async () => {
-    const env = { BILLING: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
-    const directives = async (billing: Record<string, string>) => String((await (await buildTestApp({ env: billing })).app.inject('/healthz')).headers['content-security-policy']).split(';')
+    const env = {
+      BILLING: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    const directives = async (billing: Record<string, string>) =>
+      String(
+        (await (await buildTestApp({ env: billing })).app.inject('/healthz')).headers['content-security-policy'],
+      ).split(';')
     const open = await directives(env)
     expect(open).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
     expect(open).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com")
-    expect(open.find((directive) => directive.startsWith('connect-src '))).toMatch(/^connect-src 'self' ws:\/\/[^ ]+ https:\/\/api\.stripe\.com$/)
+    expect(open.find((directive) => directive.startsWith('connect-src '))).toMatch(
+      /^connect-src 'self' ws:\/\/[^ ]+ https:\/\/api\.stripe\.com$/,
+    )
     const closed = await directives({ BILLING: 'sandbox' })
     const changed = (line: string) => /^(script|frame|connect)-src /.test(line)
     expect(open.filter((line) => !changed(line))).toEqual(closed.filter((line) => !changed(line)))
@@ -128,12 +173,16 @@ describe('the server itself', () => {
 
   test('keeps keys out of logs and out of the Referer', async () => {
     expect(loggable('/auth/validate-email-address/secret-key?x=1')).toBe('/auth/validate-email-address/:key')
-    expect(loggable('/api/longhand/auth/validate_email_address/secret-key')).toBe('/api/longhand/auth/validate_email_address/:key')
+    expect(loggable('/api/longhand/auth/validate_email_address/secret-key')).toBe(
+      '/api/longhand/auth/validate_email_address/:key',
+    )
     expect(loggable('/file/media/1?token=abc')).toBe('/file/media/1')
     expect(hasKey('/auth/reset-password/abc')).toBe(true)
     const t = await buildTestApp()
     expect(loggable('/auth/undo-email-change/secret-key')).toBe('/auth/undo-email-change/:key')
-    expect(loggable('/api/longhand/auth/undo_email_change/secret-key')).toBe('/api/longhand/auth/undo_email_change/:key')
+    expect(loggable('/api/longhand/auth/undo_email_change/secret-key')).toBe(
+      '/api/longhand/auth/undo_email_change/:key',
+    )
     expect((await t.app.inject('/auth/validate-email-address/abc')).headers['referrer-policy']).toBe('no-referrer')
   })
 

@@ -24,7 +24,12 @@ async function socketApp() {
 
 const asBrowser = (me: SignedIn, origin: string) => ({ cookie: me.browser.cookie, origin })
 
-async function tell(t: TestApp, userId: string, fileId: string, kind: 'file-changed' | 'file-progress' = 'file-changed') {
+async function tell(
+  t: TestApp,
+  userId: string,
+  fileId: string,
+  kind: 'file-changed' | 'file-progress' = 'file-changed',
+) {
   await t.deps.events.append({ userId, fileId, kind }, t.db)
   t.deps.events.wake()
 }
@@ -71,7 +76,9 @@ test.each([
   // Past the client's own library, which sends no such thing.
   Reflect.get(socket, '_socket').write(frame)
   await closed
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ level: 30, code, msg: 'a socket was ended' })))
+  await vi.waitFor(() =>
+    expect(lines).toContainEqual(expect.objectContaining({ level: 30, code, msg: 'a socket was ended' })),
+  )
   expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
   await openSocket(origin, me.bearer)
 })
@@ -92,7 +99,10 @@ test('[RT-003] [RT-005] [RT-006] a change is pushed with the file, all work and 
   const client = await openSocket(origin, asBrowser(me, origin))
   await tell(t, me.id, working.id)
 
-  expect(await client.until('fileChanged')).toMatchObject({ id: working.id, item: { file: { _id: working.id, progress: 0.5 } } })
+  expect(await client.until('fileChanged')).toMatchObject({
+    id: working.id,
+    item: { file: { _id: working.id, progress: 0.5 } },
+  })
   const auto = await client.until('autoTranscription')
   expect(auto.transcribeFiles.map(({ file }) => file._id)).toEqual([queued.id, working.id])
   expect(auto.failedFiles.map(({ file }) => file._id)).toEqual([failed.id])
@@ -128,7 +138,13 @@ test('[RT-001] [RT-002] [RT-007] [RT-008] the questions of older clients are ans
   expect(answer.failedFiles.map(({ file }) => file._id)).toEqual([failed.id])
   expect(answer.plan).toMatchObject({ username: me.email, human_transcription_time: null })
   expect(await client.until('humanFailedTranscription')).toEqual(answer)
-  expect(client.messages.map(({ event }) => event)).toEqual(['connected', 'autoTranscription', 'autoFailedTranscription', 'humanTranscription', 'humanFailedTranscription'])
+  expect(client.messages.map(({ event }) => event)).toEqual([
+    'connected',
+    'autoTranscription',
+    'autoFailedTranscription',
+    'humanTranscription',
+    'humanFailedTranscription',
+  ])
 })
 
 test('[RT-018] the session says whose files are told, not the message', async () => {
@@ -144,7 +160,9 @@ test('[RT-018] the session says whose files are told, not the message', async ()
   await tell(t, other.id, theirs.id)
   await tell(t, me.id, mine.id)
   await client.until('fileChanged', ({ id }) => id === mine.id)
-  expect(client.messages.filter((message) => message.event === 'fileChanged').map(({ data }) => data.id)).toEqual([mine.id])
+  expect(client.messages.filter((message) => message.event === 'fileChanged').map(({ data }) => data.id)).toEqual([
+    mine.id,
+  ])
 })
 
 test('[RT-003] progress is told in order, and the last of it arrives', async () => {
@@ -152,11 +170,17 @@ test('[RT-003] progress is told in order, and the last of it arrives', async () 
   const file = await buildFile(t.db, { owner_id: me.id, status: 'TRANSCRIBE' })
   const client = await openSocket(origin, me.bearer)
   for (let percent = 1; percent <= 60; percent++) {
-    await t.db.updateTable('file').set({ progress: percent / 100 }).where('id', '=', file.id).execute()
+    await t.db
+      .updateTable('file')
+      .set({ progress: percent / 100 })
+      .where('id', '=', file.id)
+      .execute()
     await tell(t, me.id, file.id, 'file-progress')
   }
   await client.until('fileChanged', ({ item }) => item?.file.progress === 0.6)
-  const told = client.messages.flatMap((message) => (message.event === 'fileChanged' ? [message.data.item?.file.progress ?? 0] : []))
+  const told = client.messages.flatMap((message) =>
+    message.event === 'fileChanged' ? [message.data.item?.file.progress ?? 0] : [],
+  )
   expect(told).toEqual(told.toSorted((a, b) => a - b))
 })
 
@@ -173,7 +197,11 @@ test.each([
   client.send(frame)
   client.send({ event: 'checkStatusFilesForAutoTranscription' })
   await client.until('autoTranscription')
-  expect(client.messages.map(({ event }) => event)).toEqual(['connected', 'autoTranscription', 'autoFailedTranscription'])
+  expect(client.messages.map(({ event }) => event)).toEqual([
+    'connected',
+    'autoTranscription',
+    'autoFailedTranscription',
+  ])
 })
 
 test('a frame that is too large or broken ends its own socket only', async () => {
@@ -209,7 +237,10 @@ test('a socket that sends too much is closed, and others of the same person are 
 })
 
 /** A hub without an app, on a socket that notes what is done to it. */
-function hubWithSocket({ isOpen = async () => true, bufferedAmount = 0 }: { isOpen?: () => Promise<boolean>; bufferedAmount?: number } = {}) {
+function hubWithSocket({
+  isOpen = async () => true,
+  bufferedAmount = 0,
+}: { isOpen?: () => Promise<boolean>; bufferedAmount?: number } = {}) {
   const done: string[] = []
   const handlers = new Map<string, () => void>()
   const socket = {

@@ -18,11 +18,16 @@ async function world({ diariser = present }: { diariser?: Diariser } = {}) {
   const ann = await t.signIn()
   const { id } = await buildFile(t.db, { owner_id: ann.id, length_seconds: 70 })
   return {
-    t, ann, id,
-    tell: (speakers: number | null = null, who = ann) => t.api('POST', `/file/speakers/${id}`, { headers: who.bearer, payload: { speakers } }),
+    t,
+    ann,
+    id,
+    tell: (speakers: number | null = null, who = ann) =>
+      t.api('POST', `/file/speakers/${id}`, { headers: who.bearer, payload: { speakers } }),
     stop: (who = ann) => t.api('DELETE', `/file/speakers/${id}`, { headers: who.bearer }),
-    last: async (who = ann): Promise<SpeakersTold> => (await t.api('GET', `/file/speakers/${id}`, { headers: who.bearer })).json(),
-    waiting: () => t.db.selectFrom('job').select(['account', 'cost']).where('state', 'in', ['ready', 'running']).execute(),
+    last: async (who = ann): Promise<SpeakersTold> =>
+      (await t.api('GET', `/file/speakers/${id}`, { headers: who.bearer })).json(),
+    waiting: () =>
+      t.db.selectFrom('job').select(['account', 'cost']).where('state', 'in', ['ready', 'running']).execute(),
   }
 }
 
@@ -32,7 +37,9 @@ describe('telling speakers apart is asked for', () => {
     const reply = await tell()
     expect(reply.statusCode).toBe(200)
     expect(await waiting()).toEqual([{ account: ann.id, cost: 70 }])
-    expect(await t.deps.jobs.claim([TELL_SPEAKERS], 'w')).toMatchObject({ payload: { fileId: id, request: reply.json().request } })
+    expect(await t.deps.jobs.claim([TELL_SPEAKERS], 'w')).toMatchObject({
+      payload: { fileId: id, request: reply.json().request },
+    })
   })
 
   test('how far it is, and what came of it, is told; before that nothing', async () => {

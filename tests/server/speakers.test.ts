@@ -33,13 +33,24 @@ describe('telling speakers apart again, alone', () => {
     expect((await tell()).statusCode).toBe(200)
     expect(await last()).toMatchObject({ advice: null, turns: null, failure: null, progress: 0 })
     await work()
-    const told = await until('the turns', async () => { const found = await last(); return found.turns || found.failure ? found : null }, 60)
+    const told = await until(
+      'the turns',
+      async () => {
+        const found = await last()
+        return found.turns || found.failure ? found : null
+      },
+      60,
+    )
     expect(told.failure).toBeNull()
     expectTurns(told.turns, turns)
     expect(await file()).toMatchObject({ speakers_by: 'sherpa-onnx, Tones' })
     expect(await versions()).toEqual(before)
-    await until('the work folder to go', async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0, 60)
-    expect((await t.db.selectFrom('segment').selectAll().where('file_id', '=', id).execute())).toEqual([])
+    await until(
+      'the work folder to go',
+      async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0,
+      60,
+    )
+    expect(await t.db.selectFrom('segment').selectAll().where('file_id', '=', id).execute()).toEqual([])
   })
 
   test('who asked hears by the socket how far it is, and when it is done', async () => {
@@ -56,9 +67,21 @@ describe('telling speakers apart again, alone', () => {
     const folder = await temporaryFolder()
     const real = await talkDiariser(folder)
     onTestFinished(() => real.close())
-    const work = { wav: await openWav(sound), loudness: await measureLoudness(await openWav(sound)), speakers: 2, folder, semaphore: createSemaphore(1) }
+    const work = {
+      wav: await openWav(sound),
+      loudness: await measureLoudness(await openWav(sound)),
+      speakers: 2,
+      folder,
+      semaphore: createSemaphore(1),
+    }
     let calls = 0
-    const dying: Diariser = { ...real, hear: (segment, options) => (++calls === 2 ? Promise.reject(new EngineError('engine_failed', 'It died.', { retry: true })) : real.hear(segment, options)) }
+    const dying: Diariser = {
+      ...real,
+      hear: (segment, options) =>
+        ++calls === 2
+          ? Promise.reject(new EngineError('engine_failed', 'It died.', { retry: true }))
+          : real.hear(segment, options),
+    }
     await expect(tellSpeakers({ ...work, diariser: dying })).rejects.toThrow('It died.')
     calls = 10
     const { turns } = await tellSpeakers({ ...work, diariser: dying })
@@ -74,13 +97,17 @@ test('a worker that stops gives the telling to the next, which hears only what i
   onTestFinished(() => real.close())
   const heard: string[] = []
   let held: (() => void) | undefined
-  const isHeld = new Promise<void>((resolve) => { held = resolve })
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve
+  })
   const diariser: Diariser = {
     ...real,
     async hear(segment, { signal }) {
       if (held && heard.length > 0) {
         held()
-        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+        return new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+        )
       }
       const voices = await real.hear(segment, { signal })
       heard.push(path.basename(segment.wavPath).replace(/-[0-9a-f-]{36}\.wav$/u, ''))
@@ -96,14 +123,19 @@ test('a worker that stops gives the telling to the next, which hears only what i
   expect(await last()).toMatchObject({ turns: null, failure: null })
   held = undefined
   await work()
-  expectTurns((await until('the turns', async () => (await last()).turns, 60)), turns)
+  expectTurns(await until('the turns', async () => (await last()).turns, 60), turns)
   expect(heard.toSorted()).toEqual(['segment-0', 'segment-1', 'segment-2'])
-  await until('the work folder to go', async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0, 60)
+  await until(
+    'the work folder to go',
+    async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0,
+    60,
+  )
 })
 
 describe('transcribing', () => {
   /** The speaker of each word that was heard. */
-  const whoSaid = ({ paragraphs }: Transcript) => paragraphs.map(({ speaker, words }) => `${speaker}: ${[...new Set(words.map(({ text }) => text))].join(' ')}`)
+  const whoSaid = ({ paragraphs }: Transcript) =>
+    paragraphs.map(({ speaker, words }) => `${speaker}: ${[...new Set(words.map(({ text }) => text))].join(' ')}`)
 
   async function transcribed(w: Awaited<ReturnType<typeof talkWorld>>) {
     await w.t.db.transaction().execute((tx) => addTranscription(w.t.deps.jobs, w.id, tx))
@@ -122,7 +154,13 @@ describe('transcribing', () => {
   })
 
   test('goes by pauses where there is none, and where telling them apart fails', async () => {
-    const broken: Diariser = { segments: { idealSeconds: 28, mostSeconds: 30 }, sameVoice: 0.6, state: async () => ({ usable: true, label: 'Broken' }), hear: () => Promise.reject(new EngineError('engine_failed', 'No.', { retry: true })), close: () => Promise.resolve() }
+    const broken: Diariser = {
+      segments: { idealSeconds: 28, mostSeconds: 30 },
+      sameVoice: 0.6,
+      state: async () => ({ usable: true, label: 'Broken' }),
+      hear: () => Promise.reject(new EngineError('engine_failed', 'No.', { retry: true })),
+      close: () => Promise.resolve(),
+    }
     for (const diariser of [null, broken]) {
       const { text, file } = await transcribed(await talkWorld({ status: 'TRANSCRIBE', diariser }))
       expect(file).toMatchObject({ status: 'EDITING', speakers_by: 'pauses' })

@@ -8,18 +8,29 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
 const tomorrow = () => Date.now() + DAY_MS
-const put = async (t: TestApp, text: string) => (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key
+const put = async (t: TestApp, text: string) =>
+  (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key
 /** Other bytes under a key that is there. */
-const putBack = (t: TestApp, key: string, text: string) => t.deps.blobs.restore(key, [Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)
-const check = (t: TestApp, options: { repair?: boolean; deep?: boolean; now?: number } = {}) => checkStorage(t.deps, { repair: false, deep: false, now: tomorrow(), ...options })
-const found = async (t: TestApp, options?: Parameters<typeof check>[1]) => (await check(t, options)).findings.map(({ kind, id, isRepaired }) => ({ kind, id, isRepaired }))
+const putBack = (t: TestApp, key: string, text: string) =>
+  t.deps.blobs.restore(key, [Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)
+const check = (t: TestApp, options: { repair?: boolean; deep?: boolean; now?: number } = {}) =>
+  checkStorage(t.deps, { repair: false, deep: false, now: tomorrow(), ...options })
+const found = async (t: TestApp, options?: Parameters<typeof check>[1]) =>
+  (await check(t, options)).findings.map(({ kind, id, isRepaired }) => ({ kind, id, isRepaired }))
 
 /** A file with everything that belongs to it. */
 async function wholeFile(t: TestApp, over: Parameters<typeof buildFile>[1] = {}) {
   const text = 'the medium'
   return buildFile(t.db, {
-    type: 'video/mp4', size: text.length, media_key: await put(t, text), media_sha256: createHash('sha256').update(text).digest('hex'),
-    playable_key: await put(t, 'copy'), playable_type: 'video/mp4', waveform_key: await put(t, '{}'), thumbnail_key: await put(t, 'picture'), ...over,
+    type: 'video/mp4',
+    size: text.length,
+    media_key: await put(t, text),
+    media_sha256: createHash('sha256').update(text).digest('hex'),
+    playable_key: await put(t, 'copy'),
+    playable_type: 'video/mp4',
+    waveform_key: await put(t, '{}'),
+    thumbnail_key: await put(t, 'picture'),
+    ...over,
   })
 }
 
@@ -27,12 +38,23 @@ async function beginUpload(t: TestApp, over: object = {}) {
   const { id } = await t.signIn()
   const key = t.deps.blobs.newKey()
   await t.deps.blobs.append(key, [Buffer.from('some')] as unknown as AsyncIterable<Uint8Array>, { at: 0 })
-  const row = { id: `upload-${id}`, user_id: id, blob_key: key, received: 4, size: 10, metadata: '{}', created_at: Date.now(), expires_at: Date.now() + 7 * DAY_MS, ...over }
+  const row = {
+    id: `upload-${id}`,
+    user_id: id,
+    blob_key: key,
+    received: 4,
+    size: 10,
+    metadata: '{}',
+    created_at: Date.now(),
+    expires_at: Date.now() + 7 * DAY_MS,
+    ...over,
+  }
   await t.db.insertInto('upload').values(row).execute()
   return row
 }
 
-const jobs = async (t: TestApp) => (await t.db.selectFrom('job').select(['name']).orderBy('name').execute()).map(({ name }) => name)
+const jobs = async (t: TestApp) =>
+  (await t.db.selectFrom('job').select(['name']).orderBy('name').execute()).map(({ name }) => name)
 
 describe('[FI-046] the check of the media', () => {
   test('finds nothing wrong where nothing is', async () => {
@@ -57,7 +79,9 @@ describe('[FI-046] the check of the media', () => {
     const orphan = await put(t, 'left over')
     const piece = t.deps.blobs.newKey()
     await t.deps.blobs.append(piece, [Buffer.from('left over')] as unknown as AsyncIterable<Uint8Array>, { at: 0 })
-    expect(await found(t)).toEqual(expect.arrayContaining([orphan, piece].map((id) => ({ kind: 'orphan', id, isRepaired: false }))))
+    expect(await found(t)).toEqual(
+      expect.arrayContaining([orphan, piece].map((id) => ({ kind: 'orphan', id, isRepaired: false }))),
+    )
     expect(await t.deps.blobs.size(orphan)).not.toBeNull()
     expect(await found(t, { repair: true })).toHaveLength(2)
     expect(await t.deps.blobs.size(orphan)).toBeNull()
@@ -71,7 +95,12 @@ describe('[FI-046] the check of the media', () => {
     const empty = await beginUpload(t)
     await t.deps.blobs.remove(empty.blob_key)
     const going = await beginUpload(t)
-    expect(await found(t, { repair: true })).toEqual(expect.arrayContaining([{ kind: 'upload expired', id: old.id, isRepaired: true }, { kind: 'upload empty', id: empty.id, isRepaired: true }]))
+    expect(await found(t, { repair: true })).toEqual(
+      expect.arrayContaining([
+        { kind: 'upload expired', id: old.id, isRepaired: true },
+        { kind: 'upload empty', id: empty.id, isRepaired: true },
+      ]),
+    )
     expect(await t.db.selectFrom('upload').select('id').execute()).toEqual([{ id: going.id }])
     expect(await found(t)).toEqual([])
   })
@@ -85,10 +114,18 @@ describe('[FI-046] the check of the media', () => {
     await t.db.updateTable('file').set({ waveform_key: null }).where('id', '=', unread.id).execute()
     expect(await found(t)).toHaveLength(4)
     expect(await jobs(t)).toEqual([])
-    expect((await found(t, { repair: true })).every(({ kind, isRepaired }) => kind === 'copy missing' && isRepaired)).toBe(true)
+    expect(
+      (await found(t, { repair: true })).every(({ kind, isRepaired }) => kind === 'copy missing' && isRepaired),
+    ).toBe(true)
     expect(await jobs(t)).toEqual(['make-playable', 'make-thumbnail', 'read-sound', 'read-sound'])
     const row = await t.db.selectFrom('file').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ playable_key: null, playable_type: null, waveform_key: null, thumbnail_key: null, media_key: file.media_key })
+    expect(row).toMatchObject({
+      playable_key: null,
+      playable_type: null,
+      waveform_key: null,
+      thumbnail_key: null,
+      media_key: file.media_key,
+    })
   })
 
   test('has a picture made of a video that never had one, which is no fault', async () => {
@@ -114,9 +151,16 @@ describe('[FI-046] the check of the media', () => {
     await putBack(t, cut.media_key, 'the')
     const damaged = await wholeFile(t)
     await putBack(t, damaged.media_key, 'THE medium')
-    expect(await found(t)).toEqual([{ kind: 'medium missing', id: gone.id, isRepaired: false }, { kind: 'medium size', id: cut.id, isRepaired: false }])
+    expect(await found(t)).toEqual([
+      { kind: 'medium missing', id: gone.id, isRepaired: false },
+      { kind: 'medium size', id: cut.id, isRepaired: false },
+    ])
     const deep = await check(t, { deep: true, repair: true })
-    expect(deep.findings.map(({ kind, isRepaired }) => [kind, isRepaired])).toEqual([['medium missing', false], ['medium size', false], ['medium damaged', false]])
+    expect(deep.findings.map(({ kind, isRepaired }) => [kind, isRepaired])).toEqual([
+      ['medium missing', false],
+      ['medium size', false],
+      ['medium damaged', false],
+    ])
     expect(describeCheck(deep)).toContain(`wrong     medium damaged  ${damaged.id}`)
     expect(describeCheck(deep)).not.toContain(path.dirname(t.dataDir))
   })

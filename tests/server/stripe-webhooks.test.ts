@@ -16,7 +16,10 @@ async function openShop(): Promise<StripeShop> {
   return shop
 }
 
-/** Somebody has paid, but nothing was credited and no invoice written down; then money went back. The webhooks of all that are still to come. */
+/**
+ * Somebody has paid, but nothing was credited and no invoice written down; then money went back. The webhooks of all
+ * that are still to come.
+ */
 async function unfinished(shop: StripeShop) {
   const ada = await shop.buyer()
   const heal = await shop.breakCrediting()
@@ -34,9 +37,19 @@ async function unfinished(shop: StripeShop) {
 /** All that a buyer and their bookkeeper can see in the end. */
 async function ended(shop: StripeShop, { ada, paymentId }: Awaited<ReturnType<typeof unfinished>>) {
   const [payment] = await ada.payments()
-  const rows = await shop.db.selectFrom('ledger').select(['reason', 'seconds']).where('reference', '=', paymentId).execute()
-  const invoices = await shop.db.selectFrom('invoice').select(['status', 'total', 'provider_id']).where('payment_id', '=', paymentId).execute()
-  const atStripe = [...shop.stripe.world.invoices.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)
+  const rows = await shop.db
+    .selectFrom('ledger')
+    .select(['reason', 'seconds'])
+    .where('reference', '=', paymentId)
+    .execute()
+  const invoices = await shop.db
+    .selectFrom('invoice')
+    .select(['status', 'total', 'provider_id'])
+    .where('payment_id', '=', paymentId)
+    .execute()
+  const atStripe = [...shop.stripe.world.invoices.values()].filter(
+    ({ metadata }) => metadata['payment_id'] === paymentId,
+  )
   return {
     time: await ada.time(),
     credits: rows.filter(({ reason }) => reason === 'purchase'),
@@ -66,18 +79,21 @@ describe('[PA-029] webhooks in any order', () => {
   const cases = Object.keys(manners).flatMap((manner) => TYPES.map((type, first) => ({ manner, type, first })))
 
   // With those that begin with another type these are all 24 orders.
-  test.each(cases)('one credit and one invoice for all orders that begin with $type ($manner)', async ({ manner, first }) => {
-    const shop = await openShop()
-    for (const order of ordersOf([0, 1, 2, 3]).filter(([begin]) => begin === first)) {
-      const sale = await unfinished(shop)
-      for (const together of manners[manner]?.(order.map((index) => sale.events[index] as StripeEvent)) ?? []) {
-        for (const event of together) expect((await shop.deliver(event)).statusCode).toBe(200)
-        await shop.work()
+  test.each(cases)(
+    'one credit and one invoice for all orders that begin with $type ($manner)',
+    async ({ manner, first }) => {
+      const shop = await openShop()
+      for (const order of ordersOf([0, 1, 2, 3]).filter(([begin]) => begin === first)) {
+        const sale = await unfinished(shop)
+        for (const together of manners[manner]?.(order.map((index) => sale.events[index] as StripeEvent)) ?? []) {
+          for (const event of together) expect((await shop.deliver(event)).statusCode).toBe(200)
+          await shop.work()
+        }
+        const names = order.map((index) => TYPES[index]).join(', ')
+        expect(await ended(shop, sale), names).toEqual(END)
       }
-      const names = order.map((index) => TYPES[index]).join(', ')
-      expect(await ended(shop, sale), names).toEqual(END)
-    }
-  })
+    },
+  )
 
   test('all at once, worked on by several workers: one credit, one invoice', async () => {
     const shop = await openShop()
@@ -92,7 +108,8 @@ describe('[PA-029] webhooks in any order', () => {
 })
 
 describe('[PA-029] a webhook', () => {
-  const stored = async (shop: StripeShop) => (await shop.db.selectFrom('webhook_event').select('id').execute()).map(({ id }) => id)
+  const stored = async (shop: StripeShop) =>
+    (await shop.db.selectFrom('webhook_event').select('id').execute()).map(({ id }) => id)
 
   test('[AP-059] is refused unsigned, signed by another, changed or old, and nothing is stored', async () => {
     const shop = await openShop()
@@ -119,7 +136,9 @@ describe('[PA-029] a webhook', () => {
     const { events } = await unfinished(shop)
     const [event] = events as [StripeEvent]
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => shop.deliver(event)))
-    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(replies.map(() => [200, { received: true }]))
+    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(
+      replies.map(() => [200, { received: true }]),
+    )
     expect(await stored(shop)).toEqual([event.id])
   })
 
@@ -130,10 +149,19 @@ describe('[PA-029] a webhook', () => {
     expect((await shop.deliver(shop.stripe.event('setup_intent.succeeded'))).statusCode).toBe(200)
     // A payment that somebody made in the same Stripe account by hand.
     const customerId = [...shop.stripe.world.customers.keys()][0] ?? ''
-    await shop.payments.pay({ customerId, card: { token: 'tok_visa', nameOnCard: NAME }, amount: 5000, description: 'by hand', paymentId: 'unknown', key: 'k' })
+    await shop.payments.pay({
+      customerId,
+      card: { token: 'tok_visa', nameOnCard: NAME },
+      amount: 5000,
+      description: 'by hand',
+      paymentId: 'unknown',
+      key: 'k',
+    })
     await shop.deliver(shop.stripe.event('payment_intent.succeeded'))
     await shop.work()
     expect(await ada.time()).toEqual({ auto: 900, human: 0 })
-    expect(await shop.db.selectFrom('webhook_event').select('handled_at').where('handled_at', 'is', null).execute()).toEqual([])
+    expect(
+      await shop.db.selectFrom('webhook_event').select('handled_at').where('handled_at', 'is', null).execute(),
+    ).toEqual([])
   })
 })

@@ -21,39 +21,78 @@ describe('buying with Stripe', () => {
   test('[PA-025 PA-033] one call pays, credits the time and issues the invoice', async () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
-    expect((await shop.api('GET', '/config')).json()).toMatchObject({ billing: 'stripe', stripe_publishable_key: 'pk_test_of_the_fake' })
+    expect((await shop.api('GET', '/config')).json()).toMatchObject({
+      billing: 'stripe',
+      stripe_publishable_key: 'pk_test_of_the_fake',
+    })
 
     const reply = await ada.pay(card(shop))
     const [invoice] = invoices(shop)
     expect(said(reply)).toEqual([200, { invoice: LINK }])
     expect(charges(shop)).toMatchObject([{ amount: 1200 }])
-    expect(invoice).toMatchObject({ status: 'paid', total: 1200, amount_paid: 1200, customer_name: 'Ada King', customer_address: { country: 'GB', city: 'London' }, customer_tax_ids: [{ type: 'gb_vat', value: 'GB123456789' }] })
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      total: 1200,
+      amount_paid: 1200,
+      customer_name: 'Ada King',
+      customer_address: { country: 'GB', city: 'London' },
+      customer_tax_ids: [{ type: 'gb_vat', value: 'GB123456789' }],
+    })
     expect(await ada.time()).toEqual({ auto: BOUGHT, human: 0 })
     const [row] = await ada.payments()
     const [intent] = [...shop.stripe.world.intents.values()]
     expect(intent?.metadata).toEqual({ payment_id: row?.id })
-    expect((await ada.get('/account/invoices')).json()).toMatchObject([{ number: invoice?.number, status: 'paid', price: 1200, invoice_url: reply.json<{ invoice: string }>().invoice }])
+    expect((await ada.get('/account/invoices')).json()).toMatchObject([
+      { number: invoice?.number, status: 'paid', price: 1200, invoice_url: reply.json<{ invoice: string }>().invoice },
+    ])
     expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { role: 'SUBSCRIBER' } })
   })
 
   test('[DA-012] what is paid, and what the invoice says, is the price of resources/pricing.json in cents: VAT is in it, and nothing is added', async () => {
-    const { auto_transcription: auto, human_transcription: human } = JSON.parse(await readFile('resources/pricing.json', 'utf8')) as Record<'auto_transcription' | 'human_transcription', { price: number; discounts: [{ more_than: number; price: number }] }>
+    const { auto_transcription: auto, human_transcription: human } = JSON.parse(
+      await readFile('resources/pricing.json', 'utf8'),
+    ) as Record<
+      'auto_transcription' | 'human_transcription',
+      { price: number; discounts: [{ more_than: number; price: number }] }
+    >
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
     const [autoMore, humanMore] = [auto.discounts[0], human.discounts[0]]
     const orders = [
-      { hours: autoMore.more_than, minutes: humanMore.more_than, cents: autoMore.more_than * auto.price + humanMore.more_than * human.price },
-      { hours: autoMore.more_than + 1, minutes: humanMore.more_than + 1, cents: (autoMore.more_than + 1) * autoMore.price + (humanMore.more_than + 1) * humanMore.price },
+      {
+        hours: autoMore.more_than,
+        minutes: humanMore.more_than,
+        cents: autoMore.more_than * auto.price + humanMore.more_than * human.price,
+      },
+      {
+        hours: autoMore.more_than + 1,
+        minutes: humanMore.more_than + 1,
+        cents: (autoMore.more_than + 1) * autoMore.price + (humanMore.more_than + 1) * humanMore.price,
+      },
     ]
-    for (const { hours, minutes } of orders) expect((await ada.pay({ ...card(shop), auto_transcription_time: hours * 3600, human_transcription_time: minutes * 60 })).statusCode).toBe(200)
+    for (const { hours, minutes } of orders)
+      expect(
+        (
+          await ada.pay({
+            ...card(shop),
+            auto_transcription_time: hours * 3600,
+            human_transcription_time: minutes * 60,
+          })
+        ).statusCode,
+      ).toBe(200)
     expect(charges(shop).map(({ amount }) => amount)).toEqual(orders.map(({ cents }) => cents))
-    expect(invoices(shop).map(({ total, lines }) => [total, lines.data.length])).toEqual(orders.map(({ cents }) => [cents, 2]))
+    expect(invoices(shop).map(({ total, lines }) => [total, lines.data.length])).toEqual(
+      orders.map(({ cents }) => [cents, 2]),
+    )
   })
 
   test('the saved card pays the next time, at the one customer that Stripe has of the buyer', async () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
-    expect(said(await ada.post('/auth/payment_method', card(shop, MASTERCARD)))).toEqual([200, { message: messages.paymentMethodAdded }])
+    expect(said(await ada.post('/auth/payment_method', card(shop, MASTERCARD)))).toEqual([
+      200,
+      { message: messages.paymentMethodAdded },
+    ])
     expect((await ada.pay()).statusCode).toBe(200)
     expect((await ada.pay({ again: true })).statusCode).toBe(200)
     expect(charges(shop)).toHaveLength(2)
@@ -64,9 +103,18 @@ describe('buying with Stripe', () => {
   test('[PL-018 PL-019] a card brings its 15 minutes once; the next account hears that it brings none', async () => {
     const shop = await buildStripeShop()
     const [ada, eve] = [await shop.buyer(), await shop.buyer()]
-    expect(said(await ada.post('/auth/payment_method', card(shop)))).toEqual([200, { message: messages.paymentMethodAdded }])
-    expect(said(await eve.post('/auth/payment_method', card(shop)))).toEqual([200, { message: messages.cardWithoutTrial }])
-    expect([await ada.time(), await eve.time()]).toEqual([{ auto: TRIAL, human: 0 }, { auto: 0, human: 0 }])
+    expect(said(await ada.post('/auth/payment_method', card(shop)))).toEqual([
+      200,
+      { message: messages.paymentMethodAdded },
+    ])
+    expect(said(await eve.post('/auth/payment_method', card(shop)))).toEqual([
+      200,
+      { message: messages.cardWithoutTrial },
+    ])
+    expect([await ada.time(), await eve.time()]).toEqual([
+      { auto: TRIAL, human: 0 },
+      { auto: 0, human: 0 },
+    ])
   })
 
   test('[PA-027] five payments at once with the saved card and no key are one charge at Stripe', async () => {
@@ -90,7 +138,10 @@ describe('buying with Stripe', () => {
     shop.stripe.answerBank(client_secret, true)
     const eve = await shop.buyer()
     expect((await eve.post('/auth/payment_method/confirm', { setup_id })).statusCode).toBe(404)
-    expect(said(await ada.post('/auth/payment_method/confirm', { setup_id }))).toEqual([200, { message: messages.paymentMethodAdded }])
+    expect(said(await ada.post('/auth/payment_method/confirm', { setup_id }))).toEqual([
+      200,
+      { message: messages.paymentMethodAdded },
+    ])
     expect(await ada.time()).toEqual({ auto: TRIAL, human: 0 })
     expect(await eve.time()).toEqual({ auto: 0, human: 0 })
   })
@@ -110,8 +161,19 @@ describe('buying with Stripe', () => {
   test('Stripe checks the tax number', async () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
-    const address = { country: 'GB', state: null, city: 'London', line1: '12 St James’s Square', line2: null, postal_code: 'SW1Y 4LE' }
-    const save = (code: string) => shop.api('PUT', '/account/invoice_info', { headers: ada.browser, payload: { name: 'Ada King', phone: '+44 20 7946 0000', address, tax: { type: 'gb_vat', code } } })
+    const address = {
+      country: 'GB',
+      state: null,
+      city: 'London',
+      line1: '12 St James’s Square',
+      line2: null,
+      postal_code: 'SW1Y 4LE',
+    }
+    const save = (code: string) =>
+      shop.api('PUT', '/account/invoice_info', {
+        headers: ada.browser,
+        payload: { name: 'Ada King', phone: '+44 20 7946 0000', address, tax: { type: 'gb_vat', code } },
+      })
     expect((await save('GB000000000')).statusCode).toBe(422)
     expect((await save('GB987654321')).statusCode).toBe(200)
   })
@@ -119,7 +181,9 @@ describe('buying with Stripe', () => {
   test('the sandbox’s own calls are not there', async () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
-    expect((await ada.post('/sandbox/tokens', { number: VISA, exp_month: 12, exp_year: 2034, cvc: '123' })).statusCode).toBe(404)
+    expect(
+      (await ada.post('/sandbox/tokens', { number: VISA, exp_month: 12, exp_year: 2034, cvc: '123' })).statusCode,
+    ).toBe(404)
   })
 })
 
@@ -140,7 +204,10 @@ test('an invoice leads to where Stripe has it now, for its owner only', async ()
   expect(await leadsTo()).toEqual([302, 'https://pay.stripe.test/another'])
   expect((await eve.get(path)).statusCode).toBe(404)
   shop.stripe.trouble(/GET .*invoices/, { status: 500 })
-  expect(said(await ada.get(path))).toEqual([503, { code: 'payments_unreachable', message: messages.invoiceUnreachable }])
+  expect(said(await ada.get(path))).toEqual([
+    503,
+    { code: 'payments_unreachable', message: messages.invoiceUnreachable },
+  ])
   shop.stripe.world.invoices.clear()
   expect(await leadsTo()).toEqual([302, first])
 })
@@ -183,7 +250,10 @@ describe('[PA-026] a payment that its bank asks about', () => {
   test('fails after a no, and another payment is made', async () => {
     const { shop, ada, client_secret, chargeIt } = await asked()
     shop.stripe.answerBank(client_secret, false)
-    expect(said(await chargeIt())).toEqual([402, { code: 'payment_intent_authentication_failure', message: messages.cardConfirmationFailed }])
+    expect(said(await chargeIt())).toEqual([
+      402,
+      { code: 'payment_intent_authentication_failure', message: messages.cardConfirmationFailed },
+    ])
     expect(await ada.time()).toEqual({ auto: 0, human: 0 })
     expect((await ada.pay(card(shop))).statusCode).toBe(200)
     expect(charges(shop)).toHaveLength(1)
@@ -217,13 +287,18 @@ describe('[PA-028] paid, but not finished', () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
     shop.stripe.trouble(/invoices.*finalize/, { status: 500 })
-    expect(said(await ada.pay(card(shop)))).toEqual([403, { code: 'paid_not_invoiced', message: messages.paidNotInvoiced, invoice: null }])
+    expect(said(await ada.pay(card(shop)))).toEqual([
+      403,
+      { code: 'paid_not_invoiced', message: messages.paidNotInvoiced, invoice: null },
+    ])
     expect(await ada.time()).toEqual({ auto: BOUGHT, human: 0 })
     shop.stripe.calm()
     await shop.deliver(event(shop, 'payment_intent.succeeded'))
     await shop.work()
     expect(invoices(shop)).toMatchObject([{ status: 'paid' }])
-    expect((await ada.get('/account/invoices')).json()).toMatchObject([{ number: invoices(shop)[0]?.number, invoice_url: LINK }])
+    expect((await ada.get('/account/invoices')).json()).toMatchObject([
+      { number: invoices(shop)[0]?.number, invoice_url: LINK },
+    ])
   })
 })
 

@@ -14,7 +14,8 @@ function open(limits?: Parameters<typeof createThreads>[0]) {
 function openBoth(limits?: Parameters<typeof createThreads>[0]) {
   const threads = createThreads(limits)
   onTestFinished(threads.close)
-  const run = (act: Act, { account = 'ann', bytes = WORTH_A_THREAD } = {}) => threads.run<number | string>(module, act, { account, bytes })
+  const run = (act: Act, { account = 'ann', bytes = WORTH_A_THREAD } = {}) =>
+    threads.run<number | string>(module, act, { account, bytes })
   return { threads, run, assertRoom: threads.assertRoom }
 }
 
@@ -27,28 +28,49 @@ test('work is done where its size says: next to nothing here, more on a thread, 
   expect(elsewhere).not.toBe(`${process.pid} main`)
 })
 
-describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_A_HELPER, HELPERS]] as const)('%s', (_where, bytes, { waitingPerAccount }) => {
+describe.each([
+  ['on a thread', WORTH_A_THREAD, THREADS],
+  ['in a process', WORTH_A_HELPER, HELPERS],
+] as const)('%s', (_where, bytes, { waitingPerAccount }) => {
   test('answers what the work answers, for many at once', async () => {
     const run = open()
-    await expect(Promise.all(Array.from({ length: 20 }, (_, i) => run({ add: [i, 1] }, { bytes, account: `person ${i}` })))).resolves.toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    await expect(
+      Promise.all(Array.from({ length: 20 }, (_, i) => run({ add: [i, 1] }, { bytes, account: `person ${i}` }))),
+    ).resolves.toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
   test('a refusal keeps its status, code, words and place', async () => {
-    await expect(open()({ refuse: 'Paragraph 1' }, { bytes })).rejects.toMatchObject({ name: 'AppError', status: 400, code: 'refused', message: 'Paragraph 1', fields: { place: 'Paragraph 1' } })
+    await expect(open()({ refuse: 'Paragraph 1' }, { bytes })).rejects.toMatchObject({
+      name: 'AppError',
+      status: 400,
+      code: 'refused',
+      message: 'Paragraph 1',
+      fields: { place: 'Paragraph 1' },
+    })
   })
 
   test('a failure stays a failure', async () => {
-    await expect(open()({ fail: 'a mistake' }, { bytes })).rejects.toMatchObject({ name: 'TypeError', message: 'a mistake' })
+    await expect(open()({ fail: 'a mistake' }, { bytes })).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'a mistake',
+    })
   })
 
   test('work that eats memory is refused, and harms nobody else', async () => {
     const run = open({ mostHeapMb: 64 })
-    await expect(run({ eatMegabytes: 4000 }, { bytes })).rejects.toMatchObject({ status: 413, code: 'too_large', message: messages.bodyTooLarge })
+    await expect(run({ eatMegabytes: 4000 }, { bytes })).rejects.toMatchObject({
+      status: 413,
+      code: 'too_large',
+      message: messages.bodyTooLarge,
+    })
     await expect(run({ add: [1, 2] }, { bytes })).resolves.toBe(3)
   })
 
   test('work that does not end is refused, and harms nobody else', async () => {
-    await expect(open({ mostMs: 300 })({ hang: true }, { bytes })).rejects.toMatchObject({ status: 413, code: 'too_large' })
+    await expect(open({ mostMs: 300 })({ hang: true }, { bytes })).rejects.toMatchObject({
+      status: 413,
+      code: 'too_large',
+    })
     await expect(open()({ add: [1, 2] }, { bytes })).resolves.toBe(3)
   })
 
@@ -71,11 +93,15 @@ describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_
     const got: string[] = []
     const first = Promise.withResolvers<void>()
     const add = (name: string, wait?: Promise<void>) =>
-      threads.run<number>(module, async () => {
-        got.push(name)
-        await wait
-        return { add: [1, 1] } satisfies Act
-      }, { account: 'ann', bytes })
+      threads.run<number>(
+        module,
+        async () => {
+          got.push(name)
+          await wait
+          return { add: [1, 1] } satisfies Act
+        },
+        { account: 'ann', bytes },
+      )
     const results = [add('first', first.promise), add('second')]
     await expect(threads.run(module, { add: [2, 2] } satisfies Act, { account: 'bob', bytes })).resolves.toBe(4)
     expect(got).toEqual(['first'])
@@ -86,7 +112,9 @@ describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_
 
   test('what cannot be got is told as it is', async () => {
     const { threads } = openBoth()
-    await expect(threads.run(module, () => Promise.reject(notFound()), { account: 'ann', bytes })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      threads.run(module, () => Promise.reject(notFound()), { account: 'ann', bytes }),
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   test('an account of which too much waits is told to come back, and nobody else', async () => {

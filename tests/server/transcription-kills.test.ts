@@ -29,7 +29,17 @@ async function toneFile(work: Awaited<ReturnType<typeof openKills>>) {
   await giveTime(work.db, owner.id, { auto: SECONDS * 2 })
   const planId = await planOf(work.db, owner.id)
   const reservationId = uuidv7()
-  await work.db.transaction().execute((tx) => reserve(tx, { planId, kind: 'auto', actorId: owner.id, at: Date.now(), seconds: 1, reservationId, part: 'accepted' }))
+  await work.db.transaction().execute((tx) =>
+    reserve(tx, {
+      planId,
+      kind: 'auto',
+      actorId: owner.id,
+      at: Date.now(),
+      seconds: 1,
+      reservationId,
+      part: 'accepted',
+    }),
+  )
   const charge = { owner_id: owner.id, plan_id: planId, reservation_id: reservationId }
   return { words, planId, file: await work.addFile(wavPath, { name: 'tones.wav', length_seconds: SECONDS, ...charge }) }
 }
@@ -37,9 +47,23 @@ async function toneFile(work: Awaited<ReturnType<typeof openKills>>) {
 /** Nothing that was made on the way is left. */
 async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openKills>>, fileId: string) {
   // The mail to the owner waits a minute, so that it can tell of several files.
-  await until('the jobs to be done', async () => (await db.selectFrom('job').select('id').where('state', '!=', 'done').where('name', 'not in', [MAIL_FILES, SWEEP_STORE]).execute()).length === 0)
+  await until(
+    'the jobs to be done',
+    async () =>
+      (
+        await db
+          .selectFrom('job')
+          .select('id')
+          .where('state', '!=', 'done')
+          .where('name', 'not in', [MAIL_FILES, SWEEP_STORE])
+          .execute()
+      ).length === 0,
+  )
   expect(await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).execute()).toEqual([])
-  await until('the work folder to go', async () => (await readdir(path.join(dataDir, 'work')).catch(() => [])).length === 0)
+  await until(
+    'the work folder to go',
+    async () => (await readdir(path.join(dataDir, 'work')).catch(() => [])).length === 0,
+  )
 }
 
 const isAlive = (pid: number) => {
@@ -51,52 +75,56 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('[FI-052] [PL-022] a worker killed at five moments of one file leaves the same text and the same charge as one that is not', { timeout: 180_000 }, async () => {
-  const calm = await openKills()
-  const undisturbed = await toneFile(calm)
-  calm.start({ engine: 'scripted' })
-  await calm.fileIn(undisturbed.file.id, 'EDITING')
-  const expected = await calm.transcript(undisturbed.file.id)
-  expect(wordsOf(expected!.transcript)).toEqual(undisturbed.words)
-  expect(checkTranscript(expected!.transcript, SECONDS)).toEqual([])
+test(
+  '[FI-052] [PL-022] a worker killed at five moments of one file leaves the same text and the same charge as one that is not',
+  { timeout: 180_000 },
+  async () => {
+    const calm = await openKills()
+    const undisturbed = await toneFile(calm)
+    calm.start({ engine: 'scripted' })
+    await calm.fileIn(undisturbed.file.id, 'EDITING')
+    const expected = await calm.transcript(undisturbed.file.id)
+    expect(wordsOf(expected!.transcript)).toEqual(undisturbed.words)
+    expect(checkTranscript(expected!.transcript, SECONDS)).toEqual([])
 
-  const work = await openKills()
-  const { file, planId } = await toneFile(work)
+    const work = await openKills()
+    const { file, planId } = await toneFile(work)
 
-  const decoding = work.start({ engine: 'scripted', hold: 'normalise' })
-  await decoding.held
-  await decoding.kill()
-  expect(await work.fileIn(file.id, 'TRANSCRIBE')).toMatchObject({ progress: 0 })
+    const decoding = work.start({ engine: 'scripted', hold: 'normalise' })
+    await decoding.held
+    await decoding.kill()
+    expect(await work.fileIn(file.id, 'TRANSCRIBE')).toMatchObject({ progress: 0 })
 
-  // The first segment is held while the other slot goes on: killed with some finished and one in the middle.
-  const between = work.start({ engine: 'scripted', hold: 'segment 1' })
-  const { childPid } = await between.held
-  await until('two finished segments', async () => (await work.finishedSegments(file.id)) >= 2)
-  await between.kill()
-  await until('the engine to end with its worker', async () => !isAlive(childPid!))
-  const finished = await work.finishedSegments(file.id)
-  expect(finished).toBeGreaterThanOrEqual(2)
-  expect((await work.fileIn(file.id, 'TRANSCRIBE')).progress).toBeGreaterThan(0.1)
+    // The first segment is held while the other slot goes on: killed with some finished and one in the middle.
+    const between = work.start({ engine: 'scripted', hold: 'segment 1' })
+    const { childPid } = await between.held
+    await until('two finished segments', async () => (await work.finishedSegments(file.id)) >= 2)
+    await between.kill()
+    await until('the engine to end with its worker', async () => !isAlive(childPid!))
+    const finished = await work.finishedSegments(file.id)
+    expect(finished).toBeGreaterThanOrEqual(2)
+    expect((await work.fileIn(file.id, 'TRANSCRIBE')).progress).toBeGreaterThan(0.1)
 
-  const within = work.start({ engine: 'scripted', hold: 'segment 1' })
-  await within.held
-  await within.kill()
-  expect(await work.finishedSegments(file.id)).toBeGreaterThanOrEqual(finished)
+    const within = work.start({ engine: 'scripted', hold: 'segment 1' })
+    await within.held
+    await within.kill()
+    expect(await work.finishedSegments(file.id)).toBeGreaterThanOrEqual(finished)
 
-  const committing = work.start({ engine: 'scripted', hold: 'commit' })
-  await committing.held
-  await committing.kill()
-  expect(await work.transcript(file.id)).toBeNull()
-  await work.fileIn(file.id, 'TRANSCRIBE')
+    const committing = work.start({ engine: 'scripted', hold: 'commit' })
+    await committing.held
+    await committing.kill()
+    expect(await work.transcript(file.id)).toBeNull()
+    await work.fileIn(file.id, 'TRANSCRIBE')
 
-  const finishing = work.start({ engine: 'scripted' })
-  await work.fileIn(file.id, 'EDITING')
-  await finishing.kill()
-  work.start({ engine: 'scripted' })
-  await expectTidy(work, file.id)
-  expect(await work.transcript(file.id)).toEqual(expected)
-  expect(await timeOn(work.db, planId)).toMatchObject({ available: SECONDS, reserved: 0, used: SECONDS })
-})
+    const finishing = work.start({ engine: 'scripted' })
+    await work.fileIn(file.id, 'EDITING')
+    await finishing.kill()
+    work.start({ engine: 'scripted' })
+    await expectTidy(work, file.id)
+    expect(await work.transcript(file.id)).toEqual(expected)
+    expect(await timeOn(work.db, planId)).toMatchObject({ available: SECONDS, reserved: 0, used: SECONDS })
+  },
+)
 
 test('a worker ends when the server that forked it is gone, and gives its job back', { timeout: 120_000 }, async () => {
   const work = await openKills()
@@ -106,7 +134,9 @@ test('a worker ends when the server that forked it is gone, and gives its job ba
   worker.disconnect()
   await worker.gone
   await until('the engine to end with its worker', async () => !isAlive(childPid!))
-  expect(await work.db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).execute()).toEqual([{ state: 'ready' }])
+  expect(await work.db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).execute()).toEqual([
+    { state: 'ready' },
+  ])
   work.start({ engine: 'scripted' })
   await work.fileIn(file.id, 'EDITING')
 })

@@ -20,5 +20,9 @@ test('nothing heard is all wrong, and words from nowhere count', () => {
 })
 
 test('several texts are added up by words', () => {
-  expect(sumOfErrors([wordErrorRate('a', 'b'), wordErrorRate('a b c', 'a b c')])).toEqual({ words: 4, errors: 1, rate: 0.25 })
+  expect(sumOfErrors([wordErrorRate('a', 'b'), wordErrorRate('a b c', 'a b c')])).toEqual({
+    words: 4,
+    errors: 1,
+    rate: 0.25,
+  })
 })

@@ -26,48 +26,65 @@ beforeEach(async () => {
 const packed = (transcript: unknown) => gzipSync(JSON.stringify(transcript))
 const OCTETS = 'application/octet-stream'
 
-const get = (headers: Record<string, string> = {}, id = fileId, who = ann) => server.api('GET', `/file/transcription/${id}`, { headers: { ...who.bearer, ...headers } })
+const get = (headers: Record<string, string> = {}, id = fileId, who = ann) =>
+  server.api('GET', `/file/transcription/${id}`, { headers: { ...who.bearer, ...headers } })
 const put = (transcript: unknown, headers: Record<string, string> = {}, id = fileId, who = ann) =>
-  server.api('PUT', `/file/transcription/${id}`, { headers: { ...who.bearer, 'content-type': OCTETS, ...headers }, payload: transcript instanceof Buffer ? transcript : packed(transcript) })
-const versions = (id = fileId, who = ann) => server.api('GET', `/file/transcription/${id}/versions`, { headers: who.bearer })
-const restore = (version: number | string, id = fileId, who = ann) => server.api('PUT', `/file/transcription/${id}/versions/${version}`, { headers: who.bearer })
+  server.api('PUT', `/file/transcription/${id}`, {
+    headers: { ...who.bearer, 'content-type': OCTETS, ...headers },
+    payload: transcript instanceof Buffer ? transcript : packed(transcript),
+  })
+const versions = (id = fileId, who = ann) =>
+  server.api('GET', `/file/transcription/${id}/versions`, { headers: who.bearer })
+const restore = (version: number | string, id = fileId, who = ann) =>
+  server.api('PUT', `/file/transcription/${id}/versions/${version}`, { headers: who.bearer })
 
 describe('who may not', () => {
   test('nobody without a session', async () => {
-    for (const [method, path] of [['GET', ''], ['PUT', ''], ['GET', '/versions'], ['PUT', '/versions/1']] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['GET', '/versions'],
+      ['PUT', '/versions/1'],
+    ] as const) {
       const reply = await server.api(method, `/file/transcription/${fileId}${path}`)
       expect(reply.statusCode).toBe(401)
     }
   })
 
-  test.each(['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR'] as const)('not another %s, who learns nothing of the file', async (role) => {
-    await put(buildTranscript('secret'))
-    const eve = await server.signIn(role)
-    const missing = uuid()
-    const calls = [
-      (id: string) => get({}, id, eve),
-      (id: string) => put(buildTranscript('mine'), {}, id, eve),
-      (id: string) => versions(id, eve),
-      (id: string) => restore(1, id, eve),
-    ]
-    for (const call of calls) {
-      const theirs = await call(fileId)
-      const nothing = await call(missing)
-      expect(theirs.statusCode).toBe(404)
-      expect(theirs.body).toBe(nothing.body)
-    }
-    expect((await get()).json<Transcript>().paragraphs[0]?.words[0]?.text).toBe('secret')
-  })
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR'] as const)(
+    'not another %s, who learns nothing of the file',
+    async (role) => {
+      await put(buildTranscript('secret'))
+      const eve = await server.signIn(role)
+      const missing = uuid()
+      const calls = [
+        (id: string) => get({}, id, eve),
+        (id: string) => put(buildTranscript('mine'), {}, id, eve),
+        (id: string) => versions(id, eve),
+        (id: string) => restore(1, id, eve),
+      ]
+      for (const call of calls) {
+        const theirs = await call(fileId)
+        const nothing = await call(missing)
+        expect(theirs.statusCode).toBe(404)
+        expect(theirs.body).toBe(nothing.body)
+      }
+      expect((await get()).json<Transcript>().paragraphs[0]?.words[0]?.text).toBe('secret')
+    },
+  )
 
-  test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))('not while the file is in %s', async (status) => {
-    await server.db.updateTable('file').set({ status }).execute()
-    for (const reply of [await get(), await put(buildTranscript('x')), await versions(), await restore(1)]) {
-      expect(reply.statusCode).toBe(409)
-      expect(reply.json()).toMatchObject({ code: 'wrong_state', message: messages.wrongStatus })
-    }
-    await server.db.updateTable('file').set({ status: 'FINISHED' }).execute()
-    expect((await versions()).json()).toEqual([])
-  })
+  test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))(
+    'not while the file is in %s',
+    async (status) => {
+      await server.db.updateTable('file').set({ status }).execute()
+      for (const reply of [await get(), await put(buildTranscript('x')), await versions(), await restore(1)]) {
+        expect(reply.statusCode).toBe(409)
+        expect(reply.json()).toMatchObject({ code: 'wrong_state', message: messages.wrongStatus })
+      }
+      await server.db.updateTable('file').set({ status: 'FINISHED' }).execute()
+      expect((await versions()).json()).toEqual([])
+    },
+  )
 })
 
 describe('reading', () => {
@@ -112,7 +129,9 @@ describe('saving', () => {
     const reply = await put(buildTranscript('Hello'))
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ version: 1 })
-    expect((await put(buildTranscript('Hello again'), { 'if-match': String(reply.headers.etag) })).json()).toEqual({ version: 2 })
+    expect((await put(buildTranscript('Hello again'), { 'if-match': String(reply.headers.etag) })).json()).toEqual({
+      version: 2,
+    })
     expect((await get()).json()).toEqual(buildTranscript('Hello again'))
     // The list of files shows nothing of it, and is not told.
     expect(await server.db.selectFrom('event').select('kind').where('kind', '=', 'file-changed').execute()).toEqual([])
@@ -157,7 +176,9 @@ describe('saving', () => {
 
   test('of ten savers at once from one version one wins', async () => {
     const { headers } = await put(buildTranscript('first'))
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => put(buildTranscript(`saver ${i}`), { 'if-match': String(headers.etag) })))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => put(buildTranscript(`saver ${i}`), { 'if-match': String(headers.etag) })),
+    )
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.statusCode === 412)).toHaveLength(9)
     const winner = replies.findIndex((reply) => reply.statusCode === 200)
@@ -196,13 +217,20 @@ describe('saving', () => {
       expect(reply.statusCode).toBe(400)
       expect(reply.json()).toMatchObject({ code: expect.stringMatching(/^(invalid_transcript|malformed)$/) as string })
     }
-    expect(refused[2]?.json()).toMatchObject({ message: 'Paragraph 1, word 2 ends after the media.', fields: { 'paragraphs.0.words.1.data_end': expect.any(String) as string } })
+    expect(refused[2]?.json()).toMatchObject({
+      message: 'Paragraph 1, word 2 ends after the media.',
+      fields: { 'paragraphs.0.words.1.data_end': expect.any(String) as string },
+    })
     expect((await versions()).json()).toHaveLength(1)
   })
 
   test('of a long text is taken, and refused with the place, as of a short one', async () => {
     await server.db.updateTable('file').set({ length_seconds: 100_000 }).execute()
-    const long = buildTranscript(...Array.from({ length: 400 }, (_, p) => Array.from({ length: 50 }, (_word, w) => ((p * 7919 + w * 104_729) % 99_991).toString(36)).join(' ')))
+    const long = buildTranscript(
+      ...Array.from({ length: 400 }, (_, p) =>
+        Array.from({ length: 50 }, (_word, w) => ((p * 7919 + w * 104_729) % 99_991).toString(36)).join(' '),
+      ),
+    )
     expect(JSON.stringify(long).length).toBeGreaterThan(WORTH_A_THREAD)
     expect((await put(long)).json()).toEqual({ version: 1 })
     expect((await get()).json()).toEqual(long)
@@ -237,8 +265,24 @@ describe('versions', () => {
     await put(buildTranscript('one two'))
     await put(buildTranscript('one'))
     expect((await versions()).json()).toEqual([
-      { version: 2, author: 'you', words: 1, words_added: 0, words_removed: 1, other_changes: null, saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
-      { version: 1, author: 'you', words: 2, words_added: 2, words_removed: 0, other_changes: null, saved_date: expect.stringMatching(/Z$/) as string },
+      {
+        version: 2,
+        author: 'you',
+        words: 1,
+        words_added: 0,
+        words_removed: 1,
+        other_changes: null,
+        saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      },
+      {
+        version: 1,
+        author: 'you',
+        words: 2,
+        words_added: 2,
+        words_removed: 0,
+        other_changes: null,
+        saved_date: expect.stringMatching(/Z$/) as string,
+      },
     ])
     const restored = await restore(1)
     expect(restored.json()).toEqual({ version: 3 })
@@ -253,7 +297,11 @@ describe('versions', () => {
     const reply = await server.api('GET', `/file/transcription/${fileId}/versions/1`, { headers: ann.bearer })
     expect([reply.json(), reply.headers.etag]).toEqual([buildTranscript('one two', 'three'), '"1"'])
     await restore(1)
-    expect((await versions()).json()).toMatchObject([{ words_added: 1, words_removed: 3 }, { words_added: 3, words_removed: 1 }, { words_added: 3, words_removed: 0 }])
+    expect((await versions()).json()).toMatchObject([
+      { words_added: 1, words_removed: 3 },
+      { words_added: 3, words_removed: 1 },
+      { words_added: 3, words_removed: 0 },
+    ])
   })
 
   test('a save that leaves the words as they were says what else changed', async () => {
@@ -261,14 +309,32 @@ describe('versions', () => {
     await put(text)
     const [first, second] = text.paragraphs
     const later = { ...first!.words[1]!, is_highlight: true, data_end: 1.6 }
-    await put({ ...text, paragraphs: [{ ...first!, data_end: 1.6, words: [first!.words[0]!, later] }, { ...second!, marked: true }] })
+    await put({
+      ...text,
+      paragraphs: [
+        { ...first!, data_end: 1.6, words: [first!.words[0]!, later] },
+        { ...second!, marked: true },
+      ],
+    })
     await put(buildTranscript('one'))
-    expect((await versions()).json()).toMatchObject([{ other_changes: null }, { words_added: 0, words_removed: 0, other_changes: { mark: 1, highlight: 1, time: 1 } }, { other_changes: null }])
+    expect((await versions()).json()).toMatchObject([
+      { other_changes: null },
+      { words_added: 0, words_removed: 0, other_changes: { mark: 1, highlight: 1, time: 1 } },
+      { other_changes: null },
+    ])
   })
 
   test('[ED-051] beyond the last 50 the first stays, and what the machine wrote', async () => {
     await server.db.insertInto('transcript').values({ file_id: fileId, language: 'original', version: 1 }).execute()
-    const machine = { file_id: fileId, language: 'original', version: 1, body: packed(buildTranscript('heard')), words: 1, saved_at: Date.now(), author_id: null }
+    const machine = {
+      file_id: fileId,
+      language: 'original',
+      version: 1,
+      body: packed(buildTranscript('heard')),
+      words: 1,
+      saved_at: Date.now(),
+      author_id: null,
+    }
     await server.db.insertInto('transcript_version').values(machine).execute()
     for (let save = 2; save <= 55; save++) await put(buildTranscript(`save ${save}`))
     const kept = (await versions()).json<{ version: number; author: string }[]>()
@@ -284,7 +350,15 @@ describe('versions', () => {
     await put(buildTranscript('first'))
     await put(buildTranscript(Array.from({ length: 10_000 }, () => randomBytes(30).toString('hex')).join(' ')))
     expect(await pieces()).toBeGreaterThan(0)
-    for (let save = 3; save <= 51; save++) await appendVersion(server.db, { fileId, language: ORIGINAL, body: packed(buildTranscript('one')), words: 1, authorId: ann.id, expectedVersion: null })
+    for (let save = 3; save <= 51; save++)
+      await appendVersion(server.db, {
+        fileId,
+        language: ORIGINAL,
+        body: packed(buildTranscript('one')),
+        words: 1,
+        authorId: ann.id,
+        expectedVersion: null,
+      })
     expect(await pieces()).toBeGreaterThan(0)
     await put(buildTranscript('last'))
     expect([await pieces(), await server.db.selectFrom('long_text').select('id').execute()]).toEqual([0, []])
@@ -292,7 +366,9 @@ describe('versions', () => {
 
   test('a version that is not there is 404, one that is no number 400', async () => {
     await put(buildTranscript('one'))
-    expect((await server.api('GET', `/file/transcription/${fileId}/versions/2`, { headers: ann.bearer })).statusCode).toBe(404)
+    expect(
+      (await server.api('GET', `/file/transcription/${fileId}/versions/2`, { headers: ann.bearer })).statusCode,
+    ).toBe(404)
     expect((await restore(2)).statusCode).toBe(404)
     expect((await restore(0)).statusCode).toBe(400)
     expect((await restore('x')).statusCode).toBe(400)

@@ -7,7 +7,10 @@ import { until } from '../support/workers.ts'
 
 /** A text of so many letters, in paragraphs of 15 whose words differ from one `turn` to the next. */
 const text = (letters: number, turn: string) => {
-  const paragraphs = Array.from({ length: letters / 15 }, (_, index) => `${turn}${String(index).padStart(6, '0')} letters.`)
+  const paragraphs = Array.from(
+    { length: letters / 15 },
+    (_, index) => `${turn}${String(index).padStart(6, '0')} letters.`,
+  )
   return buildTranscript(...paragraphs)
 }
 
@@ -16,9 +19,17 @@ async function shortMedium({ letters = 1500, seconds = 1000 } = {}) {
   const t = await buildTranslationApp({ seconds })
   await t.db.updateTable('file').set({ length_seconds: 1.2 }).where('id', '=', t.file.id).execute()
   await t.saveOriginal(text(letters, 'a'))
-  const cost = async (language?: string) => (await t.api('GET', `/file/translation/cost/${t.file.id}${language === undefined ? '' : `?language=${language}`}`, { headers: t.owner.bearer })).json()
+  const cost = async (language?: string) =>
+    (
+      await t.api(
+        'GET',
+        `/file/translation/cost/${t.file.id}${language === undefined ? '' : `?language=${language}`}`,
+        { headers: t.owner.bearer },
+      )
+    ).json()
   return {
-    ...t, cost,
+    ...t,
+    cost,
     /** Changes all of the text, and has it translated again. */
     async translateAnew(turn: string) {
       await t.saveOriginal(text(letters, turn))
@@ -44,12 +55,18 @@ test('a long text of a short medium costs its letters at 15 a second, as was sai
 
 test('a short text costs the length of its medium', async () => {
   const t = await buildTranslationApp()
-  expect((await t.api('GET', `/file/translation/cost/${t.file.id}`, { headers: t.owner.bearer })).json()).toEqual({ seconds: 60, letters: 29, available_seconds: 1000, notice: null })
+  expect((await t.api('GET', `/file/translation/cost/${t.file.id}`, { headers: t.owner.bearer })).json()).toEqual({
+    seconds: 60,
+    letters: 29,
+    available_seconds: 1000,
+    notice: null,
+  })
 })
 
 test('what there is not enough time for is refused, and said before', async () => {
   const t = await shortMedium({ seconds: 90 })
-  const needed = 'YOU NEED ADDITIONAL TIME: You have 1m 30s remaining, but translating requires you to have 1m 40s. Please purchase.'
+  const needed =
+    'YOU NEED ADDITIONAL TIME: You have 1m 30s remaining, but translating requires you to have 1m 40s. Please purchase.'
   expect(await t.cost()).toMatchObject({ seconds: 100, notice: needed })
   const reply = await t.request('es')
   expect([reply.statusCode, reply.json()]).toEqual([402, { code: 'not_enough_time', message: needed }])
@@ -102,16 +119,23 @@ test('what is removed while it is being translated costs what the machine has do
   const t = await shortMedium()
   Object.assign(t.engine, { batchLetters: 16 * 25 })
   let reached!: () => void
-  const atHalf = new Promise<void>((resolve) => { reached = resolve })
+  const atHalf = new Promise<void>((resolve) => {
+    reached = resolve
+  })
   const first = () => Promise.resolve()
   t.engine.next.push(first, first, (signal) => {
     reached()
-    return new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(new Error('stopped'))) })
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('stopped')))
+    })
   })
   await t.request('es')
   await t.work()
   await atHalf
-  expect((await t.api('GET', `/file/removal_cost?ids=${t.file.id}`, { headers: t.owner.bearer })).json()).toEqual({ auto_seconds: 50, human_seconds: 0 })
+  expect((await t.api('GET', `/file/removal_cost?ids=${t.file.id}`, { headers: t.owner.bearer })).json()).toEqual({
+    auto_seconds: 50,
+    human_seconds: 0,
+  })
   expect((await t.api('DELETE', `/file/translation/${t.file.id}/es`, { headers: t.owner.bearer })).statusCode).toBe(204)
   expect(await t.time()).toMatchObject({ available: 950, reserved: 0, used: 50 })
 })
@@ -119,15 +143,37 @@ test('what is removed while it is being translated costs what the machine has do
 test('ordered of a transcriptor, a translation costs its letters at publishing, with what was translated beyond', async () => {
   const t = await buildTranslationApp()
   const human = await t.signIn('HUMAN-TRANSCRIPTOR')
-  await t.db.updateTable('file').set({ length_seconds: 1.2, for_human_transcribe: 1, status: 'HUMAN-TRANSCRIBE' }).where('id', '=', t.file.id).execute()
-  await t.db.insertInto('human_transcription').values({ file_id: t.file.id, status: 'EDITING', transcriptor_id: human.id }).execute()
-  await t.db.insertInto('human_translation').values({ file_id: t.file.id, language_code: 'es', status: 'UNTRANSLATED' }).execute()
-  await t.db.insertInto('translation').values({ file_id: t.file.id, language: 'es', status: 'WAITING', created_at: 1 }).execute()
+  await t.db
+    .updateTable('file')
+    .set({ length_seconds: 1.2, for_human_transcribe: 1, status: 'HUMAN-TRANSCRIBE' })
+    .where('id', '=', t.file.id)
+    .execute()
+  await t.db
+    .insertInto('human_transcription')
+    .values({ file_id: t.file.id, status: 'EDITING', transcriptor_id: human.id })
+    .execute()
+  await t.db
+    .insertInto('human_translation')
+    .values({ file_id: t.file.id, language_code: 'es', status: 'UNTRANSLATED' })
+    .execute()
+  await t.db
+    .insertInto('translation')
+    .values({ file_id: t.file.id, language: 'es', status: 'WAITING', created_at: 1 })
+    .execute()
   await t.db.transaction().execute(async (tx) => {
-    const charge = await createQuota({ isLimited: true }).reserve(tx, t.owner, { kind: 'auto', lengthSeconds: 1.2, inWorkOrFailedSeconds: 0 })
+    const charge = await createQuota({ isLimited: true }).reserve(tx, t.owner, {
+      kind: 'auto',
+      lengthSeconds: 1.2,
+      inWorkOrFailedSeconds: 0,
+    })
     await tx.updateTable('translation').set(charge).execute()
   })
-  const ready = () => until('the translation to be ready', () => t.db.selectFrom('translation').select('status').where('status', '=', 'READY').executeTakeFirst(), 30)
+  const ready = () =>
+    until(
+      'the translation to be ready',
+      () => t.db.selectFrom('translation').select('status').where('status', '=', 'READY').executeTakeFirst(),
+      30,
+    )
   await t.saveOriginal(text(1500, 'a'))
   await t.work()
   expect((await t.request('es', { who: human })).statusCode).toBe(200)
@@ -135,13 +181,17 @@ test('ordered of a transcriptor, a translation costs its letters at publishing, 
   expect(await t.time()).toMatchObject({ available: 900, reserved: 100 })
   for (const turn of ['b', 'c']) {
     await t.saveOriginal(text(1500, turn))
-    expect((await t.api('PUT', `/file/translation/again/${t.file.id}/es`, { headers: human.bearer })).statusCode).toBe(200)
+    expect((await t.api('PUT', `/file/translation/again/${t.file.id}/es`, { headers: human.bearer })).statusCode).toBe(
+      200,
+    )
     await ready()
   }
   expect(await t.time()).toMatchObject({ available: 800, reserved: 200, used: 0 })
   await t.db.updateTable('human_translation').set({ status: 'TRANSLATED' }).execute()
   await t.db.updateTable('human_transcription').set({ status: 'FINISHED' }).execute()
-  expect((await t.api('PUT', `/file/transcription/publish_human/${t.file.id}`, { headers: human.bearer })).statusCode).toBe(200)
+  expect(
+    (await t.api('PUT', `/file/transcription/publish_human/${t.file.id}`, { headers: human.bearer })).statusCode,
+  ).toBe(200)
   expect(await t.time()).toMatchObject({ available: 800, reserved: 0, used: 200 })
 })
 

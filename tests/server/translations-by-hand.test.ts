@@ -43,10 +43,15 @@ describe('a translation that is ordered of a transcriptor', () => {
   test('is written by hand where no engine can: its paragraphs wait empty, each with its time and speaker, and unmarked', async () => {
     const { id, call, languages, work } = await ordered()
     expect(await languages()).toEqual([{ language_code: 'el', status: 'UNTRANSLATED', paragraphs: 0, marked: 0 }])
-    expect((await call('POST', '/file/translation', { file_id: id, language: 'el' })).json()).toMatchObject({ status: 'TRANSLATING' })
+    expect((await call('POST', '/file/translation', { file_id: id, language: 'el' })).json()).toMatchObject({
+      status: 'TRANSLATING',
+    })
     await work()
     const { paragraphs } = (await call('GET', `/file/translation/${id}/el`)).json<Transcript>()
-    expect(paragraphs.map(({ words, marked }) => [words.length, marked])).toEqual([[0, false], [0, false]])
+    expect(paragraphs.map(({ words, marked }) => [words.length, marked])).toEqual([
+      [0, false],
+      [0, false],
+    ])
     expect(await languages()).toEqual([{ language_code: 'el', status: 'UNTRANSLATED', paragraphs: 2, marked: 0 }])
   })
 
@@ -59,7 +64,9 @@ describe('a translation that is ordered of a transcriptor', () => {
     text.paragraphs[0]!.marked = true
     expect((await save(`/file/translation/${id}/el`, text)).statusCode).toBe(200)
     expect(await languages()).toEqual([{ language_code: 'el', status: 'UNTRANSLATED', paragraphs: 2, marked: 1 }])
-    expect(await heard.until('fileChanged')).toMatchObject({ item: { humanTranscription: { translate_languages: [{ marked: 1 }] } } })
+    expect(await heard.until('fileChanged')).toMatchObject({
+      item: { humanTranscription: { translate_languages: [{ marked: 1 }] } },
+    })
     text.paragraphs[1]!.marked = true
     await save(`/file/translation/${id}/el`, text)
     expect(await languages()).toEqual([{ language_code: 'el', status: 'TRANSLATED', paragraphs: 2, marked: 2 }])

@@ -9,7 +9,8 @@ import { buildTranslationApp, linesOf } from '../support/translation-app.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'
 
-const NEEDS_TIME = 'YOU NEED ADDITIONAL TIME: You have 1m 00s remaining, but translating requires you to have 1m 00s. Please purchase.'
+const NEEDS_TIME =
+  'YOU NEED ADDITIONAL TIME: You have 1m 00s remaining, but translating requires you to have 1m 00s. Please purchase.'
 
 describe('asking for a translation', () => {
   test('[TR-003 TR-011 TR-013 TR-014 AP-033 AP-036 AP-037] makes it by paragraph, with speakers, notes, marks and interpolated times', async () => {
@@ -18,7 +19,15 @@ describe('asking for a translation', () => {
     Object.assign(original.paragraphs[1]!, { speaker: 'Ann', note: 'a note', marked: true })
     await t.saveOriginal(original)
     const asked = await t.request('es')
-    expect(asked.json()).toEqual({ file: t.file.id, language: 'es', status: 'TRANSLATING', progress: 0, is_finished: false, is_outdated: false, failure: null })
+    expect(asked.json()).toEqual({
+      file: t.file.id,
+      language: 'es',
+      status: 'TRANSLATING',
+      progress: 0,
+      is_finished: false,
+      is_outdated: false,
+      failure: null,
+    })
     await t.work()
     expect(await t.translationIn('es', 'READY')).toMatchObject({ file: t.file.id, language: 'es', is_finished: false })
 
@@ -26,7 +35,12 @@ describe('asking for a translation', () => {
     expect(reply.headers['etag']).toBe('"1"')
     const translated = reply.json<typeof original>()
     expect(linesOf(translated)).toEqual(['es:Hello es:there.', 'es:The es:house es:is es:red.'])
-    expect(translated.paragraphs[1]).toMatchObject({ _id: original.paragraphs[1]!._id, speaker: 'Ann', note: 'a note', marked: true })
+    expect(translated.paragraphs[1]).toMatchObject({
+      _id: original.paragraphs[1]!._id,
+      speaker: 'Ann',
+      note: 'a note',
+      marked: true,
+    })
     for (const [index, { words, data_start, data_end }] of translated.paragraphs.entries()) {
       const source = original.paragraphs[index]!
       expect([data_start, data_end]).toEqual([source.data_start, source.data_end])
@@ -41,7 +55,9 @@ describe('asking for a translation', () => {
 
   test('[AP-037] tells its progress while it is made, batch by batch', async () => {
     const t = await buildTranslationApp({ seconds: 10_000 })
-    await t.saveOriginal(buildTranscript(...Array.from({ length: 60 }, (_, at) => `Paragraph ${at} ${'has many words '.repeat(40)}.`)))
+    await t.saveOriginal(
+      buildTranscript(...Array.from({ length: 60 }, (_, at) => `Paragraph ${at} ${'has many words '.repeat(40)}.`)),
+    )
     const seen: (number | null)[] = []
     const translate = t.engine.translate.bind(t.engine)
     vi.spyOn(t.engine, 'translate').mockImplementation(async (...asked) => {
@@ -84,7 +100,10 @@ describe('asking for a translation', () => {
     const ask = async (role: Role) => {
       const owner = await t.signIn(role)
       const file = await buildFile(t.db, { owner_id: owner.id })
-      return t.api('POST', '/file/translation', { headers: owner.bearer, payload: { file_id: file.id, language: 'es' } })
+      return t.api('POST', '/file/translation', {
+        headers: owner.bearer,
+        payload: { file_id: file.id, language: 'es' },
+      })
     }
     const reply = await ask('ADMIN')
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'engine_missing'])
@@ -117,8 +136,18 @@ describe('what it costs', () => {
     await t.work()
     await t.translationIn('es', 'READY')
     expect(await t.time()).toMatchObject({ available: 940, reserved: 0, used: 60 })
-    const rows = await t.db.selectFrom('ledger').select(['reason', 'seconds']).where('kind', '=', 'auto').orderBy('id').execute()
-    expect(rows.map(({ reason, seconds }) => [reason, seconds])).toEqual([['grant', 1000], ['reserve', -60], ['release', 60], ['translation', -60]])
+    const rows = await t.db
+      .selectFrom('ledger')
+      .select(['reason', 'seconds'])
+      .where('kind', '=', 'auto')
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ reason, seconds }) => [reason, seconds])).toEqual([
+      ['grant', 1000],
+      ['reserve', -60],
+      ['release', 60],
+      ['translation', -60],
+    ])
   })
 
   test('[TR-006 TR-010] without enough it is 402 with the notice, and nothing changes', async () => {
@@ -152,7 +181,9 @@ describe('what it costs', () => {
     t.engine.next.push(refused)
     await t.work()
     await t.request('es')
-    expect(await t.translationIn('es', 'FAILED')).toMatchObject({ failure: { code: 'engine_refused', message: 'The translation server refused the key.' } })
+    expect(await t.translationIn('es', 'FAILED')).toMatchObject({
+      failure: { code: 'engine_refused', message: 'The translation server refused the key.' },
+    })
     expect(await t.time()).toMatchObject({ available: 1000, reserved: 0 })
     expect((await t.request('es')).json()).toMatchObject({ status: 'TRANSLATING', failure: null })
     await t.translationIn('es', 'READY')
@@ -164,7 +195,9 @@ describe('what it costs', () => {
     await t.request('es')
     await t.request('de')
     expect(await t.time()).toMatchObject({ available: 880, reserved: 120 })
-    expect((await t.api('DELETE', `/file/translation/${t.file.id}/es`, { headers: t.owner.bearer })).statusCode).toBe(204)
+    expect((await t.api('DELETE', `/file/translation/${t.file.id}/es`, { headers: t.owner.bearer })).statusCode).toBe(
+      204,
+    )
     expect(await t.time()).toMatchObject({ available: 940, reserved: 60 })
     await t.api('DELETE', `/file/${t.file.id}`, { headers: t.owner.bearer })
     expect(await t.time()).toMatchObject({ available: 1000, reserved: 0 })
@@ -188,7 +221,12 @@ describe('the work', () => {
     const t = await buildTranslationApp()
     Object.assign(t.engine, { batchLetters: 20 })
     let told: unknown
-    t.engine.next.push(() => Promise.resolve(), async () => { told = await t.list() })
+    t.engine.next.push(
+      () => Promise.resolve(),
+      async () => {
+        told = await t.list()
+      },
+    )
     await t.request('es')
     await t.work()
     await t.translationIn('es', 'READY')
@@ -203,10 +241,15 @@ describe('the work', () => {
     await t.translationIn('es', 'READY')
     const mine = await t.text('es')
     mine.paragraphs[0]!.words[1]!.text = 'mine.'
-    await t.api('PUT', `/file/translation/${t.file.id}/es`, { headers: { ...t.owner.bearer, 'content-type': 'application/octet-stream', 'if-match': '"1"' }, payload: gzipSync(JSON.stringify(mine)) })
+    await t.api('PUT', `/file/translation/${t.file.id}/es`, {
+      headers: { ...t.owner.bearer, 'content-type': 'application/octet-stream', 'if-match': '"1"' },
+      payload: gzipSync(JSON.stringify(mine)),
+    })
 
     const original = await t.text('original')
-    const changed = buildTranscript('Hello there, friend.', 'The house is blue.', 'Bye.').paragraphs.map((paragraph, index) => ({ ...paragraph, _id: original.paragraphs[index]!._id }))
+    const changed = buildTranscript('Hello there, friend.', 'The house is blue.', 'Bye.').paragraphs.map(
+      (paragraph, index) => ({ ...paragraph, _id: original.paragraphs[index]!._id }),
+    )
     await t.saveOriginal({ ...original, paragraphs: changed })
     expect(await t.list()).toMatchObject([{ is_outdated: true }])
     t.engine.asked.length = 0
@@ -221,9 +264,14 @@ describe('the work', () => {
 describe('languages', () => {
   test('[AP-026 DA-010] all of them without a token, or what the engine can, also from one language', async () => {
     const t = await buildTranslationApp()
-    const languages = async (query: string) => (await t.api('GET', `/file/translation/supported_languages${query}`)).json<{ code: string; name: string }[]>()
+    const languages = async (query: string) =>
+      (await t.api('GET', `/file/translation/supported_languages${query}`)).json<{ code: string; name: string }[]>()
     expect((await languages('')).length).toBeGreaterThan(120)
-    expect(await languages('?from_service=true')).toEqual([{ code: 'fr', name: 'French' }, { code: 'de', name: 'German' }, { code: 'es', name: 'Spanish' }])
+    expect(await languages('?from_service=true')).toEqual([
+      { code: 'fr', name: 'French' },
+      { code: 'de', name: 'German' },
+      { code: 'es', name: 'Spanish' },
+    ])
     expect(await languages('?from_service=true&from=en')).toHaveLength(3)
     expect(await languages('?from_service=true&from=ro')).toEqual([])
   })

@@ -23,10 +23,14 @@ async function start() {
   const address = `${origin}${API_BASE}/file/transcription/${file.id}`
   const call = (method: string, { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array } = {}) =>
     new Promise<{ status: number; body: string; port: number | undefined }>((resolve, reject) => {
-      const sending = request(address, { method, agent, headers: { 'content-type': 'application/octet-stream', ...headers } }, (reply) => {
-        const port = reply.socket.localPort
-        text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said, port }), reject)
-      })
+      const sending = request(
+        address,
+        { method, agent, headers: { 'content-type': 'application/octet-stream', ...headers } },
+        (reply) => {
+          const port = reply.socket.localPort
+          text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said, port }), reject)
+        },
+      )
       sending.once('error', reject)
       sending.end(body)
     })
@@ -44,7 +48,9 @@ test('who is refused before a large body is read gets the answer, and goes on wi
 test('many refused bodies that come at once are all answered', async () => {
   const { call } = await start()
   const others = await Promise.all(Array.from({ length: 12 }, () => start()))
-  const statuses = await Promise.all([call, ...others.map((other) => other.call)].map(async (one) => (await one('PUT', { body: BODY })).status))
+  const statuses = await Promise.all(
+    [call, ...others.map((other) => other.call)].map(async (one) => (await one('PUT', { body: BODY })).status),
+  )
   expect(statuses).toEqual(statuses.map(() => 401))
 })
 
@@ -53,14 +59,23 @@ test.each([
   ['that does not say its size', { 'transfer-encoding': 'chunked' }],
 ])('a body %s and is too large is refused', async (_, headers) => {
   const { call, bearer } = await start()
-  const refused = await call('PUT', { headers: { ...bearer, ...headers }, body: Buffer.concat([BODY, Buffer.of(1)]) }).catch((error: Error & { code?: string }) => ({ status: error.code, body: '{}' }))
+  const refused = await call('PUT', {
+    headers: { ...bearer, ...headers },
+    body: Buffer.concat([BODY, Buffer.of(1)]),
+  }).catch((error: Error & { code?: string }) => ({ status: error.code, body: '{}' }))
   expect([413, 'ECONNRESET', 'EPIPE']).toContain(refused.status)
 })
 
 test('a body that grows in many pieces is read as it was sent', async () => {
   const { call, bearer } = await start()
-  const json = JSON.stringify({ paragraphs: [], speakers: [], notes: Array.from({ length: 500 }, (_, at) => `${at}`.repeat(200)) })
-  expect(await call('PUT', { headers: { ...bearer, 'transfer-encoding': 'chunked' }, body: Buffer.from(json) })).toMatchObject({ status: 200 })
+  const json = JSON.stringify({
+    paragraphs: [],
+    speakers: [],
+    notes: Array.from({ length: 500 }, (_, at) => `${at}`.repeat(200)),
+  })
+  expect(
+    await call('PUT', { headers: { ...bearer, 'transfer-encoding': 'chunked' }, body: Buffer.from(json) }),
+  ).toMatchObject({ status: 200 })
   expect((await call('GET', { headers: { ...bearer, 'accept-encoding': 'identity' } })).body).toBe(json)
 })
 
@@ -69,8 +84,12 @@ test('bodies that were refused are not kept once they have come', async () => {
   const { port, hostname } = new URL(await t.listen())
   const small = Buffer.alloc(60_000, 1)
   const head = [
-    `PUT ${API_BASE}/file/transcription/${'0'.repeat(32)} HTTP/1.1`, 'host: longhand.test',
-    'content-type: application/octet-stream', `content-length: ${small.byteLength}`, '', '',
+    `PUT ${API_BASE}/file/transcription/${'0'.repeat(32)} HTTP/1.1`,
+    'host: longhand.test',
+    'content-type: application/octet-stream',
+    `content-length: ${small.byteLength}`,
+    '',
+    '',
   ].join('\r\n')
   const refuse = async (socket: Socket) => {
     socket.write(head)

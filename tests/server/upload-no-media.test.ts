@@ -26,12 +26,20 @@ async function arena() {
 
 async function begin(t: TestApp, me: SignedIn, length: number): Promise<string> {
   const metadata = `filename ${Buffer.from('noise.mp3').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`
-  const { headers } = await t.api('POST', '/uploads', { headers: { ...me.bearer, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata } })
+  const { headers } = await t.api('POST', '/uploads', {
+    headers: { ...me.bearer, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata },
+  })
   return String(headers['location']).slice('/api/longhand'.length)
 }
 
-const patch = (t: TestApp, me: SignedIn, path: string, offset: number, payload: Buffer, headers: Record<string, string> = {}) =>
-  t.api('PATCH', path, { headers: { ...me.bearer, ...TUS, 'upload-offset': String(offset), ...headers }, payload })
+const patch = (
+  t: TestApp,
+  me: SignedIn,
+  path: string,
+  offset: number,
+  payload: Buffer,
+  headers: Record<string, string> = {},
+) => t.api('PATCH', path, { headers: { ...me.bearer, ...TUS, 'upload-offset': String(offset), ...headers }, payload })
 
 async function expectNothingKept(t: TestApp) {
   expect(await t.mediaNames()).toEqual([])

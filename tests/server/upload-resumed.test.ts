@@ -18,8 +18,18 @@ async function sender(overrides: Parameters<typeof buildTestApp>[0] = {}) {
   const me = await t.signIn('USER')
   const medium = await readFile(await speak())
   const storage = memoryStorage()
-  const needs = { endpoint: `${await t.listen()}${API_BASE}${createUpload.path}`, unfinished: createUnfinishedUploads(() => storage, me.id), headers: me.bearer, pieceBytes: Math.ceil(medium.length / 3) }
-  const file = Object.assign(medium, { name: 'talk.wav', size: medium.length, lastModified: 1, arrayBuffer: async () => new Uint8Array(medium).buffer }) as unknown as File
+  const needs = {
+    endpoint: `${await t.listen()}${API_BASE}${createUpload.path}`,
+    unfinished: createUnfinishedUploads(() => storage, me.id),
+    headers: me.bearer,
+    pieceBytes: Math.ceil(medium.length / 3),
+  }
+  const file = Object.assign(medium, {
+    name: 'talk.wav',
+    size: medium.length,
+    lastModified: 1,
+    arrayBuffer: async () => new Uint8Array(medium).buffer,
+  }) as unknown as File
   const options = { language_code: 'en' }
   return {
     t,
@@ -28,7 +38,14 @@ async function sender(overrides: Parameters<typeof buildTestApp>[0] = {}) {
     /** Stops when the first piece is there. */
     sendSome: async () => {
       const stop = new AbortController()
-      await expect(sendResumable(needs, { file, options, signal: stop.signal, onProgress: ({ sentBytes }) => void (sentBytes > needs.pieceBytes && stop.abort()) })).rejects.toMatchObject({ code: 'aborted' })
+      await expect(
+        sendResumable(needs, {
+          file,
+          options,
+          signal: stop.signal,
+          onProgress: ({ sentBytes }) => void (sentBytes > needs.pieceBytes && stop.abort()),
+        }),
+      ).rejects.toMatchObject({ code: 'aborted' })
     },
   }
 }
@@ -44,7 +61,9 @@ test('an upload waits for a server that is busy, and goes on', async () => {
   let isBegun = false
   let refused = 0
   const { t, send } = await sender({ loopDelay: () => (isBegun && refused++ < 2 ? 60_000 : 0) })
-  const id = await send(() => { isBegun = true })
+  const id = await send(() => {
+    isBegun = true
+  })
   expect(refused).toBeGreaterThan(2)
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id }])
 })
@@ -58,7 +77,10 @@ test('a file that changed since its upload was begun is refused, also when the s
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
 })
 
-/** A server of few words, asked by a browser that has four bytes to send; answers what it was asked, and what the browser got. */
+/**
+ * A server of few words, asked by a browser that has four bytes to send; answers what it was asked, and what the
+ * browser got.
+ */
 async function sendTo(answer: (asked: string, response: ServerResponse, begun: number) => void) {
   const asked: string[] = []
   let begun = 0
@@ -72,23 +94,45 @@ async function sendTo(answer: (asked: string, response: ServerResponse, begun: n
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const file = Object.assign(Buffer.from('talk'), { name: 'talk.wav', size: 4, lastModified: 1, arrayBuffer: async () => new Uint8Array(4).buffer }) as unknown as File
-  const needs = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads`, unfinished: createUnfinishedUploads(memoryStorage, 'me'), waits: { first: 1, longest: 1 } }
+  const file = Object.assign(Buffer.from('talk'), {
+    name: 'talk.wav',
+    size: 4,
+    lastModified: 1,
+    arrayBuffer: async () => new Uint8Array(4).buffer,
+  }) as unknown as File
+  const needs = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads`,
+    unfinished: createUnfinishedUploads(memoryStorage, 'me'),
+    waits: { first: 1, longest: 1 },
+  }
   return { id: await sendResumable(needs, { file, options: { language_code: 'en' } }), asked }
 }
 
 test('an upload that the server forgets between asking and a piece begins anew', async () => {
-  const { id, asked } = await sendTo((what, response) => what.endsWith('/1') ? response.writeHead(404) : response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' }))
+  const { id, asked } = await sendTo((what, response) =>
+    what.endsWith('/1')
+      ? response.writeHead(404)
+      : response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' }),
+  )
   expect(id).toBe('file')
   expect(asked).toEqual(['POST /uploads', 'PATCH /uploads/1', 'HEAD /uploads/1', 'POST /uploads', 'PATCH /uploads/2'])
 })
 
-test.each([503, 502, 500, 429, 409, 408])('an upload whose server cannot say how far it is (%s) is asked again, and not sent anew', async (status) => {
-  const { id, asked } = await sendTo((what, response, times) => {
-    if (times < 4) response.writeHead(what.startsWith('HEAD') ? status : 500)
-    else if (what.startsWith('HEAD')) response.writeHead(200, { 'upload-offset': 0, 'upload-length': 4 })
-    else response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' })
-  })
-  expect(id).toBe('file')
-  expect(asked).toEqual(['POST /uploads', 'PATCH /uploads/1', 'HEAD /uploads/1', 'HEAD /uploads/1', 'PATCH /uploads/1'])
-})
+test.each([503, 502, 500, 429, 409, 408])(
+  'an upload whose server cannot say how far it is (%s) is asked again, and not sent anew',
+  async (status) => {
+    const { id, asked } = await sendTo((what, response, times) => {
+      if (times < 4) response.writeHead(what.startsWith('HEAD') ? status : 500)
+      else if (what.startsWith('HEAD')) response.writeHead(200, { 'upload-offset': 0, 'upload-length': 4 })
+      else response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' })
+    })
+    expect(id).toBe('file')
+    expect(asked).toEqual([
+      'POST /uploads',
+      'PATCH /uploads/1',
+      'HEAD /uploads/1',
+      'HEAD /uploads/1',
+      'PATCH /uploads/1',
+    ])
+  },
+)

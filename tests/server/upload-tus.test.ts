@@ -6,7 +6,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
-import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES, UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
+import {
+  MOST_OPEN_LARGEST,
+  MOST_OPEN_UPLOADS,
+  UPLOAD_AHEAD_BYTES,
+  UPLOAD_PIECE_BYTES,
+} from '../../src/shared/contract/uploads.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone } from '../support/media-samples.ts'
@@ -29,20 +34,38 @@ async function tusApp(overrides: Parameters<typeof buildTestApp>[0] = {}) {
 
 /** The calls of the protocol, as one person makes them. */
 function tusClient(t: TestApp, me: SignedIn) {
-  const create = (length: number, metadata: Record<string, string> = { filename: 'talk.wav', language_code: 'en' }, headers: Record<string, string> = {}) =>
-    t.api('POST', '/uploads', { headers: { ...me.bearer, ...TUS, 'upload-length': String(length), 'upload-metadata': encoded(metadata), ...headers } })
+  const create = (
+    length: number,
+    metadata: Record<string, string> = { filename: 'talk.wav', language_code: 'en' },
+    headers: Record<string, string> = {},
+  ) =>
+    t.api('POST', '/uploads', {
+      headers: {
+        ...me.bearer,
+        ...TUS,
+        'upload-length': String(length),
+        'upload-metadata': encoded(metadata),
+        ...headers,
+      },
+    })
   return {
     create,
     /** Begins an upload and answers its path below the API's base. */
     begin: async (length: number, metadata?: Record<string, string>) => pathOf(await create(length, metadata)),
     patch: (path: string, offset: number, payload: Buffer, headers: Record<string, string> = {}) =>
-      t.api('PATCH', path, { headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(offset), ...headers }, payload }),
+      t.api('PATCH', path, {
+        headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(offset), ...headers },
+        payload,
+      }),
     head: (path: string) => t.api('HEAD', path, { headers: { ...me.bearer, ...TUS } }),
     remove: (path: string) => t.api('DELETE', path, { headers: { ...me.bearer, ...TUS } }),
   }
 }
 
-const encoded = (metadata: Record<string, string>) => Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',')
+const encoded = (metadata: Record<string, string>) =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
 
 function pathOf(reply: LightMyRequestResponse): string {
   expect(reply.statusCode).toBe(201)
@@ -58,11 +81,30 @@ async function untilLetIn(call: () => Promise<LightMyRequestResponse>): Promise<
 }
 
 /** Opens a piece of an upload and sends some of what it promised. */
-async function halfAPiece(t: TestApp, me: SignedIn, path: string, { offset, bytes, promised, headers = {} }: { offset: number; bytes: Buffer; promised: number; headers?: Record<string, string> }) {
+async function halfAPiece(
+  t: TestApp,
+  me: SignedIn,
+  path: string,
+  {
+    offset,
+    bytes,
+    promised,
+    headers = {},
+  }: { offset: number; bytes: Buffer; promised: number; headers?: Record<string, string> },
+) {
   const { port, hostname } = new URL(await t.listen())
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
-  const head = [`PATCH ${BASE}${path} HTTP/1.1`, `Host: ${hostname}`, `Authorization: ${me.bearer.authorization}`, 'Tus-Resumable: 1.0.0', `Upload-Offset: ${offset}`, 'Content-Type: application/offset+octet-stream', `Content-Length: ${promised}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  const head = [
+    `PATCH ${BASE}${path} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Authorization: ${me.bearer.authorization}`,
+    'Tus-Resumable: 1.0.0',
+    `Upload-Offset: ${offset}`,
+    'Content-Type: application/offset+octet-stream',
+    `Content-Length: ${promised}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(bytes)
   return socket
@@ -82,30 +124,67 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
   test('[FI-056] come in pieces and become a file with the options of their metadata', async () => {
     const { t, me, begin, patch, head } = await tusApp()
     const medium = await speech()
-    const path = await begin(medium.length, { filename: '../Grüße 東京.wav', language_code: 'multi', is_multilingual: 'true', device: 'BROWSER', filetype: 'audio/wav' })
+    const path = await begin(medium.length, {
+      filename: '../Grüße 東京.wav',
+      language_code: 'multi',
+      is_multilingual: 'true',
+      device: 'BROWSER',
+      filetype: 'audio/wav',
+    })
     const half = Math.floor(medium.length / 2)
     const first = await patch(path, 0, medium.subarray(0, half))
-    expect([first.statusCode, first.headers['upload-offset'], first.headers['tus-resumable']]).toEqual([204, String(half), '1.0.0'])
+    expect([first.statusCode, first.headers['upload-offset'], first.headers['tus-resumable']]).toEqual([
+      204,
+      String(half),
+      '1.0.0',
+    ])
     expect(await files(t)).toEqual([])
     const asked = await head(path)
-    expect([asked.statusCode, asked.headers['upload-offset'], asked.headers['upload-length'], asked.headers['cache-control']]).toEqual([200, String(half), String(medium.length), 'no-store'])
+    expect([
+      asked.statusCode,
+      asked.headers['upload-offset'],
+      asked.headers['upload-length'],
+      asked.headers['cache-control'],
+    ]).toEqual([200, String(half), String(medium.length), 'no-store'])
     expect(String(asked.headers['upload-metadata'])).toContain('filetype')
     const last = await patch(path, half, medium.subarray(half))
     const [file] = await files(t)
     expect([last.statusCode, last.headers['longhand-file-id']]).toEqual([204, file!.id])
-    expect(file).toMatchObject({ owner_id: me.id, language_code: 'multi', is_multilingual: 1, status: 'TRANSCRIBE', type: 'audio/wav', size: medium.length })
+    expect(file).toMatchObject({
+      owner_id: me.id,
+      language_code: 'multi',
+      is_multilingual: 1,
+      status: 'TRANSCRIBE',
+      type: 'audio/wav',
+      size: medium.length,
+    })
     expect(file!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
     const shown = await t.api('GET', `/file/${file!.id}`, { headers: me.bearer })
     expect(shown.json().name).toContain('Grüße 東京.wav')
-    expect((await t.api('GET', `/file/media/download/${file!.id}`, { headers: me.bearer })).rawPayload.equals(medium)).toBe(true)
+    expect(
+      (await t.api('GET', `/file/media/download/${file!.id}`, { headers: me.bearer })).rawPayload.equals(medium),
+    ).toBe(true)
     expect(await t.db.selectFrom('job').selectAll().execute()).toHaveLength(1)
   })
 
   test('say what this server can do', async () => {
     const { t } = await tusApp({ env: { UPLOAD_LIMIT: '12345' } })
     const { statusCode, headers } = await t.api('OPTIONS', '/uploads')
-    expect([statusCode, headers['tus-version'], headers['tus-max-size'], headers['tus-checksum-algorithm']]).toEqual([204, '1.0.0', '12345', 'sha256,sha1,md5'])
-    for (const extension of ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration', 'checksum']) expect(String(headers['tus-extension'])).toContain(extension)
+    expect([statusCode, headers['tus-version'], headers['tus-max-size'], headers['tus-checksum-algorithm']]).toEqual([
+      204,
+      '1.0.0',
+      '12345',
+      'sha256,sha1,md5',
+    ])
+    for (const extension of [
+      'creation',
+      'creation-with-upload',
+      'creation-defer-length',
+      'termination',
+      'expiration',
+      'checksum',
+    ])
+      expect(String(headers['tus-extension'])).toContain(extension)
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
@@ -115,10 +194,19 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
     const path = await begin(medium.length)
     const { headers } = await patch(path, 0, medium)
     const id = headers['longhand-file-id']
-    expect((await head(path)).headers).toMatchObject({ 'longhand-file-id': id, 'upload-offset': String(medium.length), 'upload-length': String(medium.length) })
+    expect((await head(path)).headers).toMatchObject({
+      'longhand-file-id': id,
+      'upload-offset': String(medium.length),
+      'upload-length': String(medium.length),
+    })
     expect((await patch(path, medium.length, Buffer.alloc(0))).headers['longhand-file-id']).toBe(id)
     expect((await patch(path, 0, medium)).statusCode).toBe(409)
-    expect((await t.api('GET', path, { headers: me.bearer })).json()).toMatchObject({ file_id: id, name: 'talk.wav', received: medium.length, size: medium.length })
+    expect((await t.api('GET', path, { headers: me.bearer })).json()).toMatchObject({
+      file_id: id,
+      name: 'talk.wav',
+      received: medium.length,
+      size: medium.length,
+    })
     expect(await files(t)).toHaveLength(1)
   })
 
@@ -130,7 +218,11 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
     expect((await patch(path, 0, medium)).statusCode).toBe(500)
     expect(probe).toHaveBeenCalledOnce()
     expect(await files(t)).toEqual([])
-    const answers = await Promise.all([head(path), head(path), untilLetIn(() => patch(path, medium.length, Buffer.alloc(0)))])
+    const answers = await Promise.all([
+      head(path),
+      head(path),
+      untilLetIn(() => patch(path, medium.length, Buffer.alloc(0))),
+    ])
     const [file, ...others] = await files(t)
     expect(others).toEqual([])
     for (const answer of answers) expect(answer.headers['longhand-file-id']).toBe(file!.id)
@@ -148,17 +240,33 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
     const { t, me, create } = await tusApp()
     const medium = await speech()
     const reply = await t.api('POST', '/uploads', {
-      headers: { ...me.bearer, ...OCTETS, 'upload-length': String(medium.length), 'upload-metadata': encoded({ language_code: 'en' }) },
+      headers: {
+        ...me.bearer,
+        ...OCTETS,
+        'upload-length': String(medium.length),
+        'upload-metadata': encoded({ language_code: 'en' }),
+      },
       payload: medium,
     })
-    expect([reply.statusCode, reply.headers['upload-offset'], reply.headers['longhand-file-id']]).toEqual([201, String(medium.length), (await files(t))[0]!.id])
+    expect([reply.statusCode, reply.headers['upload-offset'], reply.headers['longhand-file-id']]).toEqual([
+      201,
+      String(medium.length),
+      (await files(t))[0]!.id,
+    ])
     expect((await create(0)).json()).toEqual({ code: 'not_media', message: messages.notMedia })
   })
 
   test('may begin without knowing their length', async () => {
     const { t, me, patch, head } = await tusApp()
     const medium = await speech()
-    const begun = await t.api('POST', '/uploads', { headers: { ...me.bearer, ...TUS, 'upload-defer-length': '1', 'upload-metadata': encoded({ language_code: 'en' }) } })
+    const begun = await t.api('POST', '/uploads', {
+      headers: {
+        ...me.bearer,
+        ...TUS,
+        'upload-defer-length': '1',
+        'upload-metadata': encoded({ language_code: 'en' }),
+      },
+    })
     const path = pathOf(begun)
     expect((await patch(path, 0, medium.subarray(0, 1000))).statusCode).toBe(204)
     expect((await head(path)).headers['upload-defer-length']).toBe('1')
@@ -210,7 +318,14 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
     // The sessions of this person have ended as well by then.
     const now = await t.signIn()
     await t.db.updateTable('upload').set({ user_id: now.id }).execute()
-    expect((await t.api('PATCH', path, { headers: { ...now.bearer, ...OCTETS, 'upload-offset': '400' }, payload: Buffer.alloc(600) })).json()).toEqual({ code: 'upload_gone', message: messages.uploadGone })
+    expect(
+      (
+        await t.api('PATCH', path, {
+          headers: { ...now.bearer, ...OCTETS, 'upload-offset': '400' },
+          payload: Buffer.alloc(600),
+        })
+      ).json(),
+    ).toEqual({ code: 'upload_gone', message: messages.uploadGone })
     expect(await sweepUploads({ db: t.db, blobs: t.deps.blobs, now: () => clock.now })).toBe(1)
     await expectNothingLeft(t)
     expect((await head(path)).statusCode).toBe(401)
@@ -231,7 +346,12 @@ describe('an upload belongs to one person', () => {
     const path = await begin(medium.length)
     await patch(path, 0, medium.subarray(0, 100))
     const other = tusClient(t, await t.signIn('ADMIN'))
-    for (const reply of [await other.head(path), await other.patch(path, 100, medium.subarray(100)), await other.remove(path)]) expect(reply.statusCode).toBe(404)
+    for (const reply of [
+      await other.head(path),
+      await other.patch(path, 100, medium.subarray(100)),
+      await other.remove(path),
+    ])
+      expect(reply.statusCode).toBe(404)
     expect((await patch(path, 100, medium.subarray(100))).headers['longhand-file-id']).toBeDefined()
     expect((await files(t))[0]!.owner_id).toBe(me.id)
   })
@@ -241,19 +361,55 @@ describe('an upload belongs to one person', () => {
     const path = await begin(1000)
     const foreign = { ...me.browser, ...OCTETS, 'upload-offset': '0', origin: 'http://elsewhere.test' }
     expect((await t.api('PATCH', path, { headers: foreign, payload: Buffer.alloc(10) })).statusCode).toBe(403)
-    expect((await t.api('DELETE', path, { headers: { ...me.browser, ...TUS, origin: 'http://elsewhere.test' } })).statusCode).toBe(403)
-    expect((await t.api('PATCH', path, { headers: { ...me.browser, ...OCTETS, 'upload-offset': '0' }, payload: Buffer.alloc(10) })).statusCode).toBe(204)
+    expect(
+      (await t.api('DELETE', path, { headers: { ...me.browser, ...TUS, origin: 'http://elsewhere.test' } })).statusCode,
+    ).toBe(403)
+    expect(
+      (
+        await t.api('PATCH', path, {
+          headers: { ...me.browser, ...OCTETS, 'upload-offset': '0' },
+          payload: Buffer.alloc(10),
+        })
+      ).statusCode,
+    ).toBe(204)
   })
 })
 
 describe('what is refused before its bytes come', () => {
-  const refused: { name: string; metadata: Record<string, string>; status: number; code: string; message?: string }[] = [
-    { name: '[UP-020] no language', metadata: { filename: 'a.wav' }, status: 400, code: 'language_missing', message: messages.languageMissing },
-    { name: 'a language that is in no list', metadata: { language_code: 'xx' }, status: 400, code: 'language_unknown' },
-    { name: 'an option that is no yes or no', metadata: { language_code: 'en', is_multilingual: 'perhaps' }, status: 400, code: 'invalid_request' },
-    { name: 'a checksum that is none', metadata: { language_code: 'en', sha256: 'abc' }, status: 400, code: 'invalid_request' },
-    { name: '[UP-054] a language without an engine', metadata: { language_code: 'ro' }, status: 503, code: 'engine_missing' },
-  ]
+  const refused: { name: string; metadata: Record<string, string>; status: number; code: string; message?: string }[] =
+    [
+      {
+        name: '[UP-020] no language',
+        metadata: { filename: 'a.wav' },
+        status: 400,
+        code: 'language_missing',
+        message: messages.languageMissing,
+      },
+      {
+        name: 'a language that is in no list',
+        metadata: { language_code: 'xx' },
+        status: 400,
+        code: 'language_unknown',
+      },
+      {
+        name: 'an option that is no yes or no',
+        metadata: { language_code: 'en', is_multilingual: 'perhaps' },
+        status: 400,
+        code: 'invalid_request',
+      },
+      {
+        name: 'a checksum that is none',
+        metadata: { language_code: 'en', sha256: 'abc' },
+        status: 400,
+        code: 'invalid_request',
+      },
+      {
+        name: '[UP-054] a language without an engine',
+        metadata: { language_code: 'ro' },
+        status: 503,
+        code: 'engine_missing',
+      },
+    ]
   test.each(refused)('$name', async ({ metadata, status, code, message }) => {
     const { t, create } = await tusApp()
     const reply = await create(1000, metadata)
@@ -273,14 +429,25 @@ describe('what is refused before its bytes come', () => {
     const { t, create } = await tusApp()
     for (let i = 0; i < MOST_OPEN_UPLOADS; i++) await create(1000)
     const reply = await create(1000)
-    expect([reply.statusCode, reply.json(), Number(reply.headers['retry-after']) > 0]).toEqual([429, { code: 'too_many_uploads', message: messages.tooManyUploads }, true])
+    expect([reply.statusCode, reply.json(), Number(reply.headers['retry-after']) > 0]).toEqual([
+      429,
+      { code: 'too_many_uploads', message: messages.tooManyUploads },
+      true,
+    ])
     expect((await tusClient(t, await t.signIn()).create(1000)).statusCode).toBe(201)
   })
 
   test('more bytes than a person may have open', async () => {
     const { t, me, create } = await tusApp({ env: { UPLOAD_LIMIT: '1000' } })
     for (let i = 0; i < MOST_OPEN_LARGEST - 1; i++) await create(1000)
-    const unsaid = await t.api('POST', '/uploads', { headers: { ...me.bearer, ...TUS, 'upload-defer-length': '1', 'upload-metadata': encoded({ language_code: 'en' }) } })
+    const unsaid = await t.api('POST', '/uploads', {
+      headers: {
+        ...me.bearer,
+        ...TUS,
+        'upload-defer-length': '1',
+        'upload-metadata': encoded({ language_code: 'en' }),
+      },
+    })
     const reply = await create(1)
     expect([reply.statusCode, reply.json()]).toEqual([507, { code: 'uploads_full', message: messages.tooManyUploads }])
     await t.api('DELETE', pathOf(unsaid), { headers: { ...me.bearer, ...TUS } })
@@ -323,7 +490,10 @@ describe('what is refused at its last byte leaves nothing, and its sender is tol
   test('a source that changed in between', async () => {
     const { t, begin, patch } = await tusApp()
     const medium = await speech()
-    const path = await begin(medium.length, { language_code: 'en', sha256: createHash('sha256').update(medium).digest('hex') })
+    const path = await begin(medium.length, {
+      language_code: 'en',
+      sha256: createHash('sha256').update(medium).digest('hex'),
+    })
     await patch(path, 0, medium.subarray(0, 1000))
     const changed = Buffer.from(medium.subarray(1000))
     changed[5000]! ^= 1
@@ -335,7 +505,10 @@ describe('what is refused at its last byte leaves nothing, and its sender is tol
   test('a source that stayed as it was is taken', async () => {
     const { begin, patch } = await tusApp()
     const medium = await speech()
-    const path = await begin(medium.length, { language_code: 'en', sha256: createHash('sha256').update(medium).digest('hex').toUpperCase() })
+    const path = await begin(medium.length, {
+      language_code: 'en',
+      sha256: createHash('sha256').update(medium).digest('hex').toUpperCase(),
+    })
     expect((await patch(path, 0, medium)).statusCode).toBe(204)
   })
 })
@@ -359,7 +532,10 @@ describe('pieces', () => {
   test('from another place than the end, or past the length, are refused', async () => {
     const { begin, patch, head } = await tusApp()
     const path = await begin(1000)
-    expect((await patch(path, 10, Buffer.alloc(10))).json()).toEqual({ code: 'upload_offset', message: messages.uploadOffset })
+    expect((await patch(path, 10, Buffer.alloc(10))).json()).toEqual({
+      code: 'upload_offset',
+      message: messages.uploadOffset,
+    })
     expect((await patch(path, 0, Buffer.alloc(1001))).statusCode).toBe(413)
     expect((await patch(path, 0, Buffer.alloc(10), { 'content-type': 'application/json' })).statusCode).toBe(400)
     expect((await head(path)).headers['upload-offset']).toBe('0')
@@ -370,7 +546,10 @@ describe('pieces', () => {
     const sent = noise(2 * UPLOAD_AHEAD_BYTES)
     const path = await begin(sent.length)
     const socket = await halfAPiece(t, me, path, { offset: 0, bytes: sent.subarray(0, -1), promised: sent.length })
-    await vi.waitFor(async () => expect((await rows(t))[0]!.received).toBeGreaterThanOrEqual(UPLOAD_AHEAD_BYTES), PATIENCE)
+    await vi.waitFor(
+      async () => expect((await rows(t))[0]!.received).toBeGreaterThanOrEqual(UPLOAD_AHEAD_BYTES),
+      PATIENCE,
+    )
     expect((await rows(t))[0]!.lock_id).not.toBeNull()
     socket.destroy()
     await vi.waitFor(async () => expect((await rows(t))[0]!.lock_id).toBeNull(), PATIENCE)
@@ -395,7 +574,9 @@ describe('pieces', () => {
 })
 
 describe('a piece that is sent before the one before it was answered', () => {
-  /** Its sender has to ask how far the upload is: 423 of one that stood behind the other, 409 of one that came later. */
+  /**
+   * Its sender has to ask how far the upload is: 423 of one that stood behind the other, 409 of one that came later.
+   */
   const ASK_AGAIN = [409, 423]
 
   /** An upload whose first piece has begun to arrive, and whose second waits behind it. */
@@ -406,7 +587,12 @@ describe('a piece that is sent before the one before it was answered', () => {
     const path = await begin(medium.length)
     const half = medium.length >> 1
     const arrived = countArriving(t.deps.blobs)
-    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 10_000), promised: half, headers: first })
+    const socket = await halfAPiece(t, me, path, {
+      offset: 0,
+      bytes: medium.subarray(0, 10_000),
+      promised: half,
+      headers: first,
+    })
     const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     return { ...app, path, medium, half, socket, answer, second: patch(path, half, medium.subarray(half)) }
@@ -432,7 +618,9 @@ describe('a piece that is sent before the one before it was answered', () => {
   })
 
   test('counts for nothing when the one before it is damaged', async () => {
-    const { t, path, medium, half, head, socket, answer, second } = await twoPieces({ first: { 'Upload-Checksum': `sha1 ${createHash('sha1').update('other bytes').digest('base64')}` } })
+    const { t, path, medium, half, head, socket, answer, second } = await twoPieces({
+      first: { 'Upload-Checksum': `sha1 ${createHash('sha1').update('other bytes').digest('base64')}` },
+    })
     socket.write(medium.subarray(10_000, half))
     expect(await answer).toMatch(/^HTTP\/1\.1 460/)
     expect(ASK_AGAIN).toContain((await second).statusCode)
@@ -474,7 +662,11 @@ describe('a piece that is sent before the one before it was answered', () => {
     const givenUp = patch(path, third, medium.subarray(third, third + 5000))
     expect((await patch(path, 0, medium.subarray(0, third + 1))).statusCode).toBe(204)
     const arrived = countArriving(t.deps.blobs)
-    const socket = await halfAPiece(t, me, path, { offset: third + 1, bytes: medium.subarray(third + 1, -1), promised: medium.length - third - 1 })
+    const socket = await halfAPiece(t, me, path, {
+      offset: third + 1,
+      bytes: medium.subarray(third + 1, -1),
+      promised: medium.length - third - 1,
+    })
     const last = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     expect((await givenUp).statusCode).toBe(409)
@@ -493,7 +685,12 @@ describe('a piece that is sent before the one before it was answered', () => {
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     const elsewhere = await buildApp(t.deps)
     onTestFinished(() => elsewhere.close())
-    const second = elsewhere.inject({ method: 'PATCH', url: `${BASE}${path}`, headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(half) }, payload: medium.subarray(half) })
+    const second = elsewhere.inject({
+      method: 'PATCH',
+      url: `${BASE}${path}`,
+      headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(half) },
+      payload: medium.subarray(half),
+    })
     socket.write(medium.subarray(10_000, half))
     expect((await second).statusCode).toBe(204)
     expect((await head(path)).headers['longhand-file-id']).toBe((await files(t))[0]!.id)
@@ -509,7 +706,11 @@ describe('a connection that breaks', () => {
     const medium = await speech()
     const path = await begin(medium.length)
     const arrived = countArriving(t.deps.blobs)
-    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
+    const socket = await halfAPiece(t, me, path, {
+      offset: 0,
+      bytes: medium.subarray(0, 50_000),
+      promised: medium.length,
+    })
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     socket.destroy()
     await vi.waitFor(async () => expect((await rows(t))[0]!.lock_id).toBeNull(), PATIENCE)
@@ -524,7 +725,11 @@ describe('a connection that breaks', () => {
     const medium = await speech()
     const path = await begin(medium.length)
     const arrived = countArriving(t.deps.blobs)
-    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
+    const socket = await halfAPiece(t, me, path, {
+      offset: 0,
+      bytes: medium.subarray(0, 50_000),
+      promised: medium.length,
+    })
     await vi.waitFor(async () => expect((await rows(t))[0]!.lock_id).not.toBeNull(), PATIENCE)
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     const offset = await offsetOf(await head(path))
@@ -538,7 +743,11 @@ describe('a connection that breaks', () => {
     const medium = await speech()
     const path = await begin(medium.length)
     const arrived = countArriving(t.deps.blobs)
-    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
+    const socket = await halfAPiece(t, me, path, {
+      offset: 0,
+      bytes: medium.subarray(0, 50_000),
+      promised: medium.length,
+    })
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
     const closed = t.app.close()
@@ -551,7 +760,12 @@ describe('a connection that breaks', () => {
     expect([received, lock_id]).toEqual([50_000, null])
     const elsewhere = await buildApp(t.deps)
     onTestFinished(() => elsewhere.close())
-    const rest = await elsewhere.inject({ method: 'PATCH', url: `${BASE}${path}`, headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(received) }, payload: medium.subarray(received) })
+    const rest = await elsewhere.inject({
+      method: 'PATCH',
+      url: `${BASE}${path}`,
+      headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(received) },
+      payload: medium.subarray(received),
+    })
     expect(rest.statusCode).toBe(204)
     expect((await files(t))[0]!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
   })
@@ -561,9 +775,16 @@ describe('a connection that breaks', () => {
     const medium = await speech()
     const path = await begin(medium.length)
     const arrived = countArriving(t.deps.blobs)
-    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
+    const socket = await halfAPiece(t, me, path, {
+      offset: 0,
+      bytes: medium.subarray(0, 50_000),
+      promised: medium.length,
+    })
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
-    await t.db.updateTable('upload').set({ lock_id: 'another process', locked_until: Date.now() + 1000 }).execute()
+    await t.db
+      .updateTable('upload')
+      .set({ lock_id: 'another process', locked_until: Date.now() + 1000 })
+      .execute()
     const answered = new Promise<string>((resolve) => socket.on('data', (chunk) => resolve(String(chunk))))
     socket.write(medium.subarray(50_000))
     const answer = await answered
@@ -579,7 +800,10 @@ describe('a connection that breaks', () => {
     const medium = await speech()
     const path = await begin(medium.length)
     await patch(path, 0, medium.subarray(0, 1000))
-    await t.db.updateTable('upload').set({ lock_id: 'a process that died', locked_until: Date.now() + 500 }).execute()
+    await t.db
+      .updateTable('upload')
+      .set({ lock_id: 'a process that died', locked_until: Date.now() + 500 })
+      .execute()
     expect(await offsetOf(await head(path))).toBe(1000)
     expect((await rows(t))[0]!.lock_id).toBeNull()
   })
@@ -611,7 +835,7 @@ describe('an upload that its sender has named', () => {
     expect(await t.db.selectFrom('upload').select('id').execute()).toHaveLength(1)
   })
 
-  test('the name is one person\'s own', async () => {
+  test("the name is one person's own", async () => {
     const { t, create } = await tusApp()
     const key = randomUUID()
     const mine = pathOf(await create(1000, named(key)))

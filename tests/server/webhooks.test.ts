@@ -23,13 +23,18 @@ import { silentLog } from '../support/silent-log.ts'
 const ok: WebhookAnswer = { status: 200, durationMs: 12, problem: null }
 const answered = (status: number): WebhookAnswer => ({ ...ok, status })
 
-/** An account with a webhook, a clock of its own, a day ahead of the queue's, and a receiver that answers as it is told. */
+/**
+ * An account with a webhook, a clock of its own, a day ahead of the queue's, and a receiver that answers as it is told.
+ */
 async function open(env: Record<string, string> = {}) {
   let at = Date.now() + 24 * HOUR_MS
   const now = () => at
   const t = await buildTestApp({ env, now })
   const ann = await t.signIn()
-  await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR_MS, confirmed_at: at + 99 * 24 * HOUR_MS }).execute()
+  await t.db
+    .updateTable('session')
+    .set({ expires_at: at + 99 * 24 * HOUR_MS, confirmed_at: at + 99 * 24 * HOUR_MS })
+    .execute()
   const queue = t.deps.jobs
   const posts: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
   let answer: () => WebhookAnswer | Promise<WebhookAnswer> = () => ok
@@ -40,29 +45,57 @@ async function open(env: Record<string, string> = {}) {
     },
   }
   const job = createSendWebhook({ db: t.db, queue, sender, now })
-  const api = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => t.api(method, `/account/webhooks${path}`, { headers: ann.bearer, ...(payload && { payload }) })
+  const api = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    t.api(method, `/account/webhooks${path}`, { headers: ann.bearer, ...(payload && { payload }) })
 
   return {
-    t, ann, api, posts, queue, now,
-    create: async (wish: object = {}) => (await api('POST', '', { url: 'https://hooks.example.org/in', events: ['file.ready', 'file.failed'], ...wish })).json(),
+    t,
+    ann,
+    api,
+    posts,
+    queue,
+    now,
+    create: async (wish: object = {}) =>
+      (
+        await api('POST', '', { url: 'https://hooks.example.org/in', events: ['file.ready', 'file.failed'], ...wish })
+      ).json(),
     deliveries: async (id: string) => (await api('GET', `/${id}/deliveries`)).json() as WebhookDelivery[],
-    answers: (next: typeof answer) => { answer = next },
-    pass: (ms: number) => { at += ms },
+    answers: (next: typeof answer) => {
+      answer = next
+    },
+    pass: (ms: number) => {
+      at += ms
+    },
     /** Does the tries that are due; answers how many there were. */
     async work(): Promise<number> {
       await hurry(t.db, { name: SEND_WEBHOOK, until: at })
       let done = 0
-      for (let claimed = await queue.claim([SEND_WEBHOOK], 'w'); claimed; claimed = await queue.claim([SEND_WEBHOOK], 'w')) {
+      for (
+        let claimed = await queue.claim([SEND_WEBHOOK], 'w');
+        claimed;
+        claimed = await queue.claim([SEND_WEBHOOK], 'w')
+      ) {
         const held = claimed
         const complete = async (tx: typeof t.db) => void (await queue.complete(held, tx))
-        await job.run(held.payload, { job: held, signal: new AbortController().signal, log: silentLog, progressed: async () => undefined, complete })
+        await job.run(held.payload, {
+          job: held,
+          signal: new AbortController().signal,
+          log: silentLog,
+          progressed: async () => undefined,
+          complete,
+        })
         await queue.complete(held)
         done += 1
       }
       return done
     },
     async finish(outcome: 'ready' | 'failed' = 'ready') {
-      const file = await buildFile(t.db, { owner_id: ann.id, name: 'Harbour.mp3', status: outcome === 'ready' ? 'EDITING' : 'FAILED', ...(outcome === 'failed' && { failure_code: 'no_speech', failure_message: 'No speech was found.' }) })
+      const file = await buildFile(t.db, {
+        owner_id: ann.id,
+        name: 'Harbour.mp3',
+        status: outcome === 'ready' ? 'EDITING' : 'FAILED',
+        ...(outcome === 'failed' && { failure_code: 'no_speech', failure_message: 'No speech was found.' }),
+      })
       await t.db.transaction().execute((tx) => addNotice(tx, queue, { userId: ann.id, fileId: file.id, outcome, at }))
       return file
     },
@@ -73,12 +106,23 @@ describe('a webhook', () => {
   test('has a secret that is told once, and can be changed, paused and removed', async () => {
     const w = await open()
     const made = await w.create()
-    expect(made).toMatchObject({ url: 'https://hooks.example.org/in', events: ['file.ready', 'file.failed'], is_enabled: true, paused_because: null })
+    expect(made).toMatchObject({
+      url: 'https://hooks.example.org/in',
+      events: ['file.ready', 'file.failed'],
+      is_enabled: true,
+      paused_because: null,
+    })
     expect(made.secret).toMatch(/^whsec_/)
     const [listed] = (await w.api('GET', '')).json()
     expect(JSON.stringify(listed)).not.toContain('whsec_')
-    expect((await w.api('PUT', `/${made._id}`, { is_enabled: false, events: ['plan.paid'] })).json()).toMatchObject({ is_enabled: false, events: ['plan.paid'], url: made.url })
-    expect((await w.api('POST', `/${made._id}/test`)).json().message).toBe('This webhook is switched off. Switch it on first.')
+    expect((await w.api('PUT', `/${made._id}`, { is_enabled: false, events: ['plan.paid'] })).json()).toMatchObject({
+      is_enabled: false,
+      events: ['plan.paid'],
+      url: made.url,
+    })
+    expect((await w.api('POST', `/${made._id}/test`)).json().message).toBe(
+      'This webhook is switched off. Switch it on first.',
+    )
     expect((await w.api('DELETE', `/${made._id}`)).statusCode).toBe(204)
     expect((await w.api('GET', '')).json()).toEqual([])
   })
@@ -90,11 +134,18 @@ describe('a webhook', () => {
     ['https://2130706433/', 'This address leads into a private network, which this server does not call.'],
     ['https://[::1]:8443/', 'This address leads into a private network, which this server does not call.'],
     ['https://[::ffff:10.0.0.1]/', 'This address leads into a private network, which this server does not call.'],
-    ['https://169.254.169.254/latest/meta-data', 'This address leads into a private network, which this server does not call.'],
+    [
+      'https://169.254.169.254/latest/meta-data',
+      'This address leads into a private network, which this server does not call.',
+    ],
     ['https://localhost/', 'This address leads into a private network, which this server does not call.'],
   ])('at %s is refused', async (url, message) => {
     const w = await open()
-    expect((await w.api('POST', '', { url, events: ['file.ready'] })).json()).toEqual({ code: 'address_refused', message, fields: { url: message } })
+    expect((await w.api('POST', '', { url, events: ['file.ready'] })).json()).toEqual({
+      code: 'address_refused',
+      message,
+      fields: { url: message },
+    })
   })
 
   test('may lead into a network that the operator has opened, over http too', async () => {
@@ -115,18 +166,41 @@ describe('a webhook', () => {
     const { _id } = await w.create()
     await w.t.db.updateTable('webhook').set({ failing_since: 1, paused_because: 'failing' }).execute()
     expect((await w.api('PUT', `/${_id}`, { url: 'http://hooks.example.org/' })).statusCode).toBe(422)
-    expect((await w.api('PUT', `/${_id}`, { url: 'https://other.example.org/' })).json()).toMatchObject({ url: 'https://other.example.org/', failing_since: null, paused_because: 'failing', is_enabled: true })
+    expect((await w.api('PUT', `/${_id}`, { url: 'https://other.example.org/' })).json()).toMatchObject({
+      url: 'https://other.example.org/',
+      failing_since: null,
+      paused_because: 'failing',
+      is_enabled: true,
+    })
     await w.t.db.updateTable('webhook').set({ failing_since: 1 }).execute()
-    expect((await w.api('PUT', `/${_id}`, { events: ['plan.paid', 'plan.paid'] })).json()).toMatchObject({ events: ['plan.paid'], failing_since: expect.any(String) as string })
-    expect((await w.api('PUT', `/${_id}`, { is_enabled: true })).json()).toMatchObject({ paused_because: null, failing_since: null, events: ['plan.paid'], url: 'https://other.example.org/' })
+    expect((await w.api('PUT', `/${_id}`, { events: ['plan.paid', 'plan.paid'] })).json()).toMatchObject({
+      events: ['plan.paid'],
+      failing_since: expect.any(String) as string,
+    })
+    expect((await w.api('PUT', `/${_id}`, { is_enabled: true })).json()).toMatchObject({
+      paused_because: null,
+      failing_since: null,
+      events: ['plan.paid'],
+      url: 'https://other.example.org/',
+    })
   })
 
   test('is nobody else’s to see, change, use or remove, and each owner hears of each by mail', async () => {
     const w = await open()
     const { _id } = await w.create()
     const eve = await w.t.signIn('ADMIN')
-    for (const [method, path, payload] of [['PUT', '', { is_enabled: false }], ['DELETE', ''], ['POST', '/secret'], ['POST', '/test'], ['GET', '/deliveries'], ['POST', `/deliveries/${_id}/resend`]] as const) {
-      const reply = await w.t.api(method, `/account/webhooks/${_id}${path}`, { headers: eve.bearer, ...(payload && { payload }) })
+    for (const [method, path, payload] of [
+      ['PUT', '', { is_enabled: false }],
+      ['DELETE', ''],
+      ['POST', '/secret'],
+      ['POST', '/test'],
+      ['GET', '/deliveries'],
+      ['POST', `/deliveries/${_id}/resend`],
+    ] as const) {
+      const reply = await w.t.api(method, `/account/webhooks/${_id}${path}`, {
+        headers: eve.bearer,
+        ...(payload && { payload }),
+      })
       expect([path, reply.statusCode]).toEqual([path, 404])
     }
     expect((await w.api('GET', '')).json()).toMatchObject([{ _id, is_enabled: true }])
@@ -140,7 +214,10 @@ describe('a webhook', () => {
 describe('a delivery', () => {
   test('tells what happened, signed, to those that want to know', async () => {
     const w = await open()
-    const [first, other] = [await w.create(), await w.create({ url: 'https://other.example.org/', events: ['file.failed'] })]
+    const [first, other] = [
+      await w.create(),
+      await w.create({ url: 'https://other.example.org/', events: ['file.failed'] }),
+    ]
     const file = await w.finish()
     expect(await w.work()).toBe(1)
     const [post] = w.posts
@@ -148,15 +225,40 @@ describe('a delivery', () => {
     expect(webhookMessage.parse(JSON.parse(post!.body))).toEqual({
       type: 'file.ready',
       timestamp: new Date(w.now()).toISOString(),
-      data: { file: { _id: file.id, name: 'Harbour.mp3', status: 'EDITING', length: file.length_seconds, language_code: file.language_code, failure: null } },
+      data: {
+        file: {
+          _id: file.id,
+          name: 'Harbour.mp3',
+          status: 'EDITING',
+          length: file.length_seconds,
+          language_code: file.language_code,
+          failure: null,
+        },
+      },
     })
     const [delivery] = await w.deliveries(first._id)
-    expect(delivery).toMatchObject({ event: 'file.ready', status: 'delivered', attempts: 1, response_status: 200, duration_ms: 12, problem: null, next_try_date: null })
-    expect(post!.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': delivery!._id, 'webhook-timestamp': String(Math.floor(w.now() / 1000)), 'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/) })
+    expect(delivery).toMatchObject({
+      event: 'file.ready',
+      status: 'delivered',
+      attempts: 1,
+      response_status: 200,
+      duration_ms: 12,
+      problem: null,
+      next_try_date: null,
+    })
+    expect(post!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': delivery!._id,
+      'webhook-timestamp': String(Math.floor(w.now() / 1000)),
+      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+    })
     expect(await w.deliveries(other._id)).toEqual([])
     await w.finish('failed')
     expect(await w.work()).toBe(2)
-    expect(JSON.parse(w.posts[1]!.body).data.file.failure).toEqual({ code: 'no_speech', message: 'No speech was found.' })
+    expect(JSON.parse(w.posts[1]!.body).data.file.failure).toEqual({
+      code: 'no_speech',
+      message: 'No speech was found.',
+    })
   })
 
   test('is not there when the fact is rolled back', async () => {
@@ -177,7 +279,13 @@ describe('a delivery', () => {
     w.answers(() => ({ status: null, durationMs: 15_000, problem: 'No answer within 15 seconds.' }))
     await w.finish()
     expect(await w.work()).toBe(1)
-    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'waiting', attempts: 1, response_status: null, problem: 'No answer within 15 seconds.', next_try_date: expect.any(String) })
+    expect((await w.deliveries(_id))[0]).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      response_status: null,
+      problem: 'No answer within 15 seconds.',
+      next_try_date: expect.any(String),
+    })
     for (const wait of RETRY_WAITS_MS) {
       w.pass(wait - 1)
       expect(await w.work()).toBe(0)
@@ -215,7 +323,10 @@ describe('a delivery', () => {
     w.answers(() => ok)
     await w.api('PUT', `/${_id}`, { is_enabled: true })
     const [latest] = await w.deliveries(_id)
-    expect((await w.api('POST', `/${_id}/deliveries/${latest!._id}/resend`)).json()).toMatchObject({ status: 'waiting', attempts: 0 })
+    expect((await w.api('POST', `/${_id}/deliveries/${latest!._id}/resend`)).json()).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+    })
     expect(await w.work()).toBe(1)
     expect((await w.deliveries(_id))[0]).toMatchObject({ _id: latest!._id, status: 'delivered', attempts: 1 })
     expect((await w.api('GET', '')).json()[0]).toMatchObject({ paused_because: null, failing_since: null })
@@ -228,7 +339,12 @@ describe('a delivery', () => {
     await w.finish()
     await w.work()
     expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: false, paused_because: 'gone' })
-    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', attempts: 1, response_status: 410, problem: 'It answered 410.' })
+    expect((await w.deliveries(_id))[0]).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      response_status: 410,
+      problem: 'It answered 410.',
+    })
   })
 
   test('is sent again from its first try once it was delivered, but not while it waits, by another webhook, or switched off', async () => {
@@ -241,7 +357,12 @@ describe('a delivery', () => {
     expect(await w.work()).toBe(1)
     expect((await resend(other._id)).statusCode).toBe(404)
     expect((await resend(_id, other._id)).statusCode).toBe(404)
-    expect((await resend()).json()).toMatchObject({ _id: delivery, status: 'waiting', attempts: 0, next_try_date: new Date(w.now()).toISOString() })
+    expect((await resend()).json()).toMatchObject({
+      _id: delivery,
+      status: 'waiting',
+      attempts: 0,
+      next_try_date: new Date(w.now()).toISOString(),
+    })
     expect(await w.work()).toBe(1)
     expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'delivered', attempts: 1 })
     await w.api('PUT', `/${_id}`, { is_enabled: false })
@@ -286,24 +407,58 @@ describe('a delivery', () => {
     await w.create({ events: ['file.published'] })
     const tina = await w.t.signIn('HUMAN-TRANSCRIPTOR')
     const { id } = await buildWork(w.t.db, w.ann.id)
-    const put = (path: string, payload?: object, headers: Record<string, string> = {}) => w.t.api('PUT', path, { headers: { ...tina.bearer, ...headers }, ...(payload && { payload }) })
+    const put = (path: string, payload?: object, headers: Record<string, string> = {}) =>
+      w.t.api('PUT', path, { headers: { ...tina.bearer, ...headers }, ...(payload && { payload }) })
     await put(`/file/transcription/resume_human/${id}`)
     await put(`/file/transcription/${id}`, packedWords('one'), { 'content-type': 'application/octet-stream' })
     await put(`/file/${id}`, { status: 'FINISHED' })
     expect((await put(`/file/transcription/publish_human/${id}`)).statusCode).toBe(200)
     expect(await w.work()).toBe(1)
-    expect(webhookMessage.parse(JSON.parse(w.posts[0]!.body))).toMatchObject({ type: 'file.published', data: { file: { _id: id, status: 'EDITING' } } })
+    expect(webhookMessage.parse(JSON.parse(w.posts[0]!.body))).toMatchObject({
+      type: 'file.published',
+      data: { file: { _id: id, status: 'EDITING' } },
+    })
   })
 
   test('tells of bought time when it is on the plan', async () => {
     const w = await open({ BILLING: 'sandbox' })
     await w.create({ events: ['plan.paid'] })
-    const post = async (path: string, payload: object) => (await w.t.api('POST', path, { headers: w.ann.bearer, payload })).json()
-    await w.t.db.insertInto('billing_settings').values({ user_id: w.ann.id, name: 'Ana Petrović', phone: '+385 1 2345678', country: 'HR', state: null, city: 'Zagreb', line1: 'Ilica 1', line2: null, postal_code: null, tax_type: null, tax_code: null, updated_at: w.now() }).execute()
-    const { token } = await post('/sandbox/tokens', { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' })
-    await post('/plan/payment', { token, name_on_card: 'Ana Petrović', auto_transcription_time: 3600, human_transcription_time: 0 })
+    const post = async (path: string, payload: object) =>
+      (await w.t.api('POST', path, { headers: w.ann.bearer, payload })).json()
+    await w.t.db
+      .insertInto('billing_settings')
+      .values({
+        user_id: w.ann.id,
+        name: 'Ana Petrović',
+        phone: '+385 1 2345678',
+        country: 'HR',
+        state: null,
+        city: 'Zagreb',
+        line1: 'Ilica 1',
+        line2: null,
+        postal_code: null,
+        tax_type: null,
+        tax_code: null,
+        updated_at: w.now(),
+      })
+      .execute()
+    const { token } = await post('/sandbox/tokens', {
+      number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2040,
+      cvc: '123',
+    })
+    await post('/plan/payment', {
+      token,
+      name_on_card: 'Ana Petrović',
+      auto_transcription_time: 3600,
+      human_transcription_time: 0,
+    })
     expect(await w.work()).toBe(1)
-    expect(webhookMessage.parse(JSON.parse(w.posts[0]!.body))).toMatchObject({ type: 'plan.paid', data: { auto_transcription_time: 3600, human_transcription_time: 0, file_id: null } })
+    expect(webhookMessage.parse(JSON.parse(w.posts[0]!.body))).toMatchObject({
+      type: 'plan.paid',
+      data: { auto_transcription_time: 3600, human_transcription_time: 0, file_id: null },
+    })
   })
 })
 
@@ -325,14 +480,22 @@ describe('the sender', () => {
   test('posts to a network that was opened, and reads no more of the answer than it has to', async () => {
     let received = ''
     const url = await listen((request, response) => {
-      request.on('data', (chunk: Buffer) => { received += chunk.toString() })
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.toString()
+      })
       request.on('end', () => {
-        const write = () => { while (response.write('x'.repeat(100_000))); response.once('drain', write) }
+        const write = () => {
+          while (response.write('x'.repeat(100_000)));
+          response.once('drain', write)
+        }
         response.writeHead(202)
         write()
       })
     })
-    expect(await createWebhookSender({ allow: ['127.0.0.0/8'] }).post(url, message, never)).toMatchObject({ status: 202, problem: null })
+    expect(await createWebhookSender({ allow: ['127.0.0.0/8'] }).post(url, message, never)).toMatchObject({
+      status: 202,
+      problem: null,
+    })
     expect(received).toBe(message.body)
   })
 
@@ -348,17 +511,27 @@ describe('the sender', () => {
 
   test('gives an address up that does not answer', async () => {
     const url = await listen(() => undefined)
-    expect(await createWebhookSender({ allow: ['127.0.0.1'], timeoutMs: 100 }).post(url, message, never)).toMatchObject({ status: null, problem: 'No answer within 0.1 seconds.' })
+    expect(await createWebhookSender({ allow: ['127.0.0.1'], timeoutMs: 100 }).post(url, message, never)).toMatchObject(
+      { status: null, problem: 'No answer within 0.1 seconds.' },
+    )
   })
 
-  test.each(['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'http://[::ffff:127.0.0.1]:PORT/'])('calls nothing at %s that was not opened', async (address) => {
-    let calls = 0
-    const { port } = new URL(await listen((_request, response) => {
-      calls += 1
-      response.end()
-    }))
-    const answer = await createWebhookSender({ allow: [] }).post(address.replace('PORT', port), message, never)
-    expect(answer).toMatchObject({ status: null, problem: 'This address leads into a private network, which this server does not call.' })
-    expect(calls).toBe(0)
-  })
+  test.each(['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'http://[::ffff:127.0.0.1]:PORT/'])(
+    'calls nothing at %s that was not opened',
+    async (address) => {
+      let calls = 0
+      const { port } = new URL(
+        await listen((_request, response) => {
+          calls += 1
+          response.end()
+        }),
+      )
+      const answer = await createWebhookSender({ allow: [] }).post(address.replace('PORT', port), message, never)
+      expect(answer).toMatchObject({
+        status: null,
+        problem: 'This address leads into a private network, which this server does not call.',
+      })
+      expect(calls).toBe(0)
+    },
+  )
 })

@@ -10,7 +10,11 @@ export const ANNAS_PASSWORD = 'harbour-1961'
 /** Anna, who can log in, with an open session. */
 export async function buildAnna(t: TestApp, email = 'anna@example.org', password = ANNAS_PASSWORD): Promise<SignedIn> {
   const person = await t.signIn()
-  await t.db.updateTable('user').set({ email, password_hash: await hashPassword(password) }).where('id', '=', person.id).execute()
+  await t.db
+    .updateTable('user')
+    .set({ email, password_hash: await hashPassword(password) })
+    .where('id', '=', person.id)
+    .execute()
   return { ...person, email }
 }
 
@@ -19,18 +23,30 @@ export async function sendNewMails(t: TestApp): Promise<string[]> {
   const folder = path.join(t.dataDir, 'mail')
   const before = new Set(await readdir(folder).catch(() => []))
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
-  const send = createMailSender({ db: t.db, mailer, publicUrl: t.deps.config.publicUrl, log: t.deps.log, ...(t.deps.now && { now: t.deps.now }) })
-  for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null; ) {
+  const send = createMailSender({
+    db: t.db,
+    mailer,
+    publicUrl: t.deps.config.publicUrl,
+    log: t.deps.log,
+    ...(t.deps.now && { now: t.deps.now }),
+  })
+  for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null;) {
     await send(mailPayload.parse(job.payload))
     await t.deps.jobs.complete(job)
   }
   const files = (await readdir(folder).catch((): string[] => [])).toSorted().filter((name) => !before.has(name))
-  return Promise.all(files.map(async (file) => (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')))
+  return Promise.all(
+    files.map(async (file) =>
+      (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    ),
+  )
 }
 
 /** To whom the mails went, and what they are about. */
 export const headsOf = (mails: string[]) =>
-  mails.map((mail) => [/^To: (.*?)\r?$/m.exec(mail)?.[1], /^Subject: (.*?)\r?$/m.exec(mail)?.[1]]).toSorted((one, other) => String(one).localeCompare(String(other)))
+  mails
+    .map((mail) => [/^To: (.*?)\r?$/m.exec(mail)?.[1], /^Subject: (.*?)\r?$/m.exec(mail)?.[1]])
+    .toSorted((one, other) => String(one).localeCompare(String(other)))
 
 /** The key of the link to a page in a mail to somebody; empty when there is none. */
 export function keyIn(mails: string[], to: string, page: string): string {

@@ -34,7 +34,10 @@ export interface SignedIn {
   browser: { cookie: string; origin: string; host: string; 'longhand-person': string }
 }
 
-/** The app as main.ts builds it, on an empty data folder and an empty store for media, in the set-up of the project that runs, and without engines unless a test brings some. */
+/**
+ * The app as main.ts builds it, on an empty data folder and an empty store for media, in the set-up of the project that
+ * runs, and without engines unless a test brings some.
+ */
 export interface TestApp {
   app: FastifyInstance
   deps: AppDeps
@@ -51,11 +54,17 @@ export interface TestApp {
   /** Listens on a free port and answers the origin. */
   listen(): Promise<string>
   /** Sends a call below the API's base. */
-  api(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', path: string, options?: { headers?: Record<string, string>; payload?: object | string | Buffer; remoteAddress?: string }): Promise<LightMyRequestResponse>
+  api(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
+    path: string,
+    options?: { headers?: Record<string, string>; payload?: object | string | Buffer; remoteAddress?: string },
+  ): Promise<LightMyRequestResponse>
 }
 
 /** Builds a {@link TestApp}; it is closed, and its folder removed, when the test ends. */
-export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function buildTestApp(
+  overrides: Partial<AppDeps> & { env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const { env, ...deps } = overrides
   const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'off', DISK_RESERVE: '0', ...env })
@@ -97,7 +106,15 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     const now = (all.now ?? Date.now)()
     await all.db
       .insertInto('session')
-      .values({ id: sid, user_id: userId, created_at: now, expires_at: now + day, remember: 0, last_used_at: now, user_agent: 'test' })
+      .values({
+        id: sid,
+        user_id: userId,
+        created_at: now,
+        expires_at: now + day,
+        remember: 0,
+        last_used_at: now,
+        user_agent: 'test',
+      })
       .execute()
     // A token's age goes by the real clock, whatever day it is in the test.
     return { sid, token: await tokens.sign({ sub: userId, role, sid, exp: Math.floor((Date.now() + day) / 1000) }) }
@@ -114,10 +131,25 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
       const id = uuidv7()
       const email = `${role.toLowerCase()}-${id}@example.org`
       const now = (all.now ?? Date.now)()
-      await all.db.insertInto('user').values({ id, email, password_hash: 'none', role, email_validated_at: now, created_at: now }).execute()
+      await all.db
+        .insertInto('user')
+        .values({ id, email, password_hash: 'none', role, email_validated_at: now, created_at: now })
+        .execute()
       await openPlan(all.db, id, now)
       const { token } = await openSession(id, role)
-      return { id, email, role, token, bearer: { authorization: `Bearer ${token}` }, browser: { cookie: `token=${token}`, origin: 'http://longhand.test', host: 'longhand.test', [PERSON_HEADER]: id } }
+      return {
+        id,
+        email,
+        role,
+        token,
+        bearer: { authorization: `Bearer ${token}` },
+        browser: {
+          cookie: `token=${token}`,
+          origin: 'http://longhand.test',
+          host: 'longhand.test',
+          [PERSON_HEADER]: id,
+        },
+      }
     },
     async signInAgain({ id, role }) {
       return (await openSession(id, role)).sid

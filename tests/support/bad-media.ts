@@ -37,17 +37,26 @@ const bytes = (name: string, content: () => Buffer | string | Promise<Buffer | s
 /** What refers to other files or addresses; `target` is the path or address that must not be touched. */
 export function playlists(target: string): { name: string; fileName: string; text: string }[] {
   const texts: Record<string, { ending: string; text: string }> = {
-    'HLS playlist': { ending: 'm3u8', text: `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:5\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:5.0,\n${target}\n#EXT-X-ENDLIST\n` },
+    'HLS playlist': {
+      ending: 'm3u8',
+      text: `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:5\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:5.0,\n${target}\n#EXT-X-ENDLIST\n`,
+    },
     'M3U playlist': { ending: 'm3u', text: `#EXTM3U\n#EXTINF:5,song\n${target}\n` },
     'concat script': { ending: 'ffconcat', text: `ffconcat version 1.0\nfile '${target}'\n` },
-    'session description': { ending: 'sdp', text: 'v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 50040 RTP/AVP 0\r\n' },
+    'session description': {
+      ending: 'sdp',
+      text: 'v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 50040 RTP/AVP 0\r\n',
+    },
     'DASH manifest': {
       ending: 'mpd',
       text: `<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT5S" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet mimeType="audio/mp4"><Representation id="1" bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>\n`,
     },
     'PLS playlist': { ending: 'pls', text: `[playlist]\nFile1=${target}\nNumberOfEntries=1\nVersion=2\n` },
     'ASX playlist': { ending: 'asx', text: `<asx version="3.0"><entry><ref href="${target}"/></entry></asx>\n` },
-    'XSPF playlist': { ending: 'xspf', text: `<?xml version="1.0"?><playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track><location>${target}</location></track></trackList></playlist>\n` },
+    'XSPF playlist': {
+      ending: 'xspf',
+      text: `<?xml version="1.0"?><playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track><location>${target}</location></track></trackList></playlist>\n`,
+    },
     'AviSynth script': { ending: 'avs', text: `WavSource("${target}")\n` },
   }
   return Object.entries(texts).flatMap(([name, { ending, text }]) => [
@@ -61,32 +70,102 @@ export const badMedia: readonly MediaCase[] = [
   { name: 'an empty file', fileName: 'empty.mp3', make: bytes('empty', () => ''), expect: notMedia },
   { name: 'one byte', fileName: 'one.wav', make: bytes('one', () => 'R'), expect: notMedia },
   ...['mp3', 'aac', 'wav', 'mpg', 'ts', 'amr'].map((ending) => ({
-    name: `random bytes named .${ending}`, fileName: `noise.${ending}`, make: bytes('random', () => randomBytes(1_000_000)), expect: notMedia,
+    name: `random bytes named .${ending}`,
+    fileName: `noise.${ending}`,
+    make: bytes('random', () => randomBytes(1_000_000)),
+    expect: notMedia,
   })),
-  { name: 'text named .wav', fileName: 'text.wav', make: bytes('text', () => 'This is no sound at all.\n'.repeat(1000)), expect: notMedia },
+  {
+    name: 'text named .wav',
+    fileName: 'text.wav',
+    make: bytes('text', () => 'This is no sound at all.\n'.repeat(1000)),
+    expect: notMedia,
+  },
   { name: 'a PNG named .mp4', fileName: 'picture.mp4', make: picture, expect: notMedia },
   { name: 'an mp4 without moov', fileName: 'cut.mp4', make: bytes('no-moov', withoutMoov), expect: notMedia },
-  { name: 'an executable named .ogg', fileName: 'program.ogg', make: bytes('program', async () => (await readFile(process.execPath)).subarray(0, 500_000)), expect: notMedia },
-  { name: 'a WAV file without samples', fileName: 'nothing.wav', make: bytes('no-samples', async () => (await readFile(await tone({ seconds: 1 }))).subarray(0, 44)), expect: notMedia },
-  { name: 'a page of HTML named .webm', fileName: 'page.webm', make: bytes('html', () => '<!doctype html><html><body><video src="http://127.0.0.1:9/x.mp4"></video></body></html>'), expect: notMedia },
+  {
+    name: 'an executable named .ogg',
+    fileName: 'program.ogg',
+    make: bytes('program', async () => (await readFile(process.execPath)).subarray(0, 500_000)),
+    expect: notMedia,
+  },
+  {
+    name: 'a WAV file without samples',
+    fileName: 'nothing.wav',
+    make: bytes('no-samples', async () => (await readFile(await tone({ seconds: 1 }))).subarray(0, 44)),
+    expect: notMedia,
+  },
+  {
+    name: 'a page of HTML named .webm',
+    fileName: 'page.webm',
+    make: bytes(
+      'html',
+      () => '<!doctype html><html><body><video src="http://127.0.0.1:9/x.mp4"></video></body></html>',
+    ),
+    expect: notMedia,
+  },
   { name: 'a video without sound', fileName: 'mute.mp4', make: () => video(null), expect: noAudio },
   { name: 'a webm video without sound', fileName: 'mute.webm', make: () => video(null, 'webm'), expect: noAudio },
   ...playlists(fileURLToPath(import.meta.url)).map(({ name, fileName, text }) => ({
-    name: `a ${name}`, fileName, make: () => keptSample('list', 'bin', text, (output) => writeFile(output, text)), expect: notMedia,
+    name: `a ${name}`,
+    fileName,
+    make: () => keptSample('list', 'bin', text, (output) => writeFile(output, text)),
+    expect: notMedia,
   })),
 ]
 
 /** Uploads that are taken, and judged by what they really hold. */
 export const oddMedia: readonly OddMediaCase[] = [
-  { name: 'a header of 1 s on 12 s of sound', fileName: 'short.webm', make: () => webmThatClaims(1000), expect: taken, decodedSeconds: 12, isDamaged: false },
-  { name: 'a header of 10 h on 12 s of sound', fileName: 'long.webm', make: () => webmThatClaims(36_000_000), expect: taken, decodedSeconds: 12, isDamaged: false },
-  { name: 'a WAV header of 10 h on 3 s of sound', fileName: 'long.wav', make: wavThatClaimsHours, expect: taken, decodedSeconds: 3, isDamaged: false },
-  { name: 'a damaged middle', fileName: 'scratched.mp3', make: damagedMiddle, expect: taken, decodedSeconds: 19.5, isDamaged: true },
-  { name: 'a recording of a browser, without a length', fileName: 'take.webm', make: async () => browserRecording(await tone({ seconds: 3 })), expect: taken, decodedSeconds: 3, isDamaged: false },
+  {
+    name: 'a header of 1 s on 12 s of sound',
+    fileName: 'short.webm',
+    make: () => webmThatClaims(1000),
+    expect: taken,
+    decodedSeconds: 12,
+    isDamaged: false,
+  },
+  {
+    name: 'a header of 10 h on 12 s of sound',
+    fileName: 'long.webm',
+    make: () => webmThatClaims(36_000_000),
+    expect: taken,
+    decodedSeconds: 12,
+    isDamaged: false,
+  },
+  {
+    name: 'a WAV header of 10 h on 3 s of sound',
+    fileName: 'long.wav',
+    make: wavThatClaimsHours,
+    expect: taken,
+    decodedSeconds: 3,
+    isDamaged: false,
+  },
+  {
+    name: 'a damaged middle',
+    fileName: 'scratched.mp3',
+    make: damagedMiddle,
+    expect: taken,
+    decodedSeconds: 19.5,
+    isDamaged: true,
+  },
+  {
+    name: 'a recording of a browser, without a length',
+    fileName: 'take.webm',
+    make: async () => browserRecording(await tone({ seconds: 3 })),
+    expect: taken,
+    decodedSeconds: 3,
+    isDamaged: false,
+  },
 ]
 
 const speech = () => speak()
-const named = (name: string, fileName: string, shownAs: string): OddNameCase => ({ name, fileName, shownAs, make: speech, expect: taken })
+const named = (name: string, fileName: string, shownAs: string): OddNameCase => ({
+  name,
+  fileName,
+  shownAs,
+  make: speech,
+  expect: taken,
+})
 
 /** Names that are taken, and shown as cleaned text. */
 export const oddNames: readonly OddNameCase[] = [

@@ -7,5 +7,10 @@ import type { BlobStore } from '../../server/ports/blob-store.ts'
 export async function openBlobs({ storage, dataDir, storageRedirect, storageCacheBytes }: Config): Promise<BlobStore> {
   if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
   const { createS3BlobStore } = await import('../../server/adapters/blob-store-s3/index.ts')
-  return createS3BlobStore({ address: storage, folder: path.join(dataDir, 'copies'), keptBytes: storageCacheBytes, givesLinks: storageRedirect })
+  return createS3BlobStore({
+    address: storage,
+    folder: path.join(dataDir, 'copies'),
+    keptBytes: storageCacheBytes,
+    givesLinks: storageRedirect,
+  })
 }

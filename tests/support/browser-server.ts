@@ -31,12 +31,25 @@ export interface BrowserServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so, and waits until it is ready. It ends with us, however we end. */
+/**
+ * Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so,
+ * and waits until it is ready. It ends with us, however we end.
+ */
 export async function startBrowserServer(settings: Record<string, string> = {}): Promise<BrowserServer> {
   const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', BILLING: 'off', TRUST_PROXY: '127.0.0.1', ...settings }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    BILLING: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    ...settings,
+  }
   const server = startProcess('serve', env)
   const abandon = () => {
     void server.kill()

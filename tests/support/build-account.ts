@@ -10,7 +10,14 @@ export const PRICING: Pricing = {
 }
 
 /** A saved card. */
-export const VISA: Card = { brand: 'visa', last4: '4242', exp_month: 8, exp_month_name: 'August', exp_year: 2031, name: 'Maria Kovač' }
+export const VISA: Card = {
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 8,
+  exp_month_name: 'August',
+  exp_year: 2031,
+  name: 'Maria Kovač',
+}
 
 /** Billing settings that an invoice can be written with. */
 export const FILLED: Pick<Profile['user'], 'name' | 'phone' | 'address'> = {
@@ -47,7 +54,13 @@ export function buildPlan(n: number, more: Partial<Plan> = {}): Plan {
 
 /** Somebody invited, without time spent unless told. */
 export function buildInvitation(n: number, more: Partial<Invitation> = {}): Invitation {
-  return { _id: `0199a1b2-0000-7000-a000-${String(n).padStart(12, '0')}`, email: `guest${n}@example.org`, auto_transcription_time_spent: 0, human_transcription_time_spent: 0, ...more }
+  return {
+    _id: `0199a1b2-0000-7000-a000-${String(n).padStart(12, '0')}`,
+    email: `guest${n}@example.org`,
+    auto_transcription_time_spent: 0,
+    human_transcription_time_spent: 0,
+    ...more,
+  }
 }
 
 /** A paid invoice of $11.10; the higher its number, the newer. */
@@ -63,7 +76,10 @@ export function buildInvoice(n: number, more: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** A person of the role without billing settings, card or invitations, on a plan of their own; a HUMAN-TRANSCRIPTOR has none. */
+/**
+ * A person of the role without billing settings, card or invitations, on a plan of their own; a HUMAN-TRANSCRIPTOR has
+ * none.
+ */
 export function buildProfile(role: Role): Profile {
   const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
   return {

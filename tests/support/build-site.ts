@@ -21,6 +21,9 @@ export async function buildSite(): Promise<BuiltSite> {
   const rendererDir = path.join(folder, 'renderer')
   const env = { ...process.env, NODE_ENV: 'production' }
   await run(process.execPath, [vite, 'build', '--outDir', rendererDir], { cwd: root, env })
-  await run(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts', '--outDir', siteDir], { cwd: root, env })
+  await run(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts', '--outDir', siteDir], {
+    cwd: root,
+    env,
+  })
   return { siteDir, rendererDir, remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -44,11 +44,30 @@ export async function buildShop(overrides: Parameters<typeof buildTestApp>[0] = 
   return { ...t, payments, finish, buyer: (role?: Role, settings?: object | null) => buildBuyer(t, role, settings) }
 }
 
-const SETTINGS = { name: 'Ada King', phone: '+44 20 7946 0000', country: 'GB', state: null, city: 'London', line1: '12 St James’s Square', line2: null, postal_code: 'SW1Y 4LE', tax_type: 'gb_vat', tax_code: 'GB123456789' }
+const SETTINGS = {
+  name: 'Ada King',
+  phone: '+44 20 7946 0000',
+  country: 'GB',
+  state: null,
+  city: 'London',
+  line1: '12 St James’s Square',
+  line2: null,
+  postal_code: 'SW1Y 4LE',
+  tax_type: 'gb_vat',
+  tax_code: 'GB123456789',
+}
 
-async function buildBuyer(t: TestApp & { deps: AppDeps }, role: Role = 'USER', settings: object | null = {}): Promise<Buyer> {
+async function buildBuyer(
+  t: TestApp & { deps: AppDeps },
+  role: Role = 'USER',
+  settings: object | null = {},
+): Promise<Buyer> {
   const person = await t.signIn(role)
-  if (settings) await t.db.insertInto('billing_settings').values({ user_id: person.id, ...SETTINGS, ...settings, updated_at: 1 }).execute()
+  if (settings)
+    await t.db
+      .insertInto('billing_settings')
+      .values({ user_id: person.id, ...SETTINGS, ...settings, updated_at: 1 })
+      .execute()
   const planId = (await ownPlanId(t.db, person.id)) ?? ''
   const post: Buyer['post'] = (path, payload) => t.api('POST', path, { headers: person.browser, payload })
   const token: Buyer['token'] = async (number = VISA) => {
@@ -57,13 +76,18 @@ async function buildBuyer(t: TestApp & { deps: AppDeps }, role: Role = 'USER', s
     return reply.json<{ token: string }>().token
   }
   const pay: Buyer['pay'] = (body = {}, { key, updateCard = false } = {}) =>
-    t.api('POST', `/plan/payment?is_update_card=${updateCard}`, { headers: { ...person.browser, ...(key !== undefined && { 'idempotency-key': key }) }, payload: { ...TWO_HOURS, ...body } })
+    t.api('POST', `/plan/payment?is_update_card=${updateCard}`, {
+      headers: { ...person.browser, ...(key !== undefined && { 'idempotency-key': key }) },
+      payload: { ...TWO_HOURS, ...body },
+    })
   return {
     ...person,
     token,
     pay,
-    payWith: async (number, body = {}, options = {}) => pay({ token: await token(number), name_on_card: NAME, ...body }, options),
-    addCard: async (number = VISA, name = NAME) => post('/auth/payment_method', { token: await token(number), name_on_card: name }),
+    payWith: async (number, body = {}, options = {}) =>
+      pay({ token: await token(number), name_on_card: NAME, ...body }, options),
+    addCard: async (number = VISA, name = NAME) =>
+      post('/auth/payment_method', { token: await token(number), name_on_card: name }),
     answer: (clientSecret, approve) => post('/sandbox/confirmations', { client_secret: clientSecret, approve }),
     post,
     get: (path) => t.api('GET', path, { headers: person.browser }),
@@ -74,6 +98,15 @@ async function buildBuyer(t: TestApp & { deps: AppDeps }, role: Role = 'USER', s
       return { auto: auto.available, human: human.available }
     },
     payments: () => t.db.selectFrom('payment').selectAll().where('user_id', '=', person.id).orderBy('id').execute(),
-    quotedFile: (over = {}) => buildFile(t.db, { id: uuidv7(), owner_id: person.id, status: 'QUOTED', for_human_transcribe: 1, length_seconds: 700, price_quota: 1440, ...over }),
+    quotedFile: (over = {}) =>
+      buildFile(t.db, {
+        id: uuidv7(),
+        owner_id: person.id,
+        status: 'QUOTED',
+        for_human_transcribe: 1,
+        length_seconds: 700,
+        price_quota: 1440,
+        ...over,
+      }),
   }
 }

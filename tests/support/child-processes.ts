@@ -6,7 +6,11 @@ export const childProcesses = (): Promise<number[]> => childrenOf(process.pid)
 /** The same of any process. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number).toSorted((a, b) => a - b)
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .toSorted((a, b) => a - b)
 }
 
 /** Whether a process is still at work; one that has ended and was not yet cleared away is not. */

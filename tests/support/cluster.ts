@@ -25,12 +25,18 @@ const RESTART_MS = 200
 export const CLUSTER_SECRET = 'a secret for clusters of tests only'
 
 export interface ClusterSettings {
-  /** `embedded`: one server that does everything, on SQLite. `scaled`: servers and workers beside each other, on PostgreSQL. */
+  /**
+   * `embedded`: one server that does everything, on SQLite. `scaled`: servers and workers beside each other, on
+   * PostgreSQL.
+   */
   setup: 'embedded' | 'scaled'
   /** Servers and workers of `scaled`; two of each unless said. */
   apis?: number
   workers?: number
-  /** `bucket`: media in a store that speaks S3, and each process with a data folder of its own, as on a machine of its own. */
+  /**
+   * `bucket`: media in a store that speaks S3, and each process with a data folder of its own, as on a machine of its
+   * own.
+   */
   media?: 'folder' | 'bucket'
   /** Has the data lie on a disk of so many bytes that can be filled, where mounting one is allowed. */
   diskBytes?: number
@@ -44,7 +50,10 @@ export interface ClusterSettings {
   env?: Record<string, string>
 }
 
-/** A server or a worker in a process of its own, which is started again when it ends, as by whoever keeps services running. */
+/**
+ * A server or a worker in a process of its own, which is started again when it ends, as by whoever keeps services
+ * running.
+ */
 export interface ClusterNode {
   name: string
   /** Where a server listens now, another port after each start; 0 for a worker. */
@@ -98,7 +107,17 @@ export interface Cluster {
 }
 
 /** Starts a cluster and waits until its servers are ready. @throws Error when PostgreSQL is wanted and not there */
-export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', diskBytes, isReplicated = false, isPooled = false, isDirect = false, env: more = {} }: ClusterSettings): Promise<Cluster> {
+export async function openCluster({
+  setup,
+  apis = 2,
+  workers = 2,
+  media = 'folder',
+  diskBytes,
+  isReplicated = false,
+  isPooled = false,
+  isDirect = false,
+  env: more = {},
+}: ClusterSettings): Promise<Cluster> {
   const isScaled = setup === 'scaled'
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-cluster-'))
   const disk = diskBytes === undefined ? null : await mountSmallDisk(dataDir, diskBytes)
@@ -113,7 +132,11 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
   const s3 = media === 'bucket' ? await startS3Process() : null
   const mediaLine = s3 && (await openLine(() => Number(new URL(s3.origin).port)))
   const bucket = s3 && (await makeBucket(s3.origin))
-  const storageUrl = s3 && bucket && mediaLine && bucket.replace(encodeURIComponent(s3.origin), encodeURIComponent(`http://127.0.0.1:${mediaLine.port}`))
+  const storageUrl =
+    s3 &&
+    bucket &&
+    mediaLine &&
+    bucket.replace(encodeURIComponent(s3.origin), encodeURIComponent(`http://127.0.0.1:${mediaLine.port}`))
   const deaths: Death[] = []
   let turn = 0
   const front = await openLine(() => {
@@ -131,15 +154,20 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
     SESSION_SECRET: CLUSTER_SECRET,
-    ...(url() !== null && { DATABASE_URL: databasePort === undefined ? url()! : `postgres://longhand@127.0.0.1:${databasePort}/postgres` }),
+    ...(url() !== null && {
+      DATABASE_URL: databasePort === undefined ? url()! : `postgres://longhand@127.0.0.1:${databasePort}/postgres`,
+    }),
     ...(storageUrl !== null && { ...S3_KEYS, STORAGE_URL: storageUrl }),
     ...more,
   }
   const ownFolder = (name: string) => path.join(dataDir, name.replaceAll(' ', '-'))
   const node = (name: string, command: 'serve' | 'worker', role: 'api' | 'worker' | 'all') =>
     createNode({ name, command, env: { ...env, PROCESS: role, ...(s3 && { DATA_DIR: ownFolder(name) }) }, deaths })
-  const numbered = (count: number, make: (number: number) => ClusterNode) => Array.from({ length: count }, (_, at) => make(at + 1))
-  const servers = isScaled ? numbered(apis, (number) => node(`api ${number}`, 'serve', 'api')) : [node('server', 'serve', 'all')]
+  const numbered = (count: number, make: (number: number) => ClusterNode) =>
+    Array.from({ length: count }, (_, at) => make(at + 1))
+  const servers = isScaled
+    ? numbered(apis, (number) => node(`api ${number}`, 'serve', 'api'))
+    : [node('server', 'serve', 'all')]
   const helpers = isScaled ? numbered(workers, (number) => node(`worker ${number}`, 'worker', 'worker')) : []
   const all = [...servers, ...helpers]
 
@@ -173,7 +201,10 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     disk,
     deaths,
     openDatabase: () => openDatabase({ databaseUrl: url(), dataDir }),
-    openBlobs: async () => (bucket === null ? createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }) : openBucket(bucket, path.join(dataDir, 'copies'))),
+    openBlobs: async () =>
+      bucket === null
+        ? createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
+        : openBucket(bucket, path.join(dataDir, 'copies')),
     close,
   }
 }
@@ -185,7 +216,17 @@ async function openBucket(storageUrl: string, folder: string): Promise<BlobStore
   return createS3BlobStore({ address: address!, folder, keptBytes: 0 })
 }
 
-function createNode({ name, command, env, deaths }: { name: string; command: 'serve' | 'worker'; env: NodeJS.ProcessEnv; deaths: Death[] }): ClusterNode {
+function createNode({
+  name,
+  command,
+  env,
+  deaths,
+}: {
+  name: string
+  command: 'serve' | 'worker'
+  env: NodeJS.ProcessEnv
+  deaths: Death[]
+}): ClusterNode {
   let running: LonghandProcess | null = null
   let port = 0
   let isWanted = false
@@ -209,7 +250,10 @@ function createNode({ name, command, env, deaths }: { name: string; command: 'se
   /** A worker says nothing when it is ready, and nobody waits for it. */
   async function watch(process: LonghandProcess, listensOn: number, onReady: () => void): Promise<boolean> {
     if (command === 'serve') {
-      const isReady = await whenReady(`http://127.0.0.1:${listensOn}`, process).then(() => true, () => false)
+      const isReady = await whenReady(`http://127.0.0.1:${listensOn}`, process).then(
+        () => true,
+        () => false,
+      )
       if (!isReady) return false
     }
     if (running === process) {

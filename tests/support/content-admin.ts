@@ -14,19 +14,29 @@ export function contentAdmin(t: TestSite, admin: SignedIn) {
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
     return body
   }
-  const at = ({ kind, language, name }: Pick<EditedContent, 'kind' | 'language' | 'name'>) => `/${kind}/${language}/${name}`
-  const act = (verb: string) => (edited: EditedContent) => done(send('POST', `${at(edited)}/${verb}`, { version: edited.version }))
+  const at = ({ kind, language, name }: Pick<EditedContent, 'kind' | 'language' | 'name'>) =>
+    `/${kind}/${language}/${name}`
+  const act = (verb: string) => (edited: EditedContent) =>
+    done(send('POST', `${at(edited)}/${verb}`, { version: edited.version }))
   return {
     send,
     read: (path: string) => done(send('GET', path)),
     create: (body: object) => done(send('POST', '', body)),
-    save: (edited: EditedContent, document: unknown) => done(send('PUT', at(edited), { version: edited.version, document })),
+    save: (edited: EditedContent, document: unknown) =>
+      done(send('PUT', at(edited), { version: edited.version, document })),
     publish: act('publish'),
     unpublish: act('unpublish'),
     discard: act('discard'),
     remove: act('remove'),
-    versions: async (edited: EditedContent) => (await send('GET', `${at(edited)}/versions`)).body as { version: number; event: string; saved_by: string | null; is_shown: boolean }[],
-    restore: (edited: EditedContent, version: number) => done(send('POST', `${at(edited)}/versions/${version}`, { version: edited.version })),
+    versions: async (edited: EditedContent) =>
+      (await send('GET', `${at(edited)}/versions`)).body as {
+        version: number
+        event: string
+        saved_by: string | null
+        is_shown: boolean
+      }[],
+    restore: (edited: EditedContent, version: number) =>
+      done(send('POST', `${at(edited)}/versions/${version}`, { version: edited.version })),
   }
 }
 
@@ -36,5 +46,11 @@ export type ContentAdmin = ReturnType<typeof contentAdmin>
 export function withHeadline({ document }: EditedContent, headline: string): PageDocument {
   const page = document as PageDocument
   const [first, ...others] = page.sections
-  return { ...page, sections: [{ ...first!, tags: first!.tags.map((tag) => (tag.type === 'h1' ? { ...tag, content: headline } : tag)) }, ...others] }
+  return {
+    ...page,
+    sections: [
+      { ...first!, tags: first!.tags.map((tag) => (tag.type === 'h1' ? { ...tag, content: headline } : tag)) },
+      ...others,
+    ],
+  }
 }

@@ -10,7 +10,10 @@ import { takeDatabase } from './postgres-databases.ts'
 export const isScaled = process.env['TEST_SET_UP'] === 'scaled'
 
 /** A migrated database with its queue and events, in the set-up of the project that runs. */
-export async function openTestSetUp(dataDir: string, log: Logger): Promise<{ database: OpenDatabase; work: Work; close: () => Promise<void> }> {
+export async function openTestSetUp(
+  dataDir: string,
+  log: Logger,
+): Promise<{ database: OpenDatabase; work: Work; close: () => Promise<void> }> {
   const { database, giveBack } = isScaled ? await onPostgres() : await onSqlite(dataDir)
   const work = await openWork(database, { names: JOB_NAMES, log })
   return {

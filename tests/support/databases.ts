@@ -27,8 +27,8 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * A migrated database of its own; gone when the test that asked for it ends. May be called in a test or in `beforeEach`.
- * On PostgreSQL a test finds the jobs of pg-boss in `job`, unless it `seesTables` as they are.
+ * A migrated database of its own; gone when the test that asked for it ends. May be called in a test or in
+ * `beforeEach`. On PostgreSQL a test finds the jobs of pg-boss in `job`, unless it `seesTables` as they are.
  */
 export type OpenFresh = (options?: { seesTables?: boolean }) => Promise<TestDatabase>
 

@@ -44,17 +44,35 @@ const threads = createThreads()
 /** One process: its own connection with the services on it. */
 function openProcess({ db, jobs, events }: Connection) {
   const quota = createQuota({ isLimited: true })
-  const desk = createDesk({ db, jobs, events, engines: { choose: async () => ({ engine: null, advice: 'none' }) }, quota })
+  const desk = createDesk({
+    db,
+    jobs,
+    events,
+    engines: { choose: async () => ({ engine: null, advice: 'none' }) },
+    quota,
+  })
   return { db, desk, transcripts: createTranscripts({ db, threads }) }
 }
 
-/** Runs them on files of their own, the people in turn on these connections; answers how many files were published. @throws Error naming the promise that was broken */
-export async function runDeskOperations(connections: readonly [Connection, ...Connection[]], people: readonly (readonly DeskOperation[])[]): Promise<number> {
+/**
+ * Runs them on files of their own, the people in turn on these connections; answers how many files were published.
+ * @throws Error naming the promise that was broken
+ */
+export async function runDeskOperations(
+  connections: readonly [Connection, ...Connection[]],
+  people: readonly (readonly DeskOperation[])[],
+): Promise<number> {
   const processes = connections.map(openProcess)
   const [{ db }] = connections
   const owner = await buildUser(db)
   const files = await Promise.all(Array.from({ length: FILES }, () => buildWork(db, owner.id)))
-  const callers = await Promise.all(people.map(async (): Promise<Caller> => ({ ...(await buildUser(db, { role: 'HUMAN-TRANSCRIPTOR' })), role: 'HUMAN-TRANSCRIPTOR', sid: 'none' })))
+  const callers = await Promise.all(
+    people.map(async (): Promise<Caller> => ({
+      ...(await buildUser(db, { role: 'HUMAN-TRANSCRIPTOR' })),
+      role: 'HUMAN-TRANSCRIPTOR',
+      sid: 'none',
+    })),
+  )
   const done = new Map<string, number>()
   const saves = new Map<string, string[]>(files.map(({ id }) => [id, []]))
   const count = (what: string) => done.get(what) ?? 0
@@ -87,34 +105,65 @@ export async function runDeskOperations(connections: readonly [Connection, ...Co
     if (kind === 'save') saves.get(file.id)!.push(word)
   }
 
-  await Promise.all(people.map(async (operations, person) => {
-    for (const [at, each] of operations.entries()) await act(person, at, each)
-  }))
+  await Promise.all(
+    people.map(async (operations, person) => {
+      for (const [at, each] of operations.entries()) await act(person, at, each)
+    }),
+  )
   for (const { id } of files) await checkFile(id)
   const faults = await auditLedger(db)
   if (faults.length > 0) throw new Error(`the ledger and the balances disagree: ${JSON.stringify(faults)}`)
   return files.filter(({ id }) => count(`publish ${id}`) > 0).length
 
   async function checkFile(id: string): Promise<void> {
-    const broken = (promise: string): never => { throw new Error(`${id}: ${promise}`) }
+    const broken = (promise: string): never => {
+      throw new Error(`${id}: ${promise}`)
+    }
     const file = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const human = (await humanOf(db, id))!
     const isTaken = human.transcriptor_id !== null
     const isPublished = human.published_at !== null
-    if (count(`take ${id}`) - count(`release ${id}`) !== (isTaken ? 1 : 0)) broken('somebody took it while another had it')
+    if (count(`take ${id}`) - count(`release ${id}`) !== (isTaken ? 1 : 0))
+      broken('somebody took it while another had it')
     const expected = isPublished ? 'EDITING' : isTaken ? 'HUMAN-TRANSCRIBE' : 'STANDBY'
     if (file.status !== expected) broken(`it is ${file.status} where it should be ${expected}`)
     if ((human.status === 'STANDBY') !== !isTaken) broken(`its record is ${human.status}, taken: ${isTaken}`)
 
-    const versions = await db.selectFrom('transcript_version').select(['version', 'words']).where('file_id', '=', id).orderBy('version').execute()
-    if (versions.length !== saves.get(id)!.length || versions.some(({ version }, index) => version !== index + 1)) broken('a saved text is lost')
+    const versions = await db
+      .selectFrom('transcript_version')
+      .select(['version', 'words'])
+      .where('file_id', '=', id)
+      .orderBy('version')
+      .execute()
+    if (versions.length !== saves.get(id)!.length || versions.some(({ version }, index) => version !== index + 1))
+      broken('a saved text is lost')
 
     const reservation = files.find((known) => known.id === id)!.reservation_id!
-    const charges = await db.selectFrom('ledger').select('seconds').where('reference', '=', reservation).where('reason', '=', 'human_publish').execute()
-    if (charges.length !== (isPublished ? 1 : 0)) broken(`it is charged ${charges.length} times, published: ${isPublished}`)
-    if (isPublished !== (file.reservation_id === null)) broken('its reservation ends when it is published, and not before')
-    const published = await db.selectFrom('published_work').select('transcriptor_id').where('file_id', '=', id).execute()
-    if (published.length !== (isPublished ? 1 : 0) || (isPublished && published[0]!.transcriptor_id !== human.transcriptor_id)) broken('somebody else is said to have published it')
-    if (isPublished && (human.status !== 'FINISHED' || !versions.some(({ version, words }) => version === human.published_version && words > 0))) broken('something unfinished was published')
+    const charges = await db
+      .selectFrom('ledger')
+      .select('seconds')
+      .where('reference', '=', reservation)
+      .where('reason', '=', 'human_publish')
+      .execute()
+    if (charges.length !== (isPublished ? 1 : 0))
+      broken(`it is charged ${charges.length} times, published: ${isPublished}`)
+    if (isPublished !== (file.reservation_id === null))
+      broken('its reservation ends when it is published, and not before')
+    const published = await db
+      .selectFrom('published_work')
+      .select('transcriptor_id')
+      .where('file_id', '=', id)
+      .execute()
+    if (
+      published.length !== (isPublished ? 1 : 0) ||
+      (isPublished && published[0]!.transcriptor_id !== human.transcriptor_id)
+    )
+      broken('somebody else is said to have published it')
+    if (
+      isPublished &&
+      (human.status !== 'FINISHED' ||
+        !versions.some(({ version, words }) => version === human.published_version && words > 0))
+    )
+      broken('something unfinished was published')
   }
 }

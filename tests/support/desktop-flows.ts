@@ -5,7 +5,10 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { encoded, looped, speak } from './media-samples.ts'
 import { goToSource } from './upload-wizard.ts'
 
-/** The desktop app of one person: in a browser, with the real modules of its main process behind the page, or Electron's own. */
+/**
+ * The desktop app of one person: in a browser, with the real modules of its main process behind the page, or Electron's
+ * own.
+ */
 export interface DesktopApp {
   page: Page
   /** Path of a screen as an address. */
@@ -31,7 +34,10 @@ const TAKE = /\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d/
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
-export async function logInDesktop({ page, at }: DesktopApp, { email, password }: { email: string; password: string }): Promise<void> {
+export async function logInDesktop(
+  { page, at }: DesktopApp,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto(at('/files'))
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -40,14 +46,28 @@ export async function logInDesktop({ page, at }: DesktopApp, { email, password }
 }
 
 /** Logs in on another device. */
-export async function logInElsewhere(server: string, { email, password }: { email: string; password: string }): Promise<Elsewhere> {
+export async function logInElsewhere(
+  server: string,
+  { email, password }: { email: string; password: string },
+): Promise<Elsewhere> {
   const api = `${server}/api/longhand`
-  const login = await fetch(`${api}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.9' }, body: JSON.stringify({ email, password }) })
+  const login = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.9' },
+    body: JSON.stringify({ email, password }),
+  })
   const { token } = (await login.json()) as { token: string }
-  return (route, init = {}) => fetch(api + route, { ...init, headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) } })
+  return (route, init = {}) =>
+    fetch(api + route, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) },
+    })
 }
 
-/** Somebody who is logged in records without a network; the take waits, goes up when there is one, and is written down and corrected. Leaves the app in its editor. */
+/**
+ * Somebody who is logged in records without a network; the take waits, goes up when there is one, and is written down
+ * and corrected. Leaves the app in its editor.
+ */
 export async function recordOffline({ page, at, setOnline, recorded }: DesktopApp, step: Step): Promise<void> {
   await page.getByRole('link', { name: 'Upload' }).first().click()
   await expect(page.getByRole('heading', { name: 'Upload', exact: true })).toBeVisible()
@@ -59,7 +79,9 @@ export async function recordOffline({ page, at, setOnline, recorded }: DesktopAp
     await page.getByText('New record', { exact: true }).click()
     await page.getByRole('button', { name: 'Record audio', exact: true }).click()
     const clock = page.getByRole('timer', { name: 'Recorded' })
-    await expect.poll(async () => Number((await clock.textContent())?.split(':').at(-1)), { timeout: 30_000 }).toBeGreaterThanOrEqual(8)
+    await expect
+      .poll(async () => Number((await clock.textContent())?.split(':').at(-1)), { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(8)
     expect(await recorded()).toBeGreaterThan(10_000)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
@@ -88,7 +110,9 @@ export async function recordOffline({ page, at, setOnline, recorded }: DesktopAp
   })
 
   await step('is corrected', async () => {
-    await row(page, TAKE).getByRole('link', { name: /^Edit / }).click()
+    await row(page, TAKE)
+      .getByRole('link', { name: /^Edit / })
+      .click()
     await expect(text(page)).toContainText(/\w{3,}/)
     await text(page).click()
     await page.keyboard.type('Indeed ')
@@ -99,13 +123,24 @@ export async function recordOffline({ page, at, setOnline, recorded }: DesktopAp
   })
 }
 
-/** The translation of the file that is open in the app's editor is corrected without a network, and synced when there is one. `elsewhere`: the same person. */
-export async function translateOffline({ page, at, setOnline }: DesktopApp, elsewhere: Elsewhere, step: Step): Promise<void> {
+/**
+ * The translation of the file that is open in the app's editor is corrected without a network, and synced when there is
+ * one. `elsewhere`: the same person.
+ */
+export async function translateOffline(
+  { page, at, setOnline }: DesktopApp,
+  elsewhere: Elsewhere,
+  step: Step,
+): Promise<void> {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const spanish = `/file/translation/${id}/es`
 
   await step('its translation comes along', async () => {
-    await elsewhere('/file/translation', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ file_id: id, language: 'es' }) })
+    await elsewhere('/file/translation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ file_id: id, language: 'es' }),
+    })
     await expect.poll(async () => (await elsewhere(spanish)).status, { timeout: 60_000 }).toBe(200)
     await page.goto(at('/files'))
     await page.getByRole('button', { name: /^More for / }).click()
@@ -137,14 +172,25 @@ export async function translateOffline({ page, at, setOnline }: DesktopApp, else
 /** Somebody orders a text of a person, in a language that nothing here writes down by itself; answers the file's id. */
 export async function orderByHand(owner: Elsewhere): Promise<string> {
   const body = new FormData()
-  body.append('media', new Blob([await readFile(await encoded(await looped(await speak(), 610), 'ogg'))], { type: 'audio/ogg' }), 'council.ogg')
+  body.append(
+    'media',
+    new Blob([await readFile(await encoded(await looped(await speak(), 610), 'ogg'))], { type: 'audio/ogg' }),
+    'council.ogg',
+  )
   const ordered = await owner('/file/media?language_code=ro&is_for_human_transcribe=true', { method: 'POST', body })
   const { _id } = (await ordered.json()) as { _id: string }
   return _id
 }
 
-/** A transcriptor who is logged in takes the ordered file offline, writes and finishes it there, and decides where somebody else wrote too. `elsewhere`: the same person. */
-export async function workOffline({ page, setOnline }: DesktopApp, { id, elsewhere }: { id: string; elsewhere: Elsewhere }, step: Step): Promise<void> {
+/**
+ * A transcriptor who is logged in takes the ordered file offline, writes and finishes it there, and decides where
+ * somebody else wrote too. `elsewhere`: the same person.
+ */
+export async function workOffline(
+  { page, setOnline }: DesktopApp,
+  { id, elsewhere }: { id: string; elsewhere: Elsewhere },
+  step: Step,
+): Promise<void> {
   await step('takes it, begins, and takes it along', async () => {
     await row(page, 'Romanian recording').getByRole('button', { name: 'Transcribe' }).click()
     await row(page, 'council.ogg').getByRole('link', { name: 'Edit council.ogg' }).click()
@@ -163,7 +209,10 @@ export async function workOffline({ page, setOnline }: DesktopApp, { id, elsewhe
     await page.reload()
     await row(page, 'council.ogg').getByRole('link', { name: 'Edit council.ogg' }).click()
     await expect(text(page)).toContainText('Omul merge')
-    expect(await page.evaluate(async (file) => (await fetch(`/api/longhand/file/waveform/${file}`)).status, id), 'its sound is drawn').toBe(200)
+    expect(
+      await page.evaluate(async (file) => (await fetch(`/api/longhand/file/waveform/${file}`)).status, id),
+      'its sound is drawn',
+    ).toBe(200)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await text(page).click()
@@ -181,8 +230,20 @@ export async function workOffline({ page, setOnline }: DesktopApp, { id, elsewhe
   await step('somebody wrote on another device meanwhile: nothing is overwritten, the person decides', async () => {
     const stored = await elsewhere(`/file/transcription/${id}`)
     const before = (await stored.json()) as Transcript
-    const changed = { ...before, paragraphs: before.paragraphs.map((paragraph) => ({ ...paragraph, words: paragraph.words.map((word, at) => (at === paragraph.words.length - 1 ? { ...word, text: 'alearga' } : word)) })) }
-    const saved = await elsewhere(`/file/transcription/${id}`, { method: 'PUT', body: gzipSync(JSON.stringify(changed)), headers: { 'content-type': 'application/octet-stream', 'if-match': stored.headers.get('etag') ?? '' } })
+    const changed = {
+      ...before,
+      paragraphs: before.paragraphs.map((paragraph) => ({
+        ...paragraph,
+        words: paragraph.words.map((word, at) =>
+          at === paragraph.words.length - 1 ? { ...word, text: 'alearga' } : word,
+        ),
+      })),
+    }
+    const saved = await elsewhere(`/file/transcription/${id}`, {
+      method: 'PUT',
+      body: gzipSync(JSON.stringify(changed)),
+      headers: { 'content-type': 'application/octet-stream', 'if-match': stored.headers.get('etag') ?? '' },
+    })
     expect(saved.status).toBe(200)
     setOnline(true)
     await page.reload()
@@ -193,7 +254,9 @@ export async function workOffline({ page, setOnline }: DesktopApp, { id, elsewhe
     await question.getByRole('button', { name: 'Save the choice' }).click()
     await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('link', { name: 'Files' }).click()
-    await expect.poll(async () => (await elsewhere(`/file/transcription/${id}`)).text(), { timeout: 30_000 }).toContain('acasa')
+    await expect
+      .poll(async () => (await elsewhere(`/file/transcription/${id}`)).text(), { timeout: 30_000 })
+      .toContain('acasa')
     await expect(row(page, 'council.ogg').getByText('FINISHED', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
 }

@@ -47,8 +47,9 @@ const OUR_WINDOW = 7
 type Answer = (event: unknown, ...args: unknown[]) => unknown
 
 /**
- * The desktop app of one person in a browser: the real modules of the main process in this process, the real preload script in the
- * page. Only Electron between them is stood in for: messages go by a function of Playwright, `app://longhand` by a port.
+ * The desktop app of one person in a browser: the real modules of the main process in this process, the real preload
+ * script in the page. Only Electron between them is stood in for: messages go by a function of Playwright,
+ * `app://longhand` by a port.
  */
 export interface DesktopInBrowser extends DesktopApp {
   context: BrowserContext
@@ -64,8 +65,14 @@ function builtPreload(): Promise<string> {
   preload ??= (async () => {
     const outDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-preload-'))
     await build({
-      configFile: false, logLevel: 'error',
-      build: { outDir, minify: false, lib: { entry: path.join(root, 'src/preload/index.ts'), formats: ['cjs'], fileName: () => 'index.cjs' }, rolldownOptions: { external: ['electron'] } },
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir,
+        minify: false,
+        lib: { entry: path.join(root, 'src/preload/index.ts'), formats: ['cjs'], fileName: () => 'index.cjs' },
+        rolldownOptions: { external: ['electron'] },
+      },
     })
     const text = await readFile(path.join(outDir, 'index.cjs'), 'utf8')
     await rm(outDir, { recursive: true, force: true })
@@ -75,8 +82,16 @@ function builtPreload(): Promise<string> {
 }
 
 /** Bytes do not go through JSON as they are. */
-const packed = (value: unknown) => JSON.stringify(value, (_name, one: unknown) => (one instanceof Uint8Array ? { $bytes: Buffer.from(one).toString('base64') } : one))
-const unpacked = (text: string): unknown[] => JSON.parse(text, (_name, one: unknown) => (typeof one === 'object' && one !== null && '$bytes' in one ? new Uint8Array(Buffer.from(String(one.$bytes), 'base64')) : one)) as unknown[]
+const packed = (value: unknown) =>
+  JSON.stringify(value, (_name, one: unknown) =>
+    one instanceof Uint8Array ? { $bytes: Buffer.from(one).toString('base64') } : one,
+  )
+const unpacked = (text: string): unknown[] =>
+  JSON.parse(text, (_name, one: unknown) =>
+    typeof one === 'object' && one !== null && '$bytes' in one
+      ? new Uint8Array(Buffer.from(String(one.$bytes), 'base64'))
+      : one,
+  ) as unknown[]
 
 /** What the page has in Electron's place. Runs there. */
 const ELECTRON = `
@@ -112,53 +127,130 @@ export interface DesktopChoice {
 }
 
 /** Opens the app in front of a server. */
-export async function openDesktopInBrowser(browser: Browser, { server, sources = { screen: false, systemSound: 'no-pulseaudio' } }: DesktopChoice): Promise<DesktopInBrowser> {
+export async function openDesktopInBrowser(
+  browser: Browser,
+  { server, sources = { screen: false, systemSound: 'no-pulseaudio' } }: DesktopChoice,
+): Promise<DesktopInBrowser> {
   const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-desktop-'))
   const inUserData = (name: string) => path.join(userData, name)
   const line = await openNetworkLine(server)
   const answers = new Map<string, Answer>()
   const hearers = new Map<string, Answer>()
-  const ipcMain = { handle: (channel: string, answer: Answer) => answers.set(channel, answer), on: (channel: string, hearer: Answer) => hearers.set(channel, hearer) } as unknown as Pick<IpcMain, 'handle' | 'on'>
+  const ipcMain = {
+    handle: (channel: string, answer: Answer) => answers.set(channel, answer),
+    on: (channel: string, hearer: Answer) => hearers.set(channel, hearer),
+  } as unknown as Pick<IpcMain, 'handle' | 'on'>
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   const page = await context.newPage()
   const tell = (channel: string, message: unknown) => {
-    page.evaluate(([name, text]) => (globalThis as unknown as { hearFromMain?: (name?: string, text?: string) => void }).hearFromMain?.(name, text), [channel, packed(message)]).catch(() => undefined)
+    page
+      .evaluate(
+        ([name, text]) =>
+          (globalThis as unknown as { hearFromMain?: (name?: string, text?: string) => void }).hearFromMain?.(
+            name,
+            text,
+          ),
+        [channel, packed(message)],
+      )
+      .catch(() => undefined)
     return true
   }
 
-  const safeStorage = { isEncryptionAvailable: () => true, encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a) as Buffer, decryptString: (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString() }
+  const safeStorage = {
+    isEncryptionAvailable: () => true,
+    encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a) as Buffer,
+    decryptString: (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString(),
+  }
   const settings = createSettings({ file: inUserData('settings.json'), given: line.origin })
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
   const serverAddress = () => settings.serverAddress()
   const news = createSessionNews({ tell: (message) => tell(CHANNELS.sessionChanged, message) })
   sessions.onChange((changed) => news.publish(changed))
-  const sockets = createSockets({ serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
-  const offline = await startOffline({ folder: inUserData('offline'), keyFile: inUserData('offline-key.json'), safeStorage, sessions, serverAddress, forward: createForward({ fetch, serverAddress, sessions }), tell })
+  const sockets = createSockets({
+    serverAddress,
+    sessions,
+    report: (report) => void tell(CHANNELS.socketEvent, report),
+  })
+  const offline = await startOffline({
+    folder: inUserData('offline'),
+    keyFile: inUserData('offline-key.json'),
+    safeStorage,
+    sessions,
+    serverAddress,
+    forward: createForward({ fetch, serverAddress, sessions }),
+    tell,
+  })
   const runFfmpeg = createFfmpegRunner('/usr/bin/ffmpeg')
   const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: createRepair(runFfmpeg) })
-  const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void tell(MEDIA_CHANNELS.progress, { job, fraction }) })
+  const media = await createMediaWorks({
+    folder: inUserData('prepared'),
+    run: runFfmpeg,
+    onProgress: (job, fraction) => void tell(MEDIA_CHANNELS.progress, { job, fraction }),
+  })
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === OUR_WINDOW ? 'main' : null) })
-  registerIpc(gate, { appVersion: 'test', settings, sessions, sockets, seen: (n) => news.seen(n), openExternal: async () => {} })
+  registerIpc(gate, {
+    appVersion: 'test',
+    settings,
+    sessions,
+    sockets,
+    seen: (n) => news.seen(n),
+    openExternal: async () => {},
+  })
   registerRecordings(gate, { store: recordings, sources })
   offline.register(gate)
-  registerGlobalKeys(gate, createGlobalKeys({ globalShortcut: { register: () => true, unregister: () => {} }, press: () => {}, file: inUserData('global-keys.json'), isMac: false }))
-  registerShell(gate, { checkServer: (address) => checkServer(address, { fetch }), setMenus: () => {}, setRecordingState: () => {}, notify: () => {} })
-  const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell })
-  const local = createLocalFiles({ [RECORDINGS_PATH]: createRecordingFinder(recordings), [PREPARED_PATH]: createPreparedFinder(media), [WAITING_PATH]: createWaitingFinder(outbox) })
+  registerGlobalKeys(
+    gate,
+    createGlobalKeys({
+      globalShortcut: { register: () => true, unregister: () => {} },
+      press: () => {},
+      file: inUserData('global-keys.json'),
+      isMac: false,
+    }),
+  )
+  registerShell(gate, {
+    checkServer: (address) => checkServer(address, { fetch }),
+    setMenus: () => {},
+    setRecordingState: () => {},
+    notify: () => {},
+  })
+  const outbox = await startOutbox({
+    gate,
+    folder: inUserData('outbox'),
+    settingsFile: inUserData('outbox.json'),
+    sessions,
+    serverAddress,
+    fetch,
+    tell,
+  })
+  const local = createLocalFiles({
+    [RECORDINGS_PATH]: createRecordingFinder(recordings),
+    [PREPARED_PATH]: createPreparedFinder(media),
+    [WAITING_PATH]: createWaitingFinder(outbox),
+  })
   const handle = createAppHandler({ buildFolder: path.join(root, 'out/renderer'), forward: offline.forward, local })
   registerMedia(gate, { works: media, local })
 
-  const scheme = await listening(createServer((request, reply) => {
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    const headers = Object.entries(request.headers).filter((header): header is [string, string] => typeof header[1] === 'string' && header[0] !== 'connection')
-    const asked = new Request(APP_ORIGIN + request.url, { method: request.method ?? 'GET', headers, ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }) })
-    const send = async (answer: Response) => {
-      reply.writeHead(answer.status, Object.fromEntries(answer.headers))
-      if (answer.body) await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), reply)
-      else reply.end()
-    }
-    handle(asked).then(send).catch(() => reply.destroy())
-  }))
+  const scheme = await listening(
+    createServer((request, reply) => {
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+      const headers = Object.entries(request.headers).filter(
+        (header): header is [string, string] => typeof header[1] === 'string' && header[0] !== 'connection',
+      )
+      const asked = new Request(APP_ORIGIN + request.url, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }),
+      })
+      const send = async (answer: Response) => {
+        reply.writeHead(answer.status, Object.fromEntries(answer.headers))
+        if (answer.body) await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), reply)
+        else reply.end()
+      }
+      handle(asked)
+        .then(send)
+        .catch(() => reply.destroy())
+    }),
+  )
 
   const frame = { url: `${APP_ORIGIN}/files` }
   const event = { sender: { id: OUR_WINDOW, mainFrame: frame }, senderFrame: frame }
@@ -170,7 +262,9 @@ export async function openDesktopInBrowser(browser: Browser, { server, sources =
       return JSON.stringify({ error: error instanceof Error ? error.message : 'failed' })
     }
   })
-  await context.addInitScript(`(() => { ${ELECTRON}; const exports = {}; const module = { exports }; const require = () => electron; (() => { ${await builtPreload()} })() })()`)
+  await context.addInitScript(
+    `(() => { ${ELECTRON}; const exports = {}; const module = { exports }; const require = () => electron; (() => { ${await builtPreload()} })() })()`,
+  )
 
   return {
     context,

@@ -8,9 +8,14 @@ export interface Instruction {
   text: string
 }
 
-/** The instructions of all stages, in their order; what stands before the first stage and between the lines is left out. */
+/**
+ * The instructions of all stages, in their order; what stands before the first stage and between the lines is left out.
+ */
 export function readDockerfile(source: string): Instruction[] {
-  const lines = source.replaceAll(/\\\n/g, ' ').split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const lines = source
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   let stage: { stage: string; from: string } | null = null
   return lines.flatMap((line) => {
     const [, name = '', text = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []

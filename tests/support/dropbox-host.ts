@@ -9,7 +9,9 @@ export interface DropboxHost {
 }
 
 /** A local stand-in for the host of Dropbox's direct links. */
-export async function startDropboxHost(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<DropboxHost> {
+export async function startDropboxHost(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<DropboxHost> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

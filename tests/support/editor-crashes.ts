@@ -1,7 +1,13 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import * as fc from 'fast-check'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
-import { createDraft, type Draft, type DraftDatabase, findDraft, openDraftDatabase } from '../../src/renderer/features/editor/saving/drafts.ts'
+import {
+  createDraft,
+  type Draft,
+  type DraftDatabase,
+  findDraft,
+  openDraftDatabase,
+} from '../../src/renderer/features/editor/saving/drafts.ts'
 import { createSaver, type Saver, type StoredText } from '../../src/renderer/features/editor/saving/saver.ts'
 import { carryOver } from '../../src/renderer/features/editor/saving/carry-over.ts'
 import { allItems, itemAt } from '../../src/shared/transcript/chunked-list.ts'
@@ -20,10 +26,15 @@ export const crashStep = fc.record({
 export type CrashStep = typeof crashStep extends fc.Arbitrary<infer T> ? T : never
 
 /** A run that has a crash in it. */
-export const crashRun = fc.array(crashStep, { minLength: 4, maxLength: 24 }).map((steps): CrashStep[] => [...steps, { act: 'crash', tab: 0, place: 0, turns: 0 }])
+export const crashRun = fc
+  .array(crashStep, { minLength: 4, maxLength: 24 })
+  .map((steps): CrashStep[] => [...steps, { act: 'crash', tab: 0, place: 0, turns: 0 }])
 
 const FILE = { userId: 'ana', fileId: 'file' }
-const turn = () => new Promise<void>((resolve) => { setImmediate(resolve) })
+const turn = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve)
+  })
 const never = new Promise<never>(() => undefined)
 let runs = 0
 
@@ -69,11 +80,13 @@ interface Tab {
 }
 
 /**
- * Plays what happens to two tabs of one person on the real saver and drafts, below the browser; then brings everything back
- * and saves it. Answers the words that the person was told are kept, or saved, and that are not in the server's text:
- * none, when nothing is lost.
+ * Plays what happens to two tabs of one person on the real saver and drafts, below the browser; then brings everything
+ * back and saves it. Answers the words that the person was told are kept, or saved, and that are not in the server's
+ * text: none, when nothing is lost.
  */
-export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost: string[]; typed: number; crashes: number }> {
+export async function lostInCrashes(
+  steps: readonly CrashStep[],
+): Promise<{ lost: string[]; typed: number; crashes: number }> {
   const browser = fakeBrowser()
   const database = await openDraftDatabase(`crashes ${process.pid} ${++runs}`)
   const server = modelServer()
@@ -89,7 +102,12 @@ export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost
     tab.draft = createDraft({ database, ...FILE, stored })
     /** What a tab that crashed waits for never comes. */
     const alive = async <T>(work: Promise<T>): Promise<T> => {
-      const result = await work.then((value) => () => value, (error: unknown) => () => { throw error })
+      const result = await work.then(
+        (value) => () => value,
+        (error: unknown) => () => {
+          throw error
+        },
+      )
       return tab.isDead ? never : result()
     }
     const show = (timed: TimedText) => {
@@ -118,7 +136,10 @@ export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost
     const paragraph = place % tab.timed.paragraphs.length
     const { text } = itemAt(tab.timed.paragraphs, paragraph)!
     const at = { paragraph, offset: isCut ? text.length : 0 }
-    tab.timed = replaceText(tab.timed, at, at, isCut ? `\n${word}` : `${word} `, { newId: () => crypto.randomUUID(), lengthSeconds: 1000 })
+    tab.timed = replaceText(tab.timed, at, at, isCut ? `\n${word}` : `${word} `, {
+      newId: () => crypto.randomUUID(),
+      lengthSeconds: 1000,
+    })
     tab.saver.edited(tab.timed)
     void tab.draft.keep(tab.timed).then(() => (tab.isDead ? undefined : kept.add(word)))
   }
@@ -154,7 +175,9 @@ export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost
       crash(tab)
       if ((await drafts(database)) >= left) break
     }
-    const there = new Set(allItems(server.stored().timed.paragraphs).flatMap(({ words }) => words.map(({ text }) => text)))
+    const there = new Set(
+      allItems(server.stored().timed.paragraphs).flatMap(({ words }) => words.map(({ text }) => text)),
+    )
     return { lost: [...kept].filter((word) => !there.has(word)), typed, crashes }
   } finally {
     for (const tab of tabs) crash(tab)
@@ -163,7 +186,11 @@ export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost
   }
 
   async function saveAll(tab: Tab): Promise<void> {
-    for (let tries = 0; tries < 8 && (tab.saver.hasUnsaved() || tab.saver.status.getState().phase === 'conflict'); tries++) {
+    for (
+      let tries = 0;
+      tries < 8 && (tab.saver.hasUnsaved() || tab.saver.status.getState().phase === 'conflict');
+      tries++
+    ) {
       await decide(tab)
       await tab.saver.save()
     }
@@ -178,7 +205,9 @@ export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost
 
 const drafts = async (database: DraftDatabase) => database.count('bases')
 
-/** Locks that end with the tab that holds them, a database in memory, and no waiting: the steps say when time passes. */
+/**
+ * Locks that end with the tab that holds them, a database in memory, and no waiting: the steps say when time passes.
+ */
 function fakeBrowser() {
   const locks = new Map<string, Tab>()
   const browser = { tab: {} as Tab, end, restore }
@@ -193,7 +222,8 @@ function fakeBrowser() {
   Object.assign(globalThis, fakeIndexedDb)
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: manager } })
   const { setTimeout: realTimeout } = globalThis
-  globalThis.setTimeout = ((run: () => void, milliseconds = 0) => (milliseconds < LONG_MS ? realTimeout(run, milliseconds) : undefined)) as typeof setTimeout
+  globalThis.setTimeout = ((run: () => void, milliseconds = 0) =>
+    milliseconds < LONG_MS ? realTimeout(run, milliseconds) : undefined) as typeof setTimeout
 
   function end(tab: Tab): void {
     for (const [name, holder] of locks) if (holder === tab) locks.delete(name)

@@ -74,10 +74,35 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
 }
 
 /** An order of one hour that no provider knows of; answers its id. */
-export async function buildPayment(db: Db, row: Pick<Insertable<PaymentTable>, 'user_id' | 'plan_id' | 'state'>): Promise<string> {
+export async function buildPayment(
+  db: Db,
+  row: Pick<Insertable<PaymentTable>, 'user_id' | 'plan_id' | 'state'>,
+): Promise<string> {
   const id = uuid()
   const at = Date.now()
-  const order = { file_id: null, auto_seconds: 3600, human_seconds: 0, amount: 1110, provider_id: null, idempotency_key: id, request_hash: id, details: '{}' }
-  await db.insertInto('payment').values({ id, ...order, taken_back: 0, revision: 0, failure_code: null, failure_message: null, created_at: at, updated_at: at, ...row }).execute()
+  const order = {
+    file_id: null,
+    auto_seconds: 3600,
+    human_seconds: 0,
+    amount: 1110,
+    provider_id: null,
+    idempotency_key: id,
+    request_hash: id,
+    details: '{}',
+  }
+  await db
+    .insertInto('payment')
+    .values({
+      id,
+      ...order,
+      taken_back: 0,
+      revision: 0,
+      failure_code: null,
+      failure_message: null,
+      created_at: at,
+      updated_at: at,
+      ...row,
+    })
+    .execute()
   return id
 }

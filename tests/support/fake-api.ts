@@ -12,7 +12,9 @@ type Handler = (sent: Sent) => Response | Promise<Response>
 
 /** Answers calls of the contract in the server's place; the last answer given to a route counts. */
 export interface FakeApi {
-  /** Stands in for `fetch`; a call that nothing answers fails, names itself, and is found in {@link FakeApi.unanswered}. */
+  /**
+   * Stands in for `fetch`; a call that nothing answers fails, names itself, and is found in {@link FakeApi.unanswered}.
+   */
   fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>
   reply<R extends RouteSpec>(route: R, data: RouteReply<R> | ((sent: Sent) => RouteReply<R>)): void
   /** Refuses with a status and the body of a refusal; without one the reply has no message of the server. */
@@ -54,10 +56,13 @@ export function createFakeApi(): FakeApi {
     reply(route, data) {
       handlers.set(route, (sent) => {
         const value = typeof data === 'function' ? (data as (sent: Sent) => unknown)(sent) : data
-        return value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status: route.status ?? 200 })
+        return value === undefined
+          ? new Response(null, { status: 204 })
+          : Response.json(value, { status: route.status ?? 200 })
       })
     },
-    refuse: (route, status, body) => void handlers.set(route, () => (body ? Response.json(body, { status }) : new Response('', { status }))),
+    refuse: (route, status, body) =>
+      void handlers.set(route, () => (body ? Response.json(body, { status }) : new Response('', { status }))),
     hold(route) {
       const { promise: held, resolve } = Promise.withResolvers<void>()
       const before = handlers.get(route)

@@ -21,7 +21,10 @@ export function importsOf(file: string, source: string): string[] {
   return [...source.matchAll(IMPORT)].map(([, address]) => path.posix.join(path.posix.dirname(file), address!))
 }
 
-/** Files that import each other, directly or by way of others, a list to a circle: Tarjan's strongly connected components. */
+/**
+ * Files that import each other, directly or by way of others, a list to a circle: Tarjan's strongly connected
+ * components.
+ */
 export function circlesIn(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const onPath: string[] = []

@@ -26,16 +26,45 @@ export const bytesOf = (text: string) => Readable.from([Buffer.from(text)])
 export async function addWholeFile({ db, blobs, jobs }: InstallationParts, ownerId: string, text: string) {
   const medium = await blobs.put(bytesOf(text))
   const waveform = await blobs.put(bytesOf(`[${text.length}]`))
-  const file = await buildFile(db, { owner_id: ownerId, name: `${text} 🎧.mp3`, size: medium.sizeBytes, media_key: medium.key, media_sha256: medium.sha256, waveform_key: waveform.key, length_seconds: text.length + 0.25 })
-  for (const version of [0, 1]) await appendVersion(db, { fileId: file.id, language: 'original', body: createHash('sha256').update(`${text} ${version}`).digest(), words: version, authorId: ownerId, expectedVersion: version })
+  const file = await buildFile(db, {
+    owner_id: ownerId,
+    name: `${text} 🎧.mp3`,
+    size: medium.sizeBytes,
+    media_key: medium.key,
+    media_sha256: medium.sha256,
+    waveform_key: waveform.key,
+    length_seconds: text.length + 0.25,
+  })
+  for (const version of [0, 1])
+    await appendVersion(db, {
+      fileId: file.id,
+      language: 'original',
+      body: createHash('sha256').update(`${text} ${version}`).digest(),
+      words: version,
+      authorId: ownerId,
+      expectedVersion: version,
+    })
   await addTranscription(jobs, file.id, db)
   return file
 }
 
 /** A third version of the text of a person's first file, which is stored in pieces. */
 async function addLongText(db: Db, ownerId: string): Promise<void> {
-  const first = await db.selectFrom('file').select('id').where('owner_id', '=', ownerId).orderBy('id').executeTakeFirst()
-  if (first) await appendVersion(db, { fileId: first.id, language: 'original', body: randomBytes(600_000), words: 2, authorId: ownerId, expectedVersion: 2 })
+  const first = await db
+    .selectFrom('file')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (first)
+    await appendVersion(db, {
+      fileId: first.id,
+      language: 'original',
+      body: randomBytes(600_000),
+      words: 2,
+      authorId: ownerId,
+      expectedVersion: 2,
+    })
 }
 
 /** An account with a paid plan, files, events and an unfinished upload. Answers the owner's id. */
@@ -57,7 +86,19 @@ export async function addInstallation(parts: InstallationParts, files = 3): Prom
   await addLongText(db, owner.id)
   const key = blobs.newKey()
   await blobs.append(key, bytesOf('half'), { at: 0 })
-  await db.insertInto('upload').values({ id: `upload-${owner.id}`, user_id: owner.id, blob_key: key, received: 4, size: 10, metadata: '{}', created_at: Date.now(), expires_at: Date.now() + 7 * 24 * 3_600_000 }).execute()
+  await db
+    .insertInto('upload')
+    .values({
+      id: `upload-${owner.id}`,
+      user_id: owner.id,
+      blob_key: key,
+      received: 4,
+      size: 10,
+      metadata: '{}',
+      created_at: Date.now(),
+      expires_at: Date.now() + 7 * 24 * 3_600_000,
+    })
+    .execute()
   return owner.id
 }
 
@@ -66,20 +107,39 @@ export async function brokenInvariants({ db, blobs, jobs }: InstallationParts): 
   const broken = (await auditLedger(db)).map(({ planId, fault }) => `plan ${planId}: ${fault}`)
   for (const { id, media_key, media_sha256 } of await db.selectFrom('file').selectAll().execute()) {
     if (media_key === null) continue
-    const found = await blobs.read(media_key).then(sha256Of).catch(() => 'nothing')
+    const found = await blobs
+      .read(media_key)
+      .then(sha256Of)
+      .catch(() => 'nothing')
     if (found !== media_sha256) broken.push(`file ${id}: its medium is ${found}`)
   }
   for (const { file_id, language, version } of await db.selectFrom('transcript').selectAll().execute()) {
-    const kept = await db.selectFrom('transcript_version').select('version').where('file_id', '=', file_id).where('language', '=', language).orderBy('version').execute()
+    const kept = await db
+      .selectFrom('transcript_version')
+      .select('version')
+      .where('file_id', '=', file_id)
+      .where('language', '=', language)
+      .orderBy('version')
+      .execute()
     const numbers = kept.map((row) => row.version)
-    if (numbers.at(-1) !== version || numbers.some((number, at) => at > 0 && number !== (numbers[at - 1] ?? 0) + 1)) broken.push(`text ${file_id} ${language}: versions ${numbers.join()} of ${version}`)
+    if (numbers.at(-1) !== version || numbers.some((number, at) => at > 0 && number !== (numbers[at - 1] ?? 0) + 1))
+      broken.push(`text ${file_id} ${language}: versions ${numbers.join()} of ${version}`)
   }
-  for (const { file_id, language, version, text_id } of await db.selectFrom('transcript_version').select(['file_id', 'language', 'version', 'text_id']).where('text_id', 'is not', null).execute()) {
+  for (const { file_id, language, version, text_id } of await db
+    .selectFrom('transcript_version')
+    .select(['file_id', 'language', 'version', 'text_id'])
+    .where('text_id', 'is not', null)
+    .execute()) {
     const [long] = await db.selectFrom('long_text').selectAll().where('id', '=', text_id).execute()
     const body = await readText(db, text_id!)
-    if (body?.byteLength !== long?.bytes || long?.unnamed_at !== null) broken.push(`text ${file_id} ${language} ${version}: ${body?.byteLength} bytes of ${long?.bytes}`)
+    if (body?.byteLength !== long?.bytes || long?.unnamed_at !== null)
+      broken.push(`text ${file_id} ${language} ${version}: ${body?.byteLength} bytes of ${long?.bytes}`)
   }
-  const sums = await db.selectFrom('file').select((eb) => ['owner_id', eb.fn.countAll<number>().as('files')]).groupBy('owner_id').execute()
+  const sums = await db
+    .selectFrom('file')
+    .select((eb) => ['owner_id', eb.fn.countAll<number>().as('files')])
+    .groupBy('owner_id')
+    .execute()
   for (const { owner_id, files } of sums) {
     const kept = await db.selectFrom('file_summary').select('files').where('owner_id', '=', owner_id).executeTakeFirst()
     if (kept?.files !== files) broken.push(`owner ${owner_id}: ${kept?.files} files in the summary, ${files} rows`)

@@ -15,7 +15,9 @@ export interface Line {
   close: () => Promise<void>
 }
 
-/** Opens a line to the port that `to` answers at each new connection; where nobody listens, the connection ends at once. */
+/**
+ * Opens a line to the port that `to` answers at each new connection; where nobody listens, the connection ends at once.
+ */
 export async function openLine(to: () => number): Promise<Line> {
   const open = new Set<Socket>()
   const pairs = new Set<readonly [Socket, Socket]>()

@@ -9,10 +9,14 @@ export async function sendQueuedMails(t: TestApp): Promise<string[]> {
   const folder = path.join(t.dataDir, 'mail')
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
   const send = createMailSender({ db: t.db, mailer, publicUrl: t.deps.config.publicUrl, log: t.deps.log })
-  for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null; ) {
+  for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null;) {
     await send(mailPayload.parse(job.payload))
     await t.deps.jobs.complete(job)
   }
   const files = (await readdir(folder).catch((): string[] => [])).toSorted()
-  return Promise.all(files.map(async (file) => (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')))
+  return Promise.all(
+    files.map(async (file) =>
+      (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    ),
+  )
 }

@@ -25,9 +25,15 @@ export function tone({ seconds, hertz = 440 }: { seconds: number; hertz?: number
 /** Sounds one after the other as one WAV file of 16 kHz, with `pauseSeconds` of silence after each. */
 export function joined(sounds: readonly string[], { pauseSeconds = 0 } = {}): Promise<string> {
   const inputs = sounds.flatMap((sound) => ['-i', sound])
-  const padded = sounds.map((_, at) => `[${at}:a]aresample=16000,aformat=channel_layouts=mono,apad=pad_dur=${pauseSeconds}[s${at}]`)
+  const padded = sounds.map(
+    (_, at) => `[${at}:a]aresample=16000,aformat=channel_layouts=mono,apad=pad_dur=${pauseSeconds}[s${at}]`,
+  )
   const names = sounds.map((_, at) => `[s${at}]`).join('')
-  return ffmpeg('joined', 'wav', [...inputs, '-filter_complex', `${padded.join(';')};${names}concat=n=${sounds.length}:v=0:a=1`])
+  return ffmpeg('joined', 'wav', [
+    ...inputs,
+    '-filter_complex',
+    `${padded.join(';')};${names}concat=n=${sounds.length}:v=0:a=1`,
+  ])
 }
 
 /** A sound over and over until it is `seconds` long, as a WAV file. */
@@ -81,7 +87,17 @@ export function video(sound: string | null, ending = 'mp4', { seconds = 2 } = {}
 export function browserRecording(sound: string, { withPicture = false } = {}): Promise<string> {
   const encoder = VIDEO_ENCODERS['webm']?.picture ?? []
   return ffmpeg('recording', 'webm', [
-    ...(withPicture ? PICTURE : []), '-i', sound, '-shortest', ...(withPicture ? encoder : []), '-c:a', 'libopus', '-f', 'webm', '-live', '1',
+    ...(withPicture ? PICTURE : []),
+    '-i',
+    sound,
+    '-shortest',
+    ...(withPicture ? encoder : []),
+    '-c:a',
+    'libopus',
+    '-f',
+    'webm',
+    '-live',
+    '1',
   ])
 }
 
@@ -92,12 +108,34 @@ export function picture(): Promise<string> {
 
 /** A sound with a cover picture in its tags. */
 export function withCover(sound: string): Promise<string> {
-  return ffmpeg('cover', 'mp3', ['-i', sound, ...PICTURE, '-frames:v', '1', '-c:a', 'libmp3lame', '-c:v', 'png', '-disposition:v', 'attached_pic', '-id3v2_version', '3'])
+  return ffmpeg('cover', 'mp3', [
+    '-i',
+    sound,
+    ...PICTURE,
+    '-frames:v',
+    '1',
+    '-c:a',
+    'libmp3lame',
+    '-c:v',
+    'png',
+    '-disposition:v',
+    'attached_pic',
+    '-id3v2_version',
+    '3',
+  ])
 }
 
 /** Keeps a file made by `make`, which gets the path to write; `recipe` tells it from all others. */
-export async function keptSample(name: string, ending: string, recipe: unknown, make: (output: string) => Promise<unknown>): Promise<string> {
-  const key = createHash('sha256').update(JSON.stringify([name, ending, recipe])).digest('hex').slice(0, 16)
+export async function keptSample(
+  name: string,
+  ending: string,
+  recipe: unknown,
+  make: (output: string) => Promise<unknown>,
+): Promise<string> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([name, ending, recipe]))
+    .digest('hex')
+    .slice(0, 16)
   const file = path.join(folder, `${name}-${key}.${ending}`)
   if (await exists(file)) return file
   await mkdir(folder, { recursive: true })
@@ -115,12 +153,18 @@ function ffmpeg(name: string, ending: string, args: readonly string[]): Promise<
   return sample(name, ending, ['ffmpeg', '-nostdin', '-v', 'error', '-y', ...args, '-bitexact'], (output) => [output])
 }
 
-function sample(name: string, ending: string, [program = '', ...args]: readonly string[], outputArguments: (output: string) => string[]): Promise<string> {
+function sample(
+  name: string,
+  ending: string,
+  [program = '', ...args]: readonly string[],
+  outputArguments: (output: string) => string[],
+): Promise<string> {
   return keptSample(name, ending, [program, ...args.map(withoutFolder)], async (output) => {
     try {
       await run(program, [...args, ...outputArguments(output)])
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`The tests need ${program}: install the package ${program}.`, { cause: error })
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new Error(`The tests need ${program}: install the package ${program}.`, { cause: error })
       throw error
     }
   })
@@ -130,5 +174,8 @@ function sample(name: string, ending: string, [program = '', ...args]: readonly 
 const withoutFolder = (argument: string) => (argument.startsWith(folder) ? path.basename(argument) : argument)
 
 async function exists(file: string): Promise<boolean> {
-  return stat(file).then(() => true, () => false)
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
 }

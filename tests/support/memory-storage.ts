@@ -1,7 +1,9 @@
 /** A browser's storage, in memory. */
 export function memoryStorage(kept = new Map<string, string>()): Storage {
   return {
-    get length() { return kept.size },
+    get length() {
+      return kept.size
+    },
     key: (at) => [...kept.keys()][at] ?? null,
     getItem: (name) => kept.get(name) ?? null,
     setItem: (name, value) => void kept.set(name, value),

@@ -16,7 +16,10 @@ export function sha256(content: Buffer): string {
 }
 
 /** A host of files, with ranges and tags as a real one has them. `hasRanges` off: it always sends the whole. */
-export async function startModelServer(files: Readonly<Record<string, Buffer>>, { hasRanges = true, statesChecksum = false } = {}): Promise<ModelServer> {
+export async function startModelServer(
+  files: Readonly<Record<string, Buffer>>,
+  { hasRanges = true, statesChecksum = false } = {},
+): Promise<ModelServer> {
   const requests: ModelServer['requests'] = []
   const next: ModelServer['next'] = []
   const server = createServer((request, response) => {
@@ -28,8 +31,15 @@ export async function startModelServer(files: Readonly<Record<string, Buffer>>, 
     if (!content) return response.writeHead(404).end('no such file')
     const etag = statesChecksum ? `"${sha256(content)}"` : `"${content.length}-${content[0] ?? 0}"`
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-    if (!hasRanges || from === 0 || headers['if-range'] !== etag) return response.writeHead(200, { etag, 'content-length': content.length }).end(content)
-    return response.writeHead(206, { etag, 'content-length': content.length - from, 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }).end(content.subarray(from))
+    if (!hasRanges || from === 0 || headers['if-range'] !== etag)
+      return response.writeHead(200, { etag, 'content-length': content.length }).end(content)
+    return response
+      .writeHead(206, {
+        etag,
+        'content-length': content.length - from,
+        'content-range': `bytes ${from}-${content.length - 1}/${content.length}`,
+      })
+      .end(content.subarray(from))
   })
   return { ...(await listening(server)), requests, next }
 }

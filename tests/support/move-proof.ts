@@ -29,7 +29,10 @@ import { MAIN } from './server-process.ts'
 const FILES_OF_ONE = 50
 const VERSIONS = 3
 const SECONDS = 60
-/** Megabytes of heap that the command may have: what it holds is then what it needs, and not what was never looked through. */
+/**
+ * Megabytes of heap that the command may have: what it holds is then what it needs, and not what was never looked
+ * through.
+ */
 const HEAP = 96
 
 /** What came of moving an installation. */
@@ -43,7 +46,10 @@ export interface MoveResult {
   peakMegabytes: number
 }
 
-/** Fills an installation on SQLite, moves it to PostgreSQL by the command line, and compares both. @throws Error naming what is not the same */
+/**
+ * Fills an installation on SQLite, moves it to PostgreSQL by the command line, and compares both. @throws Error naming
+ * what is not the same
+ */
 export async function proveMove({ files, postgresUrl }: { files: number; postgresUrl: string }): Promise<MoveResult> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-move-'))
   const name = `move_${uuidv7().replaceAll('-', '')}`
@@ -59,9 +65,18 @@ export async function proveMove({ files, postgresUrl }: { files: number; postgre
     return await withInstallation({ databaseUrl, dataDir }, async (parts) => {
       const after = await describe(parts)
       const differing = Object.keys(before).filter((what) => before[what] !== after[what])
-      const broken = [...differing.map((what) => `${what}: ${before[what]} became ${after[what]}`), ...(await brokenInvariants({ ...parts, blobs }))]
+      const broken = [
+        ...differing.map((what) => `${what}: ${before[what]} became ${after[what]}`),
+        ...(await brokenInvariants({ ...parts, blobs })),
+      ]
       if (broken.length > 0) throw new Error(broken.slice(0, 20).join('\n'))
-      return { files, versions: Number(after['rows of transcript_version']), ledger: Number(after['rows of ledger']), seconds, peakMegabytes }
+      return {
+        files,
+        versions: Number(after['rows of transcript_version']),
+        ledger: Number(after['rows of ledger']),
+        seconds,
+        peakMegabytes,
+      }
     })
   } finally {
     await administer(postgresUrl, `drop database ${name} with (force)`)
@@ -69,7 +84,10 @@ export async function proveMove({ files, postgresUrl }: { files: number; postgre
   }
 }
 
-async function withInstallation<T>(where: { databaseUrl: string | null; dataDir: string }, work: (parts: { db: Db; jobs: JobQueue }) => Promise<T>): Promise<T> {
+async function withInstallation<T>(
+  where: { databaseUrl: string | null; dataDir: string },
+  work: (parts: { db: Db; jobs: JobQueue }) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(where)
   try {
     await migrate(database.db)
@@ -88,19 +106,53 @@ async function withInstallation<T>(where: { databaseUrl: string | null; dataDir:
 async function fill({ db, jobs, blobs }: { db: Db; jobs: JobQueue; blobs: BlobStore }, files: number): Promise<void> {
   for (let n = 0; n < files; n += FILES_OF_ONE) {
     const owner = await buildUser(db)
-    const { id: planId } = await db.selectFrom('plan').select('id').where('owner_id', '=', owner.id).executeTakeFirstOrThrow()
-    const media = await Promise.all(Array.from({ length: FILES_OF_ONE }, (_, at) => Promise.all([blobs.put(bytesOf(`medium ${n + at}`)), blobs.put(bytesOf(`[${at}]`))])))
+    const { id: planId } = await db
+      .selectFrom('plan')
+      .select('id')
+      .where('owner_id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    const media = await Promise.all(
+      Array.from({ length: FILES_OF_ONE }, (_, at) =>
+        Promise.all([blobs.put(bytesOf(`medium ${n + at}`)), blobs.put(bytesOf(`[${at}]`))]),
+      ),
+    )
     await db.transaction().execute(async (tx) => {
       const move = { planId, kind: 'auto', actorId: owner.id, at: Date.now() } as const
-      await credit(tx, { ...move, seconds: FILES_OF_ONE * SECONDS * 2, reason: 'purchase', reference: planId, key: `paid:${planId}` })
+      await credit(tx, {
+        ...move,
+        seconds: FILES_OF_ONE * SECONDS * 2,
+        reason: 'purchase',
+        reference: planId,
+        key: `paid:${planId}`,
+      })
       for (const [at, [medium, waveform]] of media.entries()) {
-        const file = await buildFile(tx, { owner_id: owner.id, name: `talk ${n + at} 🎧 é.mp3`, size: medium.sizeBytes, media_key: medium.key, media_sha256: medium.sha256, waveform_key: waveform.key, length_seconds: SECONDS + 0.25 })
+        const file = await buildFile(tx, {
+          owner_id: owner.id,
+          name: `talk ${n + at} 🎧 é.mp3`,
+          size: medium.sizeBytes,
+          media_key: medium.key,
+          media_sha256: medium.sha256,
+          waveform_key: waveform.key,
+          length_seconds: SECONDS + 0.25,
+        })
         const reservationId = uuidv7()
         await reserve(tx, { ...move, seconds: SECONDS, reservationId, part: 'all' })
         await settle(tx, reservationId, { seconds: SECONDS, reason: 'settle', at: move.at })
         for (let version = 0; version < VERSIONS; version++) {
-          const transcript = buildTranscript(...Array.from({ length: 20 }, (_, line) => `Line ${line} of talk ${n + at} in its version ${version} says something.`))
-          await appendVersion(tx, { fileId: file.id, language: 'original', body: gzipSync(JSON.stringify(transcript)), words: 200, authorId: owner.id, expectedVersion: version })
+          const transcript = buildTranscript(
+            ...Array.from(
+              { length: 20 },
+              (_, line) => `Line ${line} of talk ${n + at} in its version ${version} says something.`,
+            ),
+          )
+          await appendVersion(tx, {
+            fileId: file.id,
+            language: 'original',
+            body: gzipSync(JSON.stringify(transcript)),
+            words: 200,
+            authorId: owner.id,
+            expectedVersion: version,
+          })
         }
         if (at % 10 === 0) await addTranscription(jobs, file.id, tx)
       }
@@ -108,13 +160,41 @@ async function fill({ db, jobs, blobs }: { db: Db; jobs: JobQueue; blobs: BlobSt
   }
 }
 
-/** What has to be the same on both sides, in words: rows of each table, sums of money and time, checksums of all texts, jobs. */
+/**
+ * What has to be the same on both sides, in words: rows of each table, sums of money and time, checksums of all texts,
+ * jobs.
+ */
 async function describe({ db, jobs }: { db: Db; jobs: JobQueue }): Promise<Record<string, string | number>> {
   const tables = (await tableShapes(db)).map(({ name }) => name as keyof Database)
-  const rows = await Promise.all(tables.map(async (name) => [`rows of ${name}`, Number((await db.selectFrom(name).select((eb) => eb.fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows)] as const))
-  const balance = await db.selectFrom('plan_balance').select([sql<number | string>`sum(available)`.as('available'), sql<number | string>`sum(owed)`.as('owed')]).executeTakeFirstOrThrow()
-  const ledger = await db.selectFrom('ledger').select(['reason', sql<number | string>`sum(seconds)`.as('seconds')]).groupBy('reason').orderBy('reason').execute()
-  const waiting = (await jobs.unfinished()).map(({ name, payload, key }) => JSON.stringify([name, payload, key])).toSorted()
+  const rows = await Promise.all(
+    tables.map(
+      async (name) =>
+        [
+          `rows of ${name}`,
+          Number(
+            (
+              await db
+                .selectFrom(name)
+                .select((eb) => eb.fn.countAll().as('rows'))
+                .executeTakeFirstOrThrow()
+            ).rows,
+          ),
+        ] as const,
+    ),
+  )
+  const balance = await db
+    .selectFrom('plan_balance')
+    .select([sql<number | string>`sum(available)`.as('available'), sql<number | string>`sum(owed)`.as('owed')])
+    .executeTakeFirstOrThrow()
+  const ledger = await db
+    .selectFrom('ledger')
+    .select(['reason', sql<number | string>`sum(seconds)`.as('seconds')])
+    .groupBy('reason')
+    .orderBy('reason')
+    .execute()
+  const waiting = (await jobs.unfinished())
+    .map(({ name, payload, key }) => JSON.stringify([name, payload, key]))
+    .toSorted()
   return {
     ...Object.fromEntries(rows),
     balances: `${Number(balance.available)} ${Number(balance.owed)}`,
@@ -128,17 +208,52 @@ async function hashTexts(db: Db): Promise<string> {
   const hash = createHash('sha256')
   const ids = (await db.selectFrom('file').select('id').orderBy('id').execute()).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += 100) {
-    const versions = await db.selectFrom('transcript_version').select(['file_id', 'language', 'version', 'words', 'saved_at', 'body']).where('file_id', 'in', ids.slice(at, at + 100)).orderBy('file_id').orderBy('language').orderBy('version').execute()
+    const versions = await db
+      .selectFrom('transcript_version')
+      .select(['file_id', 'language', 'version', 'words', 'saved_at', 'body'])
+      .where('file_id', 'in', ids.slice(at, at + 100))
+      .orderBy('file_id')
+      .orderBy('language')
+      .orderBy('version')
+      .execute()
     for (const { body, ...about } of versions) hash.update(JSON.stringify(about)).update(body)
   }
   return hash.digest('hex')
 }
 
-async function moveByCommand(dataDir: string, databaseUrl: string): Promise<{ seconds: number; peakMegabytes: number }> {
+async function moveByCommand(
+  dataDir: string,
+  databaseUrl: string,
+): Promise<{ seconds: number; peakMegabytes: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=4', MAIN, 'migrate', '--from', 'sqlite', '--to', 'postgres'], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${HEAP}`,
+      '--max-semi-space-size=4',
+      MAIN,
+      'migrate',
+      '--from',
+      'sqlite',
+      '--to',
+      'postgres',
+    ],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SESSION_SECRET: 'x'.repeat(32),
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
   let peakMegabytes = 0
   const look = async () => {
     peakMegabytes = Math.max(peakMegabytes, await peakOf(child))
@@ -146,7 +261,8 @@ async function moveByCommand(dataDir: string, databaseUrl: string): Promise<{ se
   const looking = setInterval(() => void look(), 50)
   await once(child, 'close')
   clearInterval(looking)
-  if (child.exitCode !== 0 || !said.includes('read back and found equal')) throw new Error(`longhand migrate ended with ${child.exitCode}: ${said}`)
+  if (child.exitCode !== 0 || !said.includes('read back and found equal'))
+    throw new Error(`longhand migrate ended with ${child.exitCode}: ${said}`)
   return { seconds: (performance.now() - began) / 1000, peakMegabytes }
 }
 

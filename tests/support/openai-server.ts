@@ -21,15 +21,17 @@ export interface OpenAiServer {
 }
 
 /**
- * A server that takes what OpenAI's `/v1/audio/transcriptions` takes and nothing else: whatever is missing, doubled, unknown
- * or of another form is answered with 400 and the reason. `reply` makes the `verbose_json` answer from the sound.
+ * A server that takes what OpenAI's `/v1/audio/transcriptions` takes and nothing else: whatever is missing, doubled,
+ * unknown or of another form is answered with 400 and the reason. `reply` makes the `verbose_json` answer from the
+ * sound.
  */
 export async function startOpenAiServer(reply: (request: SpeechRequest) => object): Promise<OpenAiServer> {
   const requests: SpeechRequest[] = []
   const next: OpenAiServer['next'] = []
   const server = createServer((request, response) => {
     void answer(request).then(
-      ({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
 
@@ -63,18 +65,32 @@ async function check(request: IncomingMessage, body: Buffer): Promise<SpeechRequ
   must(/^multipart\/form-data; boundary=\S+$/.test(type), `the content type is ${type}`)
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   for (const name of form.keys()) must(FIELDS.includes(name), `the field ${name} is not known`)
-  for (const name of FIELDS) must(name === 'timestamp_granularities[]' || form.getAll(name).length <= 1, `the field ${name} is there twice`)
+  for (const name of FIELDS)
+    must(name === 'timestamp_granularities[]' || form.getAll(name).length <= 1, `the field ${name} is there twice`)
   const model = text(form, 'model')
   must(model !== null && model !== '', 'the model is missing')
   must(text(form, 'response_format') === 'verbose_json', 'the format is not verbose_json')
-  must(JSON.stringify(form.getAll('timestamp_granularities[]')) === '["word","segment"]', 'word and segment times are not asked for')
+  must(
+    JSON.stringify(form.getAll('timestamp_granularities[]')) === '["word","segment"]',
+    'word and segment times are not asked for',
+  )
   const language = text(form, 'language')
   must(language === null || /^[a-z]{2,3}$/.test(language), `the language is ${language}`)
   const file = form.get('file')
   must(file instanceof File, 'the file is missing')
-  must((file as File).name.endsWith('.wav') && (file as File).type === 'audio/wav', 'the file is not named and typed as WAV')
+  must(
+    (file as File).name.endsWith('.wav') && (file as File).type === 'audio/wav',
+    'the file is not named and typed as WAV',
+  )
   const samples = samplesOf(Buffer.from(await (file as File).arrayBuffer()))
-  return { path: url, authorization: headers.authorization, model: model ?? '', language, prompt: text(form, 'prompt'), samples }
+  return {
+    path: url,
+    authorization: headers.authorization,
+    model: model ?? '',
+    language,
+    prompt: text(form, 'prompt'),
+    samples,
+  }
 }
 
 function text(form: FormData, name: string): string | null {
@@ -85,7 +101,10 @@ function text(form: FormData, name: string): string | null {
 
 function samplesOf(wav: Buffer): Float32Array {
   must(wav.toString('latin1', 0, 4) === 'RIFF' && wav.toString('latin1', 8, 12) === 'WAVE', 'the file is not a WAV')
-  must(wav.readUInt16LE(22) === 1 && wav.readUInt32LE(24) === 16_000 && wav.readUInt16LE(34) === 16, 'the sound is not 16 kHz, mono, 16 bits')
+  must(
+    wav.readUInt16LE(22) === 1 && wav.readUInt32LE(24) === 16_000 && wav.readUInt16LE(34) === 16,
+    'the sound is not 16 kHz, mono, 16 bits',
+  )
   return Float32Array.from({ length: (wav.length - 44) / 2 }, (_, index) => wav.readInt16LE(44 + index * 2) / 32_768)
 }
 

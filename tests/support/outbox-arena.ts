@@ -23,9 +23,9 @@ const SECRET = 'a secret for the outbox only'
 const RUN_MS = 120_000
 
 /**
- * `cut`: all connections break; `stall`: one stands still; `error` and `too-large`: the next request is answered 500 or 413;
- * `swallow`: the server's next answer never arrives; `server`: it is killed and started again; `outbox`: that is killed, and
- * started again some hours later.
+ * `cut`: all connections break; `stall`: one stands still; `error` and `too-large`: the next request is answered 500 or
+ * 413; `swallow`: the server's next answer never arrives; `server`: it is killed and started again; `outbox`: that is
+ * killed, and started again some hours later.
  */
 export type OutboxFault = 'cut' | 'stall' | 'error' | 'too-large' | 'swallow' | 'server' | 'outbox'
 
@@ -38,13 +38,28 @@ export interface OutboxRun {
   hoursOffline: number
 }
 
-const KINDS: readonly OutboxFault[] = ['cut', 'stall', 'error', 'too-large', 'swallow', 'swallow', 'outbox', 'outbox', 'outbox']
+const KINDS: readonly OutboxFault[] = [
+  'cut',
+  'stall',
+  'error',
+  'too-large',
+  'swallow',
+  'swallow',
+  'outbox',
+  'outbox',
+  'outbox',
+]
 
 export function planOutboxRun(seed: number): OutboxRun {
   const random = createRandom(seed * 6271 + 5)
-  const sizes = Array.from({ length: 1 + Math.floor(random() * 3) }, () => Math.round(20_000 + 3_000_000 * random() ** 2))
+  const sizes = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+    Math.round(20_000 + 3_000_000 * random() ** 2),
+  )
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  const faults = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({ kind: KINDS[Math.floor(random() * KINDS.length)]!, afterBytes: Math.round((total / 2) * random()) }))
+  const faults = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+    kind: KINDS[Math.floor(random() * KINDS.length)]!,
+    afterBytes: Math.round((total / 2) * random()),
+  }))
   if (seed % 10 === 0) faults.push({ kind: 'server', afterBytes: Math.round((total / 3) * random()) })
   return { seed, sizes, faults, hoursOffline: Math.floor(random() * 73) }
 }
@@ -61,7 +76,9 @@ export async function openOutboxArena() {
   let starting = start()
 
   async function start(): Promise<void> {
-    server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [JSON.stringify({ settings: { DATA_DIR: dataDir }, secret: SECRET })])
+    server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [
+      JSON.stringify({ settings: { DATA_DIR: dataDir }, secret: SECRET }),
+    ])
     const [{ origin }] = (await once(server, 'message')) as [{ origin: string }]
     port = Number(new URL(origin).port)
   }
@@ -78,8 +95,27 @@ export async function openOutboxArena() {
     const owner = await buildUser(db)
     const sid = uuidv7()
     const expires = Date.now() + 24 * HOUR_MS
-    await db.insertInto('session').values({ id: sid, user_id: owner.id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'outbox' }).execute()
-    return { userId: owner.id, token: await createTokens([SECRET]).sign({ sub: owner.id, role: owner.role, sid, exp: Math.floor(expires / 1000) }) }
+    await db
+      .insertInto('session')
+      .values({
+        id: sid,
+        user_id: owner.id,
+        created_at: Date.now(),
+        expires_at: expires,
+        remember: 0,
+        last_used_at: Date.now(),
+        user_agent: 'outbox',
+      })
+      .execute()
+    return {
+      userId: owner.id,
+      token: await createTokens([SECRET]).sign({
+        sub: owner.id,
+        role: owner.role,
+        sid,
+        exp: Math.floor(expires / 1000),
+      }),
+    }
   }
 
   /** A line to the server on which faults strike; offline it refuses everybody. */
@@ -141,7 +177,10 @@ export async function openOutboxArena() {
   }
 
   return {
-    /** Has all media of a run arrive while its faults strike. @throws Error when one is missing, doubled, damaged, or still on the disk */
+    /**
+     * Has all media of a run arrive while its faults strike. @throws Error when one is missing, doubled, damaged, or
+     * still on the disk
+     */
     async send(run: OutboxRun): Promise<{ struck: OutboxFault[] }> {
       await starting
       const place = path.join(dataDir, `outbox-${run.seed}`)
@@ -149,12 +188,19 @@ export async function openOutboxArena() {
       await mkdir(place)
       const person = await signIn()
       const struck: OutboxFault[] = []
-      const takes = await Promise.all(run.sizes.map(async (size, at) => {
-        const bytes = noise(size)
-        const file = path.join(place, `${at}.wav`)
-        await writeFile(file, bytes)
-        return { id: randomUUID(), name: `${run.seed}-${at}.wav`, file, sha256: createHash('sha256').update(bytes).digest('hex') }
-      }))
+      const takes = await Promise.all(
+        run.sizes.map(async (size, at) => {
+          const bytes = noise(size)
+          const file = path.join(place, `${at}.wav`)
+          await writeFile(file, bytes)
+          return {
+            id: randomUUID(),
+            name: `${run.seed}-${at}.wav`,
+            file,
+            sha256: createHash('sha256').update(bytes).digest('hex'),
+          }
+        }),
+      )
       const added = new Set<string>()
       let child: ChildProcess | null = null
       let aheadMs = 0
@@ -162,11 +208,14 @@ export async function openOutboxArena() {
       const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
       const tell = (order: OutboxOrderMessage) => child?.connected && child.send(order)
 
-      const line = await openLine((kind) => {
-        struck.push(kind)
-        if (kind === 'server') void restartServer().then(() => tell({ type: 'wake' }))
-        if (kind === 'outbox') restarting = restarting.then(killOutbox)
-      }, [...run.faults])
+      const line = await openLine(
+        (kind) => {
+          struck.push(kind)
+          if (kind === 'server') void restartServer().then(() => tell({ type: 'wake' }))
+          if (kind === 'outbox') restarting = restarting.then(killOutbox)
+        },
+        [...run.faults],
+      )
 
       function startOutbox(): void {
         const settings: OutboxProcessSettings = { folder, server: line.origin, ...person, aheadMs }
@@ -223,11 +272,19 @@ export async function openOutboxArena() {
     },
   }
 
-  async function check(run: OutboxRun, userId: string, takes: readonly { name: string; sha256: string }[], folder: string): Promise<void> {
+  async function check(
+    run: OutboxRun,
+    userId: string,
+    takes: readonly { name: string; sha256: string }[],
+    folder: string,
+  ): Promise<void> {
     const files = await db.selectFrom('file').select(['name', 'media_sha256']).where('owner_id', '=', userId).execute()
     const found = files.map(({ name, media_sha256 }) => `${name} ${media_sha256}`).toSorted()
     const wanted = takes.map(({ name, sha256 }) => `${name} ${sha256}`).toSorted()
-    if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`run ${run.seed}: on the server are ${JSON.stringify(found)}, sent were ${JSON.stringify(wanted)}`)
+    if (JSON.stringify(found) !== JSON.stringify(wanted))
+      throw new Error(
+        `run ${run.seed}: on the server are ${JSON.stringify(found)}, sent were ${JSON.stringify(wanted)}`,
+      )
     const left = await readdir(folder)
     if (left.length > 0) throw new Error(`run ${run.seed}: left in the outbox are ${left.join(', ')}`)
   }

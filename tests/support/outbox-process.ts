@@ -17,7 +17,10 @@ export interface OutboxProcessSettings {
 }
 
 /** What it is told to do. */
-export type OutboxOrderMessage = { type: 'add'; id: string; name: string; file: string } | { type: 'resume'; id: string } | { type: 'wake' }
+export type OutboxOrderMessage =
+  | { type: 'add'; id: string; name: string; file: string }
+  | { type: 'resume'; id: string }
+  | { type: 'wake' }
 /** What it tells. */
 export type OutboxNews = { type: 'added'; id: string } | { type: 'entries'; waiting: string[]; failed: string[] }
 
@@ -26,14 +29,22 @@ const settings = JSON.parse(process.argv[2] ?? '') as OutboxProcessSettings
 const tell = (news: OutboxNews) => void process.send?.(news)
 let { aheadMs } = settings
 function tellEntries(entries: readonly OutboxEntry[]): void {
-  tell({ type: 'entries', waiting: entries.map(({ id }) => id), failed: entries.filter(({ state }) => state === 'failed').map(({ id }) => id) })
+  tell({
+    type: 'entries',
+    waiting: entries.map(({ id }) => id),
+    failed: entries.filter(({ state }) => state === 'failed').map(({ id }) => id),
+  })
 }
 
 const folder = createOutboxFolder(settings.folder)
 const outbox = await openOutbox({
   folder,
   account: () => settings,
-  send: (item, call) => sendMedium({ pace: createPace({ limit: null }), stallMs: 3000, checkMs: 20_000 }, item, { ...call, file: folder.pathOf(item.id, 'media') }),
+  send: (item, call) =>
+    sendMedium({ pace: createPace({ limit: null }), stallMs: 3000, checkMs: 20_000 }, item, {
+      ...call,
+      file: folder.pathOf(item.id, 'media'),
+    }),
   sendText: () => Promise.reject(new Error('No take here has a text.')),
   giveUp: terminate,
   report: tellEntries,
@@ -53,7 +64,13 @@ process.on('disconnect', () => process.exit())
 async function obey(order: OutboxOrderMessage): Promise<void> {
   if (order.type === 'wake') return outbox.wake()
   if (order.type === 'resume') return outbox.resume(order.id)
-  const intake = await outbox.begin({ id: order.id, name: order.name, size: 0, options: uploadOptions.parse({ language_code: 'en', device: 'DESKTOP' }), transcript: null })
+  const intake = await outbox.begin({
+    id: order.id,
+    name: order.name,
+    size: 0,
+    options: uploadOptions.parse({ language_code: 'en', device: 'DESKTOP' }),
+    transcript: null,
+  })
   if (intake) {
     await copyFile(intake, order.file)
     await intake.finish()

@@ -2,7 +2,12 @@ import type { Db } from '../../server/db/schema.ts'
 import type { Payments } from '../../server/ports/payments.ts'
 
 /** A test card as somebody types it. */
-export const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2034, cvc: number.startsWith('37') ? '1234' : '123' })
+export const cardOf = (number: string) => ({
+  number,
+  expMonth: 12,
+  expYear: 2034,
+  cvc: number.startsWith('37') ? '1234' : '123',
+})
 
 /** Enters a test card, as the page does, and answers its token. */
 export function tokenOf(payments: Payments, number: string): Promise<string> {
@@ -12,7 +17,15 @@ export function tokenOf(payments: Payments, number: string): Promise<string> {
 
 /** Gives money back as a provider's dashboard does: so many cents in all. */
 export async function giveBack(db: Db, providerPaymentId: string, cents: number): Promise<void> {
-  const { body } = await db.selectFrom('sandbox_object').select('body').where('id', '=', providerPaymentId).executeTakeFirstOrThrow()
+  const { body } = await db
+    .selectFrom('sandbox_object')
+    .select('body')
+    .where('id', '=', providerPaymentId)
+    .executeTakeFirstOrThrow()
   const changed = { ...(JSON.parse(body) as object), takenBack: cents }
-  await db.updateTable('sandbox_object').set({ body: JSON.stringify(changed) }).where('id', '=', providerPaymentId).execute()
+  await db
+    .updateTable('sandbox_object')
+    .set({ body: JSON.stringify(changed) })
+    .where('id', '=', providerPaymentId)
+    .execute()
 }

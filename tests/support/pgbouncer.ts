@@ -13,7 +13,9 @@ const START_MS = 10_000
 /** Whether PgBouncer can be started here. */
 export const hasPgBouncer = () => existsSync(PROGRAM)
 
-/** PgBouncer as `docs/operations.md` says it has to be set: a connection of ours has one of the server's until it ends. */
+/**
+ * PgBouncer as `docs/operations.md` says it has to be set: a connection of ours has one of the server's until it ends.
+ */
 const settings = (port: number, to: number) => `
 [databases]
 * = host=127.0.0.1 port=${to}
@@ -37,7 +39,10 @@ export async function startPgBouncer(to: number): Promise<{ port: number; close:
   await writeFile(path.join(folder, 'pgbouncer.ini'), settings(port, to))
   await writeFile(path.join(folder, 'users.txt'), '"longhand" ""\n')
   await chmod(folder, 0o755)
-  const program = spawn('setpriv', [...serverPrefix(owner), PROGRAM, 'pgbouncer.ini'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const program = spawn('setpriv', [...serverPrefix(owner), PROGRAM, 'pgbouncer.ini'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   program.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
   const until = Date.now() + START_MS

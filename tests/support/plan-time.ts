@@ -17,7 +17,16 @@ export async function giveTime(db: Db, ownerId: string, seconds: Partial<Record<
   const planId = await planOf(db, ownerId)
   await db.transaction().execute(async (tx) => {
     for (const kind of TIME_KINDS) {
-      await credit(tx, { planId, kind, actorId: ownerId, at: Date.now(), seconds: seconds[kind] ?? 0, reason: 'grant', reference: 'test', key: uuidv7() })
+      await credit(tx, {
+        planId,
+        kind,
+        actorId: ownerId,
+        at: Date.now(),
+        seconds: seconds[kind] ?? 0,
+        reason: 'grant',
+        reference: 'test',
+        key: uuidv7(),
+      })
     }
   })
 }
@@ -32,6 +41,9 @@ export async function timeOn(db: Db, planId: string, kind: TimeKind = 'auto') {
 /** Lets a person use the plan of another, as an accepted invitation and a switch do. */
 export async function letUse(db: Db, { guestId, planId }: { guestId: string; planId: string }): Promise<void> {
   const { email } = await db.selectFrom('user').select('email').where('id', '=', guestId).executeTakeFirstOrThrow()
-  await db.insertInto('invitation').values({ id: uuidv7(), plan_id: planId, email, guest_id: guestId, created_at: Date.now() }).execute()
+  await db
+    .insertInto('invitation')
+    .values({ id: uuidv7(), plan_id: planId, email, guest_id: guestId, created_at: Date.now() })
+    .execute()
   await db.updateTable('user').set({ active_plan_id: planId }).where('id', '=', guestId).execute()
 }

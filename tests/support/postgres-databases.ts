@@ -28,22 +28,33 @@ export async function makeTemplate(url: string): Promise<void> {
   await migrate(database.db)
   const work = await openWork(database, { names: JOB_NAMES })
   await sql`create schema test`.execute(database.db)
-  await sql`create table test.intact as select count(*) as tables from pg_tables where schemaname = 'public'`.execute(database.db)
+  await sql`create table test.intact as select count(*) as tables from pg_tables where schemaname = 'public'`.execute(
+    database.db,
+  )
   // What PostgreSQL says when its disk is full.
-  await sql`create function test.refuse_row() returns trigger language plpgsql as $$ begin raise exception using errcode = 'disk_full', message = 'the disk is away'; end $$`.execute(database.db)
+  await sql`create function test.refuse_row() returns trigger language plpgsql as $$ begin raise exception using errcode = 'disk_full', message = 'the disk is away'; end $$`.execute(
+    database.db,
+  )
   await sql`create view test.job as ${JOBS_AS_ROWS}`.execute(database.db)
   await sql`create function test.change_job() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' then delete from pgboss.job where id = old.id::uuid; return old; end if;
     update pgboss.job set start_after = to_timestamp(new.run_at / 1000.0) where id = new.id::uuid;
     return new;
   end $$`.execute(database.db)
-  await sql`create trigger change_job instead of update or delete on test.job for each row execute function test.change_job()`.execute(database.db)
+  await sql`create trigger change_job instead of update or delete on test.job for each row execute function test.change_job()`.execute(
+    database.db,
+  )
   await work.close()
   await database.close()
 }
 
-/** A migrated database without rows, in whose `job` a test finds the jobs of pg-boss, or its tables as they are; and how to give it back. They are few, since emptying one takes far less time than making one. */
-export async function takeDatabase(url: string): Promise<{ databaseUrl: string; tablesUrl: string; giveBack: () => void }> {
+/**
+ * A migrated database without rows, in whose `job` a test finds the jobs of pg-boss, or its tables as they are; and how
+ * to give it back. They are few, since emptying one takes far less time than making one.
+ */
+export async function takeDatabase(
+  url: string,
+): Promise<{ databaseUrl: string; tablesUrl: string; giveBack: () => void }> {
   const slot = process.env['VITEST_POOL_ID'] ?? '0'
   let number = 1
   while (inUse.has(`test_${slot}_${number}`)) number += 1
@@ -66,12 +77,17 @@ export function urlOf(url: string, name: string): string {
   return databaseUrl.href
 }
 
-/** Ends whoever is still connected and deletes all rows; false when the database is not there, or a test has changed its tables. */
+/**
+ * Ends whoever is still connected and deletes all rows; false when the database is not there, or a test has changed its
+ * tables.
+ */
 async function empty(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl })
   try {
     await client.connect()
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     // Neither references nor triggers stand in the way of a replica.
     await client.query(`do $$ declare one text; begin
       if (select count(*) from pg_tables where schemaname = 'public') <> (select tables from test.intact) then raise exception 'changed'; end if;

@@ -42,7 +42,8 @@ export interface PostgresServer {
 /** A real PostgreSQL server on a free port in a temporary folder, from Debian's binaries. */
 export async function startPostgres({ isDurable = false, follows }: PostgresOptions = {}): Promise<PostgresServer> {
   const missing = await missingPostgres()
-  if (missing !== null) return { postgres: { url: null, missing }, kill: nothing, start: nothing, promote: nothing, stop: nothing }
+  if (missing !== null)
+    return { postgres: { url: null, missing }, kill: nothing, start: nothing, promote: nothing, stop: nothing }
   const bin = (await findBinaries())!
   const owner = (await serverUser()) as ServerUser | null
 
@@ -50,9 +51,20 @@ export async function startPostgres({ isDurable = false, follows }: PostgresOpti
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   const prefix = serverPrefix(owner)
   const data = path.join(folder, 'data')
-  const make = follows === undefined
-    ? ['initdb', '-D', data, '-U', 'longhand', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-    : ['pg_basebackup', '-D', data, '-d', follows, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+  const make =
+    follows === undefined
+      ? ['initdb', '-D', data, '-U', 'longhand', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+      : [
+          'pg_basebackup',
+          '-D',
+          data,
+          '-d',
+          follows,
+          '--write-recovery-conf',
+          '--wal-method=stream',
+          '--checkpoint=fast',
+          '--no-sync',
+        ]
   await run('setpriv', [...prefix, path.join(bin, make[0]!), ...make.slice(1)], { cwd: folder })
   const port = await freePort()
   // Most tests lose nothing in a power cut, so nothing waits for the disk.
@@ -66,7 +78,10 @@ export async function startPostgres({ isDurable = false, follows }: PostgresOpti
     const until = Date.now() + START_MS
     for (;;) {
       let log = ''
-      server = spawn('setpriv', [...prefix, path.join(bin, 'postgres'), '-D', data, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      server = spawn('setpriv', [...prefix, path.join(bin, 'postgres'), '-D', data, ...options], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
       server.stderr?.on('data', (chunk: Buffer) => {
         log = (log + chunk.toString()).slice(-4000)
       })
@@ -75,7 +90,8 @@ export async function startPostgres({ isDurable = false, follows }: PostgresOpti
         await wait(50)
       }
       // One that was killed leaves shared memory behind until the last of its processes is gone.
-      if (!log.includes('shared memory block') || Date.now() > until) throw new Error(`PostgreSQL did not start:\n${log}`)
+      if (!log.includes('shared memory block') || Date.now() > until)
+        throw new Error(`PostgreSQL did not start:\n${log}`)
     }
   }
 
@@ -106,7 +122,11 @@ export async function startPostgres({ isDurable = false, follows }: PostgresOpti
 }
 
 /** Arguments of setpriv, which ends a server with us, however we end. */
-export const serverPrefix = (owner: ServerUser | null) => ['--pdeathsig', 'KILL', ...(owner === null ? [] : ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'])]
+export const serverPrefix = (owner: ServerUser | null) => [
+  '--pdeathsig',
+  'KILL',
+  ...(owner === null ? [] : ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups']),
+]
 
 function killHard(pid: number): void {
   try {
@@ -126,8 +146,14 @@ export async function missingPostgres(): Promise<string | null> {
 
 async function findBinaries(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
-  const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`)
-  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  return (
+    [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) =>
+      existsSync(path.join(folder, 'initdb')),
+    ) ?? null
+  )
 }
 
 /** Whom a server runs as that refuses to be root's. */

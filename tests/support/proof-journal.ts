@@ -1,7 +1,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Finished rounds of a long proof, kept in `.proof/NAME.jsonl`, so that one that is started again goes on after them. */
+/**
+ * Finished rounds of a long proof, kept in `.proof/NAME.jsonl`, so that one that is started again goes on after them.
+ */
 export interface ProofJournal<Round> {
   /** All that were kept, in order, also those of other settings. */
   read(): Promise<Round[]>
@@ -14,7 +16,10 @@ export function openProofJournal<Round>(name: string): ProofJournal<Round> {
     async read() {
       const text = await readFile(file, 'utf8').catch(() => '')
       // A proof that was killed may have left half a line.
-      return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as Round)
+      return text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as Round)
     },
     async keep(round) {
       await mkdir(path.dirname(file), { recursive: true })

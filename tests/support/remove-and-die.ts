@@ -14,7 +14,8 @@ const files = createFiles({
   events,
   engines: { choose: async () => ({ engine: null, advice: 'none' }) },
   quota: createQuota({ isLimited: false }),
-  intake: noIntake, desk: noDesk,
+  intake: noIntake,
+  desk: noDesk,
   log: silentLog,
 })
 await files.remove({ id: userId, email: 'a@example.org', role: 'USER', sid: 'none' }, fileId)

@@ -7,7 +7,9 @@ import { type PostgresServer, startPostgres } from './postgres.ts'
 export interface ReplicatedPostgres {
   /** Where the primary is now. */
   url: () => string
-  /** Kills the primary, waits for what is given, makes a primary of the standby, and gives that a standby of its own. */
+  /**
+   * Kills the primary, waits for what is given, makes a primary of the standby, and gives that a standby of its own.
+   */
   failOver: (meanwhile: () => Promise<unknown>) => Promise<void>
   stop: () => Promise<void>
 }

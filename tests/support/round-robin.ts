@@ -7,8 +7,8 @@ import { joinSockets } from './joined-sockets.ts'
 const CHECK_MS = 50
 
 /**
- * A proxy before several servers, as one would stand before them in earnest: requests go round those whose `/readyz` answers,
- * over connections that are kept. It tries no request twice, so whatever a server drops is seen as a 502.
+ * A proxy before several servers, as one would stand before them in earnest: requests go round those whose `/readyz`
+ * answers, over connections that are kept. It tries no request twice, so whatever a server drops is seen as a 502.
  */
 export async function openRoundRobin(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
@@ -24,7 +24,9 @@ export async function openRoundRobin(ports: readonly number[]) {
 
   async function check(port: number): Promise<void> {
     const isReady = await new Promise<boolean>((resolve) => {
-      get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 2000 }, (reply) => resolve(reply.resume().statusCode === 200))
+      get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 2000 }, (reply) =>
+        resolve(reply.resume().statusCode === 200),
+      )
         .on('timeout', () => resolve(false))
         .on('error', () => resolve(false))
     })
@@ -36,11 +38,14 @@ export async function openRoundRobin(ports: readonly number[]) {
     const port = next()
     const refuse = () => (reply.headersSent ? reply.destroy() : reply.writeHead(502).end())
     if (port === null) return void refuse()
-    const outgoing = request({ host: '127.0.0.1', port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      const { connection: _ours, ...headers } = answer.headers
-      reply.writeHead(answer.statusCode ?? 502, headers)
-      answer.on('error', refuse).pipe(reply)
-    })
+    const outgoing = request(
+      { host: '127.0.0.1', port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        const { connection: _ours, ...headers } = answer.headers
+        reply.writeHead(answer.statusCode ?? 502, headers)
+        answer.on('error', refuse).pipe(reply)
+      },
+    )
     outgoing.on('error', refuse)
     incoming.pipe(outgoing)
   }
@@ -57,7 +62,9 @@ export async function openRoundRobin(ports: readonly number[]) {
     upstream.pipe(client)
   }
 
-  const checking = setInterval(() => { for (const port of ports) void check(port) }, CHECK_MS)
+  const checking = setInterval(() => {
+    for (const port of ports) void check(port)
+  }, CHECK_MS)
   await Promise.all(ports.map(check))
   const server = createServer(forward)
   server.on('upgrade', tunnel)

@@ -34,18 +34,27 @@ export interface S3Server {
 /** Makes an empty bucket at a server that speaks S3 and answers its `STORAGE_URL`. */
 export async function makeBucket(origin: string, prefix = ''): Promise<string> {
   const name = `test-${randomUUID()}`
-  const client = new S3Client({ region: 'us-east-1', endpoint: origin, forcePathStyle: true, credentials: { accessKeyId: S3_KEYS.AWS_ACCESS_KEY_ID, secretAccessKey: S3_KEYS.AWS_SECRET_ACCESS_KEY } })
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint: origin,
+    forcePathStyle: true,
+    credentials: { accessKeyId: S3_KEYS.AWS_ACCESS_KEY_ID, secretAccessKey: S3_KEYS.AWS_SECRET_ACCESS_KEY },
+  })
   await client.send(new CreateBucketCommand({ Bucket: name }))
   client.destroy()
   return `s3://${name}/${prefix}?endpoint=${encodeURIComponent(origin)}`
 }
 
 /**
- * A real server that speaks S3, on a free port: s3rver, with what it lacks added. It has no UploadPartCopy, ListMultipartUploads and
- * AbortMultipartUpload, looks at no checksum, answers a Range of the first byte alone with all bytes, and a PUT or a copy that breaks off
- * leaves half an object, which no real store does. Its objects go with it, unless it is given a folder for them.
+ * A real server that speaks S3, on a free port: s3rver, with what it lacks added. It has no UploadPartCopy,
+ * ListMultipartUploads and AbortMultipartUpload, looks at no checksum, answers a Range of the first byte alone with all
+ * bytes, and a PUT or a copy that breaks off leaves half an object, which no real store does. Its objects go with it,
+ * unless it is given a folder for them.
  */
-export async function startS3Server({ directory: given, port = 0 }: { directory?: string; port?: number } = {}): Promise<S3Server> {
+export async function startS3Server({
+  directory: given,
+  port = 0,
+}: { directory?: string; port?: number } = {}): Promise<S3Server> {
   const directory = given ?? (await mkdtemp(path.join(await quickFolder(), 'longhand-s3-')))
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false })
   const { store } = s3
@@ -68,7 +77,10 @@ export async function startS3Server({ directory: given, port = 0 }: { directory?
     if (options.end !== 0 || !(object?.content instanceof Readable)) return object
     object.content.destroy()
     const range = { start: 0, end: 0 }
-    return Object.assign(object, { range, content: createReadStream(store.getResourcePath(bucket, key, 'object'), range) })
+    return Object.assign(object, {
+      range,
+      content: createReadStream(store.getResourcePath(bucket, key, 'object'), range),
+    })
   }
   const copyInPlace = store.copyObject.bind(store)
   store.copyObject = async (fromBucket, from, bucket, key, metadata) => {
@@ -79,7 +91,8 @@ export async function startS3Server({ directory: given, port = 0 }: { directory?
   }
   // Its own also removes empty folders, under the feet of who is writing into them.
   store.deleteObject = async (bucket, key) => {
-    for (const kind of ['object', 'object.md5', 'metadata.json']) await rm(store.getResourcePath(bucket, key, kind), { force: true })
+    for (const kind of ['object', 'object.md5', 'metadata.json'])
+      await rm(store.getResourcePath(bucket, key, kind), { force: true })
   }
   store.putPart = async (bucket, uploadId, partNumber, content) => {
     const bytes = await wholeBody(content)
@@ -106,15 +119,22 @@ export async function startS3Server({ directory: given, port = 0 }: { directory?
       return answer(context, `<CopyPartResult><ETag>&quot;${md5}&quot;</ETag></CopyPartResult>`)
     }
     if (context.method === 'DELETE' && uploadId) {
-      if ((await stat(path.join(uploadsOf(bucket), uploadId)).catch(() => null)) === null) return refuse(context, 404, 'NoSuchUpload')
+      if ((await stat(path.join(uploadsOf(bucket), uploadId)).catch(() => null)) === null)
+        return refuse(context, 404, 'NoSuchUpload')
       await rm(path.join(uploadsOf(bucket), uploadId), { recursive: true, force: true })
       context.status = 204
       return
     }
     if (context.method === 'GET' && key === '' && 'uploads' in context.query) {
       const found = await unfinishedIn(uploadsOf(bucket), context.query['prefix'] ?? '')
-      const uploads = found.map(({ name, id, at }) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`)
-      return answer(context, `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`)
+      const uploads = found.map(
+        ({ name, id, at }) =>
+          `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+      )
+      return answer(
+        context,
+        `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`,
+      )
     }
     if (context.method === 'PUT') {
       const bytes = await buffer(context.req)
@@ -163,10 +183,12 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 
 async function unfinishedIn(folder: string, prefix: string): Promise<{ name: string; id: string; at: Date }[]> {
   const ids = await readdir(folder).catch(() => [])
-  const found = await Promise.all(ids.map(async (id) => {
-    const file = path.join(folder, id, 'key')
-    return { name: await readFile(file, 'utf8'), id, at: (await stat(file)).mtime }
-  }))
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const file = path.join(folder, id, 'key')
+      return { name: await readFile(file, 'utf8'), id, at: (await stat(file)).mtime }
+    }),
+  )
   return found.filter(({ name }) => name.startsWith(prefix))
 }
 

@@ -16,9 +16,20 @@ declare module 's3rver' {
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>
     getMetadata(bucket: string, key: string): Promise<Record<string, string>>
-    copyObject(fromBucket: string, from: string, bucket: string, key: string, metadata?: Record<string, string>): Promise<Record<string, string>>
+    copyObject(
+      fromBucket: string,
+      from: string,
+      bucket: string,
+      key: string,
+      metadata?: Record<string, string>,
+    ): Promise<Record<string, string>>
     deleteObject(bucket: string, key: string): Promise<void>
-    putPart(bucket: string, uploadId: string, partNumber: number, content: Readable | Buffer): Promise<{ size: number; md5: string }>
+    putPart(
+      bucket: string,
+      uploadId: string,
+      partNumber: number,
+      content: Readable | Buffer,
+    ): Promise<{ size: number; md5: string }>
   }
 
   export interface Context {

@@ -6,7 +6,12 @@ import { hertzOf, PITCHES } from './scripted-engine.ts'
 const [file = '', hold] = process.argv.slice(2)
 const bytes = readFileSync(file)
 const { sampleRate, dataOffset } = readWavHeader(bytes)
-const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + dataOffset, bytes.byteOffset + dataOffset + Math.floor((bytes.length - dataOffset) / 2) * 2))
+const samples = new Int16Array(
+  bytes.buffer.slice(
+    bytes.byteOffset + dataOffset,
+    bytes.byteOffset + dataOffset + Math.floor((bytes.length - dataOffset) / 2) * 2,
+  ),
+)
 
 const FRAME = sampleRate / 100
 const words: { text: string; start: number; end: number; confidence: number }[] = []
@@ -16,7 +21,13 @@ for (let frame = 0; frame * FRAME <= samples.length; frame++) {
   if (isLoud) start ??= frame
   else if (start !== null) {
     // Less than half a tone is what a cut left of one, and heard by the neighbour.
-    if (frame - start > 15) words.push({ text: `tone${pitchBetween(start + 2, frame - 2)}`, start: start / 100, end: frame / 100, confidence: 0.9 })
+    if (frame - start > 15)
+      words.push({
+        text: `tone${pitchBetween(start + 2, frame - 2)}`,
+        start: start / 100,
+        end: frame / 100,
+        confidence: 0.9,
+      })
     start = null
   }
 }

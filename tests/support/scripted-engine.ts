@@ -41,14 +41,22 @@ export function createScriptedEngine({ holdAt, onHeld }: ScriptedEngineOptions =
       const isHeld = calls === holdAt
       return new Promise((resolve, reject) => {
         const script = path.join(import.meta.dirname, 'scripted-engine-child.ts')
-        const child = spawn('setpriv', ['--pdeathsig', 'KILL', process.execPath, script, wavPath, ...(isHeld ? ['hold'] : [])], { stdio: ['ignore', 'pipe', 'inherit'], signal, killSignal: 'SIGKILL' })
+        const child = spawn(
+          'setpriv',
+          ['--pdeathsig', 'KILL', process.execPath, script, wavPath, ...(isHeld ? ['hold'] : [])],
+          { stdio: ['ignore', 'pipe', 'inherit'], signal, killSignal: 'SIGKILL' },
+        )
         let output = ''
         child.stdout.on('data', (chunk: Buffer) => {
           output += chunk.toString()
           if (isHeld && output.includes('held')) onHeld?.(child.pid ?? 0)
         })
         child.once('error', reject)
-        child.once('close', (code) => (code === 0 ? resolve(JSON.parse(output) as RecognisedWord[]) : reject(new Error(`the scripted engine ended with ${code}`))))
+        child.once('close', (code) =>
+          code === 0
+            ? resolve(JSON.parse(output) as RecognisedWord[])
+            : reject(new Error(`the scripted engine ended with ${code}`)),
+        )
       })
     },
     close: () => Promise.resolve(),

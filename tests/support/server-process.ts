@@ -31,7 +31,11 @@ export interface LonghandProcess {
 /** Starts `serve` or `worker` as leader of a group of its own; it ends with us, however we end. */
 export function startProcess(command: 'serve' | 'worker', env: NodeJS.ProcessEnv): LonghandProcess {
   // The server ends when the channel to who started it does.
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, command], { env: { ...OPEN_HANDED, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, command], {
+    env: { ...OPEN_HANDED, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const gone = once(child, 'exit').then(() => undefined)
   let text = ''
   const keep = (chunk: Buffer) => {
@@ -62,11 +66,17 @@ function killGroup(leader: number): void {
   }
 }
 
-/** Waits until a server that was started at this origin is ready. @throws Error with what it said when it ends instead */
-export async function whenReady(origin: string, { child, said }: Pick<LonghandProcess, 'child' | 'said'>): Promise<void> {
+/**
+ * Waits until a server that was started at this origin is ready. @throws Error with what it said when it ends instead
+ */
+export async function whenReady(
+  origin: string,
+  { child, said }: Pick<LonghandProcess, 'child' | 'said'>,
+): Promise<void> {
   const until = Date.now() + START_MS
   while (Date.now() < until) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${said()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${said()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
     await wait(50)

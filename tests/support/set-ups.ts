@@ -23,7 +23,8 @@ export const ONE_SET_UP = {
   'server/security-page': 'reads documents',
   'server/security-txt': 'answers from settings',
   'server/several-machines': 'starts PostgreSQL, a bucket and several servers itself',
-  'server/site': 'draws pages and serves assets; what pages read is read in both set-ups by `content` and `content-editing`',
+  'server/site':
+    'draws pages and serves assets; what pages read is read in both set-ups by `content` and `content-editing`',
   'server/site-pages': 'the same',
   'server/site-seo': 'answers from content, which `content` and `content-editing` read in both set-ups',
   'server/site-whole': 'the same',
@@ -31,7 +32,8 @@ export const ONE_SET_UP = {
   'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
   'server/test-reports': 'reads reports of tests',
   'server/threads': 'starts threads',
-  'server/transcription-kills-pocketsphinx': 'kills an engine in a process of its own; what its workers keep, and give back, `transcription-kills` looks at in both set-ups',
+  'server/transcription-kills-pocketsphinx':
+    'kills an engine in a process of its own; what its workers keep, and give back, `transcription-kills` looks at in both set-ups',
   'server/transcription-word-errors': 'listens to recordings',
   'server/unread-bodies': 'reads bodies that nobody wants',
   'server/upload-bad-media': 'judges media; `upload` and `upload-tus` take and refuse some in both set-ups',

@@ -11,18 +11,42 @@ export const PUBLIC_URL = 'https://longhand.example'
 
 /** The public pages drawn from their sources, with no build in between. */
 export const siteRenderer: SiteRenderer = {
-  render: (view) => renderPage(view, { styles: ['/assets/site.css'], fonts: [], script: '/assets/site.js', modules: [] }),
+  render: (view) =>
+    renderPage(view, { styles: ['/assets/site.css'], fonts: [], script: '/assets/site.js', modules: [] }),
 }
 
 export interface TestSite extends TestApp {
   /** Opens a page: the reply, its document, and the text of an element. */
-  open(url: string): Promise<{ status: number; location: string | undefined; headers: Record<string, unknown>; html: string; document: Document; text: (selector: string) => string; texts: (selector: string) => string[] }>
+  open(url: string): Promise<{
+    status: number
+    location: string | undefined
+    headers: Record<string, unknown>
+    html: string
+    document: Document
+    text: (selector: string) => string
+    texts: (selector: string) => string[]
+  }>
 }
 
 /** The app with public pages: what ships, or the content that a test brings. */
-export async function buildTestSite({ content, env, ...deps }: Partial<AppDeps> & { content?: Partial<ContentRows>; env?: Record<string, string> } = {}): Promise<TestSite> {
+export async function buildTestSite({
+  content,
+  env,
+  ...deps
+}: Partial<AppDeps> & { content?: Partial<ContentRows>; env?: Record<string, string> } = {}): Promise<TestSite> {
   const t = await buildTestApp({ site: siteRenderer, env: { PUBLIC_URL, BILLING: 'sandbox', ...env }, ...deps })
-  if (content) await replaceContent(t.db, { site: { name: 'Longhand', description: 'Speech to text.', social: {} }, pages: [], articles: [], reviews: [], ...content }, null)
+  if (content)
+    await replaceContent(
+      t.db,
+      {
+        site: { name: 'Longhand', description: 'Speech to text.', social: {} },
+        pages: [],
+        articles: [],
+        reviews: [],
+        ...content,
+      },
+      null,
+    )
   else await fillContent(t.db)
   return {
     ...t,
@@ -30,7 +54,15 @@ export async function buildTestSite({ content, env, ...deps }: Partial<AppDeps> 
       const reply = await t.app.inject({ url })
       const { document } = new JSDOM(reply.body).window
       const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent)
-      return { status: reply.statusCode, location: reply.headers.location, headers: reply.headers, html: reply.body, document, text: (selector) => document.querySelector(selector)?.textContent ?? '', texts }
+      return {
+        status: reply.statusCode,
+        location: reply.headers.location,
+        headers: reply.headers,
+        html: reply.body,
+        document,
+        text: (selector) => document.querySelector(selector)?.textContent ?? '',
+        texts,
+      }
     },
   }
 }
@@ -38,15 +70,38 @@ export async function buildTestSite({ content, env, ...deps }: Partial<AppDeps> 
 /** A page's row, of a test that says only what matters to it. */
 export function pageRow(given: Partial<ContentRows['pages'][number]> & { path: string }): ContentRows['pages'][number] {
   return {
-    language: 'en', name: given.path === '/' ? 'default' : given.path.split('/').at(-1)!, position: 10, label: 'A page', category: 'Main', template: null, list_of: null,
-    title: 'A page', description: 'About a page.', image: null, source: null, sections: '[]', modified_at: Date.UTC(2026, 10, 21), ...given,
+    language: 'en',
+    name: given.path === '/' ? 'default' : given.path.split('/').at(-1)!,
+    position: 10,
+    label: 'A page',
+    category: 'Main',
+    template: null,
+    list_of: null,
+    title: 'A page',
+    description: 'About a page.',
+    image: null,
+    source: null,
+    sections: '[]',
+    modified_at: Date.UTC(2026, 10, 21),
+    ...given,
   }
 }
 
 /** An article's row. */
-export function articleRow(given: Partial<ContentRows['articles'][number]> & { name: string }): ContentRows['articles'][number] {
+export function articleRow(
+  given: Partial<ContentRows['articles'][number]> & { name: string },
+): ContentRows['articles'][number] {
   return {
-    language: 'en', title: `About ${given.name}`, preview: 'What it says.', source: 'Some words.', content: '<p>Some words.</p>', tags: '[]', image: null,
-    is_on_main_page: 0, published_at: Date.UTC(2026, 10, 1), modified_at: Date.UTC(2026, 10, 1), ...given,
+    language: 'en',
+    title: `About ${given.name}`,
+    preview: 'What it says.',
+    source: 'Some words.',
+    content: '<p>Some words.</p>',
+    tags: '[]',
+    image: null,
+    is_on_main_page: 0,
+    published_at: Date.UTC(2026, 10, 1),
+    modified_at: Date.UTC(2026, 10, 1),
+    ...given,
   }
 }

@@ -17,7 +17,10 @@ export interface SmallDisk {
 /** Mounts a disk of so many bytes in memory over a folder; null where that is not allowed, as in most containers. */
 export async function mountSmallDisk(folder: string, bytes: number): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true })
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'longhand-test', folder]).then(() => true, () => false)
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'longhand-test', folder]).then(
+    () => true,
+    () => false,
+  )
   if (!mounted) return null
   const ballast = path.join(folder, '.ballast')
   return {

@@ -9,7 +9,10 @@ export interface SocketClient {
   socket: WebSocket
   messages: ServerMessage[]
   /** Waits for a message that `matches`, among those that came already too. */
-  until<E extends ServerMessage['event']>(event: E, matches?: (data: (ServerMessage & { event: E })['data']) => boolean): Promise<(ServerMessage & { event: E })['data']>
+  until<E extends ServerMessage['event']>(
+    event: E,
+    matches?: (data: (ServerMessage & { event: E })['data']) => boolean,
+  ): Promise<(ServerMessage & { event: E })['data']>
   send(message: unknown): void
 }
 
@@ -27,7 +30,8 @@ export async function openSocket(origin: string, headers: Record<string, string>
         if (!found) throw new Error(`no ${event} came, but ${JSON.stringify(messages)}`)
         return found.data as never
       }, 20_000),
-    send: (message) => socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
+    send: (message) =>
+      socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
   }
   await once(socket, 'open')
   await client.until('connected')

@@ -20,7 +20,11 @@ export function findSpeechSamples(): SpeechSample[] | null {
   const samples = readdirSync(folder)
     .filter((file) => file.endsWith('.wav') && existsSync(path.join(folder, textOf(file))))
     .toSorted()
-    .map((file) => ({ name: file.replace(/\.wav$/, ''), wavPath: path.join(folder, file), text: readFileSync(path.join(folder, textOf(file)), 'utf8').trim() }))
+    .map((file) => ({
+      name: file.replace(/\.wav$/, ''),
+      wavPath: path.join(folder, file),
+      text: readFileSync(path.join(folder, textOf(file)), 'utf8').trim(),
+    }))
   return samples.length > 0 ? samples : null
 }
 

@@ -7,7 +7,10 @@ import { buildShop } from './buyer.ts'
 import { startFakeStripe, STRIPE_KEYS } from './fake-stripe/index.ts'
 import type { StripeEvent } from './fake-stripe/world.ts'
 
-/** The app with Stripe's own client on a Stripe of its own. Webhooks come when they are delivered, and are worked on when `work` is called. */
+/**
+ * The app with Stripe's own client on a Stripe of its own. Webhooks come when they are delivered, and are worked on
+ * when `work` is called.
+ */
 export async function buildStripeShop() {
   const stripe = await startFakeStripe()
   onTestFinished(() => stripe.close())
@@ -20,20 +23,33 @@ export async function buildStripeShop() {
   }
   const { stripe: settings } = readConfig(env)
   if (!settings) throw new Error('Stripe is not set')
-  const shop = await buildShop({ payments: createStripePayments({ ...settings, patience: { timeoutMs: 2000, retries: 1 } }), env })
+  const shop = await buildShop({
+    payments: createStripePayments({ ...settings, patience: { timeoutMs: 2000, retries: 1 } }),
+    env,
+  })
   const { jobs } = shop.deps
 
   return {
     ...shop,
     stripe,
     /** Sends an event to the server as Stripe does; `over` changes what is sent. */
-    deliver: (event: StripeEvent, over: { at?: number; secret?: string; payload?: string; headers?: Record<string, string> } = {}) => {
+    deliver: (
+      event: StripeEvent,
+      over: { at?: number; secret?: string; payload?: string; headers?: Record<string, string> } = {},
+    ) => {
       const { payload, headers } = stripe.webhook(event, over)
-      return shop.api('POST', '/webhooks/stripe', { payload: over.payload ?? payload, headers: over.headers ?? headers })
+      return shop.api('POST', '/webhooks/stripe', {
+        payload: over.payload ?? payload,
+        headers: over.headers ?? headers,
+      })
     },
     /** Does the work that webhooks left for later, oldest first. */
     async work() {
-      for (let job = await jobs.claim([HANDLE_WEBHOOK], 'test'); job; job = await jobs.claim([HANDLE_WEBHOOK], 'test')) {
+      for (
+        let job = await jobs.claim([HANDLE_WEBHOOK], 'test');
+        job;
+        job = await jobs.claim([HANDLE_WEBHOOK], 'test')
+      ) {
         await shop.finish.handleEvent((job.payload as { eventId: string }).eventId)
         await jobs.complete(job)
       }

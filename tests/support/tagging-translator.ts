@@ -2,8 +2,8 @@ import { EngineError } from '../../server/ports/engine-error.ts'
 import type { TextToTranslate, Translator } from '../../server/ports/translator.ts'
 
 /**
- * An engine that puts the wanted language before each word (`es:house`), so that a paragraph that is lost, doubled or translated
- * from an old text shows. English into Spanish, German and French.
+ * An engine that puts the wanted language before each word (`es:house`), so that a paragraph that is lost, doubled or
+ * translated from an old text shows. English into Spanish, German and French.
  */
 export function createTaggingTranslator({ batchLetters = 8000 }: { batchLetters?: number } = {}) {
   const asked: string[][] = []
@@ -20,7 +20,15 @@ export function createTaggingTranslator({ batchLetters = 8000 }: { batchLetters?
       await next.shift()?.(signal)
       signal?.throwIfAborted()
       asked.push(texts.map(({ text }) => text))
-      return new Map(texts.map(({ id, text }: TextToTranslate) => [id, text.split(' ').map((word) => `${to}:${word}`).join(' ')]))
+      return new Map(
+        texts.map(({ id, text }: TextToTranslate) => [
+          id,
+          text
+            .split(' ')
+            .map((word) => `${to}:${word}`)
+            .join(' '),
+        ]),
+      )
     },
     close: async () => {},
   }
@@ -28,6 +36,8 @@ export function createTaggingTranslator({ batchLetters = 8000 }: { batchLetters?
 }
 
 /** Fails a call as a busy server does. */
-export const busy = () => Promise.reject(new EngineError('engine_failed', 'The translation server is busy. Try again later.', { retry: true }))
+export const busy = () =>
+  Promise.reject(new EngineError('engine_failed', 'The translation server is busy. Try again later.', { retry: true }))
 /** Fails a call for good. */
-export const refused = () => Promise.reject(new EngineError('engine_refused', 'The translation server refused the key.', { retry: false }))
+export const refused = () =>
+  Promise.reject(new EngineError('engine_refused', 'The translation server refused the key.', { retry: false }))

@@ -15,12 +15,23 @@ import { temporaryFolder } from './temporary-folder.ts'
 import { writeToneModel } from './tiny-onnx.ts'
 
 /** Ann's file with a talk of two in it, 70 s long: three segments for whoever tells them apart. */
-export async function talkWorld({ diariser, status = 'EDITING' }: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
+export async function talkWorld({
+  diariser,
+  status = 'EDITING',
+}: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
   const folder = await temporaryFolder()
   const voices = diariser === undefined ? await talkDiariser(folder) : diariser
   if (voices) onTestFinished(() => voices.close())
   const model = await writeToneModel(path.join(folder, 'tones'))
-  const engines = createEngines({ setting: 'auto', transcribers: [createSherpaTranscriber({ workers: 2, models: { installed: async () => [model], best: async () => model, advice: () => '' } })] })
+  const engines = createEngines({
+    setting: 'auto',
+    transcribers: [
+      createSherpaTranscriber({
+        workers: 2,
+        models: { installed: async () => [model], best: async () => model, advice: () => '' },
+      }),
+    ],
+  })
   onTestFinished(() => engines.close())
   const t = await buildTestApp({ engines, diariser: voices })
   const ann = await t.signIn()
@@ -30,8 +41,13 @@ export async function talkWorld({ diariser, status = 'EDITING' }: { diariser?: D
   const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 70, status })
   const get = async <T>(where: string): Promise<T> => (await t.api('GET', where, { headers: ann.bearer })).json()
   return {
-    t, ann, id, turns, sound,
-    tell: (speakers: number | null = null) => t.api('POST', `/file/speakers/${id}`, { headers: ann.bearer, payload: { speakers } }),
+    t,
+    ann,
+    id,
+    turns,
+    sound,
+    tell: (speakers: number | null = null) =>
+      t.api('POST', `/file/speakers/${id}`, { headers: ann.bearer, payload: { speakers } }),
     stop: () => t.api('DELETE', `/file/speakers/${id}`, { headers: ann.bearer }),
     last: () => get<SpeakersTold>(`/file/speakers/${id}`),
     file: () => get<{ status: string; speakers_by: string | null }>(`/file/${id}`),

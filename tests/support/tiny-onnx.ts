@@ -43,21 +43,37 @@ export function intsAttribute(name: string, values: readonly number[]): Bytes {
   return Buffer.concat([bytes(1, name), ...values.map((value) => int(8, value)), int(20, INTS_ATTRIBUTE)])
 }
 
-export function node(operator: string, inputs: readonly string[], output: string, attributes: readonly Bytes[] = []): Bytes {
+export function node(
+  operator: string,
+  inputs: readonly string[],
+  output: string,
+  attributes: readonly Bytes[] = [],
+): Bytes {
   return Buffer.concat([
-    ...inputs.map((input) => bytes(1, input)), bytes(2, output), bytes(3, `${output}_node`), bytes(4, operator),
+    ...inputs.map((input) => bytes(1, input)),
+    bytes(2, output),
+    bytes(3, `${output}_node`),
+    bytes(4, operator),
     ...attributes.map((attribute) => bytes(5, attribute)),
   ])
 }
 
 export function floats(name: string, shape: readonly number[], values: Float32Array): Bytes {
-  return Buffer.concat([...shape.map((size) => int(1, size)), int(2, FLOAT), bytes(8, name), bytes(9, Buffer.from(values.buffer))])
+  return Buffer.concat([
+    ...shape.map((size) => int(1, size)),
+    int(2, FLOAT),
+    bytes(8, name),
+    bytes(9, Buffer.from(values.buffer)),
+  ])
 }
 
 /** An input or output; a text in the shape is a size that may vary. */
 export function port(name: string, type: number, shape: readonly (number | string)[]): Bytes {
   const dimensions = shape.map((size) => bytes(1, typeof size === 'number' ? int(1, size) : bytes(2, size)))
-  return Buffer.concat([bytes(1, name), bytes(2, bytes(1, Buffer.concat([int(1, type), bytes(2, Buffer.concat(dimensions))])))])
+  return Buffer.concat([
+    bytes(1, name),
+    bytes(2, bytes(1, Buffer.concat([int(1, type), bytes(2, Buffer.concat(dimensions))]))),
+  ])
 }
 
 export interface OnnxParts {
@@ -70,11 +86,22 @@ export interface OnnxParts {
 
 export function onnxModel({ nodes, constants, inputs, outputs, metadata }: OnnxParts): Bytes {
   const graph = Buffer.concat([
-    ...nodes.map((one) => bytes(1, one)), bytes(2, 'graph'), ...constants.map((one) => bytes(5, one)),
-    ...inputs.map((one) => bytes(11, one)), ...outputs.map((one) => bytes(12, one)),
+    ...nodes.map((one) => bytes(1, one)),
+    bytes(2, 'graph'),
+    ...constants.map((one) => bytes(5, one)),
+    ...inputs.map((one) => bytes(11, one)),
+    ...outputs.map((one) => bytes(12, one)),
   ])
-  const about = Object.entries(metadata).map(([key, value]) => bytes(14, Buffer.concat([bytes(1, key), bytes(2, String(value))])))
-  return Buffer.concat([int(1, 8), bytes(2, 'test'), bytes(7, graph), bytes(8, Buffer.concat([bytes(1, ''), int(2, 13)])), ...about])
+  const about = Object.entries(metadata).map(([key, value]) =>
+    bytes(14, Buffer.concat([bytes(1, key), bytes(2, String(value))])),
+  )
+  return Buffer.concat([
+    int(1, 8),
+    bytes(2, 'test'),
+    bytes(7, graph),
+    bytes(8, Buffer.concat([bytes(1, ''), int(2, 13)])),
+    ...about,
+  ])
 }
 
 const BANDS = 80
@@ -107,7 +134,10 @@ export function toneModel(metadata: Readonly<Record<string, string | number>> = 
 export const TONE_TOKENS = '▁low 0\n▁high 1\n<blk> 2\n'
 
 /** Writes the tone model into a folder, as an installed one. */
-export async function writeToneModel(folder: string, options: { metadata?: Readonly<Record<string, string | number>> } = {}): Promise<InstalledModel> {
+export async function writeToneModel(
+  folder: string,
+  options: { metadata?: Readonly<Record<string, string | number>> } = {},
+): Promise<InstalledModel> {
   await mkdir(folder, { recursive: true })
   const files = { model: path.join(folder, 'model.onnx'), tokens: path.join(folder, 'tokens.txt') }
   await writeFile(files.model, toneModel(options.metadata))
@@ -118,9 +148,21 @@ export async function writeToneModel(folder: string, options: { metadata?: Reado
 /** Silence, three voices, three pairs of them. */
 const VOICE_CLASSES = 7
 
-const SEGMENTATION = { model_type: 'pyannote-segmentation-3.0', num_speakers: 3, powerset_max_classes: 2, num_classes: VOICE_CLASSES, sample_rate: 16_000, window_size: 160_000, receptive_field_size: 991, receptive_field_shift: 270 }
+const SEGMENTATION = {
+  model_type: 'pyannote-segmentation-3.0',
+  num_speakers: 3,
+  powerset_max_classes: 2,
+  num_classes: VOICE_CLASSES,
+  sample_rate: 16_000,
+  window_size: 160_000,
+  receptive_field_size: 991,
+  receptive_field_shift: 270,
+}
 
-/** Says who speaks when: a low tone is the first voice, a high one the second. High tones are those whose samples differ much from the next. */
+/**
+ * Says who speaks when: a low tone is the first voice, a high one the second. High tones are those whose samples differ
+ * much from the next.
+ */
 function voiceSegmentation(metadata: Readonly<Record<string, string | number>>): Bytes {
   // How loud it is and how much it differs, on the way to the three first classes.
   const weights = new Float32Array([0, 500, -250, 0, 0, 0, 0, 0, -1000, 1000, 0, 0, 0, 0])
@@ -139,7 +181,11 @@ function voiceSegmentation(metadata: Readonly<Record<string, string | number>>):
       node('Add', ['classes', 'bias'], 'biased'),
       node('LogSoftmax', ['biased'], 'y', [intAttribute('axis', -1)]),
     ],
-    constants: [floats('step', [1, 1, 2], new Float32Array([-1, 1])), floats('weights', [2, VOICE_CLASSES], weights), floats('bias', [VOICE_CLASSES], bias)],
+    constants: [
+      floats('step', [1, 1, 2], new Float32Array([-1, 1])),
+      floats('weights', [2, VOICE_CLASSES], weights),
+      floats('bias', [VOICE_CLASSES], bias),
+    ],
     inputs: [port('x', FLOAT, ['N', 1, 'T'])],
     outputs: [port('y', FLOAT, ['N', 'F', VOICE_CLASSES])],
     metadata,
@@ -159,23 +205,45 @@ function voicePrints(): Bytes {
     constants: [floats('weights', [BANDS, 2], weights)],
     inputs: [port('feats', FLOAT, ['N', 'T', BANDS])],
     outputs: [port('embs', FLOAT, ['N', 2])],
-    metadata: { framework: 'wespeaker', language: 'English', url: '', comment: '', sample_rate: 16_000, output_dim: 2, normalize_samples: 1, feature_normalize_type: '' },
+    metadata: {
+      framework: 'wespeaker',
+      language: 'English',
+      url: '',
+      comment: '',
+      sample_rate: 16_000,
+      output_dim: 2,
+      normalize_samples: 1,
+      feature_normalize_type: '',
+    },
   })
 }
 
 /** The same as `longhand models add diarisation` leaves them, with a manifest of their own sizes. */
 export async function installVoiceModels(modelsDir: string): Promise<void> {
   const { name, files } = shippedCatalogue().models.find(({ kind }) => kind === 'diarisation')!
-  const contents = { segmentation: voiceSegmentation(SEGMENTATION), embedding: voicePrints() } as Partial<Record<string, Bytes>>
+  const contents = { segmentation: voiceSegmentation(SEGMENTATION), embedding: voicePrints() } as Partial<
+    Record<string, Bytes>
+  >
   const folder = modelFolder(modelsDir, name)
   await mkdir(folder, { recursive: true })
   for (const { role, path: file } of files) await writeFile(path.join(folder, file), contents[role]!)
-  const manifest: ModelManifest = { name, files: files.map(({ role, path: file }) => ({ path: file, size: contents[role]!.length, sha256: '', checkedBy: 'size' })) }
+  const manifest: ModelManifest = {
+    name,
+    files: files.map(({ role, path: file }) => ({
+      path: file,
+      size: contents[role]!.length,
+      sha256: '',
+      checkedBy: 'size',
+    })),
+  }
   await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest))
 }
 
 /** Writes models that take low and high tones for two voices, as installed ones. */
-export async function writeVoiceModels(folder: string, { metadata = SEGMENTATION }: { metadata?: Readonly<Record<string, string | number>> } = {}): Promise<DiarisationModel> {
+export async function writeVoiceModels(
+  folder: string,
+  { metadata = SEGMENTATION }: { metadata?: Readonly<Record<string, string | number>> } = {},
+): Promise<DiarisationModel> {
   await mkdir(folder, { recursive: true })
   const files = { segmentation: path.join(folder, 'segmentation.onnx'), embedding: path.join(folder, 'embedding.onnx') }
   await writeFile(files.segmentation, voiceSegmentation(metadata))

@@ -15,8 +15,15 @@ import { giveTime, planOf, timeOn } from './plan-time.ts'
 import { createTaggingTranslator } from './tagging-translator.ts'
 import { until } from './workers.ts'
 
-/** The app with an English file of a minute, its text, an engine that tags words, and a worker that is started when a test asks for it. */
-export async function buildTranslationApp({ role = 'SUBSCRIBER', seconds = 1000, env = { BILLING: 'sandbox' } }: { role?: Role; seconds?: number; env?: Record<string, string> } = {}) {
+/**
+ * The app with an English file of a minute, its text, an engine that tags words, and a worker that is started when a
+ * test asks for it.
+ */
+export async function buildTranslationApp({
+  role = 'SUBSCRIBER',
+  seconds = 1000,
+  env = { BILLING: 'sandbox' },
+}: { role?: Role; seconds?: number; env?: Record<string, string> } = {}) {
   const engine = createTaggingTranslator()
   const translators = createTranslators({ translators: [engine], setting: 'auto' })
   const t = await buildTestApp({ env, translators })
@@ -27,14 +34,29 @@ export async function buildTranslationApp({ role = 'SUBSCRIBER', seconds = 1000,
 
   async function saveOriginal(transcript: Transcript, language = ORIGINAL): Promise<void> {
     const words = transcript.paragraphs.reduce((sum, paragraph) => sum + paragraph.words.length, 0)
-    await appendVersion(t.db, { fileId: file.id, language, body: gzipSync(JSON.stringify(transcript)), words, authorId: null, expectedVersion: null })
+    await appendVersion(t.db, {
+      fileId: file.id,
+      language,
+      body: gzipSync(JSON.stringify(transcript)),
+      words,
+      authorId: null,
+      expectedVersion: null,
+    })
   }
-  const list = async (who: SignedIn = owner, id = file.id) => (await t.api('GET', `/file/translation/${id}`, { headers: who.bearer })).json<Translation[]>()
+  const list = async (who: SignedIn = owner, id = file.id) =>
+    (await t.api('GET', `/file/translation/${id}`, { headers: who.bearer })).json<Translation[]>()
 
   return {
-    ...t, engine, owner, file, list, saveOriginal,
-    request: (language: string, { who = owner, id = file.id }: { who?: SignedIn; id?: string } = {}) => t.api('POST', '/file/translation', { headers: who.bearer, payload: { file_id: id, language } }),
-    again: (language: string) => t.api('PUT', `/file/translation/again/${file.id}/${language}`, { headers: owner.bearer }),
+    ...t,
+    engine,
+    owner,
+    file,
+    list,
+    saveOriginal,
+    request: (language: string, { who = owner, id = file.id }: { who?: SignedIn; id?: string } = {}) =>
+      t.api('POST', '/file/translation', { headers: who.bearer, payload: { file_id: id, language } }),
+    again: (language: string) =>
+      t.api('PUT', `/file/translation/again/${file.id}/${language}`, { headers: owner.bearer }),
     async work() {
       const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
       const worker = await runWorker({ ...t.deps, mailer })
@@ -43,7 +65,11 @@ export async function buildTranslationApp({ role = 'SUBSCRIBER', seconds = 1000,
     },
     /** The translation once it is in this status, and nothing is left of the work. */
     async translationIn(language: string, status: Translation['status']) {
-      return until(`the translation into ${language} in ${status}`, async () => (await list()).find((one) => one.language === language && one.status === status), 30)
+      return until(
+        `the translation into ${language} in ${status}`,
+        async () => (await list()).find((one) => one.language === language && one.status === status),
+        30,
+      )
     },
     async text(language: string): Promise<Transcript> {
       const row = await readVersion(t.db, file.id, language)
@@ -55,4 +81,5 @@ export async function buildTranslationApp({ role = 'SUBSCRIBER', seconds = 1000,
 }
 
 /** The lines of a transcript. */
-export const linesOf = ({ paragraphs }: Transcript) => paragraphs.map(({ words }) => words.map(({ text }) => text).join(' '))
+export const linesOf = ({ paragraphs }: Transcript) =>
+  paragraphs.map(({ words }) => words.map(({ text }) => text).join(' '))

@@ -21,9 +21,16 @@ export interface TranslationServer {
 }
 
 /** What both servers do with a text: put the wanted language before each word. */
-export const tagged = (text: string, to: string) => text.split(' ').map((word) => `${to}:${word}`).join(' ')
+export const tagged = (text: string, to: string) =>
+  text
+    .split(' ')
+    .map((word) => `${to}:${word}`)
+    .join(' ')
 
-/** A server that takes what LibreTranslate's `/languages` and `/translate` take and nothing else; what is missing, unknown or of another form is answered with 400. */
+/**
+ * A server that takes what LibreTranslate's `/languages` and `/translate` take and nothing else; what is missing,
+ * unknown or of another form is answered with 400.
+ */
 export function startLibreTranslate({ key = 'key' }: { key?: string } = {}): Promise<TranslationServer> {
   const codes = ['en', 'es', 'de', 'zh-Hans']
   return start(async (request, body) => {
@@ -32,7 +39,10 @@ export function startLibreTranslate({ key = 'key' }: { key?: string } = {}): Pro
       return codes.map((code) => ({ code, name: code, targets: codes }))
     }
     must(request.method === 'POST' && request.url === '/translate', `${request.method} ${request.url} is not there`)
-    must(Object.keys(body).toSorted().join() === 'api_key,format,q,source,target', `the fields are ${Object.keys(body).join()}`)
+    must(
+      Object.keys(body).toSorted().join() === 'api_key,format,q,source,target',
+      `the fields are ${Object.keys(body).join()}`,
+    )
     if (body['api_key'] !== key) return { status: 403, error: 'Invalid API key' }
     must(body['format'] === 'text', 'the format is not text')
     must(body['source'] === 'auto' || codes.includes(String(body['source'])), `the source is ${String(body['source'])}`)
@@ -42,17 +52,36 @@ export function startLibreTranslate({ key = 'key' }: { key?: string } = {}): Pro
   })
 }
 
-/** A server that takes what `/v1/chat/completions` takes with a JSON schema, and answers as a model would that follows it. */
+/**
+ * A server that takes what `/v1/chat/completions` takes with a JSON schema, and answers as a model would that follows
+ * it.
+ */
 export function startChatServer(): Promise<TranslationServer> {
   return start(async (request, body) => {
-    must(request.method === 'POST' && request.url === '/v1/chat/completions', `${request.method} ${request.url} is not there`)
+    must(
+      request.method === 'POST' && request.url === '/v1/chat/completions',
+      `${request.method} ${request.url} is not there`,
+    )
     must(request.headers.authorization === 'Bearer key', 'the key is missing')
-    must(Object.keys(body).toSorted().join() === 'messages,model,response_format,temperature', `the fields are ${Object.keys(body).join()}`)
-    const format = body['response_format'] as { type?: string; json_schema?: { strict?: boolean; schema?: { required?: string[]; additionalProperties?: boolean } } }
+    must(
+      Object.keys(body).toSorted().join() === 'messages,model,response_format,temperature',
+      `the fields are ${Object.keys(body).join()}`,
+    )
+    const format = body['response_format'] as {
+      type?: string
+      json_schema?: { strict?: boolean; schema?: { required?: string[]; additionalProperties?: boolean } }
+    }
     must(format.type === 'json_schema' && format.json_schema?.strict === true, 'no strict schema is asked for')
-    must(format.json_schema?.schema?.required?.join() === 'paragraphs' && format.json_schema.schema.additionalProperties === false, 'the schema is not of paragraphs')
+    must(
+      format.json_schema?.schema?.required?.join() === 'paragraphs' &&
+        format.json_schema.schema.additionalProperties === false,
+      'the schema is not of paragraphs',
+    )
     const [system, user] = body['messages'] as { role: string; content: string }[]
-    must(system?.role === 'system' && user?.role === 'user', 'the messages are not one of the system and one of the user')
+    must(
+      system?.role === 'system' && user?.role === 'user',
+      'the messages are not one of the system and one of the user',
+    )
     const { paragraphs } = JSON.parse(user!.content) as { paragraphs: { id: string; text: string }[] }
     const to = /into (\w+)/.exec(system!.content)?.[1] === 'German' ? 'de' : 'es'
     return chatReply(paragraphs.map(({ id, text }) => ({ id, text: tagged(text, to) })))
@@ -60,14 +89,20 @@ export function startChatServer(): Promise<TranslationServer> {
 }
 
 /** The reply of a model that answers these paragraphs. */
-export const chatReply = (paragraphs: unknown) => ({ choices: [{ message: { content: JSON.stringify({ paragraphs }) } }] })
+export const chatReply = (paragraphs: unknown) => ({
+  choices: [{ message: { content: JSON.stringify({ paragraphs }) } }],
+})
 
 /** Answers JSON. */
-export const json = (status: number, body: unknown, headers: Record<string, string> = {}): OtherAnswer => (response) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): OtherAnswer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
 
-async function start(reply: (request: IncomingMessage, body: Record<string, unknown>) => Promise<object>): Promise<TranslationServer> {
+async function start(
+  reply: (request: IncomingMessage, body: Record<string, unknown>) => Promise<object>,
+): Promise<TranslationServer> {
   const requests: CheckedRequest[] = []
   const next: OtherAnswer[] = []
   const server = createServer((request, response) => void answer(request, response))
@@ -79,9 +114,11 @@ async function start(reply: (request: IncomingMessage, body: Record<string, unkn
     if (other) return other(response)
     try {
       must(request.method === 'GET' || request.headers['content-type'] === 'application/json', 'the body is not JSON')
-      const body = request.method === 'GET' ? {} : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>)
+      const body =
+        request.method === 'GET' ? {} : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>)
       const result = await reply(request, body)
-      if (request.method === 'POST') requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
+      if (request.method === 'POST')
+        requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
       json('status' in result ? Number(result.status) : 200, result)(response)
     } catch (error) {
       json(400, { error: String(error) })(response)
@@ -92,7 +129,10 @@ async function start(reply: (request: IncomingMessage, body: Record<string, unkn
 }
 
 function texts(value: unknown): string[] {
-  must(Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text !== ''), 'the texts are no list of texts')
+  must(
+    Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text !== ''),
+    'the texts are no list of texts',
+  )
   return value as string[]
 }
 

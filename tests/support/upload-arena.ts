@@ -32,7 +32,10 @@ const MEGABYTE = 1_000_000
 /** The heads of all requests of one run take less. */
 const HEADS_BYTES = 100_000
 
-/** A sender gives a piece up after so long. A store on the same busy machine takes longer than a disk, and a piece that is given up early is sent for nothing. Milliseconds. */
+/**
+ * A sender gives a piece up after so long. A store on the same busy machine takes longer than a disk, and a piece that
+ * is given up early is sent for nothing. Milliseconds.
+ */
 const STALL_MS = { folder: 6000, bucket: 20_000 }
 
 /** What one run is made of; chosen by its seed alone. */
@@ -47,7 +50,10 @@ export interface FaultRun {
 
 /** What came of it. */
 export interface FaultResult extends FaultRun {
-  /** Times that the upload was interrupted: by a fault of its own, by the server's death in another run, or by its sender's patience. */
+  /**
+   * Times that the upload was interrupted: by a fault of its own, by the server's death in another run, or by its
+   * sender's patience.
+   */
   interrupted: number
   /** Bytes that were sent more than once, as counted on the line, the requests' heads among them. */
   sentAgain: number
@@ -58,11 +64,17 @@ export function planRun(seed: number): FaultRun {
   const random = createRandom(seed * 7919 + 13)
   const sizeBytes = Math.round(MEGABYTE * (0.2 + 24 * random() ** 2))
   const kinds = ['cut', 'cut', 'stall', 'kill'] as const
-  const faults = Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({ kind: kinds[Math.floor(random() * kinds.length)]!, afterBytes: Math.round(random() * sizeBytes * 0.6) }))
+  const faults = Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({
+    kind: kinds[Math.floor(random() * kinds.length)]!,
+    afterBytes: Math.round(random() * sizeBytes * 0.6),
+  }))
   return { seed, sizeBytes, faults, isChanged: random() < 0.15 }
 }
 
-/** A server that can be killed, with a data folder of its own and media there or in a bucket, and uploads to it through proxies that fail. */
+/**
+ * A server that can be killed, with a data folder of its own and media there or in a bucket, and uploads to it through
+ * proxies that fail.
+ */
 export async function openUploadArena({ media = 'folder' }: { media?: 'folder' | 'bucket' } = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-faults-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
@@ -71,8 +83,24 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
   const owner = await buildUser(db)
   const sid = uuidv7()
   const expires = Date.now() + 24 * 3_600_000
-  await db.insertInto('session').values({ id: sid, user_id: owner.id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'faults' }).execute()
-  const token = await createTokens([SECRET]).sign({ sub: owner.id, role: owner.role, sid, exp: Math.floor(expires / 1000) })
+  await db
+    .insertInto('session')
+    .values({
+      id: sid,
+      user_id: owner.id,
+      created_at: Date.now(),
+      expires_at: expires,
+      remember: 0,
+      last_used_at: Date.now(),
+      user_agent: 'faults',
+    })
+    .execute()
+  const token = await createTokens([SECRET]).sign({
+    sub: owner.id,
+    role: owner.role,
+    sid,
+    exp: Math.floor(expires / 1000),
+  })
   const s3 = media === 'bucket' ? await startS3Server() : null
   const settings = { DATA_DIR: dataDir, ...(s3 && { ...S3_KEYS, STORAGE_URL: await s3.newBucket() }) }
   if (s3) Object.assign(process.env, S3_KEYS)
@@ -92,9 +120,14 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
     port = Number(new URL(origin).port)
   }
 
-  /** Kills the server and starts another. Who strikes while that goes on has struck as well: a second kill would leave a server behind that nobody ends. */
+  /**
+   * Kills the server and starts another. Who strikes while that goes on has struck as well: a second kill would leave a
+   * server behind that nobody ends.
+   */
   function kill(): Promise<void> {
-    killing ??= startAgain(starting).finally(() => { killing = null })
+    killing ??= startAgain(starting).finally(() => {
+      killing = null
+    })
     return (starting = killing)
   }
 
@@ -169,23 +202,43 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
         source[source.length - 1]! ^= 1
       })
       try {
-        const file = Object.assign(source, { name: `${run.seed}.wav`, size: source.length, lastModified: run.seed, arrayBuffer: async () => new Uint8Array(source).buffer })
-        const id = await tryingAgain(() => sendResumable(
-          { endpoint: line.endpoint, unfinished, headers: { authorization: `Bearer ${token}` }, stallMs: STALL_MS[media], waits: { first: 100, longest: 3000 } },
-          {
-            file: file as unknown as File,
-            options: { language_code: 'en' },
-            onTrouble: line.onTrouble,
-          },
-        ), () => starting)
+        const file = Object.assign(source, {
+          name: `${run.seed}.wav`,
+          size: source.length,
+          lastModified: run.seed,
+          arrayBuffer: async () => new Uint8Array(source).buffer,
+        })
+        const id = await tryingAgain(
+          () =>
+            sendResumable(
+              {
+                endpoint: line.endpoint,
+                unfinished,
+                headers: { authorization: `Bearer ${token}` },
+                stallMs: STALL_MS[media],
+                waits: { first: 100, longest: 3000 },
+              },
+              {
+                file: file as unknown as File,
+                options: { language_code: 'en' },
+                onTrouble: line.onTrouble,
+              },
+            ),
+          () => starting,
+        )
         const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const hash = createHash('sha256')
         await pipeline(await blobs.read(row.media_key!), hash)
         const found = hash.digest('hex')
-        if (found !== expected && found === sha256(source)) throw new Error(`run ${run.seed}: a source that changed was not refused`)
-        if (row.media_sha256 !== expected || found !== expected || row.size !== run.sizeBytes) throw new Error(`run ${run.seed}: what is stored is not what was sent`)
+        if (found !== expected && found === sha256(source))
+          throw new Error(`run ${run.seed}: a source that changed was not refused`)
+        if (row.media_sha256 !== expected || found !== expected || row.size !== run.sizeBytes)
+          throw new Error(`run ${run.seed}: what is stored is not what was sent`)
         const result = { ...run, interrupted: line.interrupted(), sentAgain: line.sentAgain() }
-        if (result.sentAgain > result.interrupted * UPLOAD_AHEAD_BYTES + HEADS_BYTES) throw new Error(`run ${run.seed}: ${result.sentAgain} bytes were sent again after ${result.interrupted} interruptions`)
+        if (result.sentAgain > result.interrupted * UPLOAD_AHEAD_BYTES + HEADS_BYTES)
+          throw new Error(
+            `run ${run.seed}: ${result.sentAgain} bytes were sent again after ${result.interrupted} interruptions`,
+          )
         return { ...result, outcome: 'equal' }
       } catch (error) {
         const isRefused = error instanceof Error && 'code' in error && error.code === 'source_changed'
@@ -205,7 +258,12 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
       for await (const _ of blobs.list()) found += 1
       const files = await db.selectFrom('file').select('media_key').execute()
       const uploads = await db.selectFrom('upload').select('id').execute()
-      return { blobs: found, uploads: uploads.length, files: files.length, ofFiles: new Set(files.map(({ media_key }) => media_key)).size }
+      return {
+        blobs: found,
+        uploads: uploads.length,
+        files: files.length,
+        ofFiles: new Set(files.map(({ media_key }) => media_key)).size,
+      }
     },
 
     async close(): Promise<void> {
@@ -222,7 +280,9 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
 
 export type UploadArena = Awaited<ReturnType<typeof openUploadArena>>
 
-/** Presses 'Try again' as a person does who sees that there is a server again; on a busy machine it is long in starting. */
+/**
+ * Presses 'Try again' as a person does who sees that there is a server again; on a busy machine it is long in starting.
+ */
 async function tryingAgain<T>(send: () => Promise<T>, isThere: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

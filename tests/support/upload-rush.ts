@@ -20,7 +20,14 @@ const EMAIL = 'rush@example.org'
 const PASSWORD = 'harbour-lamp-71'
 
 /** An engine that has to be there for an upload and is never called, for no worker runs. */
-const SETTINGS = { BILLING: 'sandbox', PROCESS: 'api', SESSION_SECRET: 'a secret for a rush only', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' }
+const SETTINGS = {
+  BILLING: 'sandbox',
+  PROCESS: 'api',
+  SESSION_SECRET: 'a secret for a rush only',
+  SPEECH_ENGINE: 'openai',
+  OPENAI_BASE_URL: 'http://127.0.0.1:9',
+  OPENAI_API_KEY: 'none',
+}
 
 export interface Rush {
   /** How often each status was answered. */
@@ -35,8 +42,19 @@ export interface Rush {
   faults: unknown[]
 }
 
-/** Sends so many uploads of real media at once to a real server, by an account whose balance is `lengths` of them and a second. */
-export async function rushUploads({ uploads, lengths, databaseUrl }: { uploads: number; lengths: number; databaseUrl: string | null }): Promise<Rush> {
+/**
+ * Sends so many uploads of real media at once to a real server, by an account whose balance is `lengths` of them and a
+ * second.
+ */
+export async function rushUploads({
+  uploads,
+  lengths,
+  databaseUrl,
+}: {
+  uploads: number
+  lengths: number
+  databaseUrl: string | null
+}): Promise<Rush> {
   const settings = { ...SETTINGS, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }
   const server = await startBrowserServer(settings)
   try {
@@ -45,36 +63,65 @@ export async function rushUploads({ uploads, lengths, databaseUrl }: { uploads: 
     await run(process.execPath, [MAIN, 'plan', 'grant', EMAIL, '--auto', `${lengths * LENGTH_SECONDS + 1}s`], { env })
     const login = await send(server.url, '/auth/login', {}, JSON.stringify({ email: EMAIL, password: PASSWORD }))
     const { token } = JSON.parse(login.body) as { token: string }
-    const { headers, payload } = multipart([{ field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: LENGTH_SECONDS })) }])
-    const statuses = await Promise.all(Array.from({ length: uploads }, async () => {
-      for (;;) {
-        const reply = await send(server.url, uploadPath(), { ...headers, authorization: `Bearer ${token}` }, payload)
-        if (reply.retryAfter === undefined) return String(reply.status)
-        // More than an account may have under way at once; as a client does, it comes back.
-        await wait(reply.retryAfter * 1000)
-      }
-    }))
-    const answers = Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, its]) => [status, its.length]))
-    return { answers, blobs: await countFiles(path.join(server.dataDir, 'blobs')), ...(await look(server.dataDir, databaseUrl)) }
+    const { headers, payload } = multipart([
+      { field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: LENGTH_SECONDS })) },
+    ])
+    const statuses = await Promise.all(
+      Array.from({ length: uploads }, async () => {
+        for (;;) {
+          const reply = await send(server.url, uploadPath(), { ...headers, authorization: `Bearer ${token}` }, payload)
+          if (reply.retryAfter === undefined) return String(reply.status)
+          // More than an account may have under way at once; as a client does, it comes back.
+          await wait(reply.retryAfter * 1000)
+        }
+      }),
+    )
+    const answers = Object.fromEntries(
+      [...Map.groupBy(statuses, (status) => status)].map(([status, its]) => [status, its.length]),
+    )
+    return {
+      answers,
+      blobs: await countFiles(path.join(server.dataDir, 'blobs')),
+      ...(await look(server.dataDir, databaseUrl)),
+    }
   } finally {
     await server.stop()
   }
 }
 
 /** Not by `fetch`, which gives up after five minutes: on a busy machine the last of many may wait longer. */
-async function send(url: string, route: string, headers: Record<string, string>, body: string | Buffer): Promise<{ status: number; body: string; retryAfter: number | undefined }> {
-  const sent = request(`${url}${API_BASE}${route}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
+async function send(
+  url: string,
+  route: string,
+  headers: Record<string, string>,
+  body: string | Buffer,
+): Promise<{ status: number; body: string; retryAfter: number | undefined }> {
+  const sent = request(`${url}${API_BASE}${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  })
   sent.end(body)
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   const after = reply.headers['retry-after']
-  return { status: reply.statusCode ?? 0, body: await text(reply), retryAfter: after === undefined ? undefined : Number(after) }
+  return {
+    status: reply.statusCode ?? 0,
+    body: await text(reply),
+    retryAfter: after === undefined ? undefined : Number(after),
+  }
 }
 
 async function look(dataDir: string, databaseUrl: string | null): Promise<Omit<Rush, 'answers' | 'blobs'>> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
-    const { files } = await db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('files')).executeTakeFirstOrThrow()
-    const balance = await db.selectFrom('plan_balance').select(['available', 'reserved']).where('kind', '=', 'auto').executeTakeFirstOrThrow()
+    const { files } = await db
+      .selectFrom('file')
+      .select((eb) => eb.fn.countAll<number>().as('files'))
+      .executeTakeFirstOrThrow()
+    const balance = await db
+      .selectFrom('plan_balance')
+      .select(['available', 'reserved'])
+      .where('kind', '=', 'auto')
+      .executeTakeFirstOrThrow()
     return { files, ...balance, faults: await auditLedger(db) }
   } finally {
     await close()
@@ -88,5 +135,12 @@ async function countFiles(folder: string): Promise<number> {
 
 /** What has to come of it. */
 export function expectedRush({ uploads, lengths }: { uploads: number; lengths: number }): Rush {
-  return { answers: { 200: lengths, 402: uploads - lengths }, files: lengths, blobs: lengths, available: 1, reserved: lengths * LENGTH_SECONDS, faults: [] }
+  return {
+    answers: { 200: lengths, 402: uploads - lengths },
+    files: lengths,
+    blobs: lengths,
+    available: 1,
+    reserved: lengths * LENGTH_SECONDS,
+    faults: [],
+  }
 }

@@ -6,10 +6,17 @@ import { openInstallation } from './open-installation.ts'
 import { presentEngines } from './uploads.ts'
 import { noTranslators } from './no-translators.ts'
 
-/** A real server on a data folder that is there already, forked by `upload-arena.ts`; it says its port and is killed. */
+/**
+ * A real server on a data folder that is there already, forked by `upload-arena.ts`; it says its port and is killed.
+ */
 const { settings, secret } = JSON.parse(process.argv[2] ?? '') as { settings: Record<string, string>; secret: string }
 Object.assign(process.env, settings)
-const { config, db, jobs, events, blobs, ping } = await openInstallation({ ...settings, LOG_LEVEL: process.env['UPLOAD_LOG'] ?? 'silent', BILLING: 'off', DISK_RESERVE: '0' })
+const { config, db, jobs, events, blobs, ping } = await openInstallation({
+  ...settings,
+  LOG_LEVEL: process.env['UPLOAD_LOG'] ?? 'silent',
+  BILLING: 'off',
+  DISK_RESERVE: '0',
+})
 const log = pino({ level: config.logLevel })
 
 const app = await buildApp({

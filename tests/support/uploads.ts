@@ -17,16 +17,25 @@ export interface Part {
 /** A multipart body as a client would send it. */
 export function multipart(parts: readonly Part[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = `----test-${randomUUID()}`
-  const chunks = parts.flatMap(({ field, fileName, content }) => [partHead(boundary, field, fileName), Buffer.from(content), '\r\n'])
+  const chunks = parts.flatMap(({ field, fileName, content }) => [
+    partHead(boundary, field, fileName),
+    Buffer.from(content),
+    '\r\n',
+  ])
   const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)))
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
 }
 
-/** The lines that open a part. A name goes in its extended form, which can say any character but line ends; those go as browsers write them. */
+/**
+ * The lines that open a part. A name goes in its extended form, which can say any character but line ends; those go as
+ * browsers write them.
+ */
 export function partHead(boundary: string, field: string, fileName?: string): string {
   const open = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
   if (fileName === undefined) return `${open}\r\n\r\n`
-  const name = /[\r\n]/.test(fileName) ? `filename="${fileName.replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"` : `filename*=UTF-8''${encodeURIComponent(fileName)}`
+  const name = /[\r\n]/.test(fileName)
+    ? `filename="${fileName.replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`
+    : `filename*=UTF-8''${encodeURIComponent(fileName)}`
   return `${open}; ${name}\r\nContent-Type: application/octet-stream\r\n\r\n`
 }
 
@@ -51,7 +60,9 @@ export function presentEngines(): Engines {
 /** Every file below a data folder that belongs to media: blobs, half-written blobs and temporary files. */
 export async function mediaFilesIn(dataDir: string): Promise<string[]> {
   const all = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  return all.filter((entry) => entry.isFile() && !entry.name.includes('sqlite')).map((entry) => path.join(entry.parentPath, entry.name))
+  return all
+    .filter((entry) => entry.isFile() && !entry.name.includes('sqlite'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 /** Counts the bytes that come to a store from now on, kept or not: a store may hold some back until a piece ends. */

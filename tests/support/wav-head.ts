@@ -1,5 +1,11 @@
-/** The head of a WAV file of one channel, whose `seconds` of samples follow: so a long medium takes no time to make, and little room as a sparse file. */
-export function wavHead({ seconds, hertz, bits }: { seconds: number; hertz: number; bits: 8 | 16 }): { head: Buffer; dataBytes: number } {
+/**
+ * The head of a WAV file of one channel, whose `seconds` of samples follow: so a long medium takes no time to make, and
+ * little room as a sparse file.
+ */
+export function wavHead({ seconds, hertz, bits }: { seconds: number; hertz: number; bits: 8 | 16 }): {
+  head: Buffer
+  dataBytes: number
+} {
   const frameBytes = bits / 8
   const dataBytes = Math.round(seconds * hertz) * frameBytes
   const head = Buffer.alloc(44)

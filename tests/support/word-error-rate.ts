@@ -13,7 +13,11 @@ const SAME_SOUND: Readonly<Record<string, string>> = { mr: 'mister', mrs: 'missu
 
 /** Words as they are compared: lower case, no punctuation but apostrophes inside. */
 export function comparableWords(text: string): string[] {
-  const words = text.toLowerCase().replaceAll('’', "'").match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
   return words.map((word) => SAME_SOUND[word] ?? word)
 }
 
@@ -32,7 +36,11 @@ export function wordErrorRate(reference: string, heard: string): WordErrors {
     row = next
   }
   const errors = row[actual.length] ?? 0
-  return { words: expected.length, errors, rate: expected.length === 0 ? (errors === 0 ? 0 : 1) : errors / expected.length }
+  return {
+    words: expected.length,
+    errors,
+    rate: expected.length === 0 ? (errors === 0 ? 0 : 1) : errors / expected.length,
+  }
 }
 
 /** Several texts as one: errors and words added up. */

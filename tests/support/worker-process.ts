@@ -19,7 +19,13 @@ const { settings, engine, hold, stripe } = JSON.parse(process.argv[2] ?? '') as 
 const held = (childPid?: number) => process.send?.({ held: hold, childPid })
 const forever = () => new Promise<never>(() => {})
 
-const { db, jobs, events, blobs, config: { dataDir } } = await openInstallation(settings)
+const {
+  db,
+  jobs,
+  events,
+  blobs,
+  config: { dataDir },
+} = await openInstallation(settings)
 const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
 const countIn = (unit: string) => (hold?.startsWith(`${unit} `) ? Number(hold.slice(unit.length)) : undefined)
 const holdAt = countIn('segment')
@@ -28,18 +34,20 @@ const transcriber = engine === 'pocketsphinx' ? createPocketSphinx() : createScr
 /** Takes a paragraph or two at a time, and stands still with the engine's answer not there yet. */
 const translator = createTaggingTranslator({ batchLetters: 15 })
 const holdBatch = countIn('batch')
-if (holdBatch !== undefined) translator.next.push(...Array.from({ length: holdBatch - 1 }, () => async () => {}), () => {
-  held()
-  return forever()
-})
+if (holdBatch !== undefined)
+  translator.next.push(...Array.from({ length: holdBatch - 1 }, () => async () => {}), () => {
+    held()
+    return forever()
+  })
 
 /** Stands still when half of the sound is decoded. */
 const holdingMedia: MediaTools = {
   ...media,
-  normalise: (input, output, options) => media.normalise(input, `${output}.half`, options).then(() => {
-    held()
-    return forever()
-  }),
+  normalise: (input, output, options) =>
+    media.normalise(input, `${output}.half`, options).then(() => {
+      held()
+      return forever()
+    }),
 }
 
 /** Stands still inside the transaction that makes the file EDITING. */

@@ -11,7 +11,10 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildFile } from './factories.ts'
 import { openInstallation } from './open-installation.ts'
 
-/** Where a forked worker stands still: while decoding, in its n-th segment of speech or n-th batch of a translation (counted from 1), or inside its last transaction. */
+/**
+ * Where a forked worker stands still: while decoding, in its n-th segment of speech or n-th batch of a translation
+ * (counted from 1), or inside its last transaction.
+ */
 export type HoldMoment = 'normalise' | `segment ${number}` | `batch ${number}` | 'commit'
 
 export interface WorkerSettings {
@@ -24,7 +27,11 @@ export interface WorkerSettings {
 }
 
 /** Waits until something is so; what it was last is in the error. */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, seconds = 600): Promise<T> {
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  seconds = 600,
+): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const seen = await look()
@@ -53,11 +60,15 @@ export async function openWorkplace(settings: Record<string, string>) {
       return file
     },
 
-    /** Forks a worker; `held` answers when it stands still, `kill` ends it as `kill -9` does and gives its leases back. */
+    /**
+     * Forks a worker; `held` answers when it stands still, `kill` ends it as `kill -9` does and gives its leases back.
+     */
     start({ engine, hold, stripe }: Pick<WorkerSettings, 'engine' | 'hold' | 'stripe'>) {
       const workerId = uuid()
       const argument = JSON.stringify({ settings, engine, hold, stripe } satisfies WorkerSettings)
-      const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [argument], { env: { ...process.env, LONGHAND_WORKER_ID: workerId } })
+      const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [argument], {
+        env: { ...process.env, LONGHAND_WORKER_ID: workerId },
+      })
       alive.add(child)
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       const held = new Promise<{ childPid?: number }>((resolve, reject) => {
@@ -96,14 +107,21 @@ export async function openWorkplace(settings: Record<string, string>) {
 
     /** How many segments have their words. */
     async finishedSegments(fileId: string): Promise<number> {
-      const rows = await db.selectFrom('segment').select('seq').where('file_id', '=', fileId).where('words', 'is not', null).execute()
+      const rows = await db
+        .selectFrom('segment')
+        .select('seq')
+        .where('file_id', '=', fileId)
+        .where('words', 'is not', null)
+        .execute()
       return rows.length
     },
 
     /** The newest text, with its version. */
     async transcript(fileId: string): Promise<{ version: number; transcript: Transcript } | null> {
       const row = await readVersion(db, fileId, 'original')
-      return row ? { version: row.version, transcript: JSON.parse(gunzipSync(row.body).toString('utf8')) as Transcript } : null
+      return row
+        ? { version: row.version, transcript: JSON.parse(gunzipSync(row.body).toString('utf8')) as Transcript }
+        : null
     },
 
     async end() {

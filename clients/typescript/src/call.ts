@@ -34,7 +34,8 @@ export interface Sent {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Makes a call. It is made again when the server says to come back (429 and 503 with `Retry-After`), and what only reads also when no answer came.
+ * Makes a call. It is made again when the server says to come back (429 and 503 with `Retry-After`), and what only
+ * reads also when no answer came.
  * @throws LonghandError
  */
 export async function send(transport: Transport, sent: Sent, options: CallOptions = {}): Promise<Response> {
@@ -51,15 +52,33 @@ export async function send(transport: Transport, sent: Sent, options: CallOption
   }
 }
 
-async function attempt(transport: Transport, { method, path, query, body, headers }: Sent, options: CallOptions): Promise<Response | LonghandError> {
+async function attempt(
+  transport: Transport,
+  { method, path, query, body, headers }: Sent,
+  options: CallOptions,
+): Promise<Response | LonghandError> {
   const timeout = AbortSignal.timeout(transport.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const all = { accept: 'application/json', authorization: `Bearer ${transport.token}`, ...headers, ...(options.ifMatch && { 'if-match': options.ifMatch }), ...options.headers }
+  const all = {
+    accept: 'application/json',
+    authorization: `Bearer ${transport.token}`,
+    ...headers,
+    ...(options.ifMatch && { 'if-match': options.ifMatch }),
+    ...options.headers,
+  }
   try {
-    return await transport.fetch(transport.base + path + queryText(query), { method, headers: all, signal, redirect: 'follow', ...(body !== undefined && { body }) })
+    return await transport.fetch(transport.base + path + queryText(query), {
+      method,
+      headers: all,
+      signal,
+      redirect: 'follow',
+      ...(body !== undefined && { body }),
+    })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    return timeout.aborted ? new LonghandError(0, 'timeout', 'The server did not answer in time.', { cause }) : new LonghandError(0, 'network', 'The server cannot be reached.', { cause })
+    return timeout.aborted
+      ? new LonghandError(0, 'timeout', 'The server did not answer in time.', { cause })
+      : new LonghandError(0, 'network', 'The server cannot be reached.', { cause })
   }
 }
 
@@ -67,11 +86,14 @@ async function attempt(transport: Transport, { method, path, query, body, header
 function waitAfter(outcome: Response | LonghandError, method: string, tries: number): number | null {
   if (!(outcome instanceof Response)) return method === 'GET' || method === 'HEAD' ? 500 * 2 ** tries : null
   const seconds = Number(outcome.headers.get('retry-after'))
-  const isAsked = (outcome.status === 429 || outcome.status === 503) && outcome.headers.has('retry-after') && Number.isFinite(seconds)
+  const isAsked =
+    (outcome.status === 429 || outcome.status === 503) && outcome.headers.has('retry-after') && Number.isFinite(seconds)
   return isAsked && seconds * 1000 <= LONGEST_WAIT_MS ? Math.max(seconds, 0.1) * 1000 : null
 }
 
 function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
 }

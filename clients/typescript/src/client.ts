@@ -20,7 +20,10 @@ export interface ClientOptions {
 
 /** Every call that an access token may make, and what takes several of them. */
 export interface Client extends Api {
-  /** Uploads a medium of any size, going on where a connection broke. `fs.openAsBlob` gives one of a file without reading it into memory. */
+  /**
+   * Uploads a medium of any size, going on where a connection broke. `fs.openAsBlob` gives one of a file without
+   * reading it into memory.
+   */
   upload(media: Blob, options: UploadOptions): Promise<FlatFile>
   /** Waits until a file has its text. */
   waitUntilReady(id: string, options?: WaitOptions): Promise<FlatFile>
@@ -29,8 +32,20 @@ export interface Client extends Api {
 }
 
 /** Calls a server for the person whose token it is. */
-export function createClient({ url, token, fetch: own = globalThis.fetch, retries = 3, timeoutMs = 30_000 }: ClientOptions): Client {
-  const transport: Transport = { base: `${url.replace(/\/+$/, '')}/api/longhand`, token, fetch: own, retries, timeoutMs }
+export function createClient({
+  url,
+  token,
+  fetch: own = globalThis.fetch,
+  retries = 3,
+  timeoutMs = 30_000,
+}: ClientOptions): Client {
+  const transport: Transport = {
+    base: `${url.replace(/\/+$/, '')}/api/longhand`,
+    token,
+    fetch: own,
+    retries,
+    timeoutMs,
+  }
   const api = createMethods(transport)
   return {
     ...api,

@@ -7,7 +7,12 @@ export class LonghandError extends Error {
   readonly code: string
   /** A message for each field that is wrong. */
   readonly fields: Readonly<Record<string, string>>
-  constructor(status: number, code: string, message: string, { fields = {}, cause }: { fields?: Readonly<Record<string, string>>; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields = {}, cause }: { fields?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.status = status
     this.code = code
@@ -17,7 +22,11 @@ export class LonghandError extends Error {
 
 /** What an answer that is no success says. */
 export async function errorOf(response: Response): Promise<LonghandError> {
-  const body = (await response.json().catch(() => null)) as { code?: unknown; message?: unknown; fields?: Record<string, string> } | null
+  const body = (await response.json().catch(() => null)) as {
+    code?: unknown
+    message?: unknown
+    fields?: Record<string, string>
+  } | null
   const code = typeof body?.code === 'string' ? body.code : 'unexpected'
   const message = typeof body?.message === 'string' ? body.message : `The server answered ${response.status}.`
   return new LonghandError(response.status, code, message, { ...(body?.fields && { fields: body.fields }) })

@@ -6,12 +6,17 @@ import type { ServerMessage } from './generated.ts'
 type HeaderedWebSocket = new (url: string, options: { headers: Record<string, string> }) => WebSocket
 
 /**
- * What happens to the person's files, as it happens, until the signal ends it or the connection does.
- * After the end of a connection ask for the files anew and listen again. For servers: a browser's socket sends no token.
+ * What happens to the person's files, as it happens, until the signal ends it or the connection does. After the end of
+ * a connection ask for the files anew and listen again. For servers: a browser's socket sends no token.
  */
-export async function* events(transport: Transport, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<ServerMessage> {
+export async function* events(
+  transport: Transport,
+  { signal }: { signal?: AbortSignal } = {},
+): AsyncGenerator<ServerMessage> {
   const Socket = WebSocket as unknown as HeaderedWebSocket
-  const socket = new Socket(`${transport.base.replace(/^http/, 'ws')}/socket`, { headers: { authorization: `Bearer ${transport.token}` } })
+  const socket = new Socket(`${transport.base.replace(/^http/, 'ws')}/socket`, {
+    headers: { authorization: `Bearer ${transport.token}` },
+  })
   const waiting: ServerMessage[] = []
   let problem: LonghandError | null = null
   let isOver = false
@@ -24,7 +29,9 @@ export async function* events(transport: Transport, { signal }: { signal?: Abort
     waiting.push(JSON.parse(String(data)) as ServerMessage)
     wake()
   })
-  socket.addEventListener('error', () => { problem = new LonghandError(0, 'network', 'The socket cannot be opened, or was broken off.') })
+  socket.addEventListener('error', () => {
+    problem = new LonghandError(0, 'network', 'The socket cannot be opened, or was broken off.')
+  })
   socket.addEventListener('close', end)
   signal?.addEventListener('abort', end, { once: true })
   try {
@@ -34,7 +41,10 @@ export async function* events(transport: Transport, { signal }: { signal?: Abort
       if (message) yield message
       else if (problem) throw problem
       else if (isOver) return
-      else await new Promise<void>((resolve) => { wake = resolve })
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
     }
   } finally {
     signal?.removeEventListener('abort', end)

@@ -22,7 +22,12 @@ export function createMethods(transport: Transport): Api {
   return api as unknown as Api
 }
 
-async function run(transport: Transport, route: Route, { query, body, ...params }: Input, options?: CallOptions): Promise<unknown> {
+async function run(
+  transport: Transport,
+  route: Route,
+  { query, body, ...params }: Input,
+  options?: CallOptions,
+): Promise<unknown> {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const response = await send(transport, { method: route.method, path, query, ...(await bodyOf(route, body)) }, options)
   if (route.answer === 'response') return response
@@ -31,9 +36,13 @@ async function run(transport: Transport, route: Route, { query, body, ...params 
   return undefined
 }
 
-async function bodyOf({ body: kind }: Route, body: unknown): Promise<{ body?: BodyInit; headers?: Record<string, string> }> {
+async function bodyOf(
+  { body: kind }: Route,
+  body: unknown,
+): Promise<{ body?: BodyInit; headers?: Record<string, string> }> {
   if (body === undefined) return {}
-  if (kind === 'gzip') return { body: await gzip(JSON.stringify(body)), headers: { 'content-type': 'application/octet-stream' } }
+  if (kind === 'gzip')
+    return { body: await gzip(JSON.stringify(body)), headers: { 'content-type': 'application/octet-stream' } }
   if (kind === undefined) return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const form = new FormData()
   const { file, name } = body as { file: Blob; name: string }

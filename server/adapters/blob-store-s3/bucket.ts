@@ -74,8 +74,8 @@ export type Part = { bytes: Uint8Array } | { copyOf: string }
 export type Bucket = ReturnType<typeof openBucket>
 
 /**
- * A bucket. Keys come from the usual AWS variables, files or roles. The client tries again, with jitter, when it is told to slow
- * down or a connection breaks, and has the store check a checksum of everything that it sends.
+ * A bucket. Keys come from the usual AWS variables, files or roles. The client tries again, with jitter, when it is
+ * told to slow down or a connection breaks, and has the store check a checksum of everything that it sends.
  */
 export function openBucket(address: S3Config, patience: Partial<Patience> = {}) {
   const { connectMs, answerMs, idleMs, attempts } = { ...PATIENCE, ...patience }
@@ -106,10 +106,14 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
   }
 
   async function abort(name: string, uploadId: string): Promise<void> {
-    await ask(client.send(new AbortMultipartUploadCommand({ Bucket, Key: keyOf(name), UploadId: uploadId }))).catch(unlessMissing)
+    await ask(client.send(new AbortMultipartUploadCommand({ Bucket, Key: keyOf(name), UploadId: uploadId }))).catch(
+      unlessMissing,
+    )
   }
 
-  async function* pages<T extends { IsTruncated?: boolean | undefined }>(next: (last: T | undefined) => Promise<T>): AsyncGenerator<T> {
+  async function* pages<T extends { IsTruncated?: boolean | undefined }>(
+    next: (last: T | undefined) => Promise<T>,
+  ): AsyncGenerator<T> {
     for (let page: T | undefined; ;) {
       page = await ask(next(page))
       yield page
@@ -119,13 +123,27 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
 
   return {
     async put(name: string, bytes: Uint8Array, metadata: Record<string, string> = {}): Promise<void> {
-      await ask(client.send(new PutObjectCommand({ Bucket, Key: keyOf(name), Body: bytes, ContentLength: bytes.byteLength, Metadata: metadata })))
+      await ask(
+        client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: keyOf(name),
+            Body: bytes,
+            ContentLength: bytes.byteLength,
+            Metadata: metadata,
+          }),
+        ),
+      )
     },
 
     /** Null when it is not there. */
     async info(name: string): Promise<ObjectInfo | null> {
       try {
-        const { ContentLength = 0, ETag = '', Metadata = {} } = await ask(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) })))
+        const {
+          ContentLength = 0,
+          ETag = '',
+          Metadata = {},
+        } = await ask(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) })))
         return { sizeBytes: ContentLength, etag: ETag, metadata: Metadata }
       } catch (error) {
         if (error instanceof BlobMissing) return null
@@ -134,16 +152,44 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
     },
 
     /** Bytes of an object, of the state that `etag` names, both ends included. @throws BlobMissing */
-    async get(name: string, { range, etag, signal }: { range?: { start: number; end: number } | undefined; etag?: string; signal?: AbortSignal } = {}): Promise<{ body: Readable; sizeBytes: number; etag: string }> {
-      const { Body, ContentLength = 0, ETag = '' } = await ask(
-        client.send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }), ...(etag !== undefined && { IfMatch: etag }) }), { ...(signal && { abortSignal: signal }) }),
+    async get(
+      name: string,
+      {
+        range,
+        etag,
+        signal,
+      }: { range?: { start: number; end: number } | undefined; etag?: string; signal?: AbortSignal } = {},
+    ): Promise<{ body: Readable; sizeBytes: number; etag: string }> {
+      const {
+        Body,
+        ContentLength = 0,
+        ETag = '',
+      } = await ask(
+        client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key: keyOf(name),
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+            ...(etag !== undefined && { IfMatch: etag }),
+          }),
+          { ...(signal && { abortSignal: signal }) },
+        ),
       )
       return { body: Body as Readable, sizeBytes: ContentLength, etag: ETag }
     },
 
     /** An address by which anybody reads the object until it expires, without asking us. */
-    async link(name: string, { expiresSeconds, type, disposition }: { expiresSeconds: number; type: string; disposition: string }): Promise<string> {
-      const command = new GetObjectCommand({ Bucket, Key: keyOf(name), ResponseContentType: type, ResponseContentDisposition: disposition, ResponseCacheControl: 'private, no-cache' })
+    async link(
+      name: string,
+      { expiresSeconds, type, disposition }: { expiresSeconds: number; type: string; disposition: string },
+    ): Promise<string> {
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: keyOf(name),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: 'private, no-cache',
+      })
       return ask(getSignedUrl(client as never, command as never, { expiresIn: expiresSeconds }))
     },
 
@@ -155,26 +201,59 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
       }
       for (const some of batchesOf(names, DELETED_AT_ONCE)) {
         const objects = some.map((name) => ({ Key: keyOf(name) }))
-        const { Errors = [] } = await ask(client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: objects, Quiet: true } })))
+        const { Errors = [] } = await ask(
+          client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: objects, Quiet: true } })),
+        )
         const failed = Errors.find(({ Code }) => Code !== 'NoSuchKey')
         if (failed) throw new BlobStoreUnavailable(`The store for media does not delete: ${failed.Code}.`)
       }
     },
 
     async *list(prefix: string): AsyncGenerator<ListedObject> {
-      const listed = pages((last: { NextContinuationToken?: string | undefined; IsTruncated?: boolean | undefined; Contents?: { Key?: string | undefined; Size?: number | undefined; LastModified?: Date | undefined }[] | undefined } | undefined) =>
-        client.send(new ListObjectsV2Command({ Bucket, Prefix: keyOf(prefix), ContinuationToken: last?.NextContinuationToken })))
+      const listed = pages(
+        (
+          last:
+            | {
+                NextContinuationToken?: string | undefined
+                IsTruncated?: boolean | undefined
+                Contents?:
+                  | { Key?: string | undefined; Size?: number | undefined; LastModified?: Date | undefined }[]
+                  | undefined
+              }
+            | undefined,
+        ) =>
+          client.send(
+            new ListObjectsV2Command({ Bucket, Prefix: keyOf(prefix), ContinuationToken: last?.NextContinuationToken }),
+          ),
+      )
       for await (const { Contents = [] } of listed) {
-        for (const { Key, Size = 0, LastModified } of Contents) yield { name: nameOf(Key), sizeBytes: Size, changedAt: LastModified?.getTime() ?? 0 }
+        for (const { Key, Size = 0, LastModified } of Contents)
+          yield { name: nameOf(Key), sizeBytes: Size, changedAt: LastModified?.getTime() ?? 0 }
       }
     },
 
     async *unfinished(prefix: string): AsyncGenerator<UnfinishedObject> {
-      type Page = { NextKeyMarker?: string | undefined; NextUploadIdMarker?: string | undefined; IsTruncated?: boolean | undefined; Uploads?: { Key?: string | undefined; UploadId?: string | undefined; Initiated?: Date | undefined }[] | undefined }
+      type Page = {
+        NextKeyMarker?: string | undefined
+        NextUploadIdMarker?: string | undefined
+        IsTruncated?: boolean | undefined
+        Uploads?:
+          | { Key?: string | undefined; UploadId?: string | undefined; Initiated?: Date | undefined }[]
+          | undefined
+      }
       const listed = pages((last: Page | undefined): Promise<Page> =>
-        client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: keyOf(prefix), KeyMarker: last?.NextKeyMarker, UploadIdMarker: last?.NextUploadIdMarker })))
+        client.send(
+          new ListMultipartUploadsCommand({
+            Bucket,
+            Prefix: keyOf(prefix),
+            KeyMarker: last?.NextKeyMarker,
+            UploadIdMarker: last?.NextUploadIdMarker,
+          }),
+        ),
+      )
       for await (const { Uploads = [] } of listed) {
-        for (const { Key, UploadId = '', Initiated } of Uploads) yield { name: nameOf(Key), uploadId: UploadId, begunAt: Initiated?.getTime() ?? 0 }
+        for (const { Key, UploadId = '', Initiated } of Uploads)
+          yield { name: nameOf(Key), uploadId: UploadId, begunAt: Initiated?.getTime() ?? 0 }
       }
     },
 
@@ -182,11 +261,31 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
 
     /** Copies a whole object within the store. @throws BlobMissing */
     async copy(from: string, to: string, metadata: Record<string, string>): Promise<void> {
-      await ask(client.send(new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: copySource(from), MetadataDirective: 'REPLACE', Metadata: metadata }), { requestTimeout: LONG_MS }))
+      await ask(
+        client.send(
+          new CopyObjectCommand({
+            Bucket,
+            Key: keyOf(to),
+            CopySource: copySource(from),
+            MetadataDirective: 'REPLACE',
+            Metadata: metadata,
+          }),
+          { requestTimeout: LONG_MS },
+        ),
+      )
     },
 
-    /** Puts an object together of parts, each but the last of 5 MiB or more; it is there once all is, and nothing is left otherwise. */
-    async assemble(name: string, metadata: Record<string, string>, count: number, partAt: (index: number) => Promise<Part>, atOnce: number): Promise<void> {
+    /**
+     * Puts an object together of parts, each but the last of 5 MiB or more; it is there once all is, and nothing is
+     * left otherwise.
+     */
+    async assemble(
+      name: string,
+      metadata: Record<string, string>,
+      count: number,
+      partAt: (index: number) => Promise<Part>,
+      atOnce: number,
+    ): Promise<void> {
       const at = { Bucket, Key: keyOf(name) }
       const { UploadId = '' } = await ask(client.send(new CreateMultipartUploadCommand({ ...at, Metadata: metadata })))
       const made: CompletedPart[] = []
@@ -195,20 +294,41 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
         for (let index = next++; index < count; index = next++) {
           const part = await partAt(index)
           const to = { ...at, UploadId, PartNumber: index + 1 }
-          const result = 'bytes' in part
-            ? await ask(client.send(new UploadPartCommand({ ...to, Body: part.bytes, ContentLength: part.bytes.byteLength })))
-            : (await ask(client.send(new UploadPartCopyCommand({ ...to, CopySource: copySource(part.copyOf) }), { requestTimeout: LONG_MS }))).CopyPartResult
-          made[index] = { PartNumber: index + 1, ETag: result?.ETag, ...(result?.ChecksumCRC32 !== undefined && { ChecksumCRC32: result.ChecksumCRC32 }) }
+          const result =
+            'bytes' in part
+              ? await ask(
+                  client.send(new UploadPartCommand({ ...to, Body: part.bytes, ContentLength: part.bytes.byteLength })),
+                )
+              : (
+                  await ask(
+                    client.send(new UploadPartCopyCommand({ ...to, CopySource: copySource(part.copyOf) }), {
+                      requestTimeout: LONG_MS,
+                    }),
+                  )
+                ).CopyPartResult
+          made[index] = {
+            PartNumber: index + 1,
+            ETag: result?.ETag,
+            ...(result?.ChecksumCRC32 !== undefined && { ChecksumCRC32: result.ChecksumCRC32 }),
+          }
         }
       }
       try {
-        const workers = await Promise.allSettled(Array.from({ length: Math.min(atOnce, count) }, () => makeParts().catch((error: unknown) => {
-          next = count
-          throw error
-        })))
+        const workers = await Promise.allSettled(
+          Array.from({ length: Math.min(atOnce, count) }, () =>
+            makeParts().catch((error: unknown) => {
+              next = count
+              throw error
+            }),
+          ),
+        )
         const failed = workers.find((worker) => worker.status === 'rejected')
         if (failed) throw failed.reason
-        await ask(client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: made } }), { requestTimeout: LONG_MS }))
+        await ask(
+          client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: made } }), {
+            requestTimeout: LONG_MS,
+          }),
+        )
       } catch (error) {
         // What cannot be aborted now is aborted by the sweep.
         await abort(name, UploadId).catch(() => undefined)
@@ -219,6 +339,8 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
 }
 
 function unlessMissing(error: unknown): void {
-  const isGone = error instanceof BlobMissing || (error instanceof BlobStoreUnavailable && error.cause instanceof Error && error.cause.name === 'NoSuchUpload')
+  const isGone =
+    error instanceof BlobMissing ||
+    (error instanceof BlobStoreUnavailable && error.cause instanceof Error && error.cause.name === 'NoSuchUpload')
   if (!isGone) throw error
 }

@@ -7,10 +7,14 @@ export interface WaitingBytes {
 export const createWaitingBytes = (most: number): WaitingBytes => ({ most, now: 0 })
 
 /**
- * Gathers a stream into pieces of about `pieceBytes`, smaller ones while too much waits in memory; at least one comes, and the last says
- * so. A piece counts as waiting until the next one is asked for.
+ * Gathers a stream into pieces of about `pieceBytes`, smaller ones while too much waits in memory; at least one comes,
+ * and the last says so. A piece counts as waiting until the next one is asked for.
  */
-export async function* gather(source: AsyncIterable<Uint8Array>, pieceBytes: number, waiting: WaitingBytes): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+export async function* gather(
+  source: AsyncIterable<Uint8Array>,
+  pieceBytes: number,
+  waiting: WaitingBytes,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let chunks: Uint8Array[] = []
   let size = 0
   const letGo = () => {

@@ -12,7 +12,18 @@ import type { S3Config } from '../../storage-url.ts'
 import { type Bucket, openBucket, type Patience } from './bucket.ts'
 import { createWaitingBytes, gather } from './gather.ts'
 import { createLocalCopies } from './local-copies.ts'
-import { endOf, type Extent, extentsBefore, extentsOf, nameOfPiece, type Piece, PIECE_BYTES, planParts, readPieceName, smallAtEnd } from './pieces.ts'
+import {
+  endOf,
+  type Extent,
+  extentsBefore,
+  extentsOf,
+  nameOfPiece,
+  type Piece,
+  PIECE_BYTES,
+  planParts,
+  readPieceName,
+  smallAtEnd,
+} from './pieces.ts'
 import { readObject } from './read-object.ts'
 import { createRunningHashes } from './running-hashes.ts'
 
@@ -22,7 +33,10 @@ const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 const BLOBS = 'blobs/'
 const PARTIAL = 'partial/'
 
-/** What waits in memory for the store, of all that this process stores at the same time; more comes in smaller pieces. In bytes. */
+/**
+ * What waits in memory for the store, of all that this process stores at the same time; more comes in smaller pieces.
+ * In bytes.
+ */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 
 /** A download has begun within this time; in seconds. */
@@ -45,10 +59,18 @@ export interface S3BlobStoreOptions {
 }
 
 /**
- * Keeps each blob as one object in a bucket. One that comes in pieces is a log of objects until it is sealed: a piece is there as a whole
- * or not at all, each takes the place of everything from its offset on, and any process goes on where another died.
+ * Keeps each blob as one object in a bucket. One that comes in pieces is a log of objects until it is sealed: a piece
+ * is there as a whole or not at all, each takes the place of everything from its offset on, and any process goes on
+ * where another died.
  */
-export function createS3BlobStore({ address, folder, keptBytes, givesLinks = false, patience, pieceBytes = PIECE_BYTES }: S3BlobStoreOptions): BlobStore {
+export function createS3BlobStore({
+  address,
+  folder,
+  keptBytes,
+  givesLinks = false,
+  patience,
+  pieceBytes = PIECE_BYTES,
+}: S3BlobStoreOptions): BlobStore {
   const bucket = openBucket(address, patience)
   const waiting = createWaitingBytes(MOST_WAITING_BYTES)
   const hashes = createRunningHashes()
@@ -67,7 +89,11 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
   }
 
   /** Writes what one appending brings as pieces from `start` on. What fits into one goes to `isEnough` instead. */
-  async function writePieces(key: string, source: AsyncIterable<Uint8Array>, { turn, start, isEnough }: { turn: number; start: number; isEnough?: (whole: Buffer) => Promise<void> }): Promise<Piece[]> {
+  async function writePieces(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    { turn, start, isEnough }: { turn: number; start: number; isEnough?: (whole: Buffer) => Promise<void> },
+  ): Promise<Piece[]> {
     const id = uuid()
     const written: Piece[] = []
     try {
@@ -77,7 +103,11 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
           return []
         }
         if (isLast && bytes.byteLength === 0 && written.length > 0) return written
-        const piece = { name: partialOf(key) + nameOfPiece({ turn, id, start: start + sum(written) }), start: start + sum(written), sizeBytes: bytes.byteLength }
+        const piece = {
+          name: partialOf(key) + nameOfPiece({ turn, id, start: start + sum(written) }),
+          start: start + sum(written),
+          sizeBytes: bytes.byteLength,
+        }
         await bucket.put(piece.name, bytes)
         written.push(piece)
       }
@@ -107,10 +137,12 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
       await bucket.assemble(name, { sha256 }, parts.length, partAt, PARTS_AT_ONCE)
     }
     const stored = await bucket.info(name)
-    if (stored?.sizeBytes !== endOf(extents)) throw new Error(`The blob ${key} was put together of ${endOf(extents)} bytes and has ${stored?.sizeBytes}.`)
+    if (stored?.sizeBytes !== endOf(extents))
+      throw new Error(`The blob ${key} was put together of ${endOf(extents)} bytes and has ${stored?.sizeBytes}.`)
   }
 
-  const bytesOf = async (extents: readonly Extent[]) => Buffer.concat(await Promise.all(extents.map(async (extent) => buffer(await readExtent(bucket, extent)))))
+  const bytesOf = async (extents: readonly Extent[]) =>
+    Buffer.concat(await Promise.all(extents.map(async (extent) => buffer(await readExtent(bucket, extent)))))
 
   async function abortUnfinished(key: string): Promise<void> {
     for await (const { name, uploadId } of bucket.unfinished(blobOf(key))) await bucket.abort(name, uploadId)
@@ -121,7 +153,11 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
     await bucket.remove(pieces.map(({ name }) => name))
   }
 
-  async function store(key: string, source: AsyncIterable<Uint8Array>, { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {}): Promise<StoredBlob> {
+  async function store(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {},
+  ): Promise<StoredBlob> {
     const hash = createHash('sha256')
     let sizeBytes = 0
     async function* measured() {
@@ -187,13 +223,15 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
       assertKey(key)
       const sealed = await bucket.info(blobOf(key))
       if (sealed) {
-        if (sealed.sizeBytes !== sizeBytes) throw new BlobMissing(`The blob ${key} has ${sealed.sizeBytes} bytes, not ${sizeBytes}.`)
+        if (sealed.sizeBytes !== sizeBytes)
+          throw new BlobMissing(`The blob ${key} has ${sealed.sizeBytes} bytes, not ${sizeBytes}.`)
         await removePieces(key)
         const sha256 = sealed.metadata['sha256'] ?? (await sha256Of(await readObject(bucket, blobOf(key))))
         return { key, sizeBytes, sha256 }
       }
       const extents = extentsBefore(extentsOf((await piecesOf(key)).pieces), sizeBytes)
-      if (endOf(extents) < sizeBytes) throw new BlobMissing(`The blob ${key} has ${endOf(extents)} bytes, not ${sizeBytes}.`)
+      if (endOf(extents) < sizeBytes)
+        throw new BlobMissing(`The blob ${key} has ${endOf(extents)} bytes, not ${sizeBytes}.`)
       const sha256 = hashes.at(key, sizeBytes)?.digest('hex') ?? (await sha256Of(readExtents(bucket, extents)))
       await compose(key, extents, sha256)
       hashes.forget(key)
@@ -229,7 +267,8 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
         name: `${key}.${found.etag.replaceAll(/[^\w-]/g, '')}`,
         sizeBytes: found.sizeBytes,
         // Synced, so that what is kept is whole after a power cut too.
-        download: async (file) => pipeline(await readObject(bucket, blobOf(key)), createWriteStream(file, { flush: true })),
+        download: async (file) =>
+          pipeline(await readObject(bucket, blobOf(key)), createWriteStream(file, { flush: true })),
       })
     },
 
@@ -250,7 +289,8 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
     const see = (key: string, at: number) => {
       if (KEY.test(key)) lastAt.set(key, Math.max(at, lastAt.get(key) ?? 0))
     }
-    for await (const { name, changedAt } of bucket.list(PARTIAL)) see(name.slice(PARTIAL.length).replace(/\/.*/, ''), changedAt)
+    for await (const { name, changedAt } of bucket.list(PARTIAL))
+      see(name.slice(PARTIAL.length).replace(/\/.*/, ''), changedAt)
     for await (const { name, begunAt } of bucket.unfinished(BLOBS)) see(name.slice(BLOBS.length), begunAt)
     for (const [key, at] of lastAt) {
       // What a process that died, or came too late, left of a sealed blob belongs to nothing.

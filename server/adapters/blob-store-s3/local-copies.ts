@@ -19,8 +19,9 @@ export interface WantedCopy {
 }
 
 /**
- * Copies of objects on this machine's disk. Those that are not in use are kept for an hour, the last used first, up to `limitBytes`
- * together: several jobs follow one another on a new medium. Processes of one machine share the folder: each use is a link of its own, so what goes hurts nobody.
+ * Copies of objects on this machine's disk. Those that are not in use are kept for an hour, the last used first, up to
+ * `limitBytes` together: several jobs follow one another on a new medium. Processes of one machine share the folder:
+ * each use is a link of its own, so what goes hurts nobody.
  */
 export function createLocalCopies({ folder, limitBytes }: { folder: string; limitBytes: number }) {
   const keptFolder = path.join(folder, 'kept')
@@ -91,10 +92,12 @@ export function createLocalCopies({ folder, limitBytes }: { folder: string; limi
 
 async function entriesOf(folder: string): Promise<{ file: string; size: number; usedAt: number }[]> {
   const files = (await readdir(folder).catch(() => [])).map((name) => path.join(folder, name))
-  const entries = await Promise.all(files.map(async (file) => {
-    const found = await stat(file).catch(() => null)
-    return found && { file, size: found.size, usedAt: found.mtimeMs }
-  }))
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const found = await stat(file).catch(() => null)
+      return found && { file, size: found.size, usedAt: found.mtimeMs }
+    }),
+  )
   return entries.filter((entry) => entry !== null)
 }
 

@@ -1,10 +1,24 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOf, extentsBefore, extentsOf, nameOfPiece, type Piece, PIECE_BYTES, planParts, readPieceName, smallAtEnd } from './pieces.ts'
+import {
+  endOf,
+  extentsBefore,
+  extentsOf,
+  nameOfPiece,
+  type Piece,
+  PIECE_BYTES,
+  planParts,
+  readPieceName,
+  smallAtEnd,
+} from './pieces.ts'
 
 const MEGABYTE = 1024 * 1024
 
-const piece = (start: number, sizeBytes: number, turn = 1): Piece => ({ name: nameOfPiece({ turn, id: `00000000-0000-7000-8000-${String(start).padStart(12, '0')}`, start }), start, sizeBytes })
+const piece = (start: number, sizeBytes: number, turn = 1): Piece => ({
+  name: nameOfPiece({ turn, id: `00000000-0000-7000-8000-${String(start).padStart(12, '0')}`, start }),
+  start,
+  sizeBytes,
+})
 
 test('a name says when a piece was written and where it begins, and puts pieces in order', () => {
   expect(readPieceName(piece(1234, 5, 7).name)).toEqual({ turn: 7, start: 1234 })
@@ -43,7 +57,14 @@ test('a piece behind bytes that are gone does not count', () => {
 })
 
 test('small pieces at the end are written again as one when they fill one, or are many', () => {
-  const slow = (count: number, sizeBytes: number) => extentsOf(Array.from({ length: count }, (_, at) => piece(PIECE_BYTES + at * sizeBytes, sizeBytes, at + 2)).toSpliced(0, 0, piece(0, PIECE_BYTES)))
+  const slow = (count: number, sizeBytes: number) =>
+    extentsOf(
+      Array.from({ length: count }, (_, at) => piece(PIECE_BYTES + at * sizeBytes, sizeBytes, at + 2)).toSpliced(
+        0,
+        0,
+        piece(0, PIECE_BYTES),
+      ),
+    )
   expect(smallAtEnd(slow(7, MEGABYTE))).toEqual([])
   expect(smallAtEnd(slow(8, MEGABYTE))).toHaveLength(8)
   expect(smallAtEnd(slow(100, 10))).toHaveLength(100)
@@ -57,7 +78,8 @@ test('every part but the last is as large as S3 wants, and there are not too man
       const extents = extentsOf(sizes.map((sizeBytes) => piece((start += sizeBytes) - sizeBytes, sizeBytes)))
       const parts = planParts(extents)
       expect(parts.flat()).toEqual(extents)
-      for (const part of parts.slice(0, -1)) expect(part.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeGreaterThanOrEqual(5 * MEGABYTE)
+      for (const part of parts.slice(0, -1))
+        expect(part.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeGreaterThanOrEqual(5 * MEGABYTE)
     }),
   )
   const many = extentsOf(Array.from({ length: 20_000 }, (_, at) => piece(at * PIECE_BYTES, PIECE_BYTES)))

@@ -26,7 +26,10 @@ const MOST_SMALL = 100
 
 const NAME = /^(\d{8})-([0-9a-f-]{36})-(\d{16})$/
 
-/** Names the piece that one appending, of a turn and an id of its own, writes at an offset. Turns, then ids, then offsets put names in order. */
+/**
+ * Names the piece that one appending, of a turn and an id of its own, writes at an offset. Turns, then ids, then
+ * offsets put names in order.
+ */
 export function nameOfPiece({ turn, id, start }: { turn: number; id: string; start: number }): string {
   return `${String(turn).padStart(8, '0')}-${id}-${String(start).padStart(16, '0')}`
 }
@@ -38,8 +41,8 @@ export function readPieceName(name: string): { turn: number; start: number } | n
 }
 
 /**
- * What the pieces of a blob make together: each one, in the order of their names, takes the place of everything from its start on. So a
- * piece that a process writes late, after another has taken the upload over, changes nothing.
+ * What the pieces of a blob make together: each one, in the order of their names, takes the place of everything from
+ * its start on. So a piece that a process writes late, after another has taken the upload over, changes nothing.
  */
 export function extentsOf(pieces: readonly Piece[]): Extent[] {
   const extents: Extent[] = []
@@ -67,7 +70,8 @@ export function extentsBefore(extents: readonly Extent[], end: number): Extent[]
 function cut(extents: Extent[], end: number): void {
   while ((extents.at(-1)?.piece.start ?? -1) >= end) extents.pop()
   const last = extents.at(-1)
-  if (last && last.piece.start + last.sizeBytes > end) extents[extents.length - 1] = { ...last, sizeBytes: end - last.piece.start }
+  if (last && last.piece.start + last.sizeBytes > end)
+    extents[extents.length - 1] = { ...last, sizeBytes: end - last.piece.start }
 }
 
 /** The small pieces at the end that are to be written again as one, before what comes next; none while they are few. */

@@ -10,10 +10,14 @@ const TRIES = 5
 const WAITS = { first: 100, longest: 1600 }
 
 /**
- * Reads an object, both ends of the range included, and goes on where a connection breaks or stands still: also one that the store gave
- * up because its reader took a long time. @throws BlobMissing
+ * Reads an object, both ends of the range included, and goes on where a connection breaks or stands still: also one
+ * that the store gave up because its reader took a long time. @throws BlobMissing
  */
-export async function readObject(bucket: Bucket, name: string, range?: { start: number; end: number }): Promise<Readable> {
+export async function readObject(
+  bucket: Bucket,
+  name: string,
+  range?: { start: number; end: number },
+): Promise<Readable> {
   const given = new AbortController()
   const { signal } = given
   const first = await bucket.get(name, { range, signal })
@@ -38,7 +42,8 @@ export async function readObject(bucket: Bucket, name: string, range?: { start: 
         throw new Error(`An object ends at ${at}, before ${end}.`)
       } catch (error) {
         failures += 1
-        if (signal.aborted || at >= end || failures === TRIES) throw new BlobStoreUnavailable('The store for media broke off.', { cause: error })
+        if (signal.aborted || at >= end || failures === TRIES)
+          throw new BlobStoreUnavailable('The store for media broke off.', { cause: error })
       }
       await wait(backoff(failures, WAITS), undefined, { signal })
       ;({ body } = await bucket.get(name, { range: { start: at, end: end - 1 }, etag: first.etag, signal }))

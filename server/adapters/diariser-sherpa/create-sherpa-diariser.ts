@@ -28,7 +28,11 @@ export interface SherpaDiariserOptions {
 
 /** Voices told apart by sherpa-onnx, each segment in a child process. */
 export function createSherpaDiariser({ models, workers, idleMs }: SherpaDiariserOptions): Diariser {
-  const pool = createProcessPool<DiariseRequest, Voice[]>({ script: new URL('./diariser-process.ts', import.meta.url), most: workers, idleMs })
+  const pool = createProcessPool<DiariseRequest, Voice[]>({
+    script: new URL('./diariser-process.ts', import.meta.url),
+    most: workers,
+    idleMs,
+  })
   return {
     segments: SEGMENTS,
     sameVoice: SAME_VOICE,
@@ -45,7 +49,10 @@ export function createSherpaDiariser({ models, workers, idleMs }: SherpaDiariser
       await access(wavPath).catch((cause: unknown) => {
         throw new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause })
       })
-      return pool.run({ config: diariserConfig(model), wavPath }, { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal })
+      return pool.run(
+        { config: diariserConfig(model), wavPath },
+        { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal },
+      )
     },
 
     close: () => pool.close(),

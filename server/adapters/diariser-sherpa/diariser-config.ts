@@ -10,7 +10,12 @@ export interface ExtractorConfig {
 
 /** What sherpa-onnx's OfflineSpeakerDiarization takes. */
 export interface DiariserConfig {
-  segmentation: { pyannote: { model: string; windowShiftRatio: number }; numThreads: number; provider: string; debug: number }
+  segmentation: {
+    pyannote: { model: string; windowShiftRatio: number }
+    numThreads: number
+    provider: string
+    debug: number
+  }
   embedding: ExtractorConfig
   clustering: { numClusters: number; threshold: number }
   /** Seconds: shorter turns are left out, and shorter gaps between those of one voice closed. */
@@ -21,7 +26,10 @@ export interface DiariserConfig {
 /** One thread: segments run side by side. */
 const RUN = { numThreads: 1, provider: 'cpu', debug: 0 } as const
 
-/** How to load the models. Within a segment voices are rather told apart once too often: those of all segments are compared afterwards. */
+/**
+ * How to load the models. Within a segment voices are rather told apart once too often: those of all segments are
+ * compared afterwards.
+ */
 export function diariserConfig({ files }: DiarisationModel): DiariserConfig {
   return {
     // Windows of ten seconds, a new one each three: of the library's ninefold overlap most is lost time.

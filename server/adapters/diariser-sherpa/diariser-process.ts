@@ -12,7 +12,9 @@ const LEAST_SECONDS = 0.4
 /** The part of sherpa-onnx-node that is used here. */
 interface Sherpa {
   readWave(path: string): Wave
-  OfflineSpeakerDiarization: new (config: DiariserConfig) => { process(samples: Float32Array): { start: number; end: number; speaker: number }[] }
+  OfflineSpeakerDiarization: new (config: DiariserConfig) => {
+    process(samples: Float32Array): { start: number; end: number; speaker: number }[]
+  }
   SpeakerEmbeddingExtractor: new (config: ExtractorConfig) => Extractor
 }
 interface Wave {
@@ -26,7 +28,11 @@ interface Extractor {
 }
 
 function load({ OfflineSpeakerDiarization, SpeakerEmbeddingExtractor }: Sherpa, config: DiariserConfig) {
-  return { key: JSON.stringify(config), diariser: new OfflineSpeakerDiarization(config), extractor: new SpeakerEmbeddingExtractor(config.embedding) }
+  return {
+    key: JSON.stringify(config),
+    diariser: new OfflineSpeakerDiarization(config),
+    extractor: new SpeakerEmbeddingExtractor(config.embedding),
+  }
 }
 
 let loaded: ReturnType<typeof load> | null = null
@@ -44,17 +50,35 @@ answerQuestions((question, enter): Promise<Voice[]> => {
   const turns = diariser.process(wave.samples)
   const voices = [...Map.groupBy(turns, ({ speaker }) => speaker)].map(([speaker, own]) => {
     const spans = own.map(({ start, end }) => ({ start, end })).toSorted((a, b) => a.start - b.start)
-    return { spans, print: printOf(extractor, wave, singleSpeakerSpans(spans, turns.filter((turn) => turn.speaker !== speaker))) }
+    return {
+      spans,
+      print: printOf(
+        extractor,
+        wave,
+        singleSpeakerSpans(
+          spans,
+          turns.filter((turn) => turn.speaker !== speaker),
+        ),
+      ),
+    }
   })
   return Promise.resolve(voices)
 })
 
 /** What a voice sounds like in these stretches. */
-function printOf(extractor: Extractor, { samples, sampleRate }: Wave, spans: readonly { start: number; end: number }[]): number[] | null {
+function printOf(
+  extractor: Extractor,
+  { samples, sampleRate }: Wave,
+  spans: readonly { start: number; end: number }[],
+): number[] | null {
   const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
   if (seconds < LEAST_SECONDS) return null
   const stream = extractor.createStream()
-  for (const { start, end } of spans) stream.acceptWaveform({ sampleRate, samples: samples.slice(Math.round(start * sampleRate), Math.round(end * sampleRate)) })
+  for (const { start, end } of spans)
+    stream.acceptWaveform({
+      sampleRate,
+      samples: samples.slice(Math.round(start * sampleRate), Math.round(end * sampleRate)),
+    })
   stream.inputFinished()
   return extractor.isReady(stream) ? [...extractor.compute(stream, false)] : null
 }

@@ -18,14 +18,28 @@ export interface DropboxFilesOptions {
   silenceMs?: number
 }
 
-/** Files behind the direct links of Dropbox's Chooser: https, Dropbox's hosts and public addresses only, at every turn. */
+/**
+ * Files behind the direct links of Dropbox's Chooser: https, Dropbox's hosts and public addresses only, at every turn.
+ */
 export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: DropboxFilesOptions = {}): LinkedFiles {
   const isAllowed = (url: URL) => (origin === null ? isDropbox(url) : url.origin === origin)
 
   function request(url: URL, { signal, from }: OpenOptions): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const get = url.protocol === 'https:' ? getHttps : getHttp
-      const sent = get(url, { signal, agent: false, headers: { 'accept-encoding': 'identity', ...(from && { range: `bytes=${from.byte}-`, 'if-range': from.version }) }, ...(origin === null && { lookup: guardedLookup(isPublicAddress) }) }, resolve)
+      const sent = get(
+        url,
+        {
+          signal,
+          agent: false,
+          headers: {
+            'accept-encoding': 'identity',
+            ...(from && { range: `bytes=${from.byte}-`, 'if-range': from.version }),
+          },
+          ...(origin === null && { lookup: guardedLookup(isPublicAddress) }),
+        },
+        resolve,
+      )
       sent.setTimeout(silenceMs, () => sent.destroy(new Error('The host is silent.')))
       sent.on('error', reject)
     })
@@ -55,7 +69,9 @@ export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: Dr
         const extent = extentOf(response, options)
         if (extent === null) {
           response.destroy()
-          throw isForNow(statusCode) ? failed(signal, new Error(`The host answered ${statusCode}.`)) : new LinkError('link_gone', 'Dropbox does not have this file any more. Choose it again.')
+          throw isForNow(statusCode)
+            ? failed(signal, new Error(`The host answered ${statusCode}.`))
+            : new LinkError('link_gone', 'Dropbox does not have this file any more. Choose it again.')
         }
         return { ...extent, version: strongTag(headers.etag), bytes: read(response, signal) }
       }
@@ -65,10 +81,15 @@ export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: Dr
 }
 
 /** Which bytes an answer holds; null when it is not what was asked for. */
-function extentOf({ statusCode, headers }: IncomingMessage, { from }: OpenOptions): Pick<LinkedFile, 'sizeBytes' | 'startsAt'> | null {
+function extentOf(
+  { statusCode, headers }: IncomingMessage,
+  { from }: OpenOptions,
+): Pick<LinkedFile, 'sizeBytes' | 'startsAt'> | null {
   if (statusCode === 200) return { sizeBytes: wholeNumber(headers['content-length']), startsAt: 0 }
   const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
-  return statusCode === 206 && from && Number(start) === from.byte ? { sizeBytes: wholeNumber(size), startsAt: from.byte } : null
+  return statusCode === 206 && from && Number(start) === from.byte
+    ? { sizeBytes: wholeNumber(size), startsAt: from.byte }
+    : null
 }
 
 function wholeNumber(text: string | undefined): number | null {
@@ -83,7 +104,13 @@ const strongTag = (tag: string | undefined) => (tag?.startsWith('"') ? tag : nul
 const isForNow = (status: number) => status === 408 || status === 429 || status >= 500
 
 function isDropbox({ protocol, hostname, port, username, password }: URL): boolean {
-  return protocol === 'https:' && port === '' && username === '' && password === '' && (hostname === HOST || hostname.endsWith(`.${HOST}`))
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    (hostname === HOST || hostname.endsWith(`.${HOST}`))
+  )
 }
 
 function parse(link: string, base?: URL): URL {
@@ -101,5 +128,7 @@ async function* read(response: IncomingMessage, signal: AbortSignal): AsyncGener
 }
 
 function failed(signal: AbortSignal, cause: unknown): unknown {
-  return signal.aborted ? signal.reason : new LinkError('link_failed', 'Dropbox could not be reached, or stopped sending.', { cause })
+  return signal.aborted
+    ? signal.reason
+    : new LinkError('link_failed', 'Dropbox could not be reached, or stopped sending.', { cause })
 }

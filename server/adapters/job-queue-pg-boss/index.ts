@@ -28,8 +28,8 @@ export interface PgBossQueueOptions {
 }
 
 /**
- * What we keep in a job's `data`. The payload stays text, since jsonb refuses some of what JSON may hold (a NUL, half a pair);
- * `base` is how many of pg-boss's retries came before the job last got further.
+ * What we keep in a job's `data`. The payload stays text, since jsonb refuses some of what JSON may hold (a NUL, half a
+ * pair); `base` is how many of pg-boss's retries came before the job last got further.
  */
 interface JobData {
   payload: string
@@ -42,12 +42,20 @@ const KEEP_WAITING_SECONDS = 10 * 365 * DAY_SECONDS
 const LONGEST_SECONDS = 2 ** 31 - 1
 
 /**
- * The queue in pg-boss's tables, on the same PostgreSQL as everything else. pg-boss keeps its tables, adds, hands out, completes and
- * cleans up; its tables are written to directly where it has no words for what our port promises: leases of any length that a worker
- * gives back, backoff in milliseconds, tries that count anew when a job got further, and its place in the line.
- * A lease is proved by pg-boss's count of retries, which grows with each claim.
+ * The queue in pg-boss's tables, on the same PostgreSQL as everything else. pg-boss keeps its tables, adds, hands out,
+ * completes and cleans up; its tables are written to directly where it has no words for what our port promises: leases
+ * of any length that a worker gives back, backoff in milliseconds, tries that count anew when a job got further, and
+ * its place in the line. A lease is proved by pg-boss's count of retries, which grows with each claim.
  */
-export async function openPgBossQueue({ db, names: known = [], maintains = false, log, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * MINUTE_MS }: PgBossQueueOptions): Promise<JobQueue & { close(): Promise<void> }> {
+export async function openPgBossQueue({
+  db,
+  names: known = [],
+  maintains = false,
+  log,
+  leaseMs = 15_000,
+  backoffMs = 1000,
+  longestBackoffMs = 10 * MINUTE_MS,
+}: PgBossQueueOptions): Promise<JobQueue & { close(): Promise<void> }> {
   const boss = await startBoss({ db, names: known, maintains, log })
   const made = new Set<string>((await boss.getQueues()).map(({ name }) => name))
 
@@ -58,7 +66,8 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
   }
 
   /** The row of a job that is still held under this very lease. */
-  const held = (job: ClaimedJob) => sql<SqlBool>`name = ${job.name} and id = ${job.id} and state = 'active' and retry_count = ${Number(job.leaseId)}`
+  const held = (job: ClaimedJob) =>
+    sql<SqlBool>`name = ${job.name} and id = ${job.id} and state = 'active' and retry_count = ${Number(job.leaseId)}`
 
   return {
     async add(name, payload, { tx = db, runAt, maxAttempts = 3, key, account, cost = 0 } = {}) {
@@ -102,7 +111,9 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
 
     async progressed(job, tx = db) {
       const { numAffectedRows } = await sql`
-        update pgboss.job set data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1)), heartbeat_on = now() where ${held(job)}`.execute(tx)
+        update pgboss.job set data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1)), heartbeat_on = now() where ${held(job)}`.execute(
+        tx,
+      )
       return Boolean(numAffectedRows)
     },
 
@@ -112,7 +123,9 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
 
     async fail(job, failure, tx = db) {
       const { rows } = await sql<{ attempts: number; max_attempts: number }>`
-        select retry_count + 1 - (data->>'base')::int as attempts, retry_limit + 1 as max_attempts from pgboss.job where ${held(job)} for update`.execute(tx)
+        select retry_count + 1 - (data->>'base')::int as attempts, retry_limit + 1 as max_attempts from pgboss.job where ${held(job)} for update`.execute(
+        tx,
+      )
       const [row] = rows
       if (!row) return 'lost'
       // A job that got further in this try counts it as its first.
@@ -120,10 +133,17 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
       const output = JSON.stringify({ code: failure.code, message: withoutNul(failure.message) })
       if (!failure.retry || attempts >= row.max_attempts) {
         // Dead ones are kept until they are forgotten by `forgetDead`.
-        await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0, output = ${output}::jsonb where ${held(job)}`.execute(tx)
+        await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0, output = ${output}::jsonb where ${held(job)}`.execute(
+          tx,
+        )
         return 'dead'
       }
-      const wait = backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2, chance: 0.5 })
+      const wait = backoff(attempts - 1, {
+        first: backoffMs,
+        longest: longestBackoffMs,
+        least: backoffMs / 2,
+        chance: 0.5,
+      })
       await sql`
         update pgboss.job set state = 'retry', heartbeat_on = null, output = ${output}::jsonb, start_after = now() + ${wait} * interval '1 ms',
           data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1 - ${attempts}::int))
@@ -154,20 +174,48 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
     },
 
     async unfinished(on = db) {
-      const { rows } = await sql<{ name: string; data: JobData; key: string | null; run_at: number; max_attempts: number; account: string | null }>`
+      const { rows } = await sql<{
+        name: string
+        data: JobData
+        key: string | null
+        run_at: number
+        max_attempts: number
+        account: string | null
+      }>`
         select name, data, singleton_key as key, ${milliseconds('start_after')} as run_at, retry_limit + 1 as max_attempts, group_id as account
         from pgboss.job where state <= 'active' order by start_after, id`.execute(on)
-      return rows.map(({ name, data, key, run_at, max_attempts, account }) => ({ name, payload: JSON.parse(data.payload) as object, key, runAt: run_at, maxAttempts: max_attempts, account, cost: data.cost }))
+      return rows.map(({ name, data, key, run_at, max_attempts, account }) => ({
+        name,
+        payload: JSON.parse(data.payload) as object,
+        key,
+        runAt: run_at,
+        maxAttempts: max_attempts,
+        account,
+        cost: data.cost,
+      }))
     },
 
     async dead(limit) {
-      const { rows } = await sql<{ id: string; name: string; data: JobData; output: { code: string; message: string } }>`
-        select id, name, data, output from pgboss.job where state = 'failed' order by completed_on desc, id desc limit ${limit}`.execute(db)
-      return rows.map(({ id, name, data, output }) => ({ id, name, payload: JSON.parse(data.payload) as unknown, failure: { code: output.code, message: output.message } }))
+      const { rows } = await sql<{
+        id: string
+        name: string
+        data: JobData
+        output: { code: string; message: string }
+      }>`
+        select id, name, data, output from pgboss.job where state = 'failed' order by completed_on desc, id desc limit ${limit}`.execute(
+        db,
+      )
+      return rows.map(({ id, name, data, output }) => ({
+        id,
+        name,
+        payload: JSON.parse(data.payload) as unknown,
+        failure: { code: output.code, message: output.message },
+      }))
     },
 
     async forgetDead(before) {
-      const { numAffectedRows } = await sql`delete from pgboss.job where state = 'failed' and completed_on < ${new Date(before)}`.execute(db)
+      const { numAffectedRows } =
+        await sql`delete from pgboss.job where state = 'failed' and completed_on < ${new Date(before)}`.execute(db)
       return Number(numAffectedRows ?? 0)
     },
 
@@ -179,7 +227,7 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
           count(*) filter (where state = 'active') as running,
           count(*) filter (where state = 'failed') as dead,
           coalesce(sum((data->>'cost')::bigint) filter (where state < 'active'), 0)::bigint as "queuedSeconds",
-          ${milliseconds('min(start_after) filter (where state < \'active\' and start_after <= now())')} as "dueSince"
+          ${milliseconds("min(start_after) filter (where state < 'active' and start_after <= now())")} as "dueSince"
         from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`.execute(db)
       return rows
     },
@@ -197,19 +245,32 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
       if (!job) return null
       // pg-boss ends a job after a day at most, however it does; ours end when they are not renewed.
       await sql`
-        update pgboss.job set output = ${JSON.stringify({ worker: workerId })}::jsonb, expire_seconds = ${LONGEST_SECONDS} where name = ${name} and id = ${job.id}`.execute(tx)
+        update pgboss.job set output = ${JSON.stringify({ worker: workerId })}::jsonb, expire_seconds = ${LONGEST_SECONDS} where name = ${name} and id = ${job.id}`.execute(
+        tx,
+      )
       const attempt = job.retryCount + 1 - job.data.base
       const maxAttempts = job.retryLimit + 1
-      return { id: job.id, name, payload: JSON.parse(job.data.payload) as unknown, attempt, maxAttempts, exhausted: attempt > maxAttempts + FORGIVEN_DEATHS, leaseId: String(job.retryCount) }
+      return {
+        id: job.id,
+        name,
+        payload: JSON.parse(job.data.payload) as unknown,
+        attempt,
+        maxAttempts,
+        exhausted: attempt > maxAttempts + FORGIVEN_DEATHS,
+        leaseId: String(job.retryCount),
+      }
     })
   }
 }
 
-const leaseRanOut = (leaseMs: number) => sql<SqlBool>`state = 'active' and heartbeat_on < clock_timestamp() - ${leaseMs} * interval '1 ms'`
+const leaseRanOut = (leaseMs: number) =>
+  sql<SqlBool>`state = 'active' and heartbeat_on < clock_timestamp() - ${leaseMs} * interval '1 ms'`
 
 const milliseconds = (time: string) => sql<number>`round(extract(epoch from ${sql.raw(time)}) * 1000)::bigint`
 
-/** The name of the job that comes first among those that are due or whose lease ran out, each name asked by its index. */
+/**
+ * The name of the job that comes first among those that are due or whose lease ran out, each name asked by its index.
+ */
 async function nextName(names: string[], leaseMs: number, db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from (
@@ -226,7 +287,10 @@ async function nextName(names: string[], leaseMs: number, db: Db): Promise<strin
 
 /** The waiting or running job with this key. */
 async function withKey(key: string, on: Db): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from pgboss.job where singleton_key = ${key} and state <= 'active'`.execute(on)
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select id, name from pgboss.job where singleton_key = ${key} and state <= 'active'`.execute(on)
   return rows[0]
 }
 
@@ -235,7 +299,9 @@ async function turnOf(name: string, account: string, on: Db): Promise<number> {
     select
       (select -priority from pgboss.job where name = ${name} and state < 'active' and not blocked and start_after <= now() and group_id is not null order by priority desc, created_on limit 1) as next,
       (select max(-priority) from pgboss.job where name = ${name} and state = 'active' and group_id is not null) as running,
-      (select max(-priority + (data->>'cost')::bigint) from pgboss.job where name = ${name} and group_id = ${account} and state <= 'active') as account_end`.execute(on)
+      (select max(-priority + (data->>'cost')::bigint) from pgboss.job where name = ${name} and group_id = ${account} and state <= 'active') as account_end`.execute(
+    on,
+  )
   const [row] = rows
   return startTag({ next: row?.next ?? null, running: row?.running ?? null, accountEnd: row?.account_end ?? null })
 }

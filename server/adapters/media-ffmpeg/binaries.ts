@@ -9,7 +9,15 @@ export interface MediaBinaries {
 }
 
 /** Finds ffmpeg and ffprobe: as configured, else bundled with the package, else on the PATH. */
-export function findBinaries({ ffmpegPath, ffprobePath, searchPath }: { ffmpegPath: string | null; ffprobePath: string | null; searchPath: string }): MediaBinaries {
+export function findBinaries({
+  ffmpegPath,
+  ffprobePath,
+  searchPath,
+}: {
+  ffmpegPath: string | null
+  ffprobePath: string | null
+  searchPath: string
+}): MediaBinaries {
   const ffmpeg = ffmpegPath === null ? (bundledFfmpeg() ?? findOnPath('ffmpeg', searchPath)) : existing(ffmpegPath)
   const beside = ffmpeg === null ? null : existing(path.join(path.dirname(ffmpeg), executableName('ffprobe')))
   const ffprobe = ffprobePath === null ? (beside ?? findOnPath('ffprobe', searchPath)) : existing(ffprobePath)

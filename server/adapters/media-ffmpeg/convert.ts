@@ -1,4 +1,10 @@
-import { ENGINE_SAMPLE_RATE, normaliseArguments, playableArguments, previewArguments, remuxArguments } from '../../../src/shared/media/arguments.ts'
+import {
+  ENGINE_SAMPLE_RATE,
+  normaliseArguments,
+  playableArguments,
+  previewArguments,
+  remuxArguments,
+} from '../../../src/shared/media/arguments.ts'
 import type { RemuxContainer } from '../../../src/shared/media/arguments.ts'
 import { createDamageReader } from '../../../src/shared/media/damage.ts'
 import type { MediaDescription } from '../../../src/shared/media/description.ts'
@@ -20,16 +26,26 @@ const WAV_HEADER_BYTES = 44
 const EXIT_MOSTLY_DAMAGED = 69
 
 /** See {@link MediaTools.normalise}. */
-export async function normalise(tools: Tools, input: string, outputPath: string, options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia> {
+export async function normalise(
+  tools: Tools,
+  input: string,
+  outputPath: string,
+  options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal },
+): Promise<DecodedMedia> {
   const { soundStartSeconds } = await describeSound(tools, input, options.signal)
   return writeWhole(outputPath, async (partPath) => {
     const damage = createDamageReader()
-    const end = await tools.run('ffmpeg', normaliseArguments(input, partPath, { startSeconds: soundStartSeconds, maxSeconds: MAX_SECONDS }), 'decode', {
-      files: { reads: input, writes: partPath },
-      signal: options.signal,
-      onOutput: readProgress(options.onSeconds),
-      onLog: (line) => damage.read(line),
-    })
+    const end = await tools.run(
+      'ffmpeg',
+      normaliseArguments(input, partPath, { startSeconds: soundStartSeconds, maxSeconds: MAX_SECONDS }),
+      'decode',
+      {
+        files: { reads: input, writes: partPath },
+        signal: options.signal,
+        onOutput: readProgress(options.onSeconds),
+        onLog: (line) => damage.read(line),
+      },
+    )
     return (bytes) => {
       const lengthSeconds = Math.max(0, bytes - WAV_HEADER_BYTES) / 2 / ENGINE_SAMPLE_RATE
       assertDone(end, lengthSeconds > 0)
@@ -40,12 +56,25 @@ export async function normalise(tools: Tools, input: string, outputPath: string,
 }
 
 /** See {@link MediaTools.makePlayable}. */
-export async function makePlayable(tools: Tools, input: string, outputPath: string, kind: 'audio' | 'video', signal?: AbortSignal): Promise<{ mimeType: string }> {
+export async function makePlayable(
+  tools: Tools,
+  input: string,
+  outputPath: string,
+  kind: 'audio' | 'video',
+  signal?: AbortSignal,
+): Promise<{ mimeType: string }> {
   const { soundStartSeconds } = await describeSound(tools, input, signal)
   return writeWhole(outputPath, async (partPath) => {
-    const end = await tools.run('ffmpeg', playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds }), 'encode', {
-      files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
-    })
+    const end = await tools.run(
+      'ffmpeg',
+      playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds }),
+      'encode',
+      {
+        files: { reads: input, writes: partPath },
+        signal,
+        onOutput: readProgress(),
+      },
+    )
     return (bytes) => {
       assertDone(end, bytes > 0)
       return { mimeType: mimeTypeOf(kind === 'audio' ? 'ogg' : 'mp4', kind) }
@@ -64,19 +93,28 @@ export async function preview(
   await writeWhole(outputPath, async (partPath) => {
     const args = previewArguments(input, partPath, { seconds, startSeconds })
     const end = await tools.run('ffmpeg', args, 'copy', {
-      files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+      files: { reads: input, writes: partPath },
+      signal,
+      onOutput: readProgress(),
     })
     return (bytes) => assertDone(end, bytes > 0)
   })
 }
 
 /** See {@link MediaTools.remux}. */
-export async function remux(tools: Tools, input: string, outputPath: string, signal?: AbortSignal): Promise<{ mimeType: string }> {
+export async function remux(
+  tools: Tools,
+  input: string,
+  outputPath: string,
+  signal?: AbortSignal,
+): Promise<{ mimeType: string }> {
   const description = await describeSound(tools, input, signal)
   const container = freshContainer(description)
   return writeWhole(outputPath, async (partPath) => {
     const end = await tools.run('ffmpeg', remuxArguments(input, partPath, container), 'copy', {
-      files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+      files: { reads: input, writes: partPath },
+      signal,
+      onOutput: readProgress(),
     })
     return (bytes) => {
       assertDone(end, bytes > 0)
@@ -85,20 +123,34 @@ export async function remux(tools: Tools, input: string, outputPath: string, sig
   })
 }
 
-async function describeSound(tools: Tools, input: string, signal?: AbortSignal): Promise<MediaDescription & { audioCodec: string }> {
+async function describeSound(
+  tools: Tools,
+  input: string,
+  signal?: AbortSignal,
+): Promise<MediaDescription & { audioCodec: string }> {
   const description = await describe(tools, input, signal)
   const { audioCodec } = description
   if (audioCodec === null) throw new MediaError('no_audio', messages.noAudio)
   return { ...description, audioCodec }
 }
 
-function freshContainer({ kind, container, audioCodec }: { kind: string; container: string; audioCodec: string }): RemuxContainer {
+function freshContainer({
+  kind,
+  container,
+  audioCodec,
+}: {
+  kind: string
+  container: string
+  audioCodec: string
+}): RemuxContainer {
   if (kind === 'video') return container === 'webm' ? 'webm' : 'mp4'
   return ['opus', 'vorbis', 'flac', 'speex'].includes(audioCodec) ? 'ogg' : 'mp4'
 }
 
 /** Believes the bytes written, and the exit code only when it says that they are not all. */
 function assertDone({ exitCode, logTail }: RunEnd, hasOutput: boolean): void {
-  if (logTail.some((line) => line.includes('No space left on device'))) throw new MediaError('storage_full', messages.storageFull)
-  if (!hasOutput || (exitCode !== 0 && exitCode !== EXIT_MOSTLY_DAMAGED)) throw new MediaError('not_media', messages.notMedia)
+  if (logTail.some((line) => line.includes('No space left on device')))
+    throw new MediaError('storage_full', messages.storageFull)
+  if (!hasOutput || (exitCode !== 0 && exitCode !== EXIT_MOSTLY_DAMAGED))
+    throw new MediaError('not_media', messages.notMedia)
 }

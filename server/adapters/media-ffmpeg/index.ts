@@ -15,7 +15,12 @@ export { computePeaks } from './peaks.ts'
  * Media tools by ffmpeg and ffprobe in confined child processes. The paths are those of the configuration,
  * null to look for the programs; `limits` replaces single limits of every run.
  */
-export function createFfmpegMediaTools({ ffmpegPath, ffprobePath, limits = {}, searchPath = process.env['PATH'] ?? '' }: {
+export function createFfmpegMediaTools({
+  ffmpegPath,
+  ffprobePath,
+  limits = {},
+  searchPath = process.env['PATH'] ?? '',
+}: {
   ffmpegPath: string | null
   ffprobePath: string | null
   limits?: Partial<RunLimits>
@@ -26,14 +31,17 @@ export function createFfmpegMediaTools({ ffmpegPath, ffprobePath, limits = {}, s
   return {
     probe: (input, { signal } = {}) => probe(tools, path.resolve(input), signal),
     normalise: (input, outputPath, options = {}) => normalise(tools, path.resolve(input), outputPath, options),
-    makePlayable: (input, outputPath, kind, { signal } = {}) => makePlayable(tools, path.resolve(input), outputPath, kind, signal),
+    makePlayable: (input, outputPath, kind, { signal } = {}) =>
+      makePlayable(tools, path.resolve(input), outputPath, kind, signal),
     remux: (input, outputPath, { signal } = {}) => remux(tools, path.resolve(input), outputPath, signal),
     thumbnail: (input, outputPath, options) => thumbnail(tools, path.resolve(input), outputPath, options),
     preview: (input, outputPath, options) => preview(tools, path.resolve(input), outputPath, options),
     peaks: (wavPath, options) => computePeaks(wavPath, options),
     async sandbox() {
       const { ffmpeg, ffprobe } = find()
-      const states = await Promise.all([ffmpeg, ffprobe].filter((program) => program !== null).map((program) => tools.sandboxOf(program)))
+      const states = await Promise.all(
+        [ffmpeg, ffprobe].filter((program) => program !== null).map((program) => tools.sandboxOf(program)),
+      )
       return states.find(({ isOn }) => !isOn) ?? states[0] ?? { isOn: false, text: messages.mediaToolsMissing }
     },
     async availability() {

@@ -24,14 +24,46 @@ const GiB = 1024 ** 3
 /** A WAV file cannot hold more than 4 GiB; 36 hours of 16 kHz mono stay below it. */
 export const MAX_SECONDS = 36 * hour
 
-/** Limits by kind of work. Decoding speech runs some hundred times faster than it plays, encoding video about as fast. */
+/**
+ * Limits by kind of work. Decoding speech runs some hundred times faster than it plays, encoding video about as fast.
+ */
 export const LIMITS = {
   look: { wallSeconds: minute, stallSeconds: minute, cpuSeconds: minute, memoryBytes: 2 * GiB, outputBytes: 0 },
-  walk: { wallSeconds: 10 * minute, stallSeconds: 2 * minute, cpuSeconds: 10 * minute, memoryBytes: 2 * GiB, outputBytes: 0 },
-  picture: { wallSeconds: 2 * minute, stallSeconds: 2 * minute, cpuSeconds: minute, memoryBytes: 2 * GiB, outputBytes: 16 * 1024 ** 2 },
-  decode: { wallSeconds: 2 * hour, stallSeconds: 2 * minute, cpuSeconds: 2 * hour, memoryBytes: 2 * GiB, outputBytes: 4 * GiB },
-  copy: { wallSeconds: 2 * hour, stallSeconds: 2 * minute, cpuSeconds: hour, memoryBytes: 2 * GiB, outputBytes: 64 * GiB },
-  encode: { wallSeconds: 24 * hour, stallSeconds: 5 * minute, cpuSeconds: 48 * hour, memoryBytes: 4 * GiB, outputBytes: 64 * GiB },
+  walk: {
+    wallSeconds: 10 * minute,
+    stallSeconds: 2 * minute,
+    cpuSeconds: 10 * minute,
+    memoryBytes: 2 * GiB,
+    outputBytes: 0,
+  },
+  picture: {
+    wallSeconds: 2 * minute,
+    stallSeconds: 2 * minute,
+    cpuSeconds: minute,
+    memoryBytes: 2 * GiB,
+    outputBytes: 16 * 1024 ** 2,
+  },
+  decode: {
+    wallSeconds: 2 * hour,
+    stallSeconds: 2 * minute,
+    cpuSeconds: 2 * hour,
+    memoryBytes: 2 * GiB,
+    outputBytes: 4 * GiB,
+  },
+  copy: {
+    wallSeconds: 2 * hour,
+    stallSeconds: 2 * minute,
+    cpuSeconds: hour,
+    memoryBytes: 2 * GiB,
+    outputBytes: 64 * GiB,
+  },
+  encode: {
+    wallSeconds: 24 * hour,
+    stallSeconds: 5 * minute,
+    cpuSeconds: 48 * hour,
+    memoryBytes: 4 * GiB,
+    outputBytes: 64 * GiB,
+  },
 } satisfies Record<string, RunLimits>
 
 export type LimitName = keyof typeof LIMITS
@@ -42,7 +74,11 @@ export type Limit = (command: string, args: readonly string[], limits: RunLimits
 const bare: Limit = (command, args) => ({ command, args: [...args] })
 
 /** Puts a run behind limits and, where there is one, into a sandbox. `folder` is where it starts. */
-export type Confine = (command: string, args: readonly string[], run: { limits: RunLimits; files: RunFiles; folder: string }) => { command: string; args: string[] }
+export type Confine = (
+  command: string,
+  args: readonly string[],
+  run: { limits: RunLimits; files: RunFiles; folder: string },
+) => { command: string; args: string[] }
 
 /** The limits go around the sandbox: what it starts inherits them, and ends with it. */
 export function confineBy(limit: Limit, enclose: Enclose | null): Confine {
@@ -63,10 +99,24 @@ export async function findLimits(searchPath: string): Promise<Limit> {
   const nice = findOnPath('nice', searchPath)
   const outer = setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL', '--no-new-privs']
   const prefix: Limit = (command, args, limits) => {
-    const bounds = prlimit === null ? [] : [
-      prlimit, `--cpu=${limits.cpuSeconds}`, `--as=${limits.memoryBytes}`, `--fsize=${limits.outputBytes}`, '--core=0', '--nofile=256',
+    const bounds =
+      prlimit === null
+        ? []
+        : [
+            prlimit,
+            `--cpu=${limits.cpuSeconds}`,
+            `--as=${limits.memoryBytes}`,
+            `--fsize=${limits.outputBytes}`,
+            '--core=0',
+            '--nofile=256',
+          ]
+    const [first = command, ...rest] = [
+      ...outer,
+      ...bounds,
+      ...(nice === null ? [] : [nice, '-n', '5']),
+      command,
+      ...args,
     ]
-    const [first = command, ...rest] = [...outer, ...bounds, ...(nice === null ? [] : [nice, '-n', '5']), command, ...args]
     return { command: first, args: rest }
   }
   try {

@@ -7,10 +7,15 @@ import type { WaveformPeaks } from '../../ports/media-tools.ts'
 /** Peaks of a 16-bit mono WAV file, read as a stream. See {@link MediaTools.peaks}. */
 export async function computePeaks(wavPath: string, { signal }: { signal?: AbortSignal } = {}): Promise<WaveformPeaks> {
   const header = await readHeader(wavPath)
-  if (header.bitsPerSample !== 16 || header.channels !== 1) throw new Error('Peaks are read from 16-bit mono samples only.')
+  if (header.bitsPerSample !== 16 || header.channels !== 1)
+    throw new Error('Peaks are read from 16-bit mono samples only.')
   const reader = createPeakReader({ sampleRate: header.sampleRate })
   let bytes = 0
-  for await (const chunk of createReadStream(wavPath, { start: header.dataOffset, highWaterMark: 256 * 1024, signal })) {
+  for await (const chunk of createReadStream(wavPath, {
+    start: header.dataOffset,
+    highWaterMark: 256 * 1024,
+    signal,
+  })) {
     const samples = chunk as Buffer
     bytes += samples.length
     reader.push(samples)

@@ -1,5 +1,10 @@
 import { open } from 'node:fs/promises'
-import { ENGINE_SAMPLE_RATE, firstSoundArguments, packetLengthArguments, probeArguments } from '../../../src/shared/media/arguments.ts'
+import {
+  ENGINE_SAMPLE_RATE,
+  firstSoundArguments,
+  packetLengthArguments,
+  probeArguments,
+} from '../../../src/shared/media/arguments.ts'
 import { isLostPacket } from '../../../src/shared/media/damage.ts'
 import { describeMedia } from '../../../src/shared/media/description.ts'
 import type { MediaDescription } from '../../../src/shared/media/description.ts'
@@ -36,7 +41,16 @@ export async function probe(tools: Tools, path: string, signal?: AbortSignal): P
   if (soundSeconds < LEAST_SECONDS || soundSeconds < lostPackets * PACKET_SECONDS) throw notMedia()
   const { kind, container, mimeType, audioCodec, videoCodec, isPlayable } = description
   const headerSeconds = description.headerSeconds ?? (await lengthByPackets(tools, path, signal))
-  return { kind, container, mimeType, audioCodec, videoCodec, isPlayable, headerSeconds, saysLength: description.headerSeconds !== null }
+  return {
+    kind,
+    container,
+    mimeType,
+    audioCodec,
+    videoCodec,
+    isPlayable,
+    headerSeconds,
+    saysLength: description.headerSeconds !== null,
+  }
 }
 
 /** What ffprobe says of the headers. @throws MediaError `not_media` when it knows no container or streams */
@@ -65,9 +79,13 @@ async function decodeFirstSeconds(tools: Tools, path: string, signal?: AbortSign
   await tools.run('ffmpeg', firstSoundArguments(path, FIRST_SECONDS), 'look', {
     files: { reads: path },
     signal,
-    onOutput: (stream) => stream.on('data', (chunk: Buffer) => { bytes += chunk.length }),
+    onOutput: (stream) =>
+      stream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      }),
     onLog(line, stop) {
-      if (isLostPacket(line) && ++lostPackets > HOPELESS_PACKETS && secondsOf(bytes) < lostPackets * PACKET_SECONDS) stop()
+      if (isLostPacket(line) && ++lostPackets > HOPELESS_PACKETS && secondsOf(bytes) < lostPackets * PACKET_SECONDS)
+        stop()
     },
   })
   return { soundSeconds: secondsOf(bytes), lostPackets }
@@ -78,7 +96,9 @@ async function lengthByPackets(tools: Tools, path: string, signal?: AbortSignal)
   await tools.run('ffmpeg', packetLengthArguments(path), 'walk', {
     files: { reads: path },
     signal,
-    onOutput: readProgress((soFar) => { seconds = soFar }),
+    onOutput: readProgress((soFar) => {
+      seconds = soFar
+    }),
   })
   return seconds > 0 ? seconds : null
 }

@@ -13,7 +13,9 @@ import type { RunFiles } from './sandbox.ts'
 const PAST_A_LIMIT = /Cannot allocate memory|File too large|error while loading shared libraries/
 
 /** A sandbox tells that a signal ended the tool by its own exit code, 128 above the signal's number. */
-const DEATHS = new Map<number | null, NodeJS.Signals>(Object.entries(os.constants.signals).map(([name, number]) => [128 + number, name as NodeJS.Signals]))
+const DEATHS = new Map<number | null, NodeJS.Signals>(
+  Object.entries(os.constants.signals).map(([name, number]) => [128 + number, name as NodeJS.Signals]),
+)
 
 /** One run of ffmpeg or ffprobe. */
 export interface Run {
@@ -52,7 +54,12 @@ export async function runMediaTool(confine: Confine, run: Run): Promise<RunEnd> 
 
 function runIn(cwd: string, { command, args }: { command: string; args: string[] }, run: Run): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: minimalEnvironment(cwd), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const child = spawn(command, args, {
+      cwd,
+      env: minimalEnvironment(cwd),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
     const logTail: string[] = []
     let failure: unknown = null
     let isStopped = false
@@ -99,7 +106,8 @@ function runIn(cwd: string, { command, args }: { command: string; args: string[]
       const fault = logTail.find((line) => line.startsWith('bwrap: '))
       if (failure !== null) reject(failure)
       else if (isStopped) resolve({ exitCode: null, logTail })
-      else if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL') reject(new MediaError('media_timeout', messages.readingTooLong))
+      else if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL')
+        reject(new MediaError('media_timeout', messages.readingTooLong))
       else if (exitSignal === 'SIGXFSZ' || logTail.some((line) => PAST_A_LIMIT.test(line))) {
         reject(new MediaError('media_limit', messages.readingTooMuch))
       } else if (fault !== undefined) reject(new Error(`The sandbox could not be set up: ${fault}`))

@@ -29,26 +29,49 @@ const execute = promisify(execFile)
  * A sandbox by bubblewrap: no network, no other processes, an empty file system but for programs, libraries and the
  * files of the run, of which one alone may be written. Null where a trial of the command does not succeed in it.
  */
-export async function findSandbox(command: string, searchPath: string): Promise<{ enclose: Enclose | null; state: SandboxState }> {
+export async function findSandbox(
+  command: string,
+  searchPath: string,
+): Promise<{ enclose: Enclose | null; state: SandboxState }> {
   const bwrap = findOnPath('bwrap', searchPath)
   if (bwrap === null) return without('bubblewrap is not installed. Install the package bubblewrap.')
   const libraries = await librariesOf(command, searchPath)
   const enclose: Enclose = (program, args, { reads, writes }, folder) => [
-    bwrap, ...ALONE, ...system(), '--dev', '/dev',
-    ...[program, ...libraries].flatMap(readable), '--dir', folder, ...readable(reads),
+    bwrap,
+    ...ALONE,
+    ...system(),
+    '--dev',
+    '/dev',
+    ...[program, ...libraries].flatMap(readable),
+    '--dir',
+    folder,
+    ...readable(reads),
     ...(writes === undefined ? [] : ['--bind', writes, writes]),
-    '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', folder, '--', program, ...args,
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
+    '--chdir',
+    folder,
+    '--',
+    program,
+    ...args,
   ]
   const [first = bwrap, ...rest] = enclose(command, ['-version'], { reads: command }, '/tmp')
   try {
     await execute(first, rest, { timeout: TRIAL_MS, killSignal: 'SIGKILL', env: { PATH: process.env['PATH'] } })
     return { enclose, state: { isOn: true, text: `${bwrap}: no network, and no file but the one that is read` } }
   } catch (error) {
-    return without(`${command} does not run in bubblewrap here (${reasonOf(error)}). docs/operations.md says what to allow.`)
+    return without(
+      `${command} does not run in bubblewrap here (${reasonOf(error)}). docs/operations.md says what to allow.`,
+    )
   }
 }
 
-const without = (why: string) => ({ enclose: null, state: { isOn: false, text: `${why} Until then media tools have only limits on time, memory and output.` } })
+const without = (why: string) => ({
+  enclose: null,
+  state: { isOn: false, text: `${why} Until then media tools have only limits on time, memory and output.` },
+})
 
 /**
  * Root needs no user namespace, which some systems forbid, and goes on reading what belongs to others, as it does
@@ -56,17 +79,26 @@ const without = (why: string) => ({ enclose: null, state: { isOn: false, text: `
  */
 const ALONE = [
   ...(process.getuid?.() === 0 ? ['--cap-add', 'CAP_DAC_OVERRIDE'] : ['--unshare-user']),
-  '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try', '--die-with-parent', '--new-session',
+  '--unshare-ipc',
+  '--unshare-pid',
+  '--unshare-net',
+  '--unshare-uts',
+  '--unshare-cgroup-try',
+  '--die-with-parent',
+  '--new-session',
 ]
 
 const readable = (file: string) => ['--ro-bind', file, file]
 
 function system(): string[] {
-  return [...SYSTEM.flatMap((folder) => ['--ro-bind-try', folder, folder]), ...OFTEN_LINKS.flatMap((folder) => {
-    const found = lstatSync(folder, { throwIfNoEntry: false })
-    if (found === undefined) return []
-    return found.isSymbolicLink() ? ['--symlink', readlinkSync(folder), folder] : readable(folder)
-  })]
+  return [
+    ...SYSTEM.flatMap((folder) => ['--ro-bind-try', folder, folder]),
+    ...OFTEN_LINKS.flatMap((folder) => {
+      const found = lstatSync(folder, { throwIfNoEntry: false })
+      if (found === undefined) return []
+      return found.isSymbolicLink() ? ['--symlink', readlinkSync(folder), folder] : readable(folder)
+    }),
+  ]
 }
 
 /** The libraries of a program that lie outside the system's folders, such as those that came with it. */

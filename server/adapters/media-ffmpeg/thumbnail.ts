@@ -9,7 +9,12 @@ import { writeWhole } from './write.ts'
 const LATEST_SECONDS = 60
 
 /** See {@link MediaTools.thumbnail}. */
-export async function thumbnail(tools: Tools, input: string, outputPath: string, { lengthSeconds, signal }: { lengthSeconds: number; signal?: AbortSignal }): Promise<void> {
+export async function thumbnail(
+  tools: Tools,
+  input: string,
+  outputPath: string,
+  { lengthSeconds, signal }: { lengthSeconds: number; signal?: AbortSignal },
+): Promise<void> {
   const later = Math.min(LATEST_SECONDS, lengthSeconds / 10)
   // The pictures may end before the sound does.
   for (const atSeconds of later > 0 ? [later, 0] : [0]) {
@@ -21,7 +26,9 @@ export async function thumbnail(tools: Tools, input: string, outputPath: string,
     try {
       await writeWhole(outputPath, async (partPath) => {
         await tools.run('ffmpeg', thumbnailArguments(input, partPath, atSeconds), 'picture', {
-          files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+          files: { reads: input, writes: partPath },
+          signal,
+          onOutput: readProgress(),
         })
         return (bytes) => {
           if (bytes === 0) throw new NoPicture()

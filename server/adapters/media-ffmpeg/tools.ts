@@ -12,7 +12,12 @@ import { findSandbox } from './sandbox.ts'
 
 /** The two programs, behind their limits. */
 export interface Tools {
-  run(program: keyof MediaBinaries, args: readonly string[], limits: LimitName, options: Pick<Run, 'files' | 'signal' | 'onOutput' | 'onLog'>): Promise<RunEnd>
+  run(
+    program: keyof MediaBinaries,
+    args: readonly string[],
+    limits: LimitName,
+    options: Pick<Run, 'files' | 'signal' | 'onOutput' | 'onLog'>,
+  ): Promise<RunEnd>
   /** What stands around a program here beside its limits. */
   sandboxOf(command: string): Promise<SandboxState>
 }
@@ -21,14 +26,23 @@ export interface Tools {
 export const LOOKS_AT_ONCE = Math.max(4, 2 * availableParallelism())
 
 /** `limits` replaces single limits for every kind of work. */
-export function createTools({ findBinaries, searchPath, limits }: { findBinaries: () => MediaBinaries; searchPath: string; limits: Partial<RunLimits> }): Tools {
+export function createTools({
+  findBinaries,
+  searchPath,
+  limits,
+}: {
+  findBinaries: () => MediaBinaries
+  searchPath: string
+  limits: Partial<RunLimits>
+}): Tools {
   const looks = createSemaphore(LOOKS_AT_ONCE)
   return {
     async run(program, args, limitName, options) {
       const command = findBinaries()[program]
       if (command === null) throw new MediaError('engine_missing', messages.mediaToolsMissing)
       const { confine } = await confinementOf(command, searchPath)
-      const start = () => runMediaTool(confine, { command, args, limits: { ...LIMITS[limitName], ...limits }, ...options })
+      const start = () =>
+        runMediaTool(confine, { command, args, limits: { ...LIMITS[limitName], ...limits }, ...options })
       // The clock of a run starts with it, so that no look is late before it began.
       return limitName === 'look' ? looks.use(start, options.signal) : start()
     },

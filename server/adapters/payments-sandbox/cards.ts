@@ -2,8 +2,13 @@ import { messages } from '../../../src/shared/messages.ts'
 import { PaymentRefused } from '../../ports/payments.ts'
 import type { SandboxStore } from './store.ts'
 
-/** Turns a token into a card of the customer, not kept yet. @throws PaymentRefused when the token is unknown or was used */
-export async function enterCard(store: SandboxStore, { customerId, token, nameOnCard }: { customerId: string; token: string; nameOnCard: string }) {
+/**
+ * Turns a token into a card of the customer, not kept yet. @throws PaymentRefused when the token is unknown or was used
+ */
+export async function enterCard(
+  store: SandboxStore,
+  { customerId, token, nameOnCard }: { customerId: string; token: string; nameOnCard: string },
+) {
   const entered = await store.take('token', token)
   if (!entered || entered.isUsed) throw new PaymentRefused('token_already_used', messages.cardEnterAgain)
   await store.put('token', token, { ...entered, isUsed: true })

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/schema.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { PaymentRefused, type Payments, type ProviderCard, type ProviderPayment, type SetupResult } from '../../ports/payments.ts'
+import {
+  PaymentRefused,
+  type Payments,
+  type ProviderCard,
+  type ProviderPayment,
+  type SetupResult,
+} from '../../ports/payments.ts'
 import { askBank } from './bank.ts'
 import { enterCard, keepCard } from './cards.ts'
 import { createOnce } from './once.ts'
@@ -13,7 +19,8 @@ import { canceled } from './test-cards.ts'
  * It keeps its own state, apart from ours, in one table, so every process sees the same.
  */
 export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: () => number }): Payments {
-  const inStore = <T>(work: (store: SandboxStore) => Promise<T>): Promise<T> => db.transaction().execute((tx) => work(createSandboxStore(tx, now)))
+  const inStore = <T>(work: (store: SandboxStore) => Promise<T>): Promise<T> =>
+    db.transaction().execute((tx) => work(createSandboxStore(tx, now)))
   const once = createOnce(inStore)
   const paymentById = (id: string) => inStore((store) => presentPayment(store, id))
 
@@ -62,12 +69,23 @@ export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: ()
     async pay({ key, ...request }) {
       const id = await once(key, request, async (store) => {
         const { customerId, card: source, ...order } = request
-        const { cardId, behaviour, isKept } = 'token' in source ? await enterCard(store, { customerId, ...source }) : await keptCard(store, customerId, source.paymentMethodId)
+        const { cardId, behaviour, isKept } =
+          'token' in source
+            ? await enterCard(store, { customerId, ...source })
+            : await keptCard(store, customerId, source.paymentMethodId)
         const isAsked = behaviour.confirms === 'always' || (behaviour.confirms === 'until kept' && !isKept)
         const failure = behaviour.refusal ?? (isAsked ? null : (behaviour.refusalWhenCharged ?? null))
         const state = failure ? 'failed' : isAsked ? 'confirm' : 'succeeded'
         const paymentId = store.newId('pi')
-        await store.add('payment', paymentId, { ...order, customerId, cardId, takenBack: 0, clientSecret: secretOf(paymentId), state, failure })
+        await store.add('payment', paymentId, {
+          ...order,
+          customerId,
+          cardId,
+          takenBack: 0,
+          clientSecret: secretOf(paymentId),
+          state,
+          failure,
+        })
         await store.add('order', `order:${order.paymentId}`, { customerId, id: paymentId })
         if (state === 'succeeded') await keepCard(store, cardId)
         return { id: paymentId }
@@ -86,7 +104,8 @@ export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: ()
     cancel: (id) =>
       inStore(async (store) => {
         const payment = await store.take('payment', id)
-        if (payment?.state === 'confirm') await store.put('payment', id, { ...payment, state: 'failed', failure: canceled })
+        if (payment?.state === 'confirm')
+          await store.put('payment', id, { ...payment, state: 'failed', failure: canceled })
         return presentPayment(store, id)
       }),
 

@@ -28,7 +28,10 @@ const BRANDS: Record<string, string> = {
   unionpay: 'unionpay',
 }
 
-/** Checks a card as it was typed. @throws PaymentRefused naming the field that is wrong, and for every card that is no test card */
+/**
+ * Checks a card as it was typed. @throws PaymentRefused naming the field that is wrong, and for every card that is no
+ * test card
+ */
 export function readCard({ number, expMonth, expYear, cvc }: CardDetails, at: Date): TestCard {
   const digits = number.replaceAll(/[ -]/g, '')
   const { isValid, card } = validator.number(digits, { luhnValidateUnionPay: true })
@@ -37,7 +40,14 @@ export function readCard({ number, expMonth, expYear, cvc }: CardDetails, at: Da
   if (!behaviour) throw new PaymentRefused('test_mode_live_card', messages.realCardRefused)
   if (hasEnded(expMonth, expYear, at)) throw new PaymentRefused('invalid_expiry_year', messages.cardExpired)
   if (!validator.cvv(cvc, card.code.size).isValid) throw new PaymentRefused('invalid_cvc', messages.cardCodeInvalid)
-  return { brand: BRANDS[card.type] ?? 'unknown', last4: digits.slice(-4), expMonth, expYear, fingerprint: fingerprintOf(digits), behaviour }
+  return {
+    brand: BRANDS[card.type] ?? 'unknown',
+    last4: digits.slice(-4),
+    expMonth,
+    expYear,
+    fingerprint: fingerprintOf(digits),
+    behaviour,
+  }
 }
 
 /** A card is good to the end of its month, wherever that month ends last. */

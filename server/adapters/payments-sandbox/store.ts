@@ -11,7 +11,13 @@ export interface SandboxObjects {
   token: { card: TestCard; isUsed: boolean }
   /** A card of a customer; kept for later payments or not. */
   card: { customerId: string; card: TestCard; name: string; isKept: boolean }
-  setup: { customerId: string; cardId: string; clientSecret: string; state: 'succeeded' | 'confirm' | 'failed'; failure: Refusal | null }
+  setup: {
+    customerId: string
+    cardId: string
+    clientSecret: string
+    state: 'succeeded' | 'confirm' | 'failed'
+    failure: Refusal | null
+  }
   payment: {
     customerId: string
     cardId: string
@@ -39,12 +45,21 @@ export function createSandboxStore(tx: Db, now: () => number) {
     /** False when there is one with this id. */
     async add<K extends SandboxKind>(kind: K, id: string, body: SandboxObjects[K]): Promise<boolean> {
       const row = { id, kind, body: JSON.stringify(body), created_at: now() }
-      const added = await tx.insertInto('sandbox_object').values(row).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+      const added = await tx
+        .insertInto('sandbox_object')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst()
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
     },
 
     async get<K extends SandboxKind>(kind: K, id: string): Promise<SandboxObjects[K] | undefined> {
-      const row = await tx.selectFrom('sandbox_object').select('body').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
+      const row = await tx
+        .selectFrom('sandbox_object')
+        .select('body')
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirst()
       return row && (JSON.parse(row.body) as SandboxObjects[K])
     },
 
@@ -53,12 +68,23 @@ export function createSandboxStore(tx: Db, now: () => number) {
      * A write, because SQLite has no `select for update`.
      */
     async take<K extends SandboxKind>(kind: K, id: string): Promise<SandboxObjects[K] | undefined> {
-      const row = await tx.updateTable('sandbox_object').set({ kind }).where('id', '=', id).where('kind', '=', kind).returning('body').executeTakeFirst()
+      const row = await tx
+        .updateTable('sandbox_object')
+        .set({ kind })
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .returning('body')
+        .executeTakeFirst()
       return row && (JSON.parse(row.body) as SandboxObjects[K])
     },
 
     async put<K extends SandboxKind>(kind: K, id: string, body: SandboxObjects[K]): Promise<void> {
-      await tx.updateTable('sandbox_object').set({ body: JSON.stringify(body) }).where('id', '=', id).where('kind', '=', kind).execute()
+      await tx
+        .updateTable('sandbox_object')
+        .set({ body: JSON.stringify(body) })
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .execute()
     },
   }
 }

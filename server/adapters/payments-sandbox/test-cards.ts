@@ -22,11 +22,17 @@ const expired: Refusal = { code: 'expired_card', message: messages.cardExpired }
 const wrongCode: Refusal = { code: 'incorrect_cvc', message: messages.cardCodeInvalid }
 
 /** What Stripe says when a bank's question was answered with no. */
-export const notConfirmed: Refusal = { code: 'payment_intent_authentication_failure', message: messages.cardConfirmationFailed }
+export const notConfirmed: Refusal = {
+  code: 'payment_intent_authentication_failure',
+  message: messages.cardConfirmationFailed,
+}
 /** What a payment says that was given up. */
 export const canceled: Refusal = { code: 'canceled', message: messages.paymentNotConfirmed }
 
-/** The test numbers that Stripe publishes (docs.stripe.com/testing) and what each does. Any other number may be somebody's. */
+/**
+ * The test numbers that Stripe publishes (docs.stripe.com/testing) and what each does. Any other number may be
+ * somebody's.
+ */
 export const TEST_CARDS: ReadonlyMap<string, Behaviour> = new Map<string, Behaviour>([
   ['4242424242424242', {}], // Visa
   ['4000056655665556', {}], // Visa, debit

@@ -4,14 +4,26 @@ import { PaymentRefused, type ProviderCard, type SetupResult } from '../../ports
 import { isReplayed } from './client.ts'
 import { reasonOf, saidNo } from './errors.ts'
 
-/** Hands a token in; the card that comes out belongs to nobody yet. @throws PaymentRefused through `asking` for a token that Stripe does not take */
-export async function cardOfToken(stripe: Stripe, { token, nameOnCard, key }: { token: string; nameOnCard: string; key: string }): Promise<string> {
-  const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token }, billing_details: { name: nameOnCard } }, { idempotencyKey: `${key}:card` })
+/**
+ * Hands a token in; the card that comes out belongs to nobody yet. @throws PaymentRefused through `asking` for a token
+ * that Stripe does not take
+ */
+export async function cardOfToken(
+  stripe: Stripe,
+  { token, nameOnCard, key }: { token: string; nameOnCard: string; key: string },
+): Promise<string> {
+  const { id } = await stripe.paymentMethods.create(
+    { type: 'card', card: { token }, billing_details: { name: nameOnCard } },
+    { idempotencyKey: `${key}:card` },
+  )
   return id
 }
 
 /** Keeps the card of a token for payments to come, as its bank allows. */
-export async function saveCard(stripe: Stripe, { customerId, token, nameOnCard, key }: { customerId: string; token: string; nameOnCard: string; key: string }): Promise<SetupResult> {
+export async function saveCard(
+  stripe: Stripe,
+  { customerId, token, nameOnCard, key }: { customerId: string; token: string; nameOnCard: string; key: string },
+): Promise<SetupResult> {
   const setup = await stripe.setupIntents.create(
     {
       customer: customerId,
@@ -27,14 +39,25 @@ export async function saveCard(stripe: Stripe, { customerId, token, nameOnCard, 
   return isReplayed(setup) ? savedCard(stripe, { customerId, setupId: setup.id }) : toResult(setup)
 }
 
-/** How a set-up that its owner had to confirm ended. @throws PaymentRefused when it failed, belongs to somebody else, or its card was forgotten */
-export async function savedCard(stripe: Stripe, { customerId, setupId }: { customerId: string; setupId: string }): Promise<SetupResult> {
+/**
+ * How a set-up that its owner had to confirm ended. @throws PaymentRefused when it failed, belongs to somebody else, or
+ * its card was forgotten
+ */
+export async function savedCard(
+  stripe: Stripe,
+  { customerId, setupId }: { customerId: string; setupId: string },
+): Promise<SetupResult> {
   const unknown = () => new PaymentRefused('resource_missing', messages.cardEnterAgain)
   try {
     const setup = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] })
     const { customer } = setup
     if ((typeof customer === 'string' ? customer : customer?.id) !== customerId) throw unknown()
-    if (setup.status === 'succeeded' && typeof setup.payment_method === 'object' && setup.payment_method?.customer === null) throw unknown()
+    if (
+      setup.status === 'succeeded' &&
+      typeof setup.payment_method === 'object' &&
+      setup.payment_method?.customer === null
+    )
+      throw unknown()
     return toResult(setup)
   } catch (error) {
     // oxlint-disable-next-line preserve-caught-error -- it says no more than that the id is unknown
@@ -53,10 +76,17 @@ export async function removeCard(stripe: Stripe, paymentMethodId: string): Promi
   }
 }
 
-function toResult({ id, status, client_secret: clientSecret, payment_method: method, last_setup_error: fault }: Stripe.SetupIntent): SetupResult {
+function toResult({
+  id,
+  status,
+  client_secret: clientSecret,
+  payment_method: method,
+  last_setup_error: fault,
+}: Stripe.SetupIntent): SetupResult {
   const card = toCard(method)
   if (status === 'succeeded' && card) return { state: 'done', card }
-  if ((status === 'requires_action' || status === 'processing') && clientSecret !== null) return { state: 'confirm', setupId: id, clientSecret }
+  if ((status === 'requires_action' || status === 'processing') && clientSecret !== null)
+    return { state: 'confirm', setupId: id, clientSecret }
   const { code, message } = reasonOf(fault, { code: status, message: messages.paymentMethodNotConfirmed })
   throw new PaymentRefused(code, message)
 }

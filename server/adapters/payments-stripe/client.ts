@@ -8,7 +8,10 @@ export interface StripeClientOptions extends Pick<StripeConfig, 'secretKey' | 'a
   patience?: { timeoutMs: number; retries: number }
 }
 
-/** Stripe's own client, speaking the version of the API that its package was made for. It sends a call again with the same key. */
+/**
+ * Stripe's own client, speaking the version of the API that its package was made for. It sends a call again with the
+ * same key.
+ */
 export function createStripeClient({ secretKey, apiBase, patience = PATIENCE }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {
     timeout: patience.timeoutMs,
@@ -20,8 +23,13 @@ export function createStripeClient({ secretKey, apiBase, patience = PATIENCE }: 
 
 function addressOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port: number } {
   const isPlain = protocol === 'http:'
-  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port === '' ? (isPlain ? 80 : 443) : Number(port) }
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+  }
 }
 
 /** Whether Stripe gave the answer that it gave to this key before, which may have become untrue. */
-export const isReplayed = ({ lastResponse }: Stripe.Response<object>) => lastResponse.headers['idempotent-replayed'] === 'true'
+export const isReplayed = ({ lastResponse }: Stripe.Response<object>) =>
+  lastResponse.headers['idempotent-replayed'] === 'true'

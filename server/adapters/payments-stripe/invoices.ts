@@ -23,10 +23,24 @@ export async function issueInvoice(stripe: Stripe, order: InvoiceOrder): Promise
   if (invoice.status === 'draft') {
     // An invoice shows its buyer as they are when it is finalised.
     await describe(stripe, customerId, buyer)
-    if (invoice.lines.data.length === 0) invoice = await stripe.invoices.addLines(invoice.id, { lines: lines.map(toLine) }, { idempotencyKey: `${key}:lines` })
-    invoice = await stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: false }, { idempotencyKey: `${key}:finalise` })
+    if (invoice.lines.data.length === 0)
+      invoice = await stripe.invoices.addLines(
+        invoice.id,
+        { lines: lines.map(toLine) },
+        { idempotencyKey: `${key}:lines` },
+      )
+    invoice = await stripe.invoices.finalizeInvoice(
+      invoice.id,
+      { auto_advance: false },
+      { idempotencyKey: `${key}:finalise` },
+    )
   }
-  if (invoice.status === 'open') invoice = await stripe.invoices.attachPayment(invoice.id, { payment_intent: providerPaymentId }, { idempotencyKey: `${key}:paid` })
+  if (invoice.status === 'open')
+    invoice = await stripe.invoices.attachPayment(
+      invoice.id,
+      { payment_intent: providerPaymentId },
+      { idempotencyKey: `${key}:paid` },
+    )
   return { provider: { id: invoice.id, number: invoice.number ?? invoice.id, url: linkTo(invoice) } }
 }
 
@@ -46,7 +60,10 @@ const linkTo = ({ invoice_pdf: pdf, hosted_invoice_url: page }: Stripe.Invoice) 
 const toLine = ({ description, amount }: InvoiceLine) => ({ description, amount })
 
 /** The invoice that was begun for this payment; Stripe's own memory of keys ends after a day. */
-async function begun(stripe: Stripe, { customerId, providerPaymentId, paymentId }: InvoiceOrder): Promise<Stripe.Invoice | null> {
+async function begun(
+  stripe: Stripe,
+  { customerId, providerPaymentId, paymentId }: InvoiceOrder,
+): Promise<Stripe.Invoice | null> {
   const { created } = await stripe.paymentIntents.retrieve(providerPaymentId)
   for await (const invoice of stripe.invoices.list({ customer: customerId, created: { gte: created }, limit: 100 })) {
     if (invoice.metadata?.['payment_id'] === paymentId && invoice.status !== 'void') return invoice
@@ -55,7 +72,10 @@ async function begun(stripe: Stripe, { customerId, providerPaymentId, paymentId 
 }
 
 /** A draft that nothing collects by itself. */
-async function begin(stripe: Stripe, { customerId, providerPaymentId, paymentId, key }: InvoiceOrder): Promise<Stripe.Invoice> {
+async function begin(
+  stripe: Stripe,
+  { customerId, providerPaymentId, paymentId, key }: InvoiceOrder,
+): Promise<Stripe.Invoice> {
   return stripe.invoices.create(
     {
       customer: customerId,
@@ -72,13 +92,24 @@ async function begin(stripe: Stripe, { customerId, providerPaymentId, paymentId,
 /** Stripe keeps 20 letters of a telephone number; spaces and words are what can be spared. */
 const shortPhone = (phone: string) => (phone.length <= 20 ? phone : phone.replaceAll(/[^+\d]/g, '').slice(0, 20))
 
-async function describe(stripe: Stripe, customerId: string, { name, email, phone, address, tax }: InvoiceBuyer): Promise<void> {
+async function describe(
+  stripe: Stripe,
+  customerId: string,
+  { name, email, phone, address, tax }: InvoiceBuyer,
+): Promise<void> {
   await stripe.customers.update(customerId, {
     name,
     email,
     phone: shortPhone(phone),
     // An empty text takes away what an earlier address had.
-    address: { country: address.country, state: address.state ?? '', city: address.city, line1: address.line1, line2: address.line2 ?? '', postal_code: address.postalCode ?? '' },
+    address: {
+      country: address.country,
+      state: address.state ?? '',
+      city: address.city,
+      line1: address.line1,
+      line2: address.line2 ?? '',
+      postal_code: address.postalCode ?? '',
+    },
   })
   // A number that Stripe does not take must not keep an invoice from its buyer, nor stand there with an older one.
   if (!(await setTaxNumber(stripe, customerId, tax))) await setTaxNumber(stripe, customerId, null)

@@ -17,9 +17,18 @@ export interface Order {
 
 const EXPANDED = ['latest_charge', 'payment_method']
 
-/** Takes money while the card's owner looks on. A card that was entered for it is kept when it succeeds; a decline is a payment that failed. */
-export async function pay(stripe: Stripe, { customerId, card, amount, description, paymentId, key }: Order): Promise<ProviderPayment> {
-  const source = 'token' in card ? { payment_method: await cardOfToken(stripe, { ...card, key }), setup_future_usage: 'off_session' as const } : { payment_method: card.paymentMethodId }
+/**
+ * Takes money while the card's owner looks on. A card that was entered for it is kept when it succeeds; a decline is a
+ * payment that failed.
+ */
+export async function pay(
+  stripe: Stripe,
+  { customerId, card, amount, description, paymentId, key }: Order,
+): Promise<ProviderPayment> {
+  const source =
+    'token' in card
+      ? { payment_method: await cardOfToken(stripe, { ...card, key }), setup_future_usage: 'off_session' as const }
+      : { payment_method: card.paymentMethodId }
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -40,7 +49,8 @@ export async function pay(stripe: Stripe, { customerId, card, amount, descriptio
     return isReplayed(intent) ? await payment(stripe, intent.id) : await toPayment(stripe, intent)
   } catch (error) {
     // Asked anew, for this answer may be a replayed one as well.
-    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return payment(stripe, error.payment_intent.id)
+    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
+      return payment(stripe, error.payment_intent.id)
     throw error
   }
 }
@@ -51,7 +61,10 @@ export async function payment(stripe: Stripe, providerId: string): Promise<Provi
 }
 
 /** The payment that was made for ours. Stripe's search by metadata lags behind, its list does not. */
-export async function findPayment(stripe: Stripe, { customerId, paymentId }: { customerId: string; paymentId: string }): Promise<ProviderPayment | null> {
+export async function findPayment(
+  stripe: Stripe,
+  { customerId, paymentId }: { customerId: string; paymentId: string },
+): Promise<ProviderPayment | null> {
   for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
     if (intent.metadata['payment_id'] === paymentId) return payment(stripe, intent.id)
   }
@@ -100,6 +113,8 @@ const HARMLESS = ['won', 'prevented', 'warning_needs_response', 'warning_under_r
 async function takenBack(stripe: Stripe, { id, amount, latest_charge: charge }: Stripe.PaymentIntent): Promise<number> {
   if (charge === null || typeof charge === 'string') return 0
   const disputes = charge.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 100 }) : { data: [] }
-  const disputed = disputes.data.filter(({ status }) => !HARMLESS.includes(status)).reduce((sum, dispute) => sum + dispute.amount, 0)
+  const disputed = disputes.data
+    .filter(({ status }) => !HARMLESS.includes(status))
+    .reduce((sum, dispute) => sum + dispute.amount, 0)
   return Math.min(amount, charge.amount_refunded + disputed)
 }

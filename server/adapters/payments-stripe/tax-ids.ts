@@ -6,7 +6,10 @@ export interface TaxNumber {
   code: string
 }
 
-/** Gives the customer this tax number, and no other. False when Stripe does not take it; the others are then left as they are. */
+/**
+ * Gives the customer this tax number, and no other. False when Stripe does not take it; the others are then left as
+ * they are.
+ */
 export async function setTaxNumber(stripe: Stripe, customerId: string, tax: TaxNumber | null): Promise<boolean> {
   const { data: kept } = await stripe.customers.listTaxIds(customerId, { limit: 100 })
   const same = tax && kept.find(({ type, value }) => type === tax.type && bare(value) === bare(tax.code))

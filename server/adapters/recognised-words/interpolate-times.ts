@@ -12,7 +12,11 @@ export interface Span {
  * Words for a text without word times: each gets a share of the given stretches by its length in letters,
  * so that pauses between them stay empty. Their origin is `interpolated`.
  */
-export function interpolateTimes(text: string, spans: readonly Span[], confidence: number = UNKNOWN_CONFIDENCE): RecognisedWord[] {
+export function interpolateTimes(
+  text: string,
+  spans: readonly Span[],
+  confidence: number = UNKNOWN_CONFIDENCE,
+): RecognisedWord[] {
   const words = splitWords(text)
   const voiced = spans.filter((span) => span.end > span.start)
   const total = voiced.reduce((sum, span) => sum + span.end - span.start, 0)
@@ -34,7 +38,8 @@ function timeAt(spans: readonly Span[], seconds: number, side: 'before' | 'after
   let left = seconds
   for (const span of spans) {
     const length = span.end - span.start
-    if (left < length - 1e-9 || (side === 'before' && left <= length + 1e-9)) return span.start + Math.max(0, Math.min(left, length))
+    if (left < length - 1e-9 || (side === 'before' && left <= length + 1e-9))
+      return span.start + Math.max(0, Math.min(left, length))
     left -= length
   }
   return spans.at(-1)?.end ?? 0

@@ -22,15 +22,20 @@ describe('splitWords', () => {
     expect(words.join('')).toBe('สวัสดีครับ')
   })
   test('loses no letter of any text', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '你', 'ー', 'ส', 'ว', ' ', '，', '“', '(', '!') }), (text) => {
-      expect(splitWords(text).join('')).toBe(text.replaceAll(' ', ''))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '你', 'ー', 'ส', 'ว', ' ', '，', '“', '(', '!') }), (text) => {
+        expect(splitWords(text).join('')).toBe(text.replaceAll(' ', ''))
+      }),
+    )
   })
 })
 
 describe('interpolateTimes', () => {
   test('gives each word a share by its length and leaves pauses empty', () => {
-    const words = interpolateTimes('aaa bbb', [{ start: 1, end: 2 }, { start: 5, end: 6 }])
+    const words = interpolateTimes('aaa bbb', [
+      { start: 1, end: 2 },
+      { start: 5, end: 6 },
+    ])
     expect(words).toEqual([
       { text: 'aaa', start: 1, end: 2, confidence: UNKNOWN_CONFIDENCE, origin: 'interpolated' },
       { text: 'bbb', start: 5, end: 6, confidence: UNKNOWN_CONFIDENCE, origin: 'interpolated' },
@@ -41,18 +46,24 @@ describe('interpolateTimes', () => {
     expect(interpolateTimes('  ', [{ start: 0, end: 1 }])).toEqual([])
   })
   test('keeps words in order and inside the stretches', () => {
-    fc.assert(fc.property(fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 30 }), fc.array(fc.double({ min: 0.01, max: 3, noNaN: true }), { minLength: 1, maxLength: 6 }), (texts, lengths) => {
-      let at = 0
-      const spans = lengths.map((length) => ({ start: (at += 0.5), end: (at += length) }))
-      const words = interpolateTimes(texts.join(' '), spans)
-      let last = 0
-      for (const word of words) {
-        expect(word.start).toBeGreaterThanOrEqual(last - 1e-6)
-        expect(word.end).toBeGreaterThanOrEqual(word.start)
-        expect(word.end).toBeLessThanOrEqual(at + 1e-6)
-        last = word.start
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 30 }),
+        fc.array(fc.double({ min: 0.01, max: 3, noNaN: true }), { minLength: 1, maxLength: 6 }),
+        (texts, lengths) => {
+          let at = 0
+          const spans = lengths.map((length) => ({ start: (at += 0.5), end: (at += length) }))
+          const words = interpolateTimes(texts.join(' '), spans)
+          let last = 0
+          for (const word of words) {
+            expect(word.start).toBeGreaterThanOrEqual(last - 1e-6)
+            expect(word.end).toBeGreaterThanOrEqual(word.start)
+            expect(word.end).toBeLessThanOrEqual(at + 1e-6)
+            last = word.start
+          }
+        },
+      ),
+    )
   })
 })
 

@@ -1,7 +1,10 @@
 /** Scripts that write no spaces and whose characters stand for words or syllables. */
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 /** Opening marks belong to the word after them, all other punctuation to the word before. */
-const CJK_WORD = new RegExp(`[\\p{Ps}\\p{Pi}]*[${CJK}](?:[\\p{Pe}\\p{Pf}\\p{Po}\\p{Pd}])*|(?:(?![${CJK}])[\\s\\S])+?(?=[\\p{Ps}\\p{Pi}]*[${CJK}]|$)`, 'gu')
+const CJK_WORD = new RegExp(
+  `[\\p{Ps}\\p{Pi}]*[${CJK}](?:[\\p{Pe}\\p{Pf}\\p{Po}\\p{Pd}])*|(?:(?![${CJK}])[\\s\\S])+?(?=[\\p{Ps}\\p{Pi}]*[${CJK}]|$)`,
+  'gu',
+)
 const HAS_CJK = new RegExp(`[${CJK}]`, 'u')
 const STARTS_CJK = new RegExp(`^[\\p{Ps}\\p{Pi}]*[${CJK}]`, 'u')
 /** Scripts that write no spaces between words of several letters; ICU knows where the words end. */
@@ -14,7 +17,9 @@ export function startsWithOwnWord(text: string): boolean {
   return STARTS_CJK.test(text)
 }
 
-/** Words of a text, punctuation on its word: by spaces, and in scripts that write none by character or by dictionary. */
+/**
+ * Words of a text, punctuation on its word: by spaces, and in scripts that write none by character or by dictionary.
+ */
 export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).flatMap(splitUnspaced)
 }

@@ -7,7 +7,9 @@ export const NO_LIBRARY = 'sherpa-onnx has no build for this kind of machine.'
 export function hasLibrary(): boolean {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   try {
-    createRequire(createRequire(import.meta.url).resolve('sherpa-onnx-node')).resolve(`sherpa-onnx-${platform}-${process.arch}/sherpa-onnx.node`)
+    createRequire(createRequire(import.meta.url).resolve('sherpa-onnx-node')).resolve(
+      `sherpa-onnx-${platform}-${process.arch}/sherpa-onnx.node`,
+    )
     return true
   } catch {
     return false

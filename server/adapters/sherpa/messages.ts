@@ -8,4 +8,7 @@ export interface Question {
 }
 
 /** What it answers; a process that ends instead says no more than its exit. */
-export type Reply<Result> = { kind: 'loaded' } | { kind: 'result'; result: Result } | { kind: 'failed'; at: Stage; detail: string }
+export type Reply<Result> =
+  | { kind: 'loaded' }
+  | { kind: 'result'; result: Result }
+  | { kind: 'failed'; at: Stage; detail: string }

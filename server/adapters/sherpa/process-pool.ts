@@ -37,18 +37,31 @@ export interface ProcessPoolOptions {
 }
 
 /** Processes that keep their model between segments; at most `most` at once, and an idle one ends after a while. */
-export function createProcessPool<Q extends Question, Result>({ script, most, idleMs = 60_000 }: ProcessPoolOptions): ProcessPool<Q, Result> {
+export function createProcessPool<Q extends Question, Result>({
+  script,
+  most,
+  idleMs = 60_000,
+}: ProcessPoolOptions): ProcessPool<Q, Result> {
   const path = fileURLToPath(script)
   const workers = new Set<Worker>()
   const semaphore = createSemaphore(most)
   let isClosed = false
 
   function start(key: string): Worker {
-    const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
-    const child = fork(path, [], { execArgv: [], env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const env = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    )
+    const child = fork(path, [], {
+      execArgv: [],
+      env,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
     const worker: Worker = { child, key, isBusy: false, stderr: '', idle: null, gone }
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => { worker.stderr = (worker.stderr + text).slice(-4000) })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      worker.stderr = (worker.stderr + text).slice(-4000)
+    })
     child.once('exit', () => workers.delete(worker))
     child.on('error', () => workers.delete(worker))
     workers.add(worker)
@@ -82,7 +95,10 @@ export function createProcessPool<Q extends Question, Result>({ script, most, id
     await worker.gone
   }
 
-  async function runNow(question: Q, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<Result> {
+  async function runNow(
+    question: Q,
+    { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
+  ): Promise<Result> {
     if (isClosed) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true })
     const worker = take(JSON.stringify(question.config))
     const abort = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
@@ -94,7 +110,11 @@ export function createProcessPool<Q extends Question, Result>({ script, most, id
       if (error instanceof FailedReply) giveBack(worker)
       else await end(worker)
       if (signal?.aborted) throw signal.reason
-      if (abort.aborted) throw new EngineError('engine_timeout', 'The speech engine took too long over a part of this file.', { retry: true, cause: error })
+      if (abort.aborted)
+        throw new EngineError('engine_timeout', 'The speech engine took too long over a part of this file.', {
+          retry: true,
+          cause: error,
+        })
       throw error instanceof FailedReply ? error.asEngineError() : error
     }
   }
@@ -127,7 +147,8 @@ class FailedReply extends Error {
   asEngineError(): EngineError {
     const text = {
       sound: 'A part of the sound could not be read.',
-      model: 'The speech model could not be loaded. Remove it and add it again with `npx longhand models remove` and `add`.',
+      model:
+        'The speech model could not be loaded. Remove it and add it again with `npx longhand models remove` and `add`.',
       work: 'The speech engine failed on a part of this file.',
     }[this.reply.at]
     return new EngineError('engine_failed', text, { retry: this.reply.at === 'work', cause: this })
@@ -152,7 +173,12 @@ function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): P
         : 'The speech engine ended while it loaded its model. If this goes on, the model is damaged or of another kind: remove it and add it again with `npx longhand models remove` and `add`.'
       settle(() => reject(new EngineError('engine_failed', text, { retry: true, cause })))
     }
-    const onError = (error: Error) => settle(() => reject(new EngineError('engine_failed', 'The speech engine could not be started.', { retry: true, cause: error })))
+    const onError = (error: Error) =>
+      settle(() =>
+        reject(
+          new EngineError('engine_failed', 'The speech engine could not be started.', { retry: true, cause: error }),
+        ),
+      )
     const onAbort = () => settle(() => reject(signal.reason))
     const settle = (finish: () => void) => {
       child.off('message', onMessage).off('close', onClose).off('error', onError)
@@ -162,6 +188,9 @@ function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): P
     child.on('message', onMessage).on('close', onClose).on('error', onError)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
-    else child.send(question, (error) => { if (error) onError(error) })
+    else
+      child.send(question, (error) => {
+        if (error) onError(error)
+      })
   })
 }

@@ -10,17 +10,42 @@ function sound(lengthSeconds: number, loud: readonly [number, number][], level =
 }
 
 test('finds where there is sound, to a frame', () => {
-  const spans = speechSpans(sound(4, [[0.5, 1], [2, 3]]), RATE)
+  const spans = speechSpans(
+    sound(4, [
+      [0.5, 1],
+      [2, 3],
+    ]),
+    RATE,
+  )
   expect(spans).toHaveLength(2)
-  for (const [index, expected] of [[0.5, 1], [2, 3]].entries()) {
+  for (const [index, expected] of [
+    [0.5, 1],
+    [2, 3],
+  ].entries()) {
     expect(spans[index]?.start).toBeCloseTo(expected[0] ?? 0, 1)
     expect(spans[index]?.end).toBeCloseTo(expected[1] ?? 0, 1)
   }
 })
 
 test('joins over a short pause and passes over a click', () => {
-  expect(speechSpans(sound(4, [[1, 1.5], [1.6, 2]]), RATE)).toHaveLength(1)
-  expect(speechSpans(sound(4, [[1, 1.02], [2, 3]]), RATE)).toHaveLength(1)
+  expect(
+    speechSpans(
+      sound(4, [
+        [1, 1.5],
+        [1.6, 2],
+      ]),
+      RATE,
+    ),
+  ).toHaveLength(1)
+  expect(
+    speechSpans(
+      sound(4, [
+        [1, 1.02],
+        [2, 3],
+      ]),
+      RATE,
+    ),
+  ).toHaveLength(1)
 })
 
 test('silence and very faint noise hold nothing', () => {

@@ -50,7 +50,9 @@ function settle(words: readonly RecognisedWord[], text: string, from: number, to
   const confidence = words[0]?.confidence
   const spread = interpolateTimes(text, [{ start, end }], confidence)
   // Without any time between its neighbours a word still keeps its place in the order.
-  return spread.length > 0 ? spread : interpolateTimes(text, [{ start: 0, end: 1 }], confidence).map((word) => ({ ...word, start, end: start }))
+  return spread.length > 0
+    ? spread
+    : interpolateTimes(text, [{ start: 0, end: 1 }], confidence).map((word) => ({ ...word, start, end: start }))
 }
 
 function find({ letters, places }: Letters, own: string, at: number): number {

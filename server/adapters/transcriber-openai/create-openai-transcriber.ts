@@ -31,7 +31,14 @@ export interface OpenAiOptions {
 }
 
 /** Speech to text by any server that speaks OpenAI's `/v1/audio/transcriptions`. */
-export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, retry = RETRY, wait }: OpenAiOptions): Transcriber {
+export function createOpenAiTranscriber({
+  baseUrl,
+  apiKey,
+  model,
+  languages,
+  retry = RETRY,
+  wait,
+}: OpenAiOptions): Transcriber {
   const url = openAiUrl(baseUrl, 'audio/transcriptions')
   const isSet = baseUrl !== null || apiKey !== null
   const modelName = model ?? 'whisper-1'
@@ -45,7 +52,9 @@ export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, ret
     takesVocabulary: true,
 
     async state(): Promise<EngineState> {
-      return isSet ? { usable: true, languages, multilingual: true, label: `Speech server at ${url.host}, ${modelName}` } : { usable: false, advice }
+      return isSet
+        ? { usable: true, languages, multilingual: true, label: `Speech server at ${url.host}, ${modelName}` }
+        : { usable: false, advice }
     },
 
     async transcribe(segment, options) {
@@ -56,7 +65,13 @@ export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, ret
         const signal = AbortSignal.any([stop, late])
         return sendSegment({ url, apiKey, model: modelName, segment, options, signal }).catch((error: unknown) => {
           if (!late.aborted || stop.aborted) throw error
-          throw new TryFailed(new EngineError('engine_timeout', 'The speech server took too long over a part of this file.', { retry: true, cause: error }), { again: false })
+          throw new TryFailed(
+            new EngineError('engine_timeout', 'The speech server took too long over a part of this file.', {
+              retry: true,
+              cause: error,
+            }),
+            { again: false },
+          )
         })
       }
       try {
@@ -64,7 +79,8 @@ export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, ret
         return wordsFromAnswer(answer, segment.lengthSeconds)
       } catch (error) {
         options.signal?.throwIfAborted()
-        if (closing.signal.aborted) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true, cause: error })
+        if (closing.signal.aborted)
+          throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true, cause: error })
         throw error
       }
     },

@@ -26,7 +26,13 @@ export async function sendSegment({ url, apiKey, model, segment, options, signal
   let response: Response
   let text: string
   try {
-    response = await fetch(url, { method: 'POST', body, redirect: 'error', signal, headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` } })
+    response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal,
+      headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    })
     text = await answerText(response, ANSWER_BYTES, 'The speech server answered far more than a transcript.')
   } catch (cause) {
     if (cause instanceof TryFailed) throw cause
@@ -35,11 +41,21 @@ export async function sendSegment({ url, apiKey, model, segment, options, signal
   }
   if (!response.ok) throw refusal(response, text, model)
   const answer = verboseJson.safeParse(parse(text))
-  if (!answer.success) throw new TryFailed(new EngineError('engine_failed', 'The speech server answered something that is not a transcript.', { retry: false, cause: answer.error }))
+  if (!answer.success)
+    throw new TryFailed(
+      new EngineError('engine_failed', 'The speech server answered something that is not a transcript.', {
+        retry: false,
+        cause: answer.error,
+      }),
+    )
   return answer.data
 }
 
-async function form(model: string, { wavPath }: SpeechSegment, { language, multilingual, vocabulary }: TranscribeOptions): Promise<FormData> {
+async function form(
+  model: string,
+  { wavPath }: SpeechSegment,
+  { language, multilingual, vocabulary }: TranscribeOptions,
+): Promise<FormData> {
   const sound = await openSound(wavPath)
   const fields = new FormData()
   fields.set('model', model)
@@ -73,12 +89,19 @@ function parse(text: string): unknown {
 function refusal({ status, headers }: Response, body: string, model: string): TryFailed {
   // What the server says of itself may hold addresses or keys, so it goes to the log only.
   const cause = new Error(`status ${status}: ${body.slice(0, 500)}`)
-  const refused = (message: string) => new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
+  const refused = (message: string) =>
+    new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
   if (status === 401 || status === 403) return refused('The speech server refused the key. Check OPENAI_API_KEY.')
-  if (status === 404) return refused(`The speech server has no transcriptions with the model ${model}. Check OPENAI_BASE_URL and OPENAI_SPEECH_MODEL.`)
-  if (status === 429 && body.includes('insufficient_quota')) return refused('The account at the speech server has no credit left.')
-  if (status === 429) return failed('The speech server is busy. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
-  if (status >= 500 || status === 408) return failed('The speech server failed. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
+  if (status === 404)
+    return refused(
+      `The speech server has no transcriptions with the model ${model}. Check OPENAI_BASE_URL and OPENAI_SPEECH_MODEL.`,
+    )
+  if (status === 429 && body.includes('insufficient_quota'))
+    return refused('The account at the speech server has no credit left.')
+  if (status === 429)
+    return failed('The speech server is busy. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
+  if (status >= 500 || status === 408)
+    return failed('The speech server failed. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
   return refused(`The speech server did not accept a part of this file (status ${status}).`)
 }
 

@@ -6,5 +6,8 @@ export function toConfidence(posterior: number): number {
   return Math.round(Math.min(1, Math.max(0, posterior)) ** EXPONENT * 1000) / 1000
 }
 
-/** Fitted on 300 words of recordings and of flite, where it brings the mean confidence to the share of right words, 87 %. */
+/**
+ * Fitted on 300 words of recordings and of flite, where it brings the mean confidence to the share of right words, 87
+ * %.
+ */
 const EXPONENT = 0.3

@@ -18,7 +18,10 @@ export interface PocketSphinxOptions {
 }
 
 /** Debian's PocketSphinx with its English model: one process for each segment, which ends with us. */
-export function createPocketSphinx({ modelFolder = DEBIAN_MODEL, searchPath = process.env['PATH'] ?? '' }: PocketSphinxOptions = {}): Transcriber {
+export function createPocketSphinx({
+  modelFolder = DEBIAN_MODEL,
+  searchPath = process.env['PATH'] ?? '',
+}: PocketSphinxOptions = {}): Transcriber {
   const running = new Set<() => void>()
   const model = modelFiles(modelFolder)
 
@@ -29,7 +32,8 @@ export function createPocketSphinx({ modelFolder = DEBIAN_MODEL, searchPath = pr
     parallel: null,
 
     async state() {
-      const isUsable = (await findProgram('pocketsphinx_continuous', searchPath)) !== null && (await hasModel(modelFolder))
+      const isUsable =
+        (await findProgram('pocketsphinx_continuous', searchPath)) !== null && (await hasModel(modelFolder))
       if (!isUsable) return { usable: false, advice: ADVICE }
       return { usable: true, languages: new Set(['en']), multilingual: false, label: 'PocketSphinx, en-us' }
     },
@@ -40,10 +44,22 @@ export function createPocketSphinx({ modelFolder = DEBIAN_MODEL, searchPath = pr
       // Without setpriv (it is Linux only) a killed server leaves the process to end by itself.
       const setpriv = await findProgram('setpriv', searchPath)
       const args = [
-        '-hmm', model.acoustic, '-lm', model.language, '-dict', model.dictionary,
-        '-infile', wavPath, '-time', 'yes', '-logfn', '/dev/null', ...TUNING,
+        '-hmm',
+        model.acoustic,
+        '-lm',
+        model.language,
+        '-dict',
+        model.dictionary,
+        '-infile',
+        wavPath,
+        '-time',
+        'yes',
+        '-logfn',
+        '/dev/null',
+        ...TUNING,
       ]
-      const [command, ...rest] = setpriv === null ? [program, ...args] : [setpriv, '--pdeathsig', 'KILL', program, ...args]
+      const [command, ...rest] =
+        setpriv === null ? [program, ...args] : [setpriv, '--pdeathsig', 'KILL', program, ...args]
       const limitSeconds = LIMIT.startSeconds + LIMIT.perSecond * lengthSeconds
       return parseWords(await runRecogniser({ command, args: rest, limitSeconds, signal }, running))
     },

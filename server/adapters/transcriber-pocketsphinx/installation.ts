@@ -6,7 +6,11 @@ export const DEBIAN_MODEL = '/usr/share/pocketsphinx/model/en-us'
 
 /** The English model's three parts in a model folder. */
 export function modelFiles(folder: string) {
-  return { acoustic: path.join(folder, 'en-us'), language: path.join(folder, 'en-us.lm.bin'), dictionary: path.join(folder, 'cmudict-en-us.dict') }
+  return {
+    acoustic: path.join(folder, 'en-us'),
+    language: path.join(folder, 'en-us.lm.bin'),
+    dictionary: path.join(folder, 'cmudict-en-us.dict'),
+  }
 }
 
 /** Whether the English model is all there. */
@@ -17,5 +21,8 @@ export async function hasModel(folder: string): Promise<boolean> {
 }
 
 async function isThere(file: string): Promise<boolean> {
-  return access(file, constants.R_OK).then(() => true, () => false)
+  return access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
 }

@@ -30,7 +30,9 @@ test('takes the words with their times and leaves fillers and whole utterances o
 })
 
 test('a surer word is given more confidence, never outside 0 to 1', () => {
-  const confidences = ['0', '0.000685', '0.032758', '0.5', '0.999', '1.000300'].map((posterior) => parseWordLine(`word 0.0 1.0 ${posterior}`)?.confidence ?? -1)
+  const confidences = ['0', '0.000685', '0.032758', '0.5', '0.999', '1.000300'].map(
+    (posterior) => parseWordLine(`word 0.0 1.0 ${posterior}`)?.confidence ?? -1,
+  )
   expect(confidences).toEqual(confidences.toSorted((a, b) => a - b))
   expect(new Set(confidences).size).toBeGreaterThan(4)
   expect(Math.min(...confidences)).toBeGreaterThanOrEqual(0)

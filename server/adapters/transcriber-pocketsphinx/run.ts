@@ -16,7 +16,10 @@ export interface EngineRun {
  * Runs the recogniser to its end and answers what it printed.
  * @throws EngineError; the signal's reason when it aborts
  */
-export function runRecogniser({ command, args, limitSeconds, signal }: EngineRun, running: Set<() => void>): Promise<string> {
+export function runRecogniser(
+  { command, args, limitSeconds, signal }: EngineRun,
+  running: Set<() => void>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason)
@@ -33,7 +36,17 @@ export function runRecogniser({ command, args, limitSeconds, signal }: EngineRun
     }
     const onAbort = () => end(signal?.reason)
     const onClose = () => end(new EngineError('engine_failed', 'The speech engine was stopped.', { retry: true }))
-    const limit = setTimeout(() => end(new EngineError('engine_timeout', 'The speech engine PocketSphinx took too long. Try again when the server is less busy.', { retry: true })), limitSeconds * 1000)
+    const limit = setTimeout(
+      () =>
+        end(
+          new EngineError(
+            'engine_timeout',
+            'The speech engine PocketSphinx took too long. Try again when the server is less busy.',
+            { retry: true },
+          ),
+        ),
+      limitSeconds * 1000,
+    )
     signal?.addEventListener('abort', onAbort, { once: true })
     running.add(onClose)
     const settle = () => {
@@ -45,17 +58,33 @@ export function runRecogniser({ command, args, limitSeconds, signal }: EngineRun
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > MOST_OUTPUT_BYTES) end(new EngineError('engine_failed', 'The speech engine PocketSphinx answered more than a transcript can hold.', { retry: false }))
+      if (bytes > MOST_OUTPUT_BYTES)
+        end(
+          new EngineError('engine_failed', 'The speech engine PocketSphinx answered more than a transcript can hold.', {
+            retry: false,
+          }),
+        )
     })
     child.once('error', (cause) => {
       settle()
-      reject(new EngineError('engine_missing', 'The speech engine PocketSphinx could not be started.', { retry: false, cause }))
+      reject(
+        new EngineError('engine_missing', 'The speech engine PocketSphinx could not be started.', {
+          retry: false,
+          cause,
+        }),
+      )
     })
     child.once('close', (code, by) => {
       settle()
       if (failure !== null) reject(failure)
       else if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'))
-      else reject(new EngineError('engine_failed', 'The speech engine PocketSphinx stopped unexpectedly. Try again.', { retry: true, cause: new Error(`exit ${code ?? by}`) }))
+      else
+        reject(
+          new EngineError('engine_failed', 'The speech engine PocketSphinx stopped unexpectedly. Try again.', {
+            retry: true,
+            cause: new Error(`exit ${code ?? by}`),
+          }),
+        )
     })
   })
 }

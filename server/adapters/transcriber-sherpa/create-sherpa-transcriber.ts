@@ -25,18 +25,23 @@ export interface SherpaOptions {
 }
 
 /**
- * Speech to text by sherpa-onnx, each segment in a child process. Models that tell no word times (Moonshine, and Whisper
- * without attention outputs) give words whose places are interpolated over the parts that hold sound.
+ * Speech to text by sherpa-onnx, each segment in a child process. Models that tell no word times (Moonshine, and
+ * Whisper without attention outputs) give words whose places are interpolated over the parts that hold sound.
  */
 export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptions): Transcriber {
-  const pool = createProcessPool<RecogniseRequest, Recognised>({ script: new URL('./recogniser-process.ts', import.meta.url), most: workers, idleMs })
+  const pool = createProcessPool<RecogniseRequest, Recognised>({
+    script: new URL('./recogniser-process.ts', import.meta.url),
+    most: workers,
+    idleMs,
+  })
   return {
     name: 'sherpa',
     segments: SEGMENTS,
     parallel: null,
 
     async state(): Promise<EngineState> {
-      if (!hasLibrary()) return { usable: false, advice: `${NO_LIBRARY} PocketSphinx or a speech server can be used instead.` }
+      if (!hasLibrary())
+        return { usable: false, advice: `${NO_LIBRARY} PocketSphinx or a speech server can be used instead.` }
       const installed = await models.installed()
       if (installed.length === 0) return { usable: false, advice: models.advice() }
       return {
@@ -54,7 +59,11 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
         throw new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause })
       })
       const config = recogniserConfig(model, asked(model, language, multilingual))
-      const { result, voiced, lengthSeconds: heard } = await pool.run({ config, wavPath }, { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal })
+      const {
+        result,
+        voiced,
+        lengthSeconds: heard,
+      } = await pool.run({ config, wavPath }, { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal })
       return wordsFromTokens(result, voiced, heard)
     },
 
@@ -62,7 +71,10 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
   }
 }
 
-/** The language to load the model for; the same for all where the model does not take one, so that it is not loaded twice. */
+/**
+ * The language to load the model for; the same for all where the model does not take one, so that it is not loaded
+ * twice.
+ */
 function asked(model: InstalledModel, language: string, multilingual: boolean): string | null {
   const takesLanguage = model.kind === 'whisper' || model.kind === 'sense-voice'
   return multilingual || !takesLanguage ? null : language

@@ -7,14 +7,26 @@ function model(kind: SpeechModelKind, ...roles: SpeechModelFileRole[]): Installe
   return { name: 'm', label: 'M', kind, languages: new Set(['en']), multilingual: false, files }
 }
 
-const of = (kind: SpeechModelKind, ...roles: SpeechModelFileRole[]) => recogniserConfig(model(kind, ...roles), 'en').modelConfig
+const of = (kind: SpeechModelKind, ...roles: SpeechModelFileRole[]) =>
+  recogniserConfig(model(kind, ...roles), 'en').modelConfig
 
 test('each kind goes in by its own name, with all its files', () => {
-  expect(of('whisper', 'encoder', 'decoder')).toMatchObject({ tokens: '/m/tokens', whisper: { encoder: '/m/encoder', decoder: '/m/decoder', language: 'en', task: 'transcribe' } })
-  expect(of('nemo-transducer', 'encoder', 'decoder', 'joiner')).toMatchObject({ modelType: 'nemo_transducer', transducer: { encoder: '/m/encoder', decoder: '/m/decoder', joiner: '/m/joiner' } })
+  expect(of('whisper', 'encoder', 'decoder')).toMatchObject({
+    tokens: '/m/tokens',
+    whisper: { encoder: '/m/encoder', decoder: '/m/decoder', language: 'en', task: 'transcribe' },
+  })
+  expect(of('nemo-transducer', 'encoder', 'decoder', 'joiner')).toMatchObject({
+    modelType: 'nemo_transducer',
+    transducer: { encoder: '/m/encoder', decoder: '/m/decoder', joiner: '/m/joiner' },
+  })
   expect(of('nemo-ctc', 'model')).toMatchObject({ nemoCtc: { model: '/m/model' } })
   expect(of('moonshine', 'preprocessor', 'encoder', 'uncached-decoder', 'cached-decoder')).toMatchObject({
-    moonshine: { preprocessor: '/m/preprocessor', encoder: '/m/encoder', uncachedDecoder: '/m/uncached-decoder', cachedDecoder: '/m/cached-decoder' },
+    moonshine: {
+      preprocessor: '/m/preprocessor',
+      encoder: '/m/encoder',
+      uncachedDecoder: '/m/uncached-decoder',
+      cachedDecoder: '/m/cached-decoder',
+    },
   })
   expect(of('sense-voice', 'model')).toMatchObject({ senseVoice: { model: '/m/model', language: 'en' } })
   expect(of('omnilingual', 'model')).toMatchObject({ omnilingual: { model: '/m/model' } })
@@ -25,5 +37,7 @@ test("a language is told in Whisper's own code, and several are left for the mod
   expect(recogniserConfig(whisper, 'jv').modelConfig).toMatchObject({ whisper: { language: 'jw' } })
   expect(recogniserConfig(whisper, 'en-US').modelConfig).toMatchObject({ whisper: { language: 'en' } })
   expect(recogniserConfig(whisper, null).modelConfig).toMatchObject({ whisper: { language: '' } })
-  expect(recogniserConfig(model('sense-voice', 'model'), null).modelConfig).toMatchObject({ senseVoice: { language: 'auto' } })
+  expect(recogniserConfig(model('sense-voice', 'model'), null).modelConfig).toMatchObject({
+    senseVoice: { language: 'auto' },
+  })
 })

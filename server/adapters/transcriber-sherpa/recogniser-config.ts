@@ -24,12 +24,22 @@ const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | 
       enableTokenTimestamps: 1,
     },
   }),
-  'nemo-transducer': (file) => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') }, modelType: 'nemo_transducer' }),
+  'nemo-transducer': (file) => ({
+    transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
+    modelType: 'nemo_transducer',
+  }),
   'nemo-ctc': (file) => ({ nemoCtc: { model: file('model') } }),
   moonshine: (file) => ({
-    moonshine: { preprocessor: file('preprocessor'), encoder: file('encoder'), uncachedDecoder: file('uncached-decoder'), cachedDecoder: file('cached-decoder') },
+    moonshine: {
+      preprocessor: file('preprocessor'),
+      encoder: file('encoder'),
+      uncachedDecoder: file('uncached-decoder'),
+      cachedDecoder: file('cached-decoder'),
+    },
   }),
-  'sense-voice': (file, language) => ({ senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 } }),
+  'sense-voice': (file, language) => ({
+    senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
+  }),
   omnilingual: (file) => ({ omnilingual: { model: file('model') } }),
 }
 
@@ -37,5 +47,8 @@ const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | 
 export function recogniserConfig(model: InstalledModel, language: string | null): RecogniserConfig {
   const file: FileOf = (role) => model.files[role] ?? ''
   const special = KINDS[model.kind](file, language === null ? null : baseLanguage(language))
-  return { featConfig: { sampleRate: 16_000, featureDim: 80 }, modelConfig: { ...special, tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 } }
+  return {
+    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    modelConfig: { ...special, tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 },
+  }
 }

@@ -32,15 +32,25 @@ const BYTE = /^<0x([0-9A-F]{2})>$/
 const CLOSING = /^[.,!?;:…%)\]}»”’。，！？；：、）」』】]+$/u
 
 /**
- * Words of a segment from its tokens: a token that starts with a space (`▁` in the vocabulary) begins a word, a Chinese or
- * Japanese token is one, punctuation stays on its word. Where the model tells no times, or its tokens cut letters apart,
- * the words of the text are spread over the stretches that hold sound, by their length; their origin is `interpolated`.
+ * Words of a segment from its tokens: a token that starts with a space (`▁` in the vocabulary) begins a word, a Chinese
+ * or Japanese token is one, punctuation stays on its word. Where the model tells no times, or its tokens cut letters
+ * apart, the words of the text are spread over the stretches that hold sound, by their length; their origin is
+ * `interpolated`.
  */
-export function wordsFromTokens(result: SherpaResult, voiced: readonly Span[], lengthSeconds: number): RecognisedWord[] {
+export function wordsFromTokens(
+  result: SherpaResult,
+  voiced: readonly Span[],
+  lengthSeconds: number,
+): RecognisedWord[] {
   const pieces = piecesOf(result)
   const isCut = pieces.some((piece) => piece.text.includes('\uFFFD'))
-  if (pieces.length === 0 || isCut) return interpolateTimes(result.text, clip(voiced, lengthSeconds), confidenceOf(result.ys_log_probs ?? []))
-  return inOrder(groupPieces(pieces).flatMap((group, index, groups) => timeWord(group, groups[index + 1]?.[0]?.start ?? lengthSeconds, lengthSeconds)))
+  if (pieces.length === 0 || isCut)
+    return interpolateTimes(result.text, clip(voiced, lengthSeconds), confidenceOf(result.ys_log_probs ?? []))
+  return inOrder(
+    groupPieces(pieces).flatMap((group, index, groups) =>
+      timeWord(group, groups[index + 1]?.[0]?.start ?? lengthSeconds, lengthSeconds),
+    ),
+  )
 }
 
 /** Tokens with times, split where one holds several words; none when the model told no times. */
@@ -98,7 +108,8 @@ function timeWord(group: readonly Piece[], nextStart: number, lengthSeconds: num
   const confidence = confidenceOf(group.flatMap((piece) => piece.logProb ?? []))
   const text = group.map((piece) => piece.text).join('')
   const words = splitUnspaced(text)
-  if (words.length === 1 || group.some((piece) => startsWithOwnWord(piece.text))) return [{ text, start, end, confidence }]
+  if (words.length === 1 || group.some((piece) => startsWithOwnWord(piece.text)))
+    return [{ text, start, end, confidence }]
   // Scripts without spaces: the letters share the time of the whole.
   return interpolateTimes(words.join(' '), [{ start, end }], confidence)
 }
@@ -113,6 +124,8 @@ function inOrder(words: readonly RecognisedWord[]): RecognisedWord[] {
 }
 
 function clip(spans: readonly Span[], lengthSeconds: number): Span[] {
-  const inside = spans.map(({ start, end }) => ({ start, end: Math.min(end, lengthSeconds) })).filter(({ start, end }) => end > start)
+  const inside = spans
+    .map(({ start, end }) => ({ start, end: Math.min(end, lengthSeconds) }))
+    .filter(({ start, end }) => end > start)
   return inside.length > 0 ? inside : [{ start: 0, end: lengthSeconds }]
 }

@@ -5,7 +5,8 @@ import { findProgram } from '../find-program.ts'
 import { reachable, readModes, routeBetween } from './modes.ts'
 import { type ApertiumRun, runApertium } from './run.ts'
 
-const ADVICE = 'Apertium is not installed. Install it with a pair of languages, such as `apt-get install apertium-eng-spa`.'
+const ADVICE =
+  'Apertium is not installed. Install it with a pair of languages, such as `apt-get install apertium-eng-spa`.'
 
 /** Where Debian's packages put the languages. */
 const DEBIAN_DATA = '/usr/share/apertium'
@@ -16,8 +17,13 @@ export interface ApertiumOptions {
   searchPath?: string
 }
 
-/** Apertium with the pairs of languages that are installed; through a third language where no pair leads straight there. */
-export function createApertium({ dataFolder = DEBIAN_DATA, searchPath = process.env['PATH'] ?? '' }: ApertiumOptions = {}): Translator {
+/**
+ * Apertium with the pairs of languages that are installed; through a third language where no pair leads straight there.
+ */
+export function createApertium({
+  dataFolder = DEBIAN_DATA,
+  searchPath = process.env['PATH'] ?? '',
+}: ApertiumOptions = {}): Translator {
   const closing = new AbortController()
 
   return {
@@ -26,7 +32,8 @@ export function createApertium({ dataFolder = DEBIAN_DATA, searchPath = process.
     batchLetters: 8000,
 
     async state(): Promise<TranslatorState> {
-      const pairs = (await findProgram('apertium', searchPath)) === null ? new Map() : reachable(await readModes(dataFolder))
+      const pairs =
+        (await findProgram('apertium', searchPath)) === null ? new Map() : reachable(await readModes(dataFolder))
       return pairs.size === 0 ? { usable: false, advice: ADVICE } : { usable: true, pairs, label: 'Apertium' }
     },
 
@@ -41,7 +48,11 @@ export function createApertium({ dataFolder = DEBIAN_DATA, searchPath = process.
         for (const { name } of route) now = await translateAll(now, { program, dataFolder, mode: name, signal: stop })
       } catch (error) {
         signal?.throwIfAborted()
-        if (closing.signal.aborted) throw new EngineError('engine_failed', 'The translation engine is being shut down.', { retry: true, cause: error })
+        if (closing.signal.aborted)
+          throw new EngineError('engine_failed', 'The translation engine is being shut down.', {
+            retry: true,
+            cause: error,
+          })
         throw error
       }
       return new Map(texts.map(({ id }: TextToTranslate, index) => [id, now[index] ?? '']))
@@ -66,4 +77,8 @@ async function translateAll(texts: readonly string[], run: Omit<ApertiumRun, 'te
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
-const splitParagraphs = (output: string) => output.trim().split(/\n\s*\n/u).map(oneLine)
+const splitParagraphs = (output: string) =>
+  output
+    .trim()
+    .split(/\n\s*\n/u)
+    .map(oneLine)

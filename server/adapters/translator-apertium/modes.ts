@@ -19,11 +19,13 @@ export async function readModes(dataFolder: string): Promise<Mode[]> {
     if (isMissing(error)) return []
     throw error
   })
-  return files.toSorted((a, b) => a.localeCompare(b, 'en')).flatMap((file) => {
-    const [, source, target] = /^([a-z]{2,3})-([a-z]{2,3})\.mode$/.exec(file) ?? []
-    if (source === undefined || target === undefined) return []
-    return codesOf(source).flatMap((from) => codesOf(target).map((to) => ({ name: `${source}-${target}`, from, to })))
-  })
+  return files
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .flatMap((file) => {
+      const [, source, target] = /^([a-z]{2,3})-([a-z]{2,3})\.mode$/.exec(file) ?? []
+      if (source === undefined || target === undefined) return []
+      return codesOf(source).flatMap((from) => codesOf(target).map((to) => ({ name: `${source}-${target}`, from, to })))
+    })
 }
 
 function codesOf(code: string): readonly string[] {
@@ -34,7 +36,9 @@ function codesOf(code: string): readonly string[] {
 export function reachable(modes: readonly Mode[]): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>()
   for (const { from } of modes) {
-    const targets = new Set(modes.map(({ to }) => to).filter((to) => to !== from && routeBetween(modes, from, to) !== null))
+    const targets = new Set(
+      modes.map(({ to }) => to).filter((to) => to !== from && routeBetween(modes, from, to) !== null),
+    )
     if (targets.size > 0) pairs.set(from, targets)
   }
   return pairs

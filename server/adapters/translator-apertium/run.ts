@@ -14,20 +14,42 @@ export interface ApertiumRun {
   signal: AbortSignal
 }
 
-/** Pipes a text through one mode of Apertium; what it does not know comes out as it went in, without a mark. @throws EngineError; the signal's reason when it aborts */
+/**
+ * Pipes a text through one mode of Apertium; what it does not know comes out as it went in, without a mark. @throws
+ * EngineError; the signal's reason when it aborts
+ */
 export function runApertium({ program, dataFolder, mode, text, signal }: ApertiumRun): Promise<string> {
-  // Apertium opens its input by name, which works with a pipe of the shell and not with the socket that Node gives a child.
+  // Apertium opens its input by name, which works with a pipe of the shell and not with the socket that Node gives a
+  // child.
   const args = ['-c', 'cat | "$0" "$@"', program, '-d', dataFolder, '-u', '-f', 'txt', mode]
   // A locale of its own, for without UTF-8 Apertium stops at the first letter outside ASCII.
   const env = { PATH: process.env['PATH'], HOME: '/', LC_ALL: 'C.UTF-8' }
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const child = execFile('/bin/sh', args, { env, signal, timeout: LIMIT_MS, killSignal: 'SIGKILL', maxBuffer: MOST_OUTPUT_BYTES, encoding: 'utf8' }, (cause, output) => {
-      if (signal.aborted) reject(signal.reason)
-      else if (cause === null && output.trim() !== '') resolve(output)
-      else if (cause?.killed) reject(new EngineError('engine_timeout', 'The translation engine Apertium took too long over a part of this text.', { retry: true, cause }))
-      else reject(new EngineError('engine_failed', 'The translation engine Apertium stopped unexpectedly. Try again.', { retry: true, cause }))
-    })
+    const child = execFile(
+      '/bin/sh',
+      args,
+      { env, signal, timeout: LIMIT_MS, killSignal: 'SIGKILL', maxBuffer: MOST_OUTPUT_BYTES, encoding: 'utf8' },
+      (cause, output) => {
+        if (signal.aborted) reject(signal.reason)
+        else if (cause === null && output.trim() !== '') resolve(output)
+        else if (cause?.killed)
+          reject(
+            new EngineError(
+              'engine_timeout',
+              'The translation engine Apertium took too long over a part of this text.',
+              { retry: true, cause },
+            ),
+          )
+        else
+          reject(
+            new EngineError('engine_failed', 'The translation engine Apertium stopped unexpectedly. Try again.', {
+              retry: true,
+              cause,
+            }),
+          )
+      },
+    )
     // It may end before it has read everything; then its exit tells why.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(text)

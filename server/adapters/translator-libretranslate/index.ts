@@ -3,7 +3,12 @@ import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import { MULTILINGUAL_CODE } from '../../../src/shared/domain/upload-rules.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { Translator, TranslatorState } from '../../ports/translator.ts'
-import { callTranslationServer, TRANSLATION_RETRY, type TranslationCall, type TranslationRetry } from '../translation-call.ts'
+import {
+  callTranslationServer,
+  TRANSLATION_RETRY,
+  type TranslationCall,
+  type TranslationRetry,
+} from '../translation-call.ts'
 
 const ADVICE = 'No LibreTranslate server is set. Set LIBRETRANSLATE_URL to one.'
 const SETTINGS = { url: 'LIBRETRANSLATE_URL', key: 'LIBRETRANSLATE_API_KEY' }
@@ -30,12 +35,25 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
   const address = (path: string) => new URL(path, `${url?.replace(/\/+$/, '')}/`)
   let known: { until: number; codes: Map<string, Set<string>> } | null = null
 
-  async function call<T>(options: Pick<TranslationCall<T>, 'url' | 'body' | 'read'>, signal: AbortSignal | undefined, policy = retry): Promise<T> {
+  async function call<T>(
+    options: Pick<TranslationCall<T>, 'url' | 'body' | 'read'>,
+    signal: AbortSignal | undefined,
+    policy = retry,
+  ): Promise<T> {
     try {
-      return await callTranslationServer({ ...options, settings: SETTINGS, retry: policy, signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]) })
+      return await callTranslationServer({
+        ...options,
+        settings: SETTINGS,
+        retry: policy,
+        signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
+      })
     } catch (error) {
       signal?.throwIfAborted()
-      if (closing.signal.aborted) throw new EngineError('engine_failed', 'The translation engine is being shut down.', { retry: true, cause: error })
+      if (closing.signal.aborted)
+        throw new EngineError('engine_failed', 'The translation engine is being shut down.', {
+          retry: true,
+          cause: error,
+        })
       throw error
     }
   }
@@ -43,7 +61,11 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
   /** By the server's code of a language, the codes into which it translates. */
   async function languages(signal?: AbortSignal): Promise<Map<string, Set<string>>> {
     if (known && Date.now() < known.until) return known.codes
-    const list = await call({ url: address('languages'), read: (answer) => languageList.parse(answer) }, signal, { ...retry, times: 0, limitMs: Math.min(retry.limitMs, 5000) })
+    const list = await call({ url: address('languages'), read: (answer) => languageList.parse(answer) }, signal, {
+      ...retry,
+      times: 0,
+      limitMs: Math.min(retry.limitMs, 5000),
+    })
     const codes = new Map(list.map(({ code, targets }) => [code, new Set(targets)]))
     known = { until: Date.now() + LANGUAGES_MS, codes }
     return codes
@@ -57,7 +79,12 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
     async state(): Promise<TranslatorState> {
       if (url === null) return { usable: false, advice: ADVICE }
       try {
-        const pairs = new Map([...(await languages())].map(([code, targets]) => [baseLanguage(code), new Set([...targets].map(baseLanguage))]))
+        const pairs = new Map(
+          [...(await languages())].map(([code, targets]) => [
+            baseLanguage(code),
+            new Set([...targets].map(baseLanguage)),
+          ]),
+        )
         // It finds out by itself what it is sent, where it is told `auto`.
         pairs.set(MULTILINGUAL_CODE, new Set([...pairs.values()].flatMap((targets) => [...targets])))
         return { usable: true, pairs, label: `LibreTranslate at ${address('').host}` }
@@ -70,15 +97,26 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
       signal?.throwIfAborted()
       if (url === null) throw new EngineError('engine_missing', ADVICE, { retry: false })
       const codes = await languages(signal)
-      const body = { q: texts.map(({ text }) => text), source: from === MULTILINGUAL_CODE ? 'auto' : theirCode(codes, from), target: theirCode(codes, to), format: 'text', ...(apiKey !== null && { api_key: apiKey }) }
-      return call({
-        url: address('translate'), body,
-        read(answer) {
-          const { translatedText } = translation.parse(answer)
-          if (translatedText.length !== texts.length) throw new Error(`${translatedText.length} translations of ${texts.length} texts`)
-          return new Map(texts.map(({ id }, index) => [id, translatedText[index] ?? '']))
+      const body = {
+        q: texts.map(({ text }) => text),
+        source: from === MULTILINGUAL_CODE ? 'auto' : theirCode(codes, from),
+        target: theirCode(codes, to),
+        format: 'text',
+        ...(apiKey !== null && { api_key: apiKey }),
+      }
+      return call(
+        {
+          url: address('translate'),
+          body,
+          read(answer) {
+            const { translatedText } = translation.parse(answer)
+            if (translatedText.length !== texts.length)
+              throw new Error(`${translatedText.length} translations of ${texts.length} texts`)
+            return new Map(texts.map(({ id }, index) => [id, translatedText[index] ?? '']))
+          },
         },
-      }, signal)
+        signal,
+      )
     },
 
     close() {

@@ -6,7 +6,8 @@ import { openAiUrl } from '../openai-url.ts'
 import { callTranslationServer, TRANSLATION_RETRY, type TranslationRetry } from '../translation-call.ts'
 import { readReply, replySchema } from './reply.ts'
 
-const ADVICE = 'No chat server is set. Set OPENAI_CHAT_MODEL, and OPENAI_BASE_URL to a server or OPENAI_API_KEY to use OpenAI.'
+const ADVICE =
+  'No chat server is set. Set OPENAI_CHAT_MODEL, and OPENAI_BASE_URL to a server or OPENAI_API_KEY to use OpenAI.'
 const SETTINGS = { url: 'OPENAI_BASE_URL and OPENAI_CHAT_MODEL', key: 'OPENAI_API_KEY' }
 
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
@@ -21,7 +22,12 @@ export interface ChatTranslatorOptions {
 }
 
 /** Any server that speaks OpenAI's `/v1/chat/completions` with structured replies. */
-export function createChatTranslator({ baseUrl, apiKey, model, retry = TRANSLATION_RETRY }: ChatTranslatorOptions): Translator {
+export function createChatTranslator({
+  baseUrl,
+  apiKey,
+  model,
+  retry = TRANSLATION_RETRY,
+}: ChatTranslatorOptions): Translator {
   const closing = new AbortController()
   const url = openAiUrl(baseUrl, 'chat/completions')
   const isSet = model !== null && (baseUrl !== null || apiKey !== null)
@@ -31,7 +37,9 @@ export function createChatTranslator({ baseUrl, apiKey, model, retry = TRANSLATI
     batchLetters: 4000,
 
     async state() {
-      return isSet ? { usable: true, pairs: 'any', label: `Chat server at ${url.host}, ${model}` } : { usable: false, advice: ADVICE }
+      return isSet
+        ? { usable: true, pairs: 'any', label: `Chat server at ${url.host}, ${model}` }
+        : { usable: false, advice: ADVICE }
     },
 
     async translate(texts, { from, to, signal }) {
@@ -44,18 +52,28 @@ export function createChatTranslator({ baseUrl, apiKey, model, retry = TRANSLATI
           { role: 'system', content: instructions(from, to) },
           { role: 'user', content: JSON.stringify({ paragraphs: texts.map(({ id, text }) => ({ id, text })) }) },
         ],
-        response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema: replySchema } },
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'translation', strict: true, schema: replySchema },
+        },
       }
       try {
         return await callTranslationServer({
-          url, body, settings: SETTINGS, retry,
+          url,
+          body,
+          settings: SETTINGS,
+          retry,
           headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
           read: (answer) => readReply(completion.parse(answer).choices[0]?.message.content ?? '', texts),
           signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
         })
       } catch (error) {
         signal?.throwIfAborted()
-        if (closing.signal.aborted) throw new EngineError('engine_failed', 'The translation engine is being shut down.', { retry: true, cause: error })
+        if (closing.signal.aborted)
+          throw new EngineError('engine_failed', 'The translation engine is being shut down.', {
+            retry: true,
+            cause: error,
+          })
         throw error
       }
     },

@@ -10,7 +10,8 @@ export const replySchema = z.toJSONSchema(reply, { target: 'draft-7' })
 export function readReply(content: string, texts: readonly TextToTranslate[]): Map<string, string> {
   const { paragraphs } = reply.parse(JSON.parse(content))
   const translated = new Map(paragraphs.map(({ id, text }) => [id, text.trim()]))
-  if (paragraphs.length !== texts.length) throw new Error(`${paragraphs.length} paragraphs came back of ${texts.length}`)
+  if (paragraphs.length !== texts.length)
+    throw new Error(`${paragraphs.length} paragraphs came back of ${texts.length}`)
   for (const { id } of texts) {
     if (!translated.get(id)) throw new Error(`no translation of ${id} came back`)
   }

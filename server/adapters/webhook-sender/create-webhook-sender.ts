@@ -25,12 +25,17 @@ export function createWebhookSender({ allow, timeoutMs = TIMEOUT_MS }: WebhookSe
     // Over plain http only the operator's own networks are called.
     const rule = url.protocol === 'https:' ? mayReach : isOwn
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && !rule(host, isIP(host))) throw Object.assign(new Error('This address is private.'), { code: 'EACCES' })
+    if (isIP(host) !== 0 && !rule(host, isIP(host)))
+      throw Object.assign(new Error('This address is private.'), { code: 'EACCES' })
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     return request(url, { method: 'POST', agent: false, lookup: guardedLookup(rule), ...options })
   }
 
-  function send(url: URL, { headers, body }: { headers: Readonly<Record<string, string>>; body: string }, signal: AbortSignal): Promise<number> {
+  function send(
+    url: URL,
+    { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+    signal: AbortSignal,
+  ): Promise<number> {
     return new Promise((resolve, reject) => {
       const sent = open(url, { headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, signal })
       sent.on('error', reject)
@@ -52,7 +57,11 @@ export function createWebhookSender({ allow, timeoutMs = TIMEOUT_MS }: WebhookSe
         return { status, durationMs: tookMs(), problem: null }
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        return { status: null, durationMs: tookMs(), problem: timeout.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : describeFailure(error) }
+        return {
+          status: null,
+          durationMs: tookMs(),
+          problem: timeout.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : describeFailure(error),
+        }
       }
     },
   }

@@ -95,7 +95,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('saved_at', 'bigint', (c) => c.notNull())
     .addColumn('author_id', 'text', (c) => c.references('user.id').onDelete('set null'))
     .addPrimaryKeyConstraint('transcript_version_pk', ['file_id', 'language', 'version'])
-    .addForeignKeyConstraint('transcript_version_of', ['file_id', 'language'], 'transcript', ['file_id', 'language'], (c) => c.onDelete('cascade'))
+    .addForeignKeyConstraint(
+      'transcript_version_of',
+      ['file_id', 'language'],
+      'transcript',
+      ['file_id', 'language'],
+      (c) => c.onDelete('cascade'),
+    )
     .execute()
   await db.schema.createIndex('transcript_version_author').on('transcript_version').column('author_id').execute()
 
@@ -129,7 +135,9 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('event')
     // Only this exact type counts upward in SQLite; PostgreSQL's integer would run out.
-    .addColumn('id', isPostgres ? 'bigint' : 'integer', (c) => (isPostgres ? c.generatedAlwaysAsIdentity().primaryKey() : c.primaryKey().autoIncrement()))
+    .addColumn('id', isPostgres ? 'bigint' : 'integer', (c) =>
+      isPostgres ? c.generatedAlwaysAsIdentity().primaryKey() : c.primaryKey().autoIncrement(),
+    )
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('file_id', 'text', (c) => c.notNull())
@@ -140,7 +148,17 @@ export async function up(db: Kysely<any>): Promise<void> {
 
 /** Drops every table, and with them all data. */
 export async function down(db: Kysely<any>): Promise<void> {
-  for (const table of ['event', 'job', 'transcript_version', 'transcript', 'segment', 'file', 'email_key', 'session', 'user']) {
+  for (const table of [
+    'event',
+    'job',
+    'transcript_version',
+    'transcript',
+    'segment',
+    'file',
+    'email_key',
+    'session',
+    'user',
+  ]) {
     await db.schema.dropTable(table).execute()
   }
 }

@@ -9,10 +9,26 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('owner_id', 'text', (c) => c.references('user.id').onDelete('set null'))
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
-  // Partial, so that PostgreSQL takes the column for no key: rows that refer to the plan do not wait for its owner's removal.
-  await db.schema.createIndex('plan_owner').on('plan').column('owner_id').unique().where('owner_id', 'is not', null).execute()
+  // Partial, so that PostgreSQL takes the column for no key: rows that refer to the plan do not wait for its owner's
+  // removal.
+  await db.schema
+    .createIndex('plan_owner')
+    .on('plan')
+    .column('owner_id')
+    .unique()
+    .where('owner_id', 'is not', null)
+    .execute()
 
-  const balance = (name: string) => [name, 'bigint', (c: any) => c.notNull().defaultTo(0).check(sql`${sql.ref(name)} >= 0`)] as const
+  const balance = (name: string) =>
+    [
+      name,
+      'bigint',
+      (c: any) =>
+        c
+          .notNull()
+          .defaultTo(0)
+          .check(sql`${sql.ref(name)} >= 0`),
+    ] as const
   await db.schema
     .createTable('plan_balance')
     .addColumn('plan_id', 'text', (c) => c.notNull().references('plan.id').onDelete('cascade'))
@@ -75,12 +91,16 @@ export async function up(db: Kysely<any>): Promise<void> {
   for (const { id } of await db.selectFrom('user').select('id').execute()) {
     const planId = uuidv7()
     await db.insertInto('plan').values({ id: planId, owner_id: id, created_at: Date.now() }).execute()
-    await db.insertInto('plan_balance').values(['auto', 'human'].map((kind) => ({ plan_id: planId, kind }))).execute()
+    await db
+      .insertInto('plan_balance')
+      .values(['auto', 'human'].map((kind) => ({ plan_id: planId, kind })))
+      .execute()
   }
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
   for (const column of ['plan_id', 'reservation_id']) await db.schema.alterTable('file').dropColumn(column).execute()
   await db.schema.alterTable('user').dropColumn('active_plan_id').execute()
-  for (const table of ['invitation_mail', 'invitation', 'trial', 'ledger', 'plan_balance', 'plan']) await db.schema.dropTable(table).execute()
+  for (const table of ['invitation_mail', 'invitation', 'trial', 'ledger', 'plan_balance', 'plan'])
+    await db.schema.dropTable(table).execute()
 }

@@ -47,9 +47,20 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('payment_key').on('payment').columns(['user_id', 'idempotency_key']).unique().execute()
-  await db.schema.createIndex('payment_unfinished').on('payment').column('updated_at').where(sql<boolean>`state in ('started', 'confirming', 'paid')`).execute()
+  await db.schema
+    .createIndex('payment_unfinished')
+    .on('payment')
+    .column('updated_at')
+    .where(sql<boolean>`state in ('started', 'confirming', 'paid')`)
+    .execute()
   // A person has one payment in flight.
-  await db.schema.createIndex('payment_in_flight').on('payment').column('user_id').unique().where(sql<boolean>`state in ('started', 'confirming')`).execute()
+  await db.schema
+    .createIndex('payment_in_flight')
+    .on('payment')
+    .column('user_id')
+    .unique()
+    .where(sql<boolean>`state in ('started', 'confirming')`)
+    .execute()
 
   await db.schema
     .createTable('invoice')
@@ -91,6 +102,15 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
-  for (const table of ['sandbox_object', 'webhook_event', 'invoice_number', 'invoice', 'payment', 'card', 'billing_settings']) await db.schema.dropTable(table).execute()
+  for (const table of [
+    'sandbox_object',
+    'webhook_event',
+    'invoice_number',
+    'invoice',
+    'payment',
+    'card',
+    'billing_settings',
+  ])
+    await db.schema.dropTable(table).execute()
   await db.schema.alterTable('user').dropColumn('payment_customer_id').execute()
 }

@@ -7,7 +7,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('blob_key', 'text')
-    .addColumn('received', 'bigint', (c) => c.notNull().defaultTo(0).check(sql`received >= 0`))
+    .addColumn('received', 'bigint', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`received >= 0`),
+    )
     .addColumn('size', 'bigint')
     .addColumn('metadata', 'text', (c) => c.notNull())
     .addColumn('file_id', 'text')

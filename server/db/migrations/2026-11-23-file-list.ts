@@ -1,14 +1,28 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What a list of ten thousand files needs to stay quick: names to search and sort by, indexes, and a summary for each owner. */
+/**
+ * What a list of ten thousand files needs to stay quick: names to search and sort by, indexes, and a summary for each
+ * owner.
+ */
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('file').addColumn('folded_name', 'text', (c) => c.notNull().defaultTo('')).execute()
+  await db.schema
+    .alterTable('file')
+    .addColumn('folded_name', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
   for (const { id, name } of await db.selectFrom('file').select(['id', 'name']).execute()) {
-    await db.updateTable('file').set({ folded_name: fold(name) }).where('id', '=', id).execute()
+    await db
+      .updateTable('file')
+      .set({ folded_name: fold(name) })
+      .where('id', '=', id)
+      .execute()
   }
   await db.schema.createIndex('file_owner_name').on('file').columns(['owner_id', 'folded_name', 'id']).execute()
   await db.schema.createIndex('file_owner_length').on('file').columns(['owner_id', 'length_seconds', 'id']).execute()
-  await db.schema.createIndex('file_owner_status').on('file').columns(['owner_id', 'status', 'for_human_transcribe', 'length_seconds']).execute()
+  await db.schema
+    .createIndex('file_owner_status')
+    .on('file')
+    .columns(['owner_id', 'status', 'for_human_transcribe', 'length_seconds'])
+    .execute()
 
   await db.schema
     .createTable('file_summary')
@@ -18,7 +32,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('length_ms', 'bigint', (c) => c.notNull())
     .execute()
   await sql`insert into file_summary (owner_id, files, length_ms)
-    select owner_id, count(*), sum(cast(round(length_seconds * 1000) as bigint)) from file group by owner_id`.execute(db)
+    select owner_id, count(*), sum(cast(round(length_seconds * 1000) as bigint)) from file group by owner_id`.execute(
+    db,
+  )
   await (db.getExecutor().adapter instanceof PostgresAdapter ? followOnPostgres(db) : followOnSqlite(db))
 }
 
@@ -58,12 +74,19 @@ async function followOnPostgres(db: Kysely<any>): Promise<void> {
 }
 
 /** Lower case and without accents. */
-const fold = (name: string) => name.normalize('NFKD').toLowerCase().replace(/[\u0300-\u036f]/g, '')
+const fold = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
 
 export async function down(db: Kysely<any>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`drop function follow_files() cascade`.execute(db)
-  else for (const trigger of ['file_added', 'file_removed', 'file_measured']) await sql`drop trigger ${sql.id(trigger)}`.execute(db)
+  else
+    for (const trigger of ['file_added', 'file_removed', 'file_measured'])
+      await sql`drop trigger ${sql.id(trigger)}`.execute(db)
   await db.schema.dropTable('file_summary').execute()
-  for (const index of ['file_owner_name', 'file_owner_length', 'file_owner_status']) await db.schema.dropIndex(index).execute()
+  for (const index of ['file_owner_name', 'file_owner_length', 'file_owner_status'])
+    await db.schema.dropIndex(index).execute()
   await db.schema.alterTable('file').dropColumn('folded_name').execute()
 }

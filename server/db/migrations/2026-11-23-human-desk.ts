@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** The transcriptors' desk: who writes down which file, the translations that go with it, what each has done, and which new work was mailed. */
+/**
+ * The transcriptors' desk: who writes down which file, the translations that go with it, what each has done, and which
+ * new work was mailed.
+ */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('human_transcription')
@@ -14,7 +17,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('published_at', 'bigint')
     .addColumn('published_version', 'integer')
     .execute()
-  await db.schema.createIndex('human_transcription_transcriptor').on('human_transcription').column('transcriptor_id').execute()
+  await db.schema
+    .createIndex('human_transcription_transcriptor')
+    .on('human_transcription')
+    .column('transcriptor_id')
+    .execute()
   await db.schema.createIndex('human_transcription_status').on('human_transcription').column('status').execute()
 
   await db.schema
@@ -42,5 +49,6 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
-  for (const table of ['work_announcement', 'published_work', 'human_translation', 'human_transcription']) await db.schema.dropTable(table).execute()
+  for (const table of ['work_announcement', 'published_work', 'human_translation', 'human_transcription'])
+    await db.schema.dropTable(table).execute()
 }

@@ -26,7 +26,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('source_version', 'integer', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('translated_paragraph_pk', ['file_id', 'language', 'paragraph_id', 'source_hash'])
-    .addForeignKeyConstraint('translated_paragraph_translation', ['file_id', 'language'], 'translation', ['file_id', 'language'], (c) => c.onDelete('cascade'))
+    .addForeignKeyConstraint(
+      'translated_paragraph_translation',
+      ['file_id', 'language'],
+      'translation',
+      ['file_id', 'language'],
+      (c) => c.onDelete('cascade'),
+    )
     .execute()
 }
 

@@ -50,5 +50,6 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
-  for (const table of ['content_state', 'content_review', 'content_article', 'content_page']) await db.schema.dropTable(table).execute()
+  for (const table of ['content_state', 'content_review', 'content_article', 'content_page'])
+    await db.schema.dropTable(table).execute()
 }

@@ -41,6 +41,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
-  for (const table of ['content_image', 'content_version', 'content_document']) await db.schema.dropTable(table).execute()
+  for (const table of ['content_image', 'content_version', 'content_document'])
+    await db.schema.dropTable(table).execute()
   await db.schema.alterTable('content_page').dropColumn('source').execute()
 }

@@ -32,7 +32,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('duration_ms', 'integer')
     .addColumn('problem', 'text')
     .execute()
-  await db.schema.createIndex('webhook_delivery_webhook').on('webhook_delivery').columns(['webhook_id', 'created_at']).execute()
+  await db.schema
+    .createIndex('webhook_delivery_webhook')
+    .on('webhook_delivery')
+    .columns(['webhook_id', 'created_at'])
+    .execute()
   await db.schema.createIndex('webhook_delivery_created').on('webhook_delivery').column('created_at').execute()
 }
 

@@ -18,7 +18,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('detail', 'text')
     .execute()
   await db.schema.createIndex('audit_at').on('audit').column('at').execute()
-  for (const column of ['actor_id', 'owner_id', 'object_id']) await db.schema.createIndex(`audit_${column}`).on('audit').columns([column, 'id']).execute()
+  for (const column of ['actor_id', 'owner_id', 'object_id'])
+    await db.schema.createIndex(`audit_${column}`).on('audit').columns([column, 'id']).execute()
 }
 
 export async function down(db: Kysely<any>): Promise<void> {

@@ -12,7 +12,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('options', 'text', (c) => c.notNull())
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('blob_key', 'text')
-    .addColumn('received', 'bigint', (c) => c.notNull().defaultTo(0).check(sql`received >= 0`))
+    .addColumn('received', 'bigint', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`received >= 0`),
+    )
     .addColumn('size', 'bigint')
     .addColumn('link_version', 'text')
     .addColumn('problem', 'text')

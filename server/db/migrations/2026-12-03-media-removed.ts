@@ -4,16 +4,25 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('file').addColumn('media_removed_at', 'bigint').execute()
   await db.schema.alterTable('file').addColumn('media_kept_days', 'integer').execute()
-  if (isPostgres(db)) await db.schema.alterTable('file').alterColumn('media_key', (c) => c.dropNotNull()).execute()
+  if (isPostgres(db))
+    await db.schema
+      .alterTable('file')
+      .alterColumn('media_key', (c) => c.dropNotNull())
+      .execute()
   else await remake(db, sql``)
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
   // Names no medium, and before there were files without one it was told as one that is missing.
   await db.updateTable('file').set({ media_key: '' }).where('media_key', 'is', null).execute()
-  if (isPostgres(db)) await db.schema.alterTable('file').alterColumn('media_key', (c) => c.setNotNull()).execute()
+  if (isPostgres(db))
+    await db.schema
+      .alterTable('file')
+      .alterColumn('media_key', (c) => c.setNotNull())
+      .execute()
   else await remake(db, sql`not null default ''`)
-  for (const column of ['media_kept_days', 'media_removed_at']) await db.schema.alterTable('file').dropColumn(column).execute()
+  for (const column of ['media_kept_days', 'media_removed_at'])
+    await db.schema.alterTable('file').dropColumn(column).execute()
 }
 
 /** SQLite cannot change a column, but for putting another one in its place. */

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Machine work of the last day that nobody pays for, by owner and medium, so that bringing the same medium again does not begin anew. */
+/**
+ * Machine work of the last day that nobody pays for, by owner and medium, so that bringing the same medium again does
+ * not begin anew.
+ */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('machine_work')

@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<any>): Promise<void> {
   const columns = ['cost_seconds', 'paid_letters', 'again_letters', 'charged_seconds'] as const
   for (const column of columns) {
-    await db.schema.alterTable('translation').addColumn(column, 'bigint', (c) => c.notNull().defaultTo(0)).execute()
+    await db.schema
+      .alterTable('translation')
+      .addColumn(column, 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute()
   }
   // Those that are there have cost the length of their medium, or will when a transcriptor publishes them.
   const length = sql`(select length_seconds from file where file.id = translation.file_id)`

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 /** What the versions of each text take, and bytes that are taken for uploads which are on their way. */
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('transcript').addColumn('bytes', 'bigint', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema
+    .alterTable('transcript')
+    .addColumn('bytes', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
   await sql`update transcript set bytes = coalesce((select sum(length(body)) from transcript_version as version
     where version.file_id = transcript.file_id and version.language = transcript.language), 0)`.execute(db)
   await db.schema

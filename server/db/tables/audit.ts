@@ -6,7 +6,10 @@ export interface AuditTable {
   /** Sortable by time. */
   id: string
   at: number
-  /** Null for somebody unknown, and for the command line. Stays when the account is gone, and then says nothing of whose it was. */
+  /**
+   * Null for somebody unknown, and for the command line. Stays when the account is gone, and then says nothing of whose
+   * it was.
+   */
   actor_id: string | null
   /** The role that they had then. */
   actor_role: Role | null

@@ -3,7 +3,10 @@ import type { ContentEvent, ContentKind, ImageType, Template } from '../../../sr
 /** A page of the public site in one language. */
 export interface ContentPageTable {
   language: string
-  /** Its address without a language, such as `/transcription/interviews`; unique in its language. A list page has a `*` where the language's word stands. */
+  /**
+   * Its address without a language, such as `/transcription/interviews`; unique in its language. A list page has a `*`
+   * where the language's word stands.
+   */
   path: string
   /** The last part of the address, `default` of the home page; unique in its language. */
   name: string
@@ -57,7 +60,10 @@ export interface ContentStateTable {
   id: number
   /** Grows with each change of the content. */
   revision: number
-  /** Fingerprint of the shipped content that fills the tables; null once somebody has brought content of their own, which is never overwritten. */
+  /**
+   * Fingerprint of the shipped content that fills the tables; null once somebody has brought content of their own,
+   * which is never overwritten.
+   */
   shipped: string | null
   /** JSON: who runs the site, see `siteInfo`. */
   site: string

@@ -171,7 +171,10 @@ export interface TextPresenceTable {
   seen_at: number
 }
 
-/** An upload that comes in pieces and can be resumed; kept for a while when it is done, for a client that missed the answer. */
+/**
+ * An upload that comes in pieces and can be resumed; kept for a while when it is done, for a client that missed the
+ * answer.
+ */
 export interface UploadTable {
   id: string
   user_id: string
@@ -196,7 +199,10 @@ export interface UploadTable {
   expires_at: number
 }
 
-/** A medium that the server fetches from somewhere else; kept for a while when it is done, for a page that waits for its file. */
+/**
+ * A medium that the server fetches from somewhere else; kept for a while when it is done, for a page that waits for its
+ * file.
+ */
 export interface ImportTable {
   id: string
   user_id: string
@@ -215,11 +221,17 @@ export interface ImportTable {
   received: Generated<number>
   /** Bytes it will have; null while its host has not said. */
   size: Absent<number>
-  /** What its host calls the content that the bytes are of; null where it does not say, and then no later try goes on with them. */
+  /**
+   * What its host calls the content that the bytes are of; null where it does not say, and then no later try goes on
+   * with them.
+   */
   link_version: Absent<string>
   /** Why it failed, or what the last try met with, for a person. */
   problem: Absent<string>
-  /** The file it became; null until then. A text that its owner brings follows: until it is the file's, the import is not done. */
+  /**
+   * The file it became; null until then. A text that its owner brings follows: until it is the file's, the import is
+   * not done.
+   */
   file_id: Absent<string>
   created_at: number
   expires_at: number

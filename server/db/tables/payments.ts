@@ -46,7 +46,10 @@ export interface PaymentTable {
   plan_id: string
   /** The QUOTED file that is paid; null for time. */
   file_id: string | null
-  /** `started`: the provider may or may not know of it; `confirming`: its owner has to confirm; `paid`; `credited`; `failed`. */
+  /**
+   * `started`: the provider may or may not know of it; `confirming`: its owner has to confirm; `paid`; `credited`;
+   * `failed`.
+   */
   state: 'started' | 'confirming' | 'paid' | 'credited' | 'failed'
   auto_seconds: number
   human_seconds: number
@@ -62,7 +65,10 @@ export interface PaymentTable {
   details: string
   /** Cents that the provider has given back or holds in dispute; time goes back in this proportion. */
   taken_back: number
-  /** Counts the changes of the row. A change names the one it saw, so that nobody acts on what they read before another change. */
+  /**
+   * Counts the changes of the row. A change names the one it saw, so that nobody acts on what they read before another
+   * change.
+   */
   revision: number
   failure_code: string | null
   failure_message: string | null

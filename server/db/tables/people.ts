@@ -16,7 +16,10 @@ export interface UserTable {
   payment_customer_id: Absent<string>
   /** When the address was last changed; null for the one that the account began with. */
   email_changed_at: Absent<number>
-  /** The address of somebody else that the person asked for: they are shown it as if they had it, lest they learn that it is taken. */
+  /**
+   * The address of somebody else that the person asked for: they are shown it as if they had it, lest they learn that
+   * it is taken.
+   */
   wanted_email: Absent<string>
   wanted_at: Absent<number>
 }

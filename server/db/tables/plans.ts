@@ -25,8 +25,9 @@ export interface PlanBalanceTable {
 }
 
 /**
- * Append-only. A reservation is a `reserve` row (more of them when it is topped up) under one reference; it ends with one `release` row
- * that gives all of it back, followed by a `settle`, `human_publish` or `translation` row that takes what the work cost.
+ * Append-only. A reservation is a `reserve` row (more of them when it is topped up) under one reference; it ends with
+ * one `release` row that gives all of it back, followed by a `settle`, `human_publish` or `translation` row that takes
+ * what the work cost.
  */
 export interface LedgerTable {
   id: string
@@ -63,7 +64,10 @@ export interface InvitationTable {
   created_at: number
 }
 
-/** Mails about invitations that went out within a day, so that nobody gets one again and again; an address may have several. */
+/**
+ * Mails about invitations that went out within a day, so that nobody gets one again and again; an address may have
+ * several.
+ */
 export interface InvitationMailTable {
   plan_id: string
   /** Lower case. */

@@ -30,7 +30,10 @@ export interface TranslationTable {
   created_at: number
 }
 
-/** What the machine made of a paragraph; kept so that the work goes on after a kill, and that only changed paragraphs are translated again. */
+/**
+ * What the machine made of a paragraph; kept so that the work goes on after a kill, and that only changed paragraphs
+ * are translated again.
+ */
 export interface TranslatedParagraphTable {
   file_id: string
   language: string

@@ -11,12 +11,24 @@ export async function insertToken(tx: Db, token: Insertable<AccessTokenTable>): 
 
 /** The person's tokens, those that have expired too, newest first. */
 export function tokensOf(db: Db, userId: string): Promise<AccessTokenRow[]> {
-  return db.selectFrom('access_token').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('access_token')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** A token with its owner's address. */
 export function tokenById(db: Db, id: string) {
-  return db.selectFrom('access_token').innerJoin('user', 'user.id', 'access_token.user_id').selectAll('access_token').select('user.email').where('access_token.id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('access_token')
+    .innerJoin('user', 'user.id', 'access_token.user_id')
+    .selectAll('access_token')
+    .select('user.email')
+    .where('access_token.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The token and whose it is, while it has not expired. */
@@ -24,7 +36,15 @@ export function liveToken(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('access_token')
     .innerJoin('user', 'user.id', 'access_token.user_id')
-    .select(['access_token.id as tokenId', 'access_token.scopes', 'access_token.last_used_at', 'access_token.last_used_address', 'user.id', 'user.role', ...ADDRESS_COLUMNS])
+    .select([
+      'access_token.id as tokenId',
+      'access_token.scopes',
+      'access_token.last_used_at',
+      'access_token.last_used_address',
+      'user.id',
+      'user.role',
+      ...ADDRESS_COLUMNS,
+    ])
     .where('access_token.token_hash', '=', tokenHash)
     .where((eb) => eb.or([eb('access_token.expires_at', 'is', null), eb('access_token.expires_at', '>', now)]))
     .executeTakeFirst()
@@ -36,13 +56,21 @@ export async function isTokenLive(db: Db, id: string, now: number): Promise<bool
   return row !== undefined && (row.expires_at === null || row.expires_at > now)
 }
 
-export async function markTokenUsed(db: Db, id: string, use: { last_used_at: number; last_used_address: string }): Promise<void> {
+export async function markTokenUsed(
+  db: Db,
+  id: string,
+  use: { last_used_at: number; last_used_address: string },
+): Promise<void> {
   await db.updateTable('access_token').set(use).where('id', '=', id).execute()
 }
 
 /** Revokes one of the person's tokens; false when it is not there or not theirs. */
 export async function removeTokenOf(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('access_token').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const result = await db
+    .deleteFrom('access_token')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
@@ -51,4 +79,5 @@ export async function removeTokensOf(db: Db, userId: string): Promise<void> {
 }
 
 /** Forgets tokens that ended before a time; answers how many. */
-export const removeTokensEndedBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('access_token').where('expires_at', '<', at))
+export const removeTokensEndedBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('access_token').where('expires_at', '<', at))

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { ACCESS_TOKEN_PREFIX, type AccessTokenWish, MOST_ACCESS_TOKENS } from '../../../src/shared/contract/access-tokens.ts'
+import {
+  ACCESS_TOKEN_PREFIX,
+  type AccessTokenWish,
+  MOST_ACCESS_TOKENS,
+} from '../../../src/shared/contract/access-tokens.ts'
 import type { TokenScope } from '../../../src/shared/domain/token-scopes.ts'
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
@@ -20,13 +24,29 @@ const MARK_AFTER_MS = 60_000
 /** Letters after the prefix by which a person knows a token again; the others are 228 bits. */
 const SHOWN_LETTERS = 4
 
-/** Keys with which programs call the API for a person. Only their hashes are kept: 256 random bits need no slow hash. */
-export function createAccessTokens({ db, jobs, now = Date.now }: { db: Db; jobs: Pick<JobQueue, 'add'>; now?: () => number }) {
+/**
+ * Keys with which programs call the API for a person. Only their hashes are kept: 256 random bits need no slow hash.
+ */
+export function createAccessTokens({
+  db,
+  jobs,
+  now = Date.now,
+}: {
+  db: Db
+  jobs: Pick<JobQueue, 'add'>
+  now?: () => number
+}) {
   return {
     list: (userId: string): Promise<store.AccessTokenRow[]> => store.tokensOf(db, userId),
 
-    /** Answers the row with the token itself, which cannot be had again; its owner is told by mail. @throws AppError 409 when there are too many */
-    async create(userId: string, { name, scopes, expires_in_days: days }: AccessTokenWish): Promise<store.AccessTokenRow & { token: string }> {
+    /**
+     * Answers the row with the token itself, which cannot be had again; its owner is told by mail. @throws AppError 409
+     * when there are too many
+     */
+    async create(
+      userId: string,
+      { name, scopes, expires_in_days: days }: AccessTokenWish,
+    ): Promise<store.AccessTokenRow & { token: string }> {
       const token = ACCESS_TOKEN_PREFIX + randomBytes(32).toString('base64url')
       const at = now()
       const row: store.AccessTokenRow = {
@@ -43,7 +63,8 @@ export function createAccessTokens({ db, jobs, now = Date.now }: { db: Db; jobs:
       }
       await db.transaction().execute(async (tx) => {
         await holdUsers(tx, [userId])
-        if ((await store.tokensOf(tx, userId)).length >= MOST_ACCESS_TOKENS) throw new AppError(409, 'too_many_tokens', messages.tooManyTokens)
+        if ((await store.tokensOf(tx, userId)).length >= MOST_ACCESS_TOKENS)
+          throw new AppError(409, 'too_many_tokens', messages.tooManyTokens)
         await store.insertToken(tx, row)
         await addMail(jobs, { kind: 'token-made', tokenId: row.id }, { tx, key: `mail:token-made:${row.id}` })
         await writeCall(tx)
@@ -65,7 +86,13 @@ export function createAccessTokens({ db, jobs, now = Date.now }: { db: Db; jobs:
       if (!found) throw new AppError(401, 'token_unusable', messages.tokenUnusable)
       const isDue = (found.last_used_at ?? 0) <= now() - MARK_AFTER_MS || found.last_used_address !== address
       if (isDue) await store.markTokenUsed(db, found.tokenId, { last_used_at: now(), last_used_address: address })
-      return { id: found.id, ...shownAddress(found, now()), role: found.role, sid: found.tokenId, scopes: scopesOf(found) }
+      return {
+        id: found.id,
+        ...shownAddress(found, now()),
+        role: found.role,
+        sid: found.tokenId,
+        scopes: scopesOf(found),
+      }
     },
 
     /** Whether this token still stands, for connections that outlive the call which opened them. */

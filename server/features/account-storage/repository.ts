@@ -12,8 +12,17 @@ export interface StorageUse {
 }
 
 /** @param unsaidBytes what an upload counts as that did not say its size */
-export async function storageOf(db: Db, userId: string, { at, unsaidBytes }: { at: number; unsaidBytes: number }): Promise<StorageUse> {
-  const media = await db.selectFrom('file').select((eb) => whole(eb.fn.sum('size')).as('bytes')).where('owner_id', '=', userId).where('media_key', 'is not', null).executeTakeFirstOrThrow()
+export async function storageOf(
+  db: Db,
+  userId: string,
+  { at, unsaidBytes }: { at: number; unsaidBytes: number },
+): Promise<StorageUse> {
+  const media = await db
+    .selectFrom('file')
+    .select((eb) => whole(eb.fn.sum('size')).as('bytes'))
+    .where('owner_id', '=', userId)
+    .where('media_key', 'is not', null)
+    .executeTakeFirstOrThrow()
   const texts = await db
     .selectFrom('transcript')
     .innerJoin('file', 'file.id', 'transcript.file_id')
@@ -23,9 +32,24 @@ export async function storageOf(db: Db, userId: string, { at, unsaidBytes }: { a
   return { media: media.bytes, texts: texts.bytes, uploads: await comingBytes(db, userId, { at, unsaidBytes }) }
 }
 
-async function comingBytes(db: Db, userId: string, { at, unsaidBytes }: { at: number; unsaidBytes: number }): Promise<number> {
-  const uploads = await db.selectFrom('upload').select(['size']).where('user_id', '=', userId).where('file_id', 'is', null).where('expires_at', '>', at).execute()
-  const imports = await db.selectFrom('import').select(['size', 'received']).where('user_id', '=', userId).where('blob_key', 'is not', null).execute()
+async function comingBytes(
+  db: Db,
+  userId: string,
+  { at, unsaidBytes }: { at: number; unsaidBytes: number },
+): Promise<number> {
+  const uploads = await db
+    .selectFrom('upload')
+    .select(['size'])
+    .where('user_id', '=', userId)
+    .where('file_id', 'is', null)
+    .where('expires_at', '>', at)
+    .execute()
+  const imports = await db
+    .selectFrom('import')
+    .select(['size', 'received'])
+    .where('user_id', '=', userId)
+    .where('blob_key', 'is not', null)
+    .execute()
   const brought = await db
     .selectFrom('import_transcript')
     .innerJoin('import', 'import.id', 'import_transcript.import_id')
@@ -33,12 +57,24 @@ async function comingBytes(db: Db, userId: string, { at, unsaidBytes }: { at: nu
     .select(sql<number>`length(import_transcript.body) + coalesce(long_text.bytes, 0)`.as('size'))
     .where('import.user_id', '=', userId)
     .execute()
-  const holds = await db.selectFrom('storage_hold').select('bytes as size').where('user_id', '=', userId).where('expires_at', '>', at).execute()
-  const sizes = [...uploads.map(({ size }) => size ?? unsaidBytes), ...imports.map(({ size, received }) => Math.max(size ?? 0, received)), ...[...brought, ...holds].map(({ size }) => size)]
+  const holds = await db
+    .selectFrom('storage_hold')
+    .select('bytes as size')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .execute()
+  const sizes = [
+    ...uploads.map(({ size }) => size ?? unsaidBytes),
+    ...imports.map(({ size, received }) => Math.max(size ?? 0, received)),
+    ...[...brought, ...holds].map(({ size }) => size),
+  ]
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-export async function insertHold(tx: Db, row: { id: string; user_id: string; bytes: number; expires_at: number }): Promise<void> {
+export async function insertHold(
+  tx: Db,
+  row: { id: string; user_id: string; bytes: number; expires_at: number },
+): Promise<void> {
   await tx.insertInto('storage_hold').values(row).execute()
 }
 

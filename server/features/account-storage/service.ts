@@ -10,7 +10,10 @@ import * as store from './repository.ts'
 /** A request that holds room may take so long. */
 const HELD_MS = DAY_MS
 
-/** Saves that are smaller, about an hour of speech, are always taken: what somebody types is not refused for what their media take. */
+/**
+ * Saves that are smaller, about an hour of speech, are always taken: what somebody types is not refused for what their
+ * media take.
+ */
 export const ALWAYS_SAVED_BYTES = 64 * 1024
 
 export interface AccountStorageDeps {
@@ -29,7 +32,10 @@ export interface StorageHold {
   mostBytes: number
 }
 
-/** What each account may store. All that takes room takes the account's row first, so that two at once cannot both have the last of it. */
+/**
+ * What each account may store. All that takes room takes the account's row first, so that two at once cannot both have
+ * the last of it.
+ */
 export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = Date.now }: AccountStorageDeps) {
   const used = async (on: Db, userId: string) => {
     const { media, texts, uploads } = await store.storageOf(on, userId, { at: now(), unsaidBytes: uploadLimitBytes })
@@ -46,17 +52,21 @@ export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = D
   return {
     quotaBytes,
 
-    usage: (userId: string): Promise<store.StorageUse> => store.storageOf(db, userId, { at: now(), unsaidBytes: uploadLimitBytes }),
+    usage: (userId: string): Promise<store.StorageUse> =>
+      store.storageOf(db, userId, { at: now(), unsaidBytes: uploadLimitBytes }),
 
     /**
-     * Refuses what the account has no room for; `bytes` are those that the transaction has not written yet. Take the account's row before.
+     * Refuses what the account has no room for; `bytes` are those that the transaction has not written yet. Take the
+     * account's row before.
      * @throws AppError 507, and the transaction has to be rolled back
      */
     async assertRoom(tx: Db, userId: string, bytes = 0): Promise<void> {
       await roomLeft(tx, userId, bytes)
     },
 
-    /** Takes room for an upload that comes in one request. @throws AppError 507 @param bytes as far as they are known */
+    /**
+     * Takes room for an upload that comes in one request. @throws AppError 507 @param bytes as far as they are known
+     */
     hold(userId: string, bytes: number): Promise<StorageHold> {
       return db.transaction().execute(async (tx) => {
         await holdUser(tx, userId)
@@ -81,5 +91,9 @@ export type AccountStorage = ReturnType<typeof createAccountStorage>
 export const NO_QUOTA: Pick<AccountStorage, 'assertRoom'> = { assertRoom: () => Promise.resolve() }
 
 function storageFull(usedBytes: number, quotaBytes: number): AppError {
-  return new AppError(507, 'account_storage_full', messages.accountStorageFull(byteSize(usedBytes), byteSize(quotaBytes)))
+  return new AppError(
+    507,
+    'account_storage_full',
+    messages.accountStorageFull(byteSize(usedBytes), byteSize(quotaBytes)),
+  )
 }

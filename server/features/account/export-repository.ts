@@ -3,16 +3,31 @@ import { ADDRESS_COLUMNS } from '../auth/shown-address.ts'
 
 /** Without the password's hash. */
 export function userOf(db: Db, userId: string) {
-  return db.selectFrom('user').select(['id', 'role', 'created_at', ...ADDRESS_COLUMNS]).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .select(['id', 'role', 'created_at', ...ADDRESS_COLUMNS])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 export function sessionsOf(db: Db, userId: string) {
-  return db.selectFrom('session').select(['user_agent', 'created_at', 'last_used_at']).where('user_id', '=', userId).orderBy('created_at').execute()
+  return db
+    .selectFrom('session')
+    .select(['user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
 }
 
 /** Oldest first. */
 export function invoicesOf(db: Db, userId: string) {
-  return db.selectFrom('invoice').select(['number', 'status', 'total', 'issued_at', 'details']).where('user_id', '=', userId).orderBy('issued_at').orderBy('id').execute()
+  return db
+    .selectFrom('invoice')
+    .select(['number', 'status', 'total', 'issued_at', 'details'])
+    .where('user_id', '=', userId)
+    .orderBy('issued_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** People whom the person shares their plan with, oldest first. */
@@ -31,7 +46,19 @@ export function filesOf(db: Db, ownerId: string) {
   return db
     .selectFrom('file')
     .leftJoin('human_transcription', 'human_transcription.file_id', 'file.id')
-    .select(['file.id', 'name', 'type', 'size', 'length_seconds', 'file.status', 'uploaded_at', 'language_code', 'media_sha256', 'for_human_transcribe', 'human_transcription.note'])
+    .select([
+      'file.id',
+      'name',
+      'type',
+      'size',
+      'length_seconds',
+      'file.status',
+      'uploaded_at',
+      'language_code',
+      'media_sha256',
+      'for_human_transcribe',
+      'human_transcription.note',
+    ])
     .where('owner_id', '=', ownerId)
     .orderBy('uploaded_at')
     .orderBy('file.id')
@@ -40,5 +67,10 @@ export function filesOf(db: Db, ownerId: string) {
 
 /** Which texts a file has, with their current versions. */
 export function textsOf(db: Db, fileId: string) {
-  return db.selectFrom('transcript').select(['language', 'version']).where('file_id', '=', fileId).orderBy('language').execute()
+  return db
+    .selectFrom('transcript')
+    .select(['language', 'version'])
+    .where('file_id', '=', fileId)
+    .orderBy('language')
+    .execute()
 }

@@ -20,7 +20,10 @@ export interface AccountExportDeps {
 
 const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in memory, packed. Secrets stay out. */
+/**
+ * Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in
+ * memory, packed. Secrets stay out.
+ */
 export function createAccountExport({ db, unpack, now = Date.now }: AccountExportDeps) {
   return async function* exportAccount(userId: string): AsyncGenerator<string | Uint8Array> {
     const user = await store.userOf(db, userId)
@@ -28,7 +31,11 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     const head = {
       exported_date: date(now()),
       user: user && presentUser(user, now()),
-      devices: sessions.map((session) => ({ user_agent: session.user_agent, signed_in_date: date(session.created_at), last_used_date: date(session.last_used_at) })),
+      devices: sessions.map((session) => ({
+        user_agent: session.user_agent,
+        signed_in_date: date(session.created_at),
+        last_used_date: date(session.last_used_at),
+      })),
       webhooks: (await webhooksOf(db, userId)).map(presentWebhook),
       access_tokens: (await tokensOf(db, userId)).map(presentToken),
       ...(await exportBilling(db, userId)),
@@ -68,14 +75,32 @@ export type AccountExport = ReturnType<typeof createAccountExport>
 
 function presentUser(user: NonNullable<Awaited<ReturnType<typeof store.userOf>>>, now: number) {
   const { email, isValidated } = shownAddress(user, now)
-  return { _id: user.id, email, role: user.role, email_validated_date: isValidated ? date(user.email_validated_at) : null, created_date: date(user.created_at) }
+  return {
+    _id: user.id,
+    email,
+    role: user.role,
+    email_validated_date: isValidated ? date(user.email_validated_at) : null,
+    created_date: date(user.created_at),
+  }
 }
 
 /** What a transcriptor writes is the owner's once it is published. */
-const isTheirs = ({ for_human_transcribe, status }: Awaited<ReturnType<typeof store.filesOf>>[number]) => for_human_transcribe === 0 || isEditable(status)
+const isTheirs = ({ for_human_transcribe, status }: Awaited<ReturnType<typeof store.filesOf>>[number]) =>
+  for_human_transcribe === 0 || isEditable(status)
 
 /** A file's own fields, left open for its texts. */
 function openFile(file: Awaited<ReturnType<typeof store.filesOf>>[number]): string {
   const { id, name, type, size, length_seconds, status, uploaded_at, language_code, media_sha256, note } = file
-  return JSON.stringify({ _id: id, name, type, size, length: length_seconds, status, upload_date: date(uploaded_at), language_code, media_sha256, ...(note ? { note_for_transcriptor: note } : {}) }).slice(0, -1)
+  return JSON.stringify({
+    _id: id,
+    name,
+    type,
+    size,
+    length: length_seconds,
+    status,
+    upload_date: date(uploaded_at),
+    language_code,
+    media_sha256,
+    ...(note ? { note_for_transcriptor: note } : {}),
+  }).slice(0, -1)
 }

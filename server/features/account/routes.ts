@@ -17,7 +17,10 @@ export interface AccountRoutesDeps {
   forgetSession: (reply: FastifyReply) => void
 }
 
-export function accountRoutes(app: FastifyInstance, { account, removeAccount, exportAccount: dataOf, forgetSession }: AccountRoutesDeps): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { account, removeAccount, exportAccount: dataOf, forgetSession }: AccountRoutesDeps,
+): void {
   mount(app, getProfile, ({ caller }) => account.profile(caller))
 
   mount(app, exportAccount, async ({ caller, reply }) =>

@@ -49,7 +49,11 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
           },
           tax: settings?.tax_type && settings.tax_code ? { type: settings.tax_type, code: settings.tax_code } : null,
           card: card ? presentCard(card) : null,
-          metadata: { has_payment_method_added: card !== undefined, has_email_address_validated: isValidated, has_had_trial: hasHadTrial },
+          metadata: {
+            has_payment_method_added: card !== undefined,
+            has_email_address_validated: isValidated,
+            has_had_trial: hasHadTrial,
+          },
         },
         plan: own,
         extern_plans: shared,

@@ -13,11 +13,19 @@ export function alignmentOf(db: Db, fileId: string): Promise<AlignmentRow | unde
 export async function putRequest(db: Db, row: Omit<AlignmentRow, 'times' | 'failure'>): Promise<void> {
   const { file_id, ...rest } = row
   const fresh = { ...rest, times: null, failure: null }
-  await db.insertInto('alignment').values({ file_id, ...fresh }).onConflict((conflict) => conflict.column('file_id').doUpdateSet(fresh)).execute()
+  await db
+    .insertInto('alignment')
+    .values({ file_id, ...fresh })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(fresh))
+    .execute()
 }
 
 /** What came of a request; nothing where a newer one has taken its place. */
-export async function finish(db: Db, { fileId, request }: { fileId: string; request: string }, outcome: { times: readonly AlignedTimes[] } | { failure: string }): Promise<void> {
+export async function finish(
+  db: Db,
+  { fileId, request }: { fileId: string; request: string },
+  outcome: { times: readonly AlignedTimes[] } | { failure: string },
+): Promise<void> {
   const set = 'times' in outcome ? { times: JSON.stringify(outcome.times) } : { failure: outcome.failure }
   await db.updateTable('alignment').set(set).where('file_id', '=', fileId).where('request_id', '=', request).execute()
 }

@@ -12,10 +12,27 @@ import { ALIGN_WORDS } from './jobs.ts'
 import { alignmentOf, putRequest } from './repository.ts'
 
 /** Finding where the words that a person wrote are said. It changes no text: the editor takes over what still fits. */
-export function createAlignments({ db, jobs, engines, now = Date.now }: { db: Db; jobs: JobQueue; engines: Pick<Engines, 'choose'>; now?: () => number }) {
+export function createAlignments({
+  db,
+  jobs,
+  engines,
+  now = Date.now,
+}: {
+  db: Db
+  jobs: JobQueue
+  engines: Pick<Engines, 'choose'>
+  now?: () => number
+}) {
   return {
-    /** Has an engine listen. @throws AppError 404; 409 for a text that may only be read; 429 after much of it; 503 without an engine for the language */
-    async request(viewer: Viewer, fileId: string, { start, end, words }: AlignmentRequest): Promise<{ request: string }> {
+    /**
+     * Has an engine listen. @throws AppError 404; 409 for a text that may only be read; 429 after much of it; 503
+     * without an engine for the language
+     */
+    async request(
+      viewer: Viewer,
+      fileId: string,
+      { start, end, words }: AlignmentRequest,
+    ): Promise<{ request: string }> {
       const { file, access } = await requireText(db, viewer, fileId)
       if (access !== 'write') throw wrongState()
       if (file.media_key === null) throw mediaRemoved()
@@ -24,8 +41,18 @@ export function createAlignments({ db, jobs, engines, now = Date.now }: { db: Db
       const request = uuidv7()
       await db.transaction().execute(async (tx) => {
         await takeMachineWork(tx, file, listenedStretch(file.length_seconds, { start, end }), now())
-        await putRequest(tx, { file_id: fileId, request_id: request, start_seconds: start, end_seconds: end, words: JSON.stringify(words) })
-        await jobs.add(ALIGN_WORDS, { fileId, request }, { tx, key: `align:${request}`, account: file.owner_id, cost: end - start })
+        await putRequest(tx, {
+          file_id: fileId,
+          request_id: request,
+          start_seconds: start,
+          end_seconds: end,
+          words: JSON.stringify(words),
+        })
+        await jobs.add(
+          ALIGN_WORDS,
+          { fileId, request },
+          { tx, key: `align:${request}`, account: file.owner_id, cost: end - start },
+        )
       })
       return { request }
     },
@@ -34,7 +61,11 @@ export function createAlignments({ db, jobs, engines, now = Date.now }: { db: Db
     async last(viewer: Viewer, fileId: string): Promise<Alignment> {
       await requireText(db, viewer, fileId)
       const row = await alignmentOf(db, fileId)
-      return { request: row?.request_id ?? null, times: row?.times ? (JSON.parse(row.times) as AlignedTimes[]) : null, failure: row?.failure ?? null }
+      return {
+        request: row?.request_id ?? null,
+        times: row?.times ? (JSON.parse(row.times) as AlignedTimes[]) : null,
+        failure: row?.failure ?? null,
+      }
     },
   }
 }

@@ -4,7 +4,12 @@ import { createHourlyBound } from './hourly-bound.ts'
 
 test('so many pass in an hour, of each name by itself', () => {
   const bound = createHourlyBound(2)
-  expect([bound.passes('ann', 0), bound.passes('ann', 1), bound.passes('ann', 2), bound.passes('bob', 3)]).toEqual([true, true, false, true])
+  expect([bound.passes('ann', 0), bound.passes('ann', 1), bound.passes('ann', 2), bound.passes('bob', 3)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
   expect(bound.passes('ann', HOUR_MS - 1)).toBe(false)
   expect(bound.passes('ann', HOUR_MS)).toBe(true)
 })

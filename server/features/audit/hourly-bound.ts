@@ -3,7 +3,10 @@ import { HOUR_MS } from '../../../src/shared/durations.ts'
 /** Names that are remembered; of more, the oldest are forgotten. */
 const MOST_NAMES = 10_000
 
-/** Lets so many things of a name pass in an hour. Of this process alone: what it bounds is how much is written, not what is done. */
+/**
+ * Lets so many things of a name pass in an hour. Of this process alone: what it bounds is how much is written, not what
+ * is done.
+ */
 export function createHourlyBound(most: number) {
   const counts = new Map<string, { since: number; count: number }>()
 

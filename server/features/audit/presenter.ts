@@ -12,14 +12,27 @@ export function presentAudit(row: NamedAuditRow, readerId: string, { isOwn }: { 
     action: row.action,
     outcome: row.outcome,
     actor: row.actor_id === null ? null : { email: isShown ? row.actor_email : null, role: row.actor_role, is_you },
-    object: row.object_kind === null || row.object_id === null ? null : { kind: row.object_kind, id: row.object_id, name: nameFor(row, readerId, isOwn) ?? row.account_email ?? (row.object_kind === 'content' ? row.object_id : null) },
+    object:
+      row.object_kind === null || row.object_id === null
+        ? null
+        : {
+            kind: row.object_kind,
+            id: row.object_id,
+            name:
+              nameFor(row, readerId, isOwn) ??
+              row.account_email ??
+              (row.object_kind === 'content' ? row.object_id : null),
+          },
     via: row.via,
     address: isShown ? row.address : null,
     detail: row.detail,
   }
 }
 
-/** A file's name, for whom it is theirs to know: not for a transcriptor who only looked at it, or whose time with it is over. */
+/**
+ * A file's name, for whom it is theirs to know: not for a transcriptor who only looked at it, or whose time with it is
+ * over.
+ */
 function nameFor(row: NamedAuditRow, readerId: string, isOwn: boolean): string | null {
   const { file_name, file_owner_id, transcriptor_id: transcriptorId, published_at: publishedAt } = row
   if (!isOwn || file_owner_id === readerId) return file_name

@@ -22,15 +22,21 @@ declare module 'fastify' {
 /** Nobody let in, not allowed, or not with what was sent, such as a wrong password. */
 const REFUSED = [401, 403, 422]
 
-/** Refusals of one kind that are written down in an hour, for each person who was named, and for all together who are none. */
+/**
+ * Refusals of one kind that are written down in an hour, for each person who was named, and for all together who are
+ * none.
+ */
 const REFUSALS_AN_HOUR = 60
 
 /**
- * Writes down who called what: a call that changes something by `writeCall`, in the change's own transaction, and one that only
- * reads, or is refused, before the answer goes out. Nothing is done or answered that is not written down, but for refusals beyond a bound: whoever
- * guesses passwords does not fill the disk.
+ * Writes down who called what: a call that changes something by `writeCall`, in the change's own transaction, and one
+ * that only reads, or is refused, before the answer goes out. Nothing is done or answered that is not written down, but
+ * for refusals beyond a bound: whoever guesses passwords does not fill the disk.
  */
-export function recordCalls(app: FastifyInstance, { db, refusalsAnHour = REFUSALS_AN_HOUR, now = Date.now }: { db: Db; refusalsAnHour?: number; now?: () => number }): void {
+export function recordCalls(
+  app: FastifyInstance,
+  { db, refusalsAnHour = REFUSALS_AN_HOUR, now = Date.now }: { db: Db; refusalsAnHour?: number; now?: () => number },
+): void {
   const refusals = createHourlyBound(refusalsAnHour)
   app.addHook('preHandler', (request, _reply, done) => {
     const recorded = recordedOf(request)
@@ -49,18 +55,29 @@ export function recordCalls(app: FastifyInstance, { db, refusalsAnHour = REFUSAL
     return payload
   })
 
-  async function record(tx: Db, request: FastifyRequest, recorded: Recorded, { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined }): Promise<void> {
+  async function record(
+    tx: Db,
+    request: FastifyRequest,
+    recorded: Recorded,
+    { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined },
+  ): Promise<void> {
     const params = (request.params ?? {}) as Record<string, string | undefined>
     const who = await actorOf(tx, request, userId)
     if (outcome === 'refused' && !refusals.passes(`${recorded.action} ${who.actor_id ?? ''}`, now())) return
-    for (const what of await objectsOf(tx, request, params)) await recordOne(tx, request, recorded, { outcome, params, who, what })
+    for (const what of await objectsOf(tx, request, params))
+      await recordOne(tx, request, recorded, { outcome, params, who, what })
   }
 
   async function recordOne(
     tx: Db,
     request: FastifyRequest,
     recorded: Recorded,
-    { outcome, params, who, what }: { outcome: AuditFact['outcome']; params: Record<string, string | undefined>; who: Actor; what: AuditedObject },
+    {
+      outcome,
+      params,
+      who,
+      what,
+    }: { outcome: AuditFact['outcome']; params: Record<string, string | undefined>; who: Actor; what: AuditedObject },
   ): Promise<void> {
     if (recorded.isOthersOnly && (what.owner_id === null || what.owner_id === who.actor_id)) return
     const fact: AuditFact = {
@@ -91,12 +108,20 @@ async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string 
   const email = (body as { email?: unknown } | undefined)?.email
   if (userId === undefined && typeof email !== 'string') return { actor_id: null, actor_role: null }
   const people = tx.selectFrom('user').select(['id', 'role'])
-  const user = await (userId === undefined ? people.where('email', '=', String(email).trim().toLowerCase()) : people.where('id', '=', userId)).executeTakeFirst()
+  const user = await (
+    userId === undefined
+      ? people.where('email', '=', String(email).trim().toLowerCase())
+      : people.where('id', '=', userId)
+  ).executeTakeFirst()
   return { actor_id: user?.id ?? null, actor_role: user?.role ?? null }
 }
 
 /** What the call is about; several files for an archive, each with an owner who is to see it. */
-async function objectsOf(tx: Db, request: FastifyRequest, params: Record<string, string | undefined>): Promise<AuditedObject[]> {
+async function objectsOf(
+  tx: Db,
+  request: FastifyRequest,
+  params: Record<string, string | undefined>,
+): Promise<AuditedObject[]> {
   const path = pathOf(request)
   if (path === exportArchive.path) {
     const { ids } = request.query as z.output<typeof exportArchive.query>
@@ -107,15 +132,26 @@ async function objectsOf(tx: Db, request: FastifyRequest, params: Record<string,
 }
 
 async function objectOf(tx: Db, params: Record<string, string | undefined>, path: string): Promise<AuditedObject> {
-  if (path.startsWith('/admin/content/')) return { object_kind: 'content', object_id: [params['kind'], params['language'], params['name']].join(' '), owner_id: null }
-  const fileId = path.startsWith('/shared/') ? await sharedFile(tx, params['key'] ?? '') : path.startsWith('/file/') ? params['id'] : undefined
+  if (path.startsWith('/admin/content/'))
+    return {
+      object_kind: 'content',
+      object_id: [params['kind'], params['language'], params['name']].join(' '),
+      owner_id: null,
+    }
+  const fileId = path.startsWith('/shared/')
+    ? await sharedFile(tx, params['key'] ?? '')
+    : path.startsWith('/file/')
+      ? params['id']
+      : undefined
   if (fileId === undefined) return { object_kind: null, object_id: null, owner_id: null }
   const file = await tx.selectFrom('file').select('owner_id').where('id', '=', fileId).executeTakeFirst()
   return { object_kind: 'file', object_id: fileId, owner_id: file?.owner_id ?? null }
 }
 
 async function sharedFile(tx: Db, key: string): Promise<string | undefined> {
-  return (await tx.selectFrom('share_link').select('file_id').where('key_hash', '=', hashMailKey(key)).executeTakeFirst())?.file_id
+  return (
+    await tx.selectFrom('share_link').select('file_id').where('key_hash', '=', hashMailKey(key)).executeTakeFirst()
+  )?.file_id
 }
 
 function viaOf(request: FastifyRequest): AuditVia {

@@ -11,15 +11,35 @@ export type AuditFact = Partial<Insertable<AuditTable>> & Pick<AuditTable, 'acti
 
 /** Writes down what somebody did, in the fact's transaction where `db` is one. */
 export async function writeAudit(db: Db, { at = Date.now(), ...fact }: AuditFact): Promise<void> {
-  const nothing = { actor_id: null, actor_role: null, object_kind: null, object_id: null, owner_id: null, address: null, detail: null }
-  await db.insertInto('audit').values({ id: uuidv7({ msecs: at }), at, outcome: 'done', ...nothing, ...fact }).execute()
+  const nothing = {
+    actor_id: null,
+    actor_role: null,
+    object_kind: null,
+    object_id: null,
+    owner_id: null,
+    address: null,
+    detail: null,
+  }
+  await db
+    .insertInto('audit')
+    .values({ id: uuidv7({ msecs: at }), at, outcome: 'done', ...nothing, ...fact })
+    .execute()
 }
 
 /** Whether the same person did the same with the same thing since `since`. */
-export async function wasWritten(db: Db, { actor_id = null, action, object_id = null, detail = null }: AuditFact, since: number): Promise<boolean> {
+export async function wasWritten(
+  db: Db,
+  { actor_id = null, action, object_id = null, detail = null }: AuditFact,
+  since: number,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('audit').select('id').where('object_id', '=', object_id).where('action', '=', action).where('at', '>', since)
-    .where(sql<boolean>`coalesce(actor_id, '') = ${actor_id ?? ''} and coalesce(detail, '') = ${detail ?? ''}`).limit(1)
+    .selectFrom('audit')
+    .select('id')
+    .where('object_id', '=', object_id)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .where(sql<boolean>`coalesce(actor_id, '') = ${actor_id ?? ''} and coalesce(detail, '') = ${detail ?? ''}`)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -34,13 +54,19 @@ export interface AuditFilter {
 }
 
 /** Facts before the one with the id `before`, newest first, with the names that are known still. */
-export function listAuditRows(db: Db, { action, actorId, objectId, ofPerson }: AuditFilter, { before, limit }: { before?: string | undefined; limit: number }) {
+export function listAuditRows(
+  db: Db,
+  { action, actorId, objectId, ofPerson }: AuditFilter,
+  { before, limit }: { before?: string | undefined; limit: number },
+) {
   let query = db
     .selectFrom('audit')
     .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
     .leftJoin('file', (join) => join.onRef('file.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'file'))
     .leftJoin('human_transcription as human', 'human.file_id', 'file.id')
-    .leftJoin('user as account', (join) => join.onRef('account.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'account'))
+    .leftJoin('user as account', (join) =>
+      join.onRef('account.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'account'),
+    )
     .selectAll('audit')
     .select(['actor.email as actor_email', 'file.name as file_name', 'account.email as account_email'])
     .select(['file.owner_id as file_owner_id', 'human.transcriptor_id', 'human.published_at'])
@@ -50,7 +76,8 @@ export function listAuditRows(db: Db, { action, actorId, objectId, ofPerson }: A
   if (action !== undefined) query = query.where('audit.action', '=', action)
   if (actorId !== undefined) query = query.where('audit.actor_id', '=', actorId)
   if (objectId !== undefined) query = query.where('audit.object_id', '=', objectId)
-  if (ofPerson !== undefined) query = query.where((eb) => eb.or([eb('audit.owner_id', '=', ofPerson), eb('audit.actor_id', '=', ofPerson)]))
+  if (ofPerson !== undefined)
+    query = query.where((eb) => eb.or([eb('audit.owner_id', '=', ofPerson), eb('audit.actor_id', '=', ofPerson)]))
   return query.execute()
 }
 
@@ -62,4 +89,5 @@ export async function forgetActor(tx: Db, userId: string): Promise<void> {
 }
 
 /** Forgets facts from before a time; answers how many. */
-export const removeAuditBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('audit').where('at', '<', at))
+export const removeAuditBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('audit').where('at', '<', at))

@@ -5,7 +5,15 @@ import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import * as changes from './email-change-repository.ts'
-import { addressWantedMail, alreadyRegisteredMail, attackedMail, newPasswordMail, resetMail, undoMail, validationMail } from './mails.ts'
+import {
+  addressWantedMail,
+  alreadyRegisteredMail,
+  attackedMail,
+  newPasswordMail,
+  resetMail,
+  undoMail,
+  validationMail,
+} from './mails.ts'
 import * as store from './repository.ts'
 import { createMailKey, hashMailKey } from './tokens.ts'
 
@@ -14,13 +22,35 @@ const KEY_MS = { 'validate-email': DAY_MS, 'reset-password': HOUR_MS } as const
 
 /** What a queued mail about an account says: whom it is for and what about, and never a key. */
 export const accountMailPayload = [
-  z.strictObject({ kind: z.enum(['validate-email', 'already-registered', 'reset-password', 'address-wanted', 'sign-in-attacked', 'password-changed', 'password-reset']), userId: z.string() }),
+  z.strictObject({
+    kind: z.enum([
+      'validate-email',
+      'already-registered',
+      'reset-password',
+      'address-wanted',
+      'sign-in-attacked',
+      'password-changed',
+      'password-reset',
+    ]),
+    userId: z.string(),
+  }),
   z.strictObject({ kind: z.literal('undo-email-change'), userId: z.string(), undoId: z.string() }),
 ] as const
 export type AccountMailPayload = z.infer<(typeof accountMailPayload)[number]>
 
-/** Writes the mails of accounts. A key is made here, when it is sent, so that only its hash is stored; of a mail that is written twice both links work, each once. */
-export function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; publicUrl: string; now?: () => number }) {
+/**
+ * Writes the mails of accounts. A key is made here, when it is sent, so that only its hash is stored; of a mail that is
+ * written twice both links work, each once.
+ */
+export function createAccountMails({
+  db,
+  publicUrl,
+  now = Date.now,
+}: {
+  db: Db
+  publicUrl: string
+  now?: () => number
+}) {
   /** Null when there is nothing to say any more. */
   return async function write(payload: AccountMailPayload): Promise<Mail | null> {
     const user = await store.userById(db, payload.userId)
@@ -28,9 +58,13 @@ export function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; 
     if (payload.kind === 'undo-email-change') return writeUndo(user, payload.undoId)
     if (payload.kind === 'already-registered') return alreadyRegisteredMail(user.email, publicUrl)
     if (payload.kind === 'sign-in-attacked') return attackedMail(user.email, publicUrl)
-    if (payload.kind === 'password-changed' || payload.kind === 'password-reset') return newPasswordMail(user.email, publicUrl, { isReset: payload.kind === 'password-reset' })
+    if (payload.kind === 'password-changed' || payload.kind === 'password-reset')
+      return newPasswordMail(user.email, publicUrl, { isReset: payload.kind === 'password-reset' })
     if (payload.kind === 'address-wanted') return addressWantedMail(user.email, publicUrl)
-    if (payload.kind === 'validate-email') return validationMail(user.email, publicUrl, await makeKey(user, user.email, payload.kind), { isNew: user.email_changed_at === null })
+    if (payload.kind === 'validate-email')
+      return validationMail(user.email, publicUrl, await makeKey(user, user.email, payload.kind), {
+        isNew: user.email_changed_at === null,
+      })
     const to = await changes.resetAddressOf(db, user, now())
     return resetMail(to, publicUrl, await makeKey(user, to, payload.kind))
   }

@@ -6,8 +6,16 @@ export async function holdUser(tx: Db, userId: string): Promise<void> {
 }
 
 /** Gives the account an address, which ends what it wanted before. */
-export async function setEmail(tx: Db, userId: string, address: { email: string; email_validated_at: number | null; email_changed_at: number }): Promise<void> {
-  await tx.updateTable('user').set({ ...address, wanted_email: null, wanted_at: null }).where('id', '=', userId).execute()
+export async function setEmail(
+  tx: Db,
+  userId: string,
+  address: { email: string; email_validated_at: number | null; email_changed_at: number },
+): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ ...address, wanted_email: null, wanted_at: null })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Has the account look as if it had an address, which is somebody else's. */
@@ -16,7 +24,8 @@ export async function setWanted(tx: Db, userId: string, email: string, at: numbe
 }
 
 /** The changes that can still be undone. */
-const liveUndos = (db: Db, now: number) => db.selectFrom('email_key').where('kind', '=', 'undo-email-change').where('expires_at', '>', now)
+const liveUndos = (db: Db, now: number) =>
+  db.selectFrom('email_key').where('kind', '=', 'undo-email-change').where('expires_at', '>', now)
 
 /** Whether somebody else has the address, or could have it back by an undo. */
 export async function isTaken(db: Db, email: string, userId: string | null, now: number): Promise<boolean> {
@@ -34,11 +43,20 @@ export async function countUndoable(tx: Db, userId: string, now: number): Promis
 
 /** The change that an undo would take back, while it can. */
 export function undoById(db: Db, id: string) {
-  return db.selectFrom('email_key').select(['sent_to', 'created_at', 'expires_at']).where('id', '=', id).where('kind', '=', 'undo-email-change').executeTakeFirst()
+  return db
+    .selectFrom('email_key')
+    .select(['sent_to', 'created_at', 'expires_at'])
+    .where('id', '=', id)
+    .where('kind', '=', 'undo-email-change')
+    .executeTakeFirst()
 }
 
 /** Uses an undo key up. */
-export async function takeUndo(tx: Db, keyHash: string, now: number): Promise<{ userId: string; email: string; createdAt: number } | null> {
+export async function takeUndo(
+  tx: Db,
+  keyHash: string,
+  now: number,
+): Promise<{ userId: string; email: string; createdAt: number } | null> {
   const row = await tx
     .deleteFrom('email_key')
     .where('key_hash', '=', keyHash)
@@ -61,14 +79,17 @@ async function addressBefore(db: Db, userId: string, now: number): Promise<strin
   return oldest?.sent_to ?? undefined
 }
 
-/** Where a link to choose a new password goes: for as long as a change can be undone, to the address before it, which was proven to be the owner's. */
+/**
+ * Where a link to choose a new password goes: for as long as a change can be undone, to the address before it, which
+ * was proven to be the owner's.
+ */
 export async function resetAddressOf(db: Db, user: { id: string; email: string }, now: number): Promise<string> {
   return (await addressBefore(db, user.id, now)) ?? user.email
 }
 
 /**
- * The account's address has proven itself. Where it was the account's before, what came in between has nothing to undo any more; an
- * address that is new to the account ends no undo.
+ * The account's address has proven itself. Where it was the account's before, what came in between has nothing to undo
+ * any more; an address that is new to the account ends no undo.
  */
 export async function endYoungerUndos(tx: Db, userId: string, provenAddress: string): Promise<void> {
   const first = await tx
@@ -83,5 +104,10 @@ export async function endYoungerUndos(tx: Db, userId: string, provenAddress: str
 
 /** Makes the undo keys of this change and of all later ones useless. */
 export async function removeUndosSince(tx: Db, userId: string, createdAt: number): Promise<void> {
-  await tx.deleteFrom('email_key').where('user_id', '=', userId).where('kind', '=', 'undo-email-change').where('created_at', '>=', createdAt).execute()
+  await tx
+    .deleteFrom('email_key')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'undo-email-change')
+    .where('created_at', '>=', createdAt)
+    .execute()
 }

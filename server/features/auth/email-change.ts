@@ -28,11 +28,19 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
     if (!user) throw unauthorised(messages.sessionEnded)
     const shown = shownAddress(user, at)
     if (shown.email === email) throw unchanged()
-    if ((await changes.countUndoable(tx, userId, at)) >= MOST_CHANGES) throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
+    if ((await changes.countUndoable(tx, userId, at)) >= MOST_CHANGES)
+      throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
 
-    // A key keeps the old address until the mail is sent, which makes the one that people use; this one nobody knows. Only an address
-    // that was proven can have the account back: another one may be a stranger's, by a typing error.
-    const undo = { id: uuidv7(), user_id: userId, kind: 'undo-email-change' as const, created_at: at, expires_at: at + UNDO_MS, sent_to: shown.isValidated ? user.email : null }
+    // A key keeps the old address until the mail is sent, which makes the one that people use; this one nobody knows.
+    // Only an address that was proven can have the account back: another one may be a stranger's, by a typing error.
+    const undo = {
+      id: uuidv7(),
+      user_id: userId,
+      kind: 'undo-email-change' as const,
+      created_at: at,
+      expires_at: at + UNDO_MS,
+      sent_to: shown.isValidated ? user.email : null,
+    }
     await store.insertEmailKey(tx, { ...undo, key_hash: hashMailKey(randomUUID()) })
     // Keys in the old box must not open an account that is no longer reached there.
     await store.removeEmailKeys(tx, userId, 'validate-email')
@@ -40,13 +48,26 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
     if (await changes.isTaken(tx, email, userId, at)) {
       await changes.setWanted(tx, userId, email, at)
       const owner = await store.userByEmail(tx, email)
-      const { tries: mails } = await createFailedTries({ db: tx, now }).count(`address-wanted ${owner?.id}`, ACCOUNT_MAILS.everyMs)
-      if (owner && mails === 1) await addMail(jobs, { kind: 'address-wanted', userId: owner.id }, { tx, key: `mail:address-wanted:${owner.id}` })
+      const { tries: mails } = await createFailedTries({ db: tx, now }).count(
+        `address-wanted ${owner?.id}`,
+        ACCOUNT_MAILS.everyMs,
+      )
+      if (owner && mails === 1)
+        await addMail(
+          jobs,
+          { kind: 'address-wanted', userId: owner.id },
+          { tx, key: `mail:address-wanted:${owner.id}` },
+        )
     } else {
       await changes.setEmail(tx, userId, { email, email_validated_at: null, email_changed_at: at })
       await addMail(jobs, { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })
     }
-    if (undo.sent_to !== null) await addMail(jobs, { kind: 'undo-email-change', userId, undoId: undo.id }, { tx, key: `mail:undo-email-change:${undo.id}` })
+    if (undo.sent_to !== null)
+      await addMail(
+        jobs,
+        { kind: 'undo-email-change', userId, undoId: undo.id },
+        { tx, key: `mail:undo-email-change:${undo.id}` },
+      )
     await writeCall(tx)
   }
 
@@ -75,21 +96,29 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
       }
     },
 
-    /** Lets the key of a mail be tried before anybody presses a button. @throws AppError 400 when it is used, old or unknown */
+    /**
+     * Lets the key of a mail be tried before anybody presses a button. @throws AppError 400 when it is used, old or
+     * unknown
+     */
     async checkUndo(key: string): Promise<void> {
       if (!(await store.isKeyThere(db, hashMailKey(key), 'undo-email-change', now()))) throw unusable()
     },
 
     /**
-     * Restores the address that the key was mailed to and answers it; ends all sessions, and with them later changes' undo links,
-     * which somebody else may hold. @throws AppError 400 when the key is used, old or unknown; 409 when the address is taken
+     * Restores the address that the key was mailed to and answers it; ends all sessions, and with them later changes'
+     * undo links, which somebody else may hold. @throws AppError 400 when the key is used, old or unknown; 409 when the
+     * address is taken
      */
     async undo(key: string): Promise<string> {
       const restored = await orTaken(async (tx) => {
         const taken = await changes.takeUndo(tx, hashMailKey(key), now())
         if (!taken) return undefined
         if (await changes.isTaken(tx, taken.email, taken.userId, now())) throw belongsToAnother()
-        await changes.setEmail(tx, taken.userId, { email: taken.email, email_validated_at: now(), email_changed_at: now() })
+        await changes.setEmail(tx, taken.userId, {
+          email: taken.email,
+          email_validated_at: now(),
+          email_changed_at: now(),
+        })
         await claimInvitations(tx, taken.userId)
         await changes.removeUndosSince(tx, taken.userId, taken.createdAt)
         await store.removeEmailKeys(tx, taken.userId, 'validate-email')

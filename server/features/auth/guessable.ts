@@ -12,7 +12,11 @@ let common: ReadonlySet<string> | undefined
 
 function commonPasswords(): ReadonlySet<string> {
   const file = new URL('../../../resources/common-passwords.txt', import.meta.url)
-  common ??= new Set(readFileSync(file, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+  common ??= new Set(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  )
   return common
 }
 
@@ -23,7 +27,10 @@ export interface PasswordOwner {
   name?: string | null
 }
 
-/** Refuses a password that is among the 3,000 most common, or only the owner's address or name, or this product's, with digits and signs. @throws AppError 422 */
+/**
+ * Refuses a password that is among the 3,000 most common, or only the owner's address or name, or this product's, with
+ * digits and signs. @throws AppError 422
+ */
 export function assertHardToGuess(password: string, owner: PasswordOwner): void {
   if (commonPasswords().has(password.toLowerCase())) throw refused('password_too_common', messages.passwordTooCommon)
   if (isOwnersWords(password, owner)) throw refused('password_of_own_words', messages.passwordOfOwnWords)
@@ -33,7 +40,9 @@ export function assertHardToGuess(password: string, owner: PasswordOwner): void 
 function isOwnersWords(password: string, { email, name }: PasswordOwner): boolean {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   if ([email, local].includes(password.toLowerCase())) return true
-  const words = [PRODUCT, ...wordsOf(local), ...wordsOf(domain), ...wordsOf(name ?? '')].filter((word) => word.length >= LEAST_LETTERS)
+  const words = [PRODUCT, ...wordsOf(local), ...wordsOf(domain), ...wordsOf(name ?? '')].filter(
+    (word) => word.length >= LEAST_LETTERS,
+  )
   const letters = lettersOf(password)
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), letters)
   return letters !== '' && rest === ''

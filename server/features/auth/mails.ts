@@ -21,7 +21,8 @@ export function resetMail(to: string, publicUrl: string, key: string): Mail {
     lead: 'Somebody, probably you, asked for a new password for your account at Longhand. Follow the link to choose one.',
     link: `${publicUrl}/auth/reset-password/${key}`,
     linkText: 'Choose a new password',
-    after: 'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing to do.',
+    after:
+      'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing to do.',
   })
 }
 
@@ -32,7 +33,8 @@ export function undoMail(to: string, publicUrl: string, key: string): Mail {
     lead: 'Your account at Longhand had this address until now; it has another one. If it was you, there is nothing to do. If it was not you, follow the link to get your account back.',
     link: `${publicUrl}/auth/undo-email-change/${key}`,
     linkText: 'Undo the change',
-    after: 'The link works once, within 72 hours. It restores this address and signs your account out on all devices. Choose a new password then.',
+    after:
+      'The link works once, within 72 hours. It restores this address and signs your account out on all devices. Choose a new password then.',
   })
 }
 
@@ -44,7 +46,8 @@ export function attackedMail(to: string, publicUrl: string): Mail {
     lead: 'Many wrong passwords were tried for your account at Longhand within a few minutes. Nobody got in, and you are not locked out. If your password is short or you use it elsewhere, choose a new one.',
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: 'Choose a new password',
-    after: 'We write about this once a day at most. Logging in from a new device may take a few seconds longer until it stops.',
+    after:
+      'We write about this once a day at most. Logging in from a new device may take a few seconds longer until it stops.',
   })
 }
 

@@ -10,9 +10,13 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const semaphore = createSemaphore(PASSWORDS.atOnce)
 const BUSY_SECONDS = 3
 
-/** Reckoning waits its turn: it runs on the threads that reading and writing files need too. @throws AppError 503 when too many wait */
+/**
+ * Reckoning waits its turn: it runs on the threads that reading and writing files need too. @throws AppError 503 when
+ * too many wait
+ */
 function inTurn<T>(reckon: () => Promise<T>): Promise<T> {
-  if (semaphore.waiting() >= PASSWORDS.waiting) throw new AppError(503, 'busy', messages.busy, { retryAfter: BUSY_SECONDS })
+  if (semaphore.waiting() >= PASSWORDS.waiting)
+    throw new AppError(503, 'busy', messages.busy, { retryAfter: BUSY_SECONDS })
   return semaphore.use(reckon)
 }
 

@@ -11,7 +11,11 @@ export type Session = Selectable<SessionTable>
 
 /** Inserts a user with their plan; false when the address is taken. */
 export async function insertUser(tx: Db, user: Insertable<UserTable>): Promise<boolean> {
-  const result = await tx.insertInto('user').values(user).onConflict((conflict) => conflict.column('email').doNothing()).executeTakeFirst()
+  const result = await tx
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
   const isNew = Number(result.numInsertedOrUpdatedRows ?? 0) === 1
   if (isNew) await openPlan(tx, user.id, user.created_at)
   return isNew
@@ -35,7 +39,12 @@ export async function setRole(db: Db, userId: string, role: Role): Promise<void>
 }
 
 export async function markEmailValidated(db: Db, userId: string, at: number): Promise<void> {
-  await db.updateTable('user').set({ email_validated_at: at }).where('id', '=', userId).where('email_validated_at', 'is', null).execute()
+  await db
+    .updateTable('user')
+    .set({ email_validated_at: at })
+    .where('id', '=', userId)
+    .where('email_validated_at', 'is', null)
+    .execute()
 }
 
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
@@ -51,7 +60,17 @@ export function liveSession(db: Db, sid: string, now: number) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['session.id as sid', 'session.expires_at', 'session.remember', 'session.last_used_at', 'session.created_at', 'session.confirmed_at', 'user.id', 'user.role', ...ADDRESS_COLUMNS])
+    .select([
+      'session.id as sid',
+      'session.expires_at',
+      'session.remember',
+      'session.last_used_at',
+      'session.created_at',
+      'session.confirmed_at',
+      'user.id',
+      'user.role',
+      ...ADDRESS_COLUMNS,
+    ])
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
@@ -75,7 +94,14 @@ export async function removeSession(db: Db, sid: string): Promise<void> {
 
 /** The user's sessions that have not ended, last used first. */
 export function liveSessionsOf(db: Db, userId: string, now: number): Promise<Session[]> {
-  return db.selectFrom('session').selectAll().where('user_id', '=', userId).where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Ends one of the user's sessions; false when it is not there or not theirs. */
@@ -89,7 +115,9 @@ export async function removeOtherSessions(db: Db, userId: string, sid: string): 
   await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', sid).execute()
 }
 
-/** Ends all of the user's sessions and revokes their access tokens: whoever has had the account in hand has it no more. */
+/**
+ * Ends all of the user's sessions and revokes their access tokens: whoever has had the account in hand has it no more.
+ */
 export async function endAccess(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
   await removeTokensOf(db, userId)
@@ -117,17 +145,43 @@ export async function lastEmailKeyAt(db: Db, userId: string, kind: EmailKeyTable
 
 /** Whether a key could be used now. */
 export async function isKeyThere(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<boolean> {
-  return (await db.selectFrom('email_key').select('id').where('key_hash', '=', keyHash).where('kind', '=', kind).where('expires_at', '>', now).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('email_key')
+      .select('id')
+      .where('key_hash', '=', keyHash)
+      .where('kind', '=', kind)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** How many keys of this kind were made for the user since then. */
-export async function countEmailKeys(db: Db, userId: string, kind: EmailKeyTable['kind'], since: number): Promise<number> {
-  const rows = await db.selectFrom('email_key').select('id').where('user_id', '=', userId).where('kind', '=', kind).where('created_at', '>', since).execute()
+export async function countEmailKeys(
+  db: Db,
+  userId: string,
+  kind: EmailKeyTable['kind'],
+  since: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('email_key')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .execute()
   return rows.length
 }
 
-/** Uses a key up: it answers whose it is once, with the address it was mailed to, and null ever after or past its time. */
-export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<{ userId: string; sentTo: string | null } | null> {
+/**
+ * Uses a key up: it answers whose it is once, with the address it was mailed to, and null ever after or past its time.
+ */
+export async function takeEmailKey(
+  db: Db,
+  keyHash: string,
+  kind: EmailKeyTable['kind'],
+  now: number,
+): Promise<{ userId: string; sentTo: string | null } | null> {
   const row = await db
     .deleteFrom('email_key')
     .where('key_hash', '=', keyHash)
@@ -140,4 +194,7 @@ export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable[
 
 /** Forgets sessions and keys of mails that ended before a time; answers how many. */
 export const removeSignInsEndedBefore = (db: Db, at: number): Promise<number> =>
-  deletedRows(db.deleteFrom('session').where('expires_at', '<', at), db.deleteFrom('email_key').where('expires_at', '<', at))
+  deletedRows(
+    db.deleteFrom('session').where('expires_at', '<', at),
+    db.deleteFrom('email_key').where('expires_at', '<', at),
+  )

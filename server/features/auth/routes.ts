@@ -1,5 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { checkResetKey, checkUndoKey, COOKIE_DEVICE, COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import {
+  checkResetKey,
+  checkUndoKey,
+  COOKIE_DEVICE,
+  COOKIE_TOKEN,
+  forgottenPassword,
+  login,
+  logout,
+  register,
+  resetPassword,
+  undoEmailChange,
+  validateEmailAddress,
+} from '../../../src/shared/contract/auth.ts'
 import { NOBODY, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { clientNetwork } from '../../plugins/client-network.ts'
@@ -11,7 +23,10 @@ import type { Auth } from './service.ts'
 
 const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
 
-export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean }): void {
+export function authRoutes(
+  app: FastifyInstance,
+  { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean },
+): void {
   mount(app, register, async ({ body, request }) => {
     await auth.register(body.email, body.password, request.ip)
     return { message: messages.registered }
@@ -35,7 +50,10 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
 
   mount(app, validateEmailAddress, async ({ params, request, reply }) => {
     const sessionThere = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]
-    const { email, session } = await auth.validateEmail(params.token, { device: { userAgent: userAgentOf(request), network: clientNetwork(request.ip) }, sessionThere })
+    const { email, session } = await auth.validateEmail(params.token, {
+      device: { userAgent: userAgentOf(request), network: clientNetwork(request.ip) },
+      sessionThere,
+    })
     if (session === null) return { token: null, expire_date: null, email }
     setSessionCookies(reply, session, secureCookies)
     return { token: session.token, expire_date: session.exp, email }
@@ -46,7 +64,9 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
     return { message: messages.emailSent }
   })
 
-  mount(app, resetPassword, async ({ params, body }) => ({ email: await auth.resetPassword(params.token, body.password) }))
+  mount(app, resetPassword, async ({ params, body }) => ({
+    email: await auth.resetPassword(params.token, body.password),
+  }))
 
   mount(app, checkResetKey, ({ params }) => auth.checkResetKey(params.token))
 

@@ -5,7 +5,10 @@ import { codeOf, isMissing } from '../../kernel/error-code.ts'
 
 const SECRET_FILE = 'session-secret'
 
-/** The secret that signs sessions: made once into the data folder, readable by its owner only. Safe when two processes start at once. */
+/**
+ * The secret that signs sessions: made once into the data folder, readable by its owner only. Safe when two processes
+ * start at once.
+ */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE)
   const existing = await readSecret(file)
@@ -49,6 +52,7 @@ async function readSecret(file: string): Promise<string | null> {
     if (isMissing(error)) return null
     throw error
   })
-  if (secret !== null && secret.length < 32) throw new Error(`${file} is damaged. Remove it to make a new secret; everybody then has to log in again.`)
+  if (secret !== null && secret.length < 32)
+    throw new Error(`${file} is damaged. Remove it to make a new secret; everybody then has to log in again.`)
   return secret
 }

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changePassword, confirmPassword, type Device, listDevices, sendValidationLink, signOutDevice, signOutOthers } from '../../../src/shared/contract/account.ts'
+import {
+  changeEmail,
+  changePassword,
+  confirmPassword,
+  type Device,
+  listDevices,
+  sendValidationLink,
+  signOutDevice,
+  signOutOthers,
+} from '../../../src/shared/contract/account.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
@@ -8,7 +17,10 @@ import type { Session } from './repository.ts'
 import type { Auth } from './service.ts'
 
 /** The part of the account area that is about address, password and devices. */
-export function securityRoutes(app: FastifyInstance, { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean }): void {
+export function securityRoutes(
+  app: FastifyInstance,
+  { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean },
+): void {
   mount(app, changeEmail, async ({ caller, body }) => {
     await emailChange.change(caller.id, body.email)
     return { message: messages.emailChanged }
@@ -20,14 +32,19 @@ export function securityRoutes(app: FastifyInstance, { auth, emailChange, secure
   })
 
   mount(app, changePassword, async ({ caller, body, reply }) => {
-    const session = await auth.changePassword(caller, { oldPassword: body.old_password, newPassword: body.new_password })
+    const session = await auth.changePassword(caller, {
+      oldPassword: body.old_password,
+      newPassword: body.new_password,
+    })
     setSessionCookies(reply, session, secureCookies)
     return { message: messages.passwordChanged, token: session.token, expire_date: session.exp }
   })
 
   mount(app, confirmPassword, ({ caller, body }) => auth.confirmPassword(caller, body.password))
 
-  mount(app, listDevices, async ({ caller }) => (await auth.devices(caller.id)).map((session) => presentDevice(session, caller.sid)))
+  mount(app, listDevices, async ({ caller }) =>
+    (await auth.devices(caller.id)).map((session) => presentDevice(session, caller.sid)),
+  )
 
   mount(app, signOutOthers, ({ caller }) => auth.signOutOthers(caller))
 

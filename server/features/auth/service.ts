@@ -25,7 +25,9 @@ import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
 export const SESSION_MS = { usual: DAY_MS, remembered: 365 * DAY_MS } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
 const RENEW_AFTER_MS = DAY_MS
-/** When a session was last used is written down no more often: it is shown to its owner, and each call would be a write. */
+/**
+ * When a session was last used is written down no more often: it is shown to its owner, and each call would be a write.
+ */
 const USED_EVERY_MS = 5 * MINUTE_MS
 
 /** An open session, ready for cookies and for the reply. */
@@ -85,18 +87,40 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
   const tries = createFailedTries({ db, now })
   const guard = createSignInGuard({ tries, ...(pause && { pause }) })
 
-  async function openSession(user: store.User, remember: boolean, { userAgent, network }: Device, tx: Db): Promise<OpenSession> {
+  async function openSession(
+    user: store.User,
+    remember: boolean,
+    { userAgent, network }: Device,
+    tx: Db,
+  ): Promise<OpenSession> {
     const sid = uuidv7()
     const at = now()
     const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
     await store.insertSession(tx, {
-      id: sid, user_id: user.id, created_at: at, expires_at: expiresAt, remember: remember ? 1 : 0, last_used_at: at, user_agent: userAgent.slice(0, 512), network,
+      id: sid,
+      user_id: user.id,
+      created_at: at,
+      expires_at: expiresAt,
+      remember: remember ? 1 : 0,
+      last_used_at: at,
+      user_agent: userAgent.slice(0, 512),
+      network,
     })
     await writeCall(tx, user.id)
     return signed({ sub: user.id, role: user.role, sid, expiresAt })
   }
 
-  async function signed({ sub, role, sid, expiresAt }: { sub: string; role: Role; sid: string; expiresAt: number }): Promise<OpenSession> {
+  async function signed({
+    sub,
+    role,
+    sid,
+    expiresAt,
+  }: {
+    sub: string
+    role: Role
+    sid: string
+    expiresAt: number
+  }): Promise<OpenSession> {
     const exp = Math.floor(expiresAt / 1000)
     return { token: await tokens.sign({ sub, role, sid, exp }), sid, role, exp }
   }
@@ -136,7 +160,8 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
   /** Once a day at most. */
   async function tellOfAttack(userId: string): Promise<void> {
     const { tries: told } = await tries.count(`told ${userId}`, DAY_MS)
-    if (told === 1) await addMail(jobs, { kind: 'sign-in-attacked', userId }, { key: `mail:sign-in-attacked:${userId}` })
+    if (told === 1)
+      await addMail(jobs, { kind: 'sign-in-attacked', userId }, { key: `mail:sign-in-attacked:${userId}` })
   }
 
   /** Takes a password in an open session, a few times. @throws AppError 429 */
@@ -160,7 +185,14 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       assertHardToGuess(password, { email })
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
-        const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
+        const user = {
+          id: uuidv7(),
+          email: email.toLowerCase(),
+          password_hash: passwordHash,
+          role: 'USER' as const,
+          email_validated_at: null,
+          created_at: now(),
+        }
         // An address that somebody may have back by an undo is not given away.
         const isFree = !(await changes.isTaken(tx, user.email, null, now()))
         if (isFree && (await store.insertUser(tx, user))) {
@@ -170,22 +202,33 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         const owner = await store.userByEmail(tx, email)
         const counted = `already-registered ${owner?.id}`
         const { tries: mails } = await createFailedTries({ db: tx, now }).count(counted, ACCOUNT_MAILS.everyMs)
-        if (owner && mails === 1) await addMail(jobs, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
+        if (owner && mails === 1)
+          await addMail(
+            jobs,
+            { kind: 'already-registered', userId: owner.id },
+            { tx, key: `mail:already-registered:${owner.id}` },
+          )
       })
     },
 
     /**
-     * Uses the key of a validation mail up. That of a new account opens a session, unless the browser has one. That of a changed address
-     * does not: it may be a stranger's, by a typing error. @throws AppError 400 when it is used, old or unknown
+     * Uses the key of a validation mail up. That of a new account opens a session, unless the browser has one. That of
+     * a changed address does not: it may be a stranger's, by a typing error. @throws AppError 400 when it is used, old
+     * or unknown
      */
-    async validateEmail(key: string, { device, sessionThere }: { device: Device; sessionThere: string | undefined }): Promise<{ email: string; session: OpenSession | null }> {
+    async validateEmail(
+      key: string,
+      { device, sessionThere }: { device: Device; sessionThere: string | undefined },
+    ): Promise<{ email: string; session: OpenSession | null }> {
       const hasSession = sessionThere !== undefined && (await isLive(sessionThere))
       return db.transaction().execute(async (tx) => {
         const taken = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
         const user = taken ? await store.userById(tx, taken.userId) : undefined
-        if (!user || (taken?.sentTo ?? user.email) !== user.email) throw new AppError(400, 'key_not_usable', messages.validationFailed)
+        if (!user || (taken?.sentTo ?? user.email) !== user.email)
+          throw new AppError(400, 'key_not_usable', messages.validationFailed)
         await addressProven(tx, user)
-        if (user.email_changed_at === null && !hasSession) return { email: user.email, session: await openSession(user, false, device, tx) }
+        if (user.email_changed_at === null && !hasSession)
+          return { email: user.email, session: await openSession(user, false, device, tx) }
         await writeCall(tx, user.id)
         return { email: user.email, session: null }
       })
@@ -203,7 +246,10 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       if (user && user.email_validated_at === null) await mailLinkAgain('validate-email', userId)
     },
 
-    /** Null when the password is right but the address is not validated: the link is then sent again. @throws AppError 401 */
+    /**
+     * Null when the password is right but the address is not validated: the link is then sent again. @throws AppError
+     * 401
+     */
     async login({ email, password, remember, userAgent, address, device }: LoginWish): Promise<LoggedIn | null> {
       const people = await peopleAt(email)
       const known = device === undefined ? null : await tokens.readDevice(device)
@@ -217,7 +263,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       await attempt.succeeded()
       const { isValidated } = shownAddress(user, now())
       if (isValidated) {
-        const session = await db.transaction().execute((tx) => openSession(user, remember, { userAgent, network: clientNetwork(address) }, tx))
+        const session = await db
+          .transaction()
+          .execute((tx) => openSession(user, remember, { userAgent, network: clientNetwork(address) }, tx))
         return { session, device: isKnown && device !== undefined ? device : await tokens.signDevice(user.id) }
       }
       if (user.email_validated_at === null) await mailLinkAgain('validate-email', user.id)
@@ -238,12 +286,18 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       }
     },
 
-    /** Lets a key of a mail be tried before a password is typed. @throws AppError 400 when it is used, old or unknown */
+    /**
+     * Lets a key of a mail be tried before a password is typed. @throws AppError 400 when it is used, old or unknown
+     */
     async checkResetKey(key: string): Promise<void> {
-      if (!(await store.isKeyThere(db, hashMailKey(key), 'reset-password', now()))) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
+      if (!(await store.isKeyThere(db, hashMailKey(key), 'reset-password', now())))
+        throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
     },
 
-    /** Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when the key is used, old or unknown; 422 */
+    /**
+     * Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when
+     * the key is used, old or unknown; 422
+     */
     async resetPassword(key: string, password: string): Promise<string> {
       const passwordHash = await hashPassword(password)
       const user = await db.transaction().execute(async (tx) => {
@@ -284,7 +338,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       return { caller, exp: renewed.exp, renewed, isConfirmed, isValidated }
     },
 
-    /** The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended */
+    /**
+     * The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended
+     */
     async renewed({ sid }: { sid: string }): Promise<OpenSession> {
       const session = await store.liveSession(db, sid, now())
       if (!session) throw unauthorised(messages.sessionEnded)
@@ -296,13 +352,20 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       return (await store.liveSession(db, sid, now())) !== undefined
     },
 
-    /** Changes the password and ends all sessions; the one that asked goes on under a new token. @throws AppError 422 */
-    async changePassword({ id, sid }: { id: string; sid: string }, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<OpenSession> {
+    /**
+     * Changes the password and ends all sessions; the one that asked goes on under a new token. @throws AppError 422
+     */
+    async changePassword(
+      { id, sid }: { id: string; sid: string },
+      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+    ): Promise<OpenSession> {
       const user = await store.userById(db, id)
       const current = (await store.liveSessionsOf(db, id, now())).find((session) => session.id === sid)
       if (!user || !current) throw unauthorised(messages.sessionEnded)
       if (!(await isSessionsPassword(sid, oldPassword, user.password_hash))) {
-        throw new AppError(422, 'wrong_password', messages.oldPasswordWrong, { fields: { old_password: messages.oldPasswordWrong } })
+        throw new AppError(422, 'wrong_password', messages.oldPasswordWrong, {
+          fields: { old_password: messages.oldPasswordWrong },
+        })
       }
       assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) })
       const passwordHash = await hashPassword(newPassword)
@@ -311,7 +374,12 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         await store.removeEmailKeys(tx, id, 'reset-password')
         await store.endAccess(tx, id)
         await addMail(jobs, { kind: 'password-changed', userId: id }, { tx, key: `mail:password-changed:${id}` })
-        return openSession(user, current.remember === 1, { userAgent: current.user_agent, network: current.network }, tx)
+        return openSession(
+          user,
+          current.remember === 1,
+          { userAgent: current.user_agent, network: current.network },
+          tx,
+        )
       })
     },
 
@@ -319,7 +387,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
     async confirmPassword({ id, sid }: { id: string; sid: string }, password: string): Promise<void> {
       const user = await store.userById(db, id)
       if (!(await isSessionsPassword(sid, password, user?.password_hash ?? null))) {
-        throw new AppError(422, 'wrong_password', messages.passwordWrong, { fields: { password: messages.passwordWrong } })
+        throw new AppError(422, 'wrong_password', messages.passwordWrong, {
+          fields: { password: messages.passwordWrong },
+        })
       }
       await db.transaction().execute(async (tx) => {
         await store.confirmSession(tx, sid, now())
@@ -348,7 +418,10 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       })
     },
 
-    /** Ends the token's session; a token that is no good any more is no error. @throws AppError 409 when the page was drawn for another person */
+    /**
+     * Ends the token's session; a token that is no good any more is no error. @throws AppError 409 when the page was
+     * drawn for another person
+     */
     async logout(token: string, drawnFor: string): Promise<void> {
       const claims = await tokens.verify(token).catch(() => null)
       if (!claims) return
@@ -367,7 +440,14 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       assertHardToGuess(password, { email })
       const at = now()
       const id = uuidv7()
-      const user = { id, email: email.toLowerCase(), password_hash: await hashPassword(password), role, email_validated_at: at, created_at: at }
+      const user = {
+        id,
+        email: email.toLowerCase(),
+        password_hash: await hashPassword(password),
+        role,
+        email_validated_at: at,
+        created_at: at,
+      }
       const isNew = await db.transaction().execute(async (tx) => {
         const isInserted = await store.insertUser(tx, user)
         if (isInserted) {

@@ -18,10 +18,16 @@ export interface Try {
 }
 
 /**
- * Slows whoever guesses passwords, and nobody else. An account that is guessed at from many networks makes those wait whom it does not
- * know; nobody is shut out of it by what others do.
+ * Slows whoever guesses passwords, and nobody else. An account that is guessed at from many networks makes those wait
+ * whom it does not know; nobody is shut out of it by what others do.
  */
-export function createSignInGuard({ tries, pause = wait }: { tries: FailedTries; pause?: (ms: number) => Promise<unknown> }) {
+export function createSignInGuard({
+  tries,
+  pause = wait,
+}: {
+  tries: FailedTries
+  pause?: (ms: number) => Promise<unknown>
+}) {
   let waiting = 0
 
   async function slowDown(account: string): Promise<void> {
@@ -34,7 +40,10 @@ export function createSignInGuard({ tries, pause = wait }: { tries: FailedTries;
   }
 
   return {
-    /** Lets a try begin. @throws AppError 429 when this network has failed too often at this account, or this caller at many */
+    /**
+     * Lets a try begin. @throws AppError 429 when this network has failed too often at this account, or this caller at
+     * many
+     */
     async begin(email: string, { address, device }: CameFrom): Promise<Try> {
       const account = email.toLowerCase()
       const byDevice = `device ${device}`

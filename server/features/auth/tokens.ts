@@ -11,7 +11,10 @@ const ISSUER = 'longhand'
 const SESSION = 'longhand session'
 const DEVICE = 'longhand device'
 
-/** Tokens whose signature is remembered, the latest ones: a page calls many times with one, and checking it waits for another thread. */
+/**
+ * Tokens whose signature is remembered, the latest ones: a page calls many times with one, and checking it waits for
+ * another thread.
+ */
 const MOST_REMEMBERED = 1000
 
 /** What a session token says. The role in it is for clients; the server reads the role from the database. */
@@ -40,19 +43,37 @@ export function createTokens(secrets: readonly string[]) {
 
   return {
     sign({ sub, role, sid, exp }: TokenClaims): Promise<string> {
-      return new SignJWT({ role, sid }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).setIssuer(ISSUER).setAudience(SESSION).setSubject(sub).setExpirationTime(exp).sign(signingKey)
+      return new SignJWT({ role, sid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(SESSION)
+        .setSubject(sub)
+        .setExpirationTime(exp)
+        .sign(signingKey)
     },
 
     /** Says that a device has signed in to an account; it opens nothing. */
     signDevice(userId: string): Promise<string> {
-      return new SignJWT({}).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).setIssuer(ISSUER).setAudience(DEVICE).setSubject(userId).setJti(randomBytes(16).toString('base64url')).sign(signingKey)
+      return new SignJWT({})
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(DEVICE)
+        .setSubject(userId)
+        .setJti(randomBytes(16).toString('base64url'))
+        .sign(signingKey)
     },
 
     /** The account that a device has signed in to, and which device it is; null for what says nothing of the kind. */
     async readDevice(token: string): Promise<{ userId: string; device: string } | null> {
       for (const key of keys) {
-        const read = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience: DEVICE, requiredClaims: ['sub', 'jti'] }).catch(() => null)
-        if (read?.payload.sub !== undefined && read.payload.jti !== undefined) return { userId: read.payload.sub, device: read.payload.jti }
+        const read = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: DEVICE,
+          requiredClaims: ['sub', 'jti'],
+        }).catch(() => null)
+        if (read?.payload.sub !== undefined && read.payload.jti !== undefined)
+          return { userId: read.payload.sub, device: read.payload.jti }
       }
       return null
     },
@@ -64,7 +85,12 @@ export function createTokens(secrets: readonly string[]) {
       if (known && known.exp * 1000 > Date.now()) return known
       for (const key of keys) {
         try {
-          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience: SESSION, requiredClaims: ['sub', 'exp', 'sid'] })
+          const { payload } = await jwtVerify(token, key, {
+            algorithms: [ALGORITHM],
+            issuer: ISSUER,
+            audience: SESSION,
+            requiredClaims: ['sub', 'exp', 'sid'],
+          })
           const claims = payload as unknown as TokenClaims
           remember(token, claims)
           return claims
@@ -85,9 +111,12 @@ export const unauthorised = (message: string, code = 'no_session') => new AppErr
 function assertWellFormed(token: unknown): asserts token is string {
   if (typeof token !== 'string') throw unauthorised(messages.tokenNotAString, 'token_not_a_string')
   const parts = token.split('.')
-  if (parts.length !== 3 || parts.some((part) => part === '')) throw unauthorised(messages.tokenMissingPart, 'token_missing_part')
-  // Read and written again it is the same, or it is no base64url: of a length, with an end or with signs that there are not.
-  if (parts.some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part)) throw unauthorised(messages.tokenBadBase64, 'token_bad_base64')
+  if (parts.length !== 3 || parts.some((part) => part === ''))
+    throw unauthorised(messages.tokenMissingPart, 'token_missing_part')
+  // Read and written again it is the same, or it is no base64url: of a length, with an end or with signs that there are
+  // not.
+  if (parts.some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
+    throw unauthorised(messages.tokenBadBase64, 'token_bad_base64')
   for (const part of parts.slice(0, 2)) {
     try {
       JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))

@@ -23,7 +23,9 @@ export interface Snapshot {
 
 /** The whole snapshots of a backup folder, oldest first. @throws Error when one of them is damaged */
 export async function snapshotsIn(folder: string): Promise<Snapshot[]> {
-  const names = (await readdir(path.join(folder, SNAPSHOTS)).catch(() => [])).filter((name) => !name.endsWith(PARTIAL)).toSorted()
+  const names = (await readdir(path.join(folder, SNAPSHOTS)).catch(() => []))
+    .filter((name) => !name.endsWith(PARTIAL))
+    .toSorted()
   return Promise.all(names.map((name) => readSnapshot(path.join(folder, SNAPSHOTS, name))))
 }
 
@@ -32,7 +34,11 @@ export async function chooseSnapshot(folder: string, name?: string): Promise<Sna
   const snapshots = await snapshotsIn(folder)
   const chosen = name === undefined ? snapshots.at(-1) : snapshots.find((snapshot) => snapshot.name === name)
   if (chosen) return chosen
-  throw new Error(name === undefined ? `There is no backup in ${folder}.` : `There is no snapshot ${name} in ${folder}. There are: ${snapshots.map((snapshot) => snapshot.name).join(', ') || 'none'}.`)
+  throw new Error(
+    name === undefined
+      ? `There is no backup in ${folder}.`
+      : `There is no snapshot ${name} in ${folder}. There are: ${snapshots.map((snapshot) => snapshot.name).join(', ') || 'none'}.`,
+  )
 }
 
 async function readSnapshot(at: string): Promise<Snapshot> {
@@ -48,10 +54,15 @@ async function readSnapshot(at: string): Promise<Snapshot> {
  * Has `write` fill a new snapshot, which gets its name once it is whole and safe on the disk.
  * What a killed backup left is removed first.
  */
-export async function addSnapshot(folder: string, takenAt: Date, write: (at: string) => Promise<Manifest>): Promise<Snapshot> {
+export async function addSnapshot(
+  folder: string,
+  takenAt: Date,
+  write: (at: string) => Promise<Manifest>,
+): Promise<Snapshot> {
   const parent = path.join(folder, SNAPSHOTS)
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(parent)) if (name.endsWith(PARTIAL)) await rm(path.join(parent, name), { recursive: true, force: true })
+  for (const name of await readdir(parent))
+    if (name.endsWith(PARTIAL)) await rm(path.join(parent, name), { recursive: true, force: true })
   const name = takenAt.toISOString().replaceAll(/[:.]/g, '-')
   const at = path.join(parent, name)
   const partial = at + PARTIAL
@@ -82,4 +93,3 @@ export async function writeSafely(file: string, text: string): Promise<void> {
     await handle.close()
   }
 }
-

@@ -8,7 +8,12 @@ import type { StoredFile } from './manifest.ts'
 /** Writes lines into a gzipped file, and answers once it is safe on the disk. */
 export async function writeLines(file: string, lines: AsyncIterable<string> | Iterable<string>): Promise<StoredFile> {
   const sum = summing()
-  await pipeline(Readable.from(ended(lines)), createGzip({ level: 4 }), sum.stream, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(
+    Readable.from(ended(lines)),
+    createGzip({ level: 4 }),
+    sum.stream,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  )
   return sum.result()
 }
 

@@ -15,7 +15,9 @@ export const manifest = z.object({
   /** Migrations that the database had, oldest first. */
   migrations: z.array(z.string()),
   /** In the order in which they can be filled. */
-  tables: z.array(storedFile.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), sum: z.string() })),
+  tables: z.array(
+    storedFile.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), sum: z.string() }),
+  ),
   jobs: storedFile.extend({ count: z.number().int() }),
   /** The list of the media; they themselves lie in the folder that all snapshots share. */
   media: storedFile.extend({ count: z.number().int(), totalBytes: z.number().int() }),

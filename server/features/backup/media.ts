@@ -18,8 +18,20 @@ export interface CopiedMedia {
   missing: string[]
 }
 
-/** Copies media from one store to another under their keys; `known` says which are there already, and is not read again. */
-export async function copyMedia({ from, to, wanted, known }: { from: BlobStore; to: BlobStore; wanted: readonly WantedBlob[]; known: ReadonlyMap<string, StoredBlob> }): Promise<CopiedMedia> {
+/**
+ * Copies media from one store to another under their keys; `known` says which are there already, and is not read again.
+ */
+export async function copyMedia({
+  from,
+  to,
+  wanted,
+  known,
+}: {
+  from: BlobStore
+  to: BlobStore
+  wanted: readonly WantedBlob[]
+  known: ReadonlyMap<string, StoredBlob>
+}): Promise<CopiedMedia> {
   const result: CopiedMedia = { there: new Map(), copied: [], missing: [] }
   const semaphore = createSemaphore(AT_ONCE)
   await Promise.all(
@@ -45,8 +57,15 @@ export async function copyMedia({ from, to, wanted, known }: { from: BlobStore; 
   }
 }
 
-/** What is known needs to have its length only; what nobody has written down, as after a killed copy, is read and compared. */
-async function alreadyThere(store: BlobStore, known: StoredBlob | undefined, { key, sha256 }: WantedBlob): Promise<StoredBlob | null> {
+/**
+ * What is known needs to have its length only; what nobody has written down, as after a killed copy, is read and
+ * compared.
+ */
+async function alreadyThere(
+  store: BlobStore,
+  known: StoredBlob | undefined,
+  { key, sha256 }: WantedBlob,
+): Promise<StoredBlob | null> {
   const sizeBytes = await store.size(key)
   if (sizeBytes === null) return null
   if (known) return known.sizeBytes === sizeBytes ? known : null

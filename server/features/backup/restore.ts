@@ -24,14 +24,23 @@ export interface RestoreDeps {
 }
 
 /**
- * Fills an installation from a snapshot: first the media, then all rows and jobs in one transaction, so that one that was broken off
- * has changed nothing that counts. The snapshot may come from another database, or from an older version.
- * @throws BackupDamaged; Error when the installation is in use already and `force` is not set, or the snapshot is of a newer version
+ * Fills an installation from a snapshot: first the media, then all rows and jobs in one transaction, so that one that
+ * was broken off has changed nothing that counts. The snapshot may come from another database, or from an older
+ * version.
+ * @throws BackupDamaged; Error when the installation is in use already and `force` is not set, or the snapshot is of a
+ * newer version
  */
-export async function restoreBackup({ db, blobs, jobs, archive }: RestoreDeps, snapshot: Snapshot, { force = false }: { force?: boolean } = {}): Promise<void> {
+export async function restoreBackup(
+  { db, blobs, jobs, archive }: RestoreDeps,
+  snapshot: Snapshot,
+  { force = false }: { force?: boolean } = {},
+): Promise<void> {
   const { manifest } = snapshot
   const last = lastMigration(manifest.migrations)
-  if (!force && !(await isUnused(db))) throw new Error('There are accounts or files here already. A backup is restored into an empty installation; --force replaces what is there.')
+  if (!force && !(await isUnused(db)))
+    throw new Error(
+      'There are accounts or files here already. A backup is restored into an empty installation; --force replaces what is there.',
+    )
   await verifySnapshot(snapshot, archive, { read: new Set() })
   await bringMedia({ blobs, archive }, snapshot)
 
@@ -45,10 +54,12 @@ export async function restoreBackup({ db, blobs, jobs, archive }: RestoreDeps, s
     const shapes = await tableShapes(tx)
     for (const { name, columns, rows, sum } of manifest.tables) {
       const loaded = await loadTable(tx, shapes, { name, columns, rows: readTable(snapshot, name) })
-      if (loaded.rows !== rows || loaded.sum !== sum) throw new BackupDamaged(`The table ${name} came back with ${loaded.rows} rows instead of ${rows}, or others.`)
+      if (loaded.rows !== rows || loaded.sum !== sum)
+        throw new BackupDamaged(`The table ${name} came back with ${loaded.rows} rows instead of ${rows}, or others.`)
     }
     await migrate(tx)
-    for await (const line of readLines(jobsFile(snapshot.path))) await addAgain(jobs, jobEntry.parse(JSON.parse(line)), tx)
+    for await (const line of readLines(jobsFile(snapshot.path)))
+      await addAgain(jobs, jobEntry.parse(JSON.parse(line)), tx)
     const [fault] = await auditLedger(tx)
     if (fault) throw new Error(`Ledger and balances of the plan ${fault.planId} do not agree: ${fault.fault}.`)
   })
@@ -63,15 +74,31 @@ async function followAtOnce(tx: Db): Promise<void> {
 function lastMigration(names: readonly string[]): string {
   const known = Object.keys(migrations)
   const last = names.at(-1)
-  if (last === undefined || names.some((name, at) => known[at] !== name)) throw new Error('The backup was taken by another version of Longhand. Install that one or a newer one, and restore it there.')
+  if (last === undefined || names.some((name, at) => known[at] !== name))
+    throw new Error(
+      'The backup was taken by another version of Longhand. Install that one or a newer one, and restore it there.',
+    )
   return last
 }
 
 /** Copies the media back, and compares each with its checksum. */
-async function bringMedia({ blobs, archive }: Pick<RestoreDeps, 'blobs' | 'archive'>, snapshot: Snapshot): Promise<void> {
+async function bringMedia(
+  { blobs, archive }: Pick<RestoreDeps, 'blobs' | 'archive'>,
+  snapshot: Snapshot,
+): Promise<void> {
   const wanted = new Map<string, StoredBlob>()
   for await (const blob of readMediaList(snapshot)) wanted.set(blob.key, blob)
-  const { there, missing } = await copyMedia({ from: archive, to: blobs, wanted: [...wanted.values()], known: new Map() })
-  const damaged = [...there.values()].filter(({ key, sizeBytes, sha256 }) => wanted.get(key)?.sha256 !== sha256 || wanted.get(key)?.sizeBytes !== sizeBytes).map(({ key }) => key)
-  if (missing.length + damaged.length > 0) throw new BackupDamaged(`These media of the backup are damaged or missing: ${[...missing, ...damaged].join(', ')}`)
+  const { there, missing } = await copyMedia({
+    from: archive,
+    to: blobs,
+    wanted: [...wanted.values()],
+    known: new Map(),
+  })
+  const damaged = [...there.values()]
+    .filter(
+      ({ key, sizeBytes, sha256 }) => wanted.get(key)?.sha256 !== sha256 || wanted.get(key)?.sizeBytes !== sizeBytes,
+    )
+    .map(({ key }) => key)
+  if (missing.length + damaged.length > 0)
+    throw new BackupDamaged(`These media of the backup are damaged or missing: ${[...missing, ...damaged].join(', ')}`)
 }

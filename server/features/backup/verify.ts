@@ -20,10 +20,15 @@ export async function* readTable(snapshot: Snapshot, name: string): AsyncGenerat
 }
 
 /**
- * Compares a snapshot with its manifest: every row, and every medium by its length; those in `read`, or all, by their checksums too.
+ * Compares a snapshot with its manifest: every row, and every medium by its length; those in `read`, or all, by their
+ * checksums too.
  * @throws BackupDamaged
  */
-export async function verifySnapshot(snapshot: Snapshot, archive: BlobStore, { read }: { read: ReadonlySet<string> | 'all' }): Promise<void> {
+export async function verifySnapshot(
+  snapshot: Snapshot,
+  archive: BlobStore,
+  { read }: { read: ReadonlySet<string> | 'all' },
+): Promise<void> {
   const { manifest } = snapshot
   const faults: string[] = []
   for (const table of manifest.tables) await verifyTable(snapshot, table, faults)
@@ -33,7 +38,8 @@ export async function verifySnapshot(snapshot: Snapshot, archive: BlobStore, { r
       const size = await archive.size(key)
       if (size === null) faults.push(`The medium ${key} is missing.`)
       else if (size !== sizeBytes) faults.push(`The medium ${key} has ${size} bytes, not ${sizeBytes}.`)
-      else if ((read === 'all' || read.has(key)) && (await sha256Of(await archive.read(key))) !== sha256) faults.push(`The medium ${key} is damaged.`)
+      else if ((read === 'all' || read.has(key)) && (await sha256Of(await archive.read(key))) !== sha256)
+        faults.push(`The medium ${key} is damaged.`)
     }
   }
   if (faults.length > 0) throw new BackupDamaged([`The backup ${snapshot.name} is damaged:`, ...faults].join('\n'))
@@ -51,5 +57,6 @@ async function verifyTable(snapshot: Snapshot, table: Manifest['tables'][number]
   const fingerprint = createFingerprint()
   for await (const row of readTable(snapshot, table.name)) fingerprint.add(row)
   const { rows, sum } = fingerprint.result()
-  if (rows !== table.rows || sum !== table.sum) faults.push(`The table ${table.name} has ${rows} rows instead of ${table.rows}, or others.`)
+  if (rows !== table.rows || sum !== table.sum)
+    faults.push(`The table ${table.name} has ${rows} rows instead of ${table.rows}, or others.`)
 }

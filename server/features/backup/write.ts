@@ -9,7 +9,17 @@ import { createFingerprint } from '../transfer/fingerprint.ts'
 import { encodeRow, rowsOf } from '../transfer/rows.ts'
 import { tableShapes, type TableShape } from '../transfer/shapes.ts'
 import { withSnapshot } from '../transfer/snapshot.ts'
-import { addSnapshot, dropOldSnapshots, jobsFile, mediaFile, secretFile, type Snapshot, snapshotsIn, tableFile, writeSafely } from './folder.ts'
+import {
+  addSnapshot,
+  dropOldSnapshots,
+  jobsFile,
+  mediaFile,
+  secretFile,
+  type Snapshot,
+  snapshotsIn,
+  tableFile,
+  writeSafely,
+} from './folder.ts'
 import { writeLines } from './lines.ts'
 import type { Manifest } from './manifest.ts'
 import { copyMedia } from './media.ts'
@@ -46,7 +56,10 @@ const ROUNDS = 5
  * Uploads that are no files yet are left out: their senders begin again.
  * @throws Error when what was written is not what was read
  */
-export async function writeBackup(deps: BackupDeps, { keep, now = () => new Date() }: { keep?: number; now?: () => Date } = {}): Promise<BackupResult> {
+export async function writeBackup(
+  deps: BackupDeps,
+  { keep, now = () => new Date() }: { keep?: number; now?: () => Date } = {},
+): Promise<BackupResult> {
   const { database, blobs, archive, folder } = deps
   const known = await recordedMedia(folder)
   const copied = new Map<string, StoredBlob>()
@@ -71,17 +84,28 @@ export async function writeBackup(deps: BackupDeps, { keep, now = () => new Date
         return [{ key, of, kind: stored ? ('damaged' as const) : ('missing' as const) }]
       })
       const takenAt = now()
-      return addSnapshot(folder, takenAt, (at) => fill(deps, db, at, { takenAt, media: [...media.there.values()], faults }))
+      return addSnapshot(folder, takenAt, (at) =>
+        fill(deps, db, at, { takenAt, media: [...media.there.values()], faults }),
+      )
     })
     if (snapshot === null) continue
     await verifySnapshot(snapshot, archive, { read: new Set(copied.keys()) })
     const dropped = keep === undefined ? { snapshots: 0, media: 0 } : await dropOld(folder, archive, keep)
-    return { snapshot, copied: { count: copied.size, bytes: [...copied.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }, dropped }
+    return {
+      snapshot,
+      copied: { count: copied.size, bytes: [...copied.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) },
+      dropped,
+    }
   }
 }
 
 /** Writes everything but the media themselves. */
-async function fill({ database, jobs, secret, version }: BackupDeps, db: Db, at: string, { takenAt, media, faults }: { takenAt: Date; media: StoredBlob[]; faults: Manifest['faults'] }): Promise<Manifest> {
+async function fill(
+  { database, jobs, secret, version }: BackupDeps,
+  db: Db,
+  at: string,
+  { takenAt, media, faults }: { takenAt: Date; media: StoredBlob[]; faults: Manifest['faults'] },
+): Promise<Manifest> {
   const tables: Manifest['tables'] = []
   for (const shape of await tableShapes(db)) tables.push(await fillTable(db, at, shape))
   const unfinished = await jobs.unfinished(db)
@@ -93,8 +117,21 @@ async function fill({ database, jobs, secret, version }: BackupDeps, db: Db, at:
     database: database.dialect,
     migrations: await migrationsOf(db),
     tables,
-    jobs: { count: unfinished.length, ...(await writeLines(jobsFile(at), unfinished.map((job) => JSON.stringify(job)))) },
-    media: { count: media.length, totalBytes: media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), ...(await writeLines(mediaFile(at), media.map((blob) => JSON.stringify(blob)))) },
+    jobs: {
+      count: unfinished.length,
+      ...(await writeLines(
+        jobsFile(at),
+        unfinished.map((job) => JSON.stringify(job)),
+      )),
+    },
+    media: {
+      count: media.length,
+      totalBytes: media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      ...(await writeLines(
+        mediaFile(at),
+        media.map((blob) => JSON.stringify(blob)),
+      )),
+    },
     faults,
     hasSecret: secret !== null,
   }
@@ -126,7 +163,8 @@ async function fillTable(db: Db, at: string, { name, columns }: TableShape): Pro
 /** The media that whole snapshots list; they were read when they were written. */
 async function recordedMedia(folder: string): Promise<Map<string, StoredBlob>> {
   const known = new Map<string, StoredBlob>()
-  for (const snapshot of await snapshotsIn(folder)) for await (const blob of readMediaList(snapshot)) known.set(blob.key, blob)
+  for (const snapshot of await snapshotsIn(folder))
+    for await (const blob of readMediaList(snapshot)) known.set(blob.key, blob)
   return known
 }
 
@@ -142,4 +180,3 @@ async function dropOld(folder: string, archive: BlobStore, keep: number): Promis
   }
   return { snapshots, media }
 }
-

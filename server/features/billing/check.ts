@@ -11,11 +11,13 @@ export interface Tax {
 }
 
 /**
- * Checks a country and a tax number against the lists that ship; answers the number as it is kept, null for a person without a company.
+ * Checks a country and a tax number against the lists that ship; answers the number as it is kept, null for a person
+ * without a company.
  * @throws AppError 422 with the fields that are wrong
  */
 export function checkInvoiceInfo({ address, tax }: InvoiceInfo): Tax | null {
-  if (!allCountries().some(({ iso2 }) => iso2 === address.country)) throw invalid('address.country', messages.countryUnknown)
+  if (!allCountries().some(({ iso2 }) => iso2 === address.country))
+    throw invalid('address.country', messages.countryUnknown)
   const { type, code } = tax
   if (!type && !code) return null
   if (!type) throw invalid('tax.type', messages.taxTypeRequired)
@@ -27,7 +29,8 @@ export function checkInvoiceInfo({ address, tax }: InvoiceInfo): Tax | null {
 }
 
 /** 422 about one field of the request. */
-export const invalid = (field: string, message: string) => new AppError(422, 'invalid', message, { fields: { [field]: message } })
+export const invalid = (field: string, message: string) =>
+  new AppError(422, 'invalid', message, { fields: { [field]: message } })
 
 function taxIdTypeOf(type: string, country: string): TaxIdType | undefined {
   return allTaxIdTypes().find((kind) => kind.type === type && kind.country === country)

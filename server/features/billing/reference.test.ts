@@ -9,9 +9,28 @@ test('[DA-001] about 250 countries ship, territories that are no country among t
 })
 
 test('[DA-002] a country has nine facts', () => {
-  for (const entry of allCountries()) expect(Object.keys(entry).toSorted((a, b) => a.localeCompare(b))).toEqual(['capital', 'continent', 'country', 'fips', 'internet', 'iso2', 'iso3', 'isoNo', 'region'])
+  for (const entry of allCountries())
+    expect(Object.keys(entry).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'capital',
+      'continent',
+      'country',
+      'fips',
+      'internet',
+      'iso2',
+      'iso3',
+      'isoNo',
+      'region',
+    ])
   expect(allCountries().find(({ iso2 }) => iso2 === 'AF')).toEqual({
-    continent: 'Asia', region: 'Southern Asia', country: 'Afghanistan', capital: 'Kabul', fips: 'AF', iso2: 'AF', iso3: 'AFG', isoNo: '004', internet: 'AF',
+    continent: 'Asia',
+    region: 'Southern Asia',
+    country: 'Afghanistan',
+    capital: 'Kabul',
+    fips: 'AF',
+    iso2: 'AF',
+    iso3: 'AFG',
+    isoNo: '004',
+    internet: 'AF',
   })
 })
 

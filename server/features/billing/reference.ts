@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { country, taxIdType, type Country, type TaxIdType } from '../../../src/shared/contract/account.ts'
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../resources/${name}`, import.meta.url), 'utf8'))
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../resources/${name}`, import.meta.url), 'utf8'))
 
 let countries: Country[] | undefined
 let taxIdTypes: TaxIdType[] | undefined

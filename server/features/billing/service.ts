@@ -9,7 +9,10 @@ import * as store from './repository.ts'
 
 export interface BillingDeps {
   db: Db
-  /** Asks the card provider about a person's tax number; null when it does not check this kind. Null without a provider. @throws when it cannot be reached */
+  /**
+   * Asks the card provider about a person's tax number; null when it does not check this kind. Null without a provider.
+   * @throws when it cannot be reached
+   */
   checkTaxId: ((caller: Caller, tax: Tax) => Promise<boolean | null>) | null
   now?: () => number
 }

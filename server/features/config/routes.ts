@@ -17,7 +17,10 @@ export interface ConfigRoutesDeps {
 }
 
 /** What a client must know before anybody has logged in. */
-export function configRoutes(app: FastifyInstance, { config, engines, translators, languages }: ConfigRoutesDeps): void {
+export function configRoutes(
+  app: FastifyInstance,
+  { config, engines, translators, languages }: ConfigRoutesDeps,
+): void {
   mount(app, getConfig, async () => ({
     billing: config.billing,
     stripe_publishable_key: config.stripe?.publishableKey ?? null,
@@ -29,6 +32,8 @@ export function configRoutes(app: FastifyInstance, { config, engines, translator
   mount(app, supportedTranscriptionLanguages, () => languages.list())
   mount(app, supportedTranslationLanguages, async ({ query }) => {
     const targets = query.from_service ? await translators.targets(query.from) : 'any'
-    return allLanguages().filter(({ code }) => targets === 'any' || targets.has(code)).map(({ code, name }) => ({ code, name }))
+    return allLanguages()
+      .filter(({ code }) => targets === 'any' || targets.has(code))
+      .map(({ code, name }) => ({ code, name }))
   })
 }

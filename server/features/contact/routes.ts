@@ -8,7 +8,9 @@ import { addMail } from '../mail/jobs.ts'
 export interface ContactRoutesDeps {
   jobs: JobQueue
   content: Pick<Content, 'site'>
-  /** Sender of mails, who also gets the messages where the site names no address: `Name <address>` or the address alone. */
+  /**
+   * Sender of mails, who also gets the messages where the site names no address: `Name <address>` or the address alone.
+   */
   mailFrom: string
 }
 

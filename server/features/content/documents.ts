@@ -16,20 +16,58 @@ export interface Place {
 export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The name of a page by its address: the last part, `default` of the home page. */
-export const nameOfPath = (address: string) => (address === '/' ? 'default' : path.posix.basename(address).replace('*', 'language'))
+export const nameOfPath = (address: string) =>
+  address === '/' ? 'default' : path.posix.basename(address).replace('*', 'language')
 
 /** A page as it is stored and shown, from what its author wrote: files and forms come in by this way alone. */
-export function pageRow({ language, address }: Place, { sections, ...head }: PageDocument, modifiedAt: number): PageRow {
-  return { language, path: address, name: nameOfPath(address), ...head, source: JSON.stringify(sections), sections: JSON.stringify(renderSections(sections)), modified_at: modifiedAt }
+export function pageRow(
+  { language, address }: Place,
+  { sections, ...head }: PageDocument,
+  modifiedAt: number,
+): PageRow {
+  return {
+    language,
+    path: address,
+    name: nameOfPath(address),
+    ...head,
+    source: JSON.stringify(sections),
+    sections: JSON.stringify(renderSections(sections)),
+    modified_at: modifiedAt,
+  }
 }
 
 /** What the author of a page wrote. */
-export function pageDocumentOf({ label, category, template, list_of, position, title, description, image, source, sections }: PageRow): PageDocument {
-  return { label, category, template, list_of, position, title, description, image, sections: JSON.parse(source ?? sections) as ContentSection[] }
+export function pageDocumentOf({
+  label,
+  category,
+  template,
+  list_of,
+  position,
+  title,
+  description,
+  image,
+  source,
+  sections,
+}: PageRow): PageDocument {
+  return {
+    label,
+    category,
+    template,
+    list_of,
+    position,
+    title,
+    description,
+    image,
+    sections: JSON.parse(source ?? sections) as ContentSection[],
+  }
 }
 
 /** An article as it is stored and shown. */
-export function articleRow({ language, address }: Place, { text, tags, main_page, published, ...head }: ArticleDocument, modifiedAt: number): ArticleRow {
+export function articleRow(
+  { language, address }: Place,
+  { text, tags, main_page, published, ...head }: ArticleDocument,
+  modifiedAt: number,
+): ArticleRow {
   return {
     language,
     name: address,
@@ -44,8 +82,24 @@ export function articleRow({ language, address }: Place, { text, tags, main_page
 }
 
 /** What the author of an article wrote. */
-export function articleDocumentOf({ title, preview, tags, image, is_on_main_page, published_at, source }: ArticleRow): ArticleDocument {
-  return { title, preview, tags: JSON.parse(tags) as string[], image, main_page: is_on_main_page === 1, published: dayOf(published_at), text: source }
+export function articleDocumentOf({
+  title,
+  preview,
+  tags,
+  image,
+  is_on_main_page,
+  published_at,
+  source,
+}: ArticleRow): ArticleDocument {
+  return {
+    title,
+    preview,
+    tags: JSON.parse(tags) as string[],
+    image,
+    main_page: is_on_main_page === 1,
+    published: dayOf(published_at),
+    text: source,
+  }
 }
 
 export const reviewsDocumentOf = (reviews: Review[]): ReviewsDocument => ({ reviews })

@@ -6,14 +6,22 @@ export type LanguageList = 'transcription' | 'translation'
 
 const kept = new Map<LanguageList, readonly NamedLanguage[]>()
 
-/** The languages that pages are about, by name: for transcription those that people write down too, for translation all there are. */
+/**
+ * The languages that pages are about, by name: for transcription those that people write down too, for translation all
+ * there are.
+ */
 export function languageList(list: LanguageList): readonly NamedLanguage[] {
-  const languages = kept.get(list) ?? onePerWord(list === 'transcription' ? allLanguages().filter(({ human }) => human) : allLanguages())
+  const languages =
+    kept.get(list) ??
+    onePerWord(list === 'transcription' ? allLanguages().filter(({ human }) => human) : allLanguages())
   kept.set(list, languages)
   return languages
 }
 
-/** Of languages that only a suffix tells apart, the one without it, else the one with the shorter code: they share a page. */
+/**
+ * Of languages that only a suffix tells apart, the one without it, else the one with the shorter code: they share a
+ * page.
+ */
 function onePerWord(languages: readonly NamedLanguage[]): NamedLanguage[] {
   const rank = ({ name, code }: NamedLanguage) => (name === plainName(name) ? 0 : code.length)
   const groups = Map.groupBy(languages, ({ name }) => languageWord(name))
@@ -32,7 +40,10 @@ function displayNames(contentLanguage: string, type: 'language' | 'region'): Int
 
 const translated = new Map<string, ReadonlyMap<string, string>>()
 
-/** Names of all languages by code. Where Intl has one name for two of them, as for Akan and Twi, only the first has it: no two pages are called the same. */
+/**
+ * Names of all languages by code. Where Intl has one name for two of them, as for Akan and Twi, only the first has it:
+ * no two pages are called the same.
+ */
 function languageNames(contentLanguage: string): ReadonlyMap<string, string> {
   const known = translated.get(contentLanguage)
   if (known) return known
@@ -69,5 +80,7 @@ export function contentLanguageNames(): { code: string; name: string }[] {
 /** Names of countries, as a list in a language of the content. */
 export function countriesIn(contentLanguage: string, iso2: readonly string[]): string {
   const names = displayNames(contentLanguage, 'region')
-  return new Intl.ListFormat(contentLanguage, { type: 'conjunction' }).format(iso2.map((code) => names.of(code.toUpperCase()) ?? code))
+  return new Intl.ListFormat(contentLanguage, { type: 'conjunction' }).format(
+    iso2.map((code) => names.of(code.toUpperCase()) ?? code),
+  )
 }

@@ -6,7 +6,8 @@ import { readSiteLocales } from './locales.ts'
 test('[DA-006] the codes of all countries that ship are locales of addresses, in any case; two other letters are none', () => {
   const locales = readSiteLocales()
   for (const { iso2 } of allCountries()) {
-    for (const segment of [iso2, iso2.toLowerCase()]) expect(readSitePath(`/${segment}`, locales)).toMatchObject({ locale: iso2.toLowerCase(), path: '/' })
+    for (const segment of [iso2, iso2.toLowerCase()])
+      expect(readSitePath(`/${segment}`, locales)).toMatchObject({ locale: iso2.toLowerCase(), path: '/' })
   }
   expect(readSitePath('/zz', locales)).toMatchObject({ locale: 'default', path: '/zz' })
 })

@@ -8,8 +8,13 @@ const country = z.object({ iso2: z.string() })
 
 /** Which first segments of an address are a country or a language of the content. */
 export function readSiteLocales(): SiteLocales {
-  const countries = z.array(country).parse(JSON.parse(readFileSync(new URL('../../../resources/countries.json', import.meta.url), 'utf8')))
-  const [first, ...others] = CONTENT_LANGUAGES.map((code): SiteLanguage => ({ code, countries: findLanguage(code)?.iso2 ?? [] }))
+  const countries = z
+    .array(country)
+    .parse(JSON.parse(readFileSync(new URL('../../../resources/countries.json', import.meta.url), 'utf8')))
+  const [first, ...others] = CONTENT_LANGUAGES.map((code): SiteLanguage => ({
+    code,
+    countries: findLanguage(code)?.iso2 ?? [],
+  }))
   if (!first) throw new Error('The site has no language.')
   return { languages: [first, ...others], countries: new Set(countries.map(({ iso2 }) => iso2.toLowerCase())) }
 }

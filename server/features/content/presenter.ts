@@ -1,4 +1,12 @@
-import type { Article, ArticleSummary, ContentPage, ContentSection, ContentTranslation, ListedPage, PageSummary } from '../../../src/shared/contract/content.ts'
+import type {
+  Article,
+  ArticleSummary,
+  ContentPage,
+  ContentSection,
+  ContentTranslation,
+  ListedPage,
+  PageSummary,
+} from '../../../src/shared/contract/content.ts'
 import { DEFAULT_LANGUAGE, readingTime } from '../../../src/shared/domain/content-rules.ts'
 import { languageWord, type NamedLanguage } from '../../../src/shared/domain/language-names.ts'
 import { localPath } from '../../../src/shared/domain/site-path.ts'
@@ -24,7 +32,12 @@ export function translations(path: string, languages: readonly string[]): Conten
 
 /** What stands in the place of `{language}`, `{code}` and `{countries}` on a page about a language. */
 export function valuesOf(language: string, about: NamedLanguage): Record<string, string> {
-  return { language: nameIn(language, about), code: about.code, countries: countriesIn(language, about.iso2), word: languageWord(about.name) }
+  return {
+    language: nameIn(language, about),
+    code: about.code,
+    countries: countriesIn(language, about.iso2),
+    word: languageWord(about.name),
+  }
 }
 
 export const pathOf = ({ row, about }: FoundPage): string => (about ? listedPath(row, about) : row.path)
@@ -33,11 +46,21 @@ function listed(row: PageRow): ListedPage[] {
   if (row.list_of === null) return []
   return languageList(row.list_of).map((about) => {
     const path = listedPath(row, about)
-    return { name: path.replace(/^.*\//, ''), link: linkIn(row.language, path), language: nameIn(row.language, about), code: about.code, iso2: [...about.iso2] }
+    return {
+      name: path.replace(/^.*\//, ''),
+      link: linkIn(row.language, path),
+      language: nameIn(row.language, about),
+      code: about.code,
+      iso2: [...about.iso2],
+    }
   })
 }
 
-export function presentPage(snapshot: Snapshot, found: FoundPage, options: { translated: boolean; templates: boolean }): PageSummary {
+export function presentPage(
+  snapshot: Snapshot,
+  found: FoundPage,
+  options: { translated: boolean; templates: boolean },
+): PageSummary {
   const { row, about } = found
   const path = pathOf(found)
   return {
@@ -53,7 +76,8 @@ export function presentPage(snapshot: Snapshot, found: FoundPage, options: { tra
   }
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** What search engines are told of a page, its language filled in. */
 export function titleOf({ row, about }: FoundPage): { title: string; description: string } {

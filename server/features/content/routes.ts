@@ -6,9 +6,15 @@ import type { Content } from './service.ts'
 /** `/content`: what the public site is filled with. */
 export function contentRoutes(app: FastifyInstance, { content }: { content: Content }): void {
   mount(app, contract.listPages, ({ params, query }) =>
-    content.pages(params.language, { translated: query.provides_translated_languages, templates: query.provides_current_templates }))
+    content.pages(params.language, {
+      translated: query.provides_translated_languages,
+      templates: query.provides_current_templates,
+    }),
+  )
   mount(app, contract.getPage, ({ params, query }) => content.page(params.language, params.page, query.list_page))
-  mount(app, contract.listArticles, ({ params, query }) => content.articles(params.language, { translated: query.provides_translated_languages }))
+  mount(app, contract.listArticles, ({ params, query }) =>
+    content.articles(params.language, { translated: query.provides_translated_languages }),
+  )
   mount(app, contract.getArticle, ({ params }) => content.article(params.language, params.name))
   mount(app, contract.getSite, () => content.site())
   mount(app, contract.listReviews, () => content.reviews())

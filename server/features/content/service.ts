@@ -1,4 +1,11 @@
-import type { Article, ArticleSummary, ContentPage, PageSummary, Review, SiteInfo } from '../../../src/shared/contract/content.ts'
+import type {
+  Article,
+  ArticleSummary,
+  ContentPage,
+  PageSummary,
+  Review,
+  SiteInfo,
+} from '../../../src/shared/contract/content.ts'
 import { readSitePath, type SiteLocales } from '../../../src/shared/domain/site-path.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
@@ -20,7 +27,10 @@ export function createContent({ db, locales }: { db: Db; locales: SiteLocales })
   async function current(): Promise<Snapshot> {
     const revision = (await contentState(db))?.revision ?? 0
     if ((await held).revision === revision) return held
-    held = readContent(db).then((rows) => createSnapshot(rows, revision), () => EMPTY)
+    held = readContent(db).then(
+      (rows) => createSnapshot(rows, revision),
+      () => EMPTY,
+    )
     return held
   }
 

@@ -8,7 +8,8 @@ import { contentState, replaceContent } from './repository.ts'
 export const SHIPPED_CONTENT = path.resolve(import.meta.dirname, '../../../resources/content')
 
 /**
- * Fills the site on the first start, and again when what ships has changed; content that somebody brought is left alone.
+ * Fills the site on the first start, and again when what ships has changed; content that somebody brought is left
+ * alone.
  * @throws Error naming the first file that cannot be used
  */
 export async function fillContent(db: Db, folder: string = SHIPPED_CONTENT): Promise<void> {
@@ -26,8 +27,14 @@ export async function fillContent(db: Db, folder: string = SHIPPED_CONTENT): Pro
 
 async function fingerprintOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(folder, { recursive: true })).filter((name) => /\.(ya?ml|md)$/.test(name)).toSorted()) {
-    hash.update(file).update('\0').update(await readFile(path.join(folder, file))).update('\0')
+  for (const file of (await readdir(folder, { recursive: true }))
+    .filter((name) => /\.(ya?ml|md)$/.test(name))
+    .toSorted()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(folder, file)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -34,13 +34,18 @@ export function createSnapshot(rows: ContentRows, revision: number): Snapshot {
   const key = (...parts: string[]) => parts.join('\n')
   const languages = [...new Set([DEFAULT_LANGUAGE, ...rows.pages.map(({ language }) => language)])]
   const pages = new Map(languages.map((language) => [language, rows.pages.filter((row) => row.language === language)]))
-  const articles = new Map(languages.map((language) => [language, rows.articles.filter((row) => row.language === language)]))
-  const byPath = new Map(rows.pages.filter(({ list_of }) => list_of === null).map((row) => [key(row.language, row.path), row]))
+  const articles = new Map(
+    languages.map((language) => [language, rows.articles.filter((row) => row.language === language)]),
+  )
+  const byPath = new Map(
+    rows.pages.filter(({ list_of }) => list_of === null).map((row) => [key(row.language, row.path), row]),
+  )
   const byName = new Map(rows.pages.map((row) => [key(row.language, row.name), row]))
   const articleByName = new Map(rows.articles.map((row) => [key(row.language, row.name), row]))
   const lists = rows.pages.filter(({ list_of }) => list_of !== null)
 
-  const aboutOf = (row: PageRow, path: string) => (row.list_of === null ? null : languageInName(path, row.path, languageList(row.list_of)))
+  const aboutOf = (row: PageRow, path: string) =>
+    row.list_of === null ? null : languageInName(path, row.path, languageList(row.list_of))
 
   function pageAt(language: string, path: string): FoundPage | null {
     const own = byPath.get(key(language, path))

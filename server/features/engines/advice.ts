@@ -7,16 +7,29 @@ import { findLanguage } from './languages.ts'
 const OPENAI = 'set OPENAI_BASE_URL to a speech server'
 
 /** What to install or set, in plain words, so that this need can be met under this setting. */
-export function engineAdvice(need: SpeechNeed, setting: 'auto' | EngineName, states: ReadonlyMap<EngineName, string | null>): string {
-  const what = need.multilingual ? 'several languages in one file' : (findLanguage(need.language)?.name ?? need.language)
+export function engineAdvice(
+  need: SpeechNeed,
+  setting: 'auto' | EngineName,
+  states: ReadonlyMap<EngineName, string | null>,
+): string {
+  const what = need.multilingual
+    ? 'several languages in one file'
+    : (findLanguage(need.language)?.name ?? need.language)
   if (setting !== 'auto') return oneEngine(need, setting, what, states)
   const ways = [...pocketsphinx(need), ...sherpa(need), OPENAI]
-  const head = need.multilingual ? `No speech engine that can write down ${what} is installed.` : `No speech engine for ${what} is installed.`
+  const head = need.multilingual
+    ? `No speech engine that can write down ${what} is installed.`
+    : `No speech engine for ${what} is installed.`
   return `${head} ${capital(list(ways))}.`
 }
 
 /** Only one engine may be used: say why it cannot be. */
-function oneEngine(need: SpeechNeed, setting: EngineName, what: string, states: ReadonlyMap<EngineName, string | null>): string {
+function oneEngine(
+  need: SpeechNeed,
+  setting: EngineName,
+  what: string,
+  states: ReadonlyMap<EngineName, string | null>,
+): string {
   const missing = states.get(setting)
   const model = setting === 'sherpa' ? sherpa(need) : []
   if (missing === undefined) return `SPEECH_ENGINE is ${setting}, which is not part of this server.`
@@ -26,7 +39,9 @@ function oneEngine(need: SpeechNeed, setting: EngineName, what: string, states: 
 }
 
 function pocketsphinx(need: SpeechNeed): string[] {
-  return !need.multilingual && baseLanguage(need.language) === 'en' ? ['install PocketSphinx with `apt-get install pocketsphinx pocketsphinx-en-us`'] : []
+  return !need.multilingual && baseLanguage(need.language) === 'en'
+    ? ['install PocketSphinx with `apt-get install pocketsphinx pocketsphinx-en-us`']
+    : []
 }
 
 function sherpa(need: SpeechNeed): string[] {

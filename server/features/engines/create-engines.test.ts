@@ -4,13 +4,22 @@ import { createEngines } from './create-engines.ts'
 
 const english = new Set(['en'])
 
-function engine(name: EngineName, state: Partial<EngineState & { usable: true }> | { advice: string } | Error): Transcriber & { asked: number; closed: boolean } {
+function engine(
+  name: EngineName,
+  state: Partial<EngineState & { usable: true }> | { advice: string } | Error,
+): Transcriber & { asked: number; closed: boolean } {
   return {
-    name, segments: { idealSeconds: 25, mostSeconds: 29 }, parallel: null, asked: 0, closed: false,
+    name,
+    segments: { idealSeconds: 25, mostSeconds: 29 },
+    parallel: null,
+    asked: 0,
+    closed: false,
     async state() {
       this.asked++
       if (state instanceof Error) throw state
-      return 'advice' in state ? { usable: false, advice: state.advice } : { usable: true, languages: english, multilingual: false, label: name, ...state }
+      return 'advice' in state
+        ? { usable: false, advice: state.advice }
+        : { usable: true, languages: english, multilingual: false, label: name, ...state }
     },
     transcribe: () => Promise.reject(new Error('not called here')),
     async close() {
@@ -23,7 +32,11 @@ const need = (language: string, multilingual = false) => ({ language, multilingu
 
 describe('auto', () => {
   test('takes the first usable engine for the language: sherpa, PocketSphinx, then OpenAI', async () => {
-    const all = [engine('openai', { languages: 'any', label: 'remote' }), engine('pocketsphinx', { label: 'PocketSphinx' }), engine('sherpa', { languages: new Set(['ro']), label: 'sherpa' })]
+    const all = [
+      engine('openai', { languages: 'any', label: 'remote' }),
+      engine('pocketsphinx', { label: 'PocketSphinx' }),
+      engine('sherpa', { languages: new Set(['ro']), label: 'sherpa' }),
+    ]
     const engines = createEngines({ transcribers: all, setting: 'auto' })
     expect(await engines.choose(need('ro'))).toMatchObject({ label: 'sherpa' })
     expect(await engines.choose(need('en'))).toMatchObject({ label: 'PocketSphinx' })
@@ -31,26 +44,41 @@ describe('auto', () => {
   })
 
   test('matches a language by its base code', async () => {
-    const engines = createEngines({ transcribers: [engine('pocketsphinx', { languages: new Set(['en-us']) })], setting: 'auto' })
+    const engines = createEngines({
+      transcribers: [engine('pocketsphinx', { languages: new Set(['en-us']) })],
+      setting: 'auto',
+    })
     expect(await engines.choose(need('en-GB'))).toMatchObject({ label: 'pocketsphinx' })
     expect(await engines.languages()).toEqual(english)
   })
 
   test('passes over an engine that cannot say how it is', async () => {
-    const engines = createEngines({ transcribers: [engine('sherpa', new Error('broken')), engine('pocketsphinx', {})], setting: 'auto' })
+    const engines = createEngines({
+      transcribers: [engine('sherpa', new Error('broken')), engine('pocketsphinx', {})],
+      setting: 'auto',
+    })
     expect(await engines.choose(need('en'))).toMatchObject({ label: 'pocketsphinx' })
   })
 
   test('several languages in one file need an engine that can', async () => {
     const one = createEngines({ transcribers: [engine('pocketsphinx', {})], setting: 'auto' })
     expect(await one.multilingual()).toBe(false)
-    expect(await one.choose(need('multi', true))).toEqual({ engine: null, advice: expect.stringContaining('several languages') })
-    const two = createEngines({ transcribers: [engine('pocketsphinx', {}), engine('openai', { multilingual: true })], setting: 'auto' })
+    expect(await one.choose(need('multi', true))).toEqual({
+      engine: null,
+      advice: expect.stringContaining('several languages'),
+    })
+    const two = createEngines({
+      transcribers: [engine('pocketsphinx', {}), engine('openai', { multilingual: true })],
+      setting: 'auto',
+    })
     expect(await two.choose(need('multi', true))).toMatchObject({ label: 'openai' })
   })
 
   test('`any` when one engine takes whatever it is told', async () => {
-    const engines = createEngines({ transcribers: [engine('pocketsphinx', {}), engine('openai', { languages: 'any' })], setting: 'auto' })
+    const engines = createEngines({
+      transcribers: [engine('pocketsphinx', {}), engine('openai', { languages: 'any' })],
+      setting: 'auto',
+    })
     expect(await engines.languages()).toBe('any')
   })
 })

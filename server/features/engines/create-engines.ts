@@ -46,10 +46,16 @@ export function createEngines({ transcribers, setting, now = Date.now }: EngineO
       return (await states()).some(({ state }) => state.usable && state.multilingual)
     },
     async vocabularies() {
-      return (await states()).flatMap(({ engine, state }) => (state.usable ? { label: state.label, takesVocabulary: engine.takesVocabulary ?? false } : []))
+      return (await states()).flatMap(({ engine, state }) =>
+        state.usable ? { label: state.label, takesVocabulary: engine.takesVocabulary ?? false } : [],
+      )
     },
     async report() {
-      return (await states()).map(({ engine, state }) => ({ name: engine.name, usable: state.usable, text: state.usable ? state.label : state.advice }))
+      return (await states()).map(({ engine, state }) => ({
+        name: engine.name,
+        usable: state.usable,
+        text: state.usable ? state.label : state.advice,
+      }))
     },
     async close() {
       await Promise.all(transcribers.map((engine) => engine.close()))
@@ -70,7 +76,10 @@ function cachedStates(now: () => number) {
   return (engine: Transcriber): Promise<EngineState> => {
     const cached = known.get(engine)
     if (cached && now() < cached.until) return cached.state
-    const state = engine.state().catch((): EngineState => ({ usable: false, advice: `The speech engine ${engine.name} could not be looked at. \`npx longhand doctor\` tells more.` }))
+    const state = engine.state().catch((): EngineState => ({
+      usable: false,
+      advice: `The speech engine ${engine.name} could not be looked at. \`npx longhand doctor\` tells more.`,
+    }))
     known.set(engine, { until: now() + STATE_MS, state })
     return state
   }

@@ -7,7 +7,8 @@ const engines = (languages: ReadonlySet<string> | 'any', multilingual = false): 
   choose: async () => ({ engine: null, advice: '' }),
   languages: async () => languages,
   multilingual: async () => multilingual,
-  vocabularies: async () => [], report: async () => [],
+  vocabularies: async () => [],
+  report: async () => [],
   close: async () => {},
 })
 
@@ -21,7 +22,9 @@ test('[DA-007] there are over 130 transcription languages, each once', async () 
 test('the list fits the reply of its route and is sorted by name', async () => {
   const list = await createLanguages({ engines: engines(new Set(['en'])) }).list()
   expect(supportedTranscriptionLanguages.reply.parse(list)).toEqual(list)
-  expect(list.map((entry) => entry.name)).toEqual(list.map((entry) => entry.name).toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(list.map((entry) => entry.name)).toEqual(
+    list.map((entry) => entry.name).toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
 })
 
 test('[DA-008] system follows the engines that are installed and the languages offered for human work', async () => {
@@ -29,8 +32,12 @@ test('[DA-008] system follows the engines that are installed and the languages o
   expect((await here.find('en'))?.system).toBe('AUTO|HUMAN')
   expect((await here.find('wa'))?.system).toBe('AUTO')
   expect((await here.find('ro'))?.system).toBe('HUMAN')
-  expect((await createLanguages({ engines: engines(new Set()) }).list()).every((entry) => entry.system === 'HUMAN')).toBe(true)
-  expect((await createLanguages({ engines: engines('any') }).list()).every((entry) => entry.system.startsWith('AUTO'))).toBe(true)
+  expect(
+    (await createLanguages({ engines: engines(new Set()) }).list()).every((entry) => entry.system === 'HUMAN'),
+  ).toBe(true)
+  expect(
+    (await createLanguages({ engines: engines('any') }).list()).every((entry) => entry.system.startsWith('AUTO')),
+  ).toBe(true)
   const noPeople = createLanguages({ engines: engines(new Set(['en'])), humanWork: false })
   expect((await noPeople.find('en'))?.system).toBe('AUTO')
 })

@@ -16,5 +16,9 @@ export async function checkCaptions({ body, format, options }: CaptionCheckInput
   const transcript = JSON.parse(new TextDecoder().decode(await unpackJson(body))) as Transcript
   const captions = buildCaptions(transcript, options, format === 'srt' ? 'in-text' : 'beside')
   const problems = captionProblems(captions, captionSize(options))
-  return { cues: captions.length, broken: new Set(problems.map(({ cue }) => cue)).size, problems: problems.slice(0, NAMED_PROBLEMS) }
+  return {
+    cues: captions.length,
+    broken: new Set(problems.map(({ cue }) => cue)).size,
+    problems: problems.slice(0, NAMED_PROBLEMS),
+  }
 }

@@ -49,10 +49,15 @@ export function familyOf(script: string): FontFamily {
   return FAMILIES[script === 'Hant' ? 'Hans' : script] ?? MAIN_FAMILY
 }
 
-/** The main family first, then that of the script, so that Chinese characters take the forms of the text's language; then all others. */
+/**
+ * The main family first, then that of the script, so that Chinese characters take the forms of the text's language;
+ * then all others.
+ */
 export function familiesFor(script: string): FontFamily[] {
   return [...new Set([MAIN_FAMILY, familyOf(script), ...Object.values(FAMILIES)])]
 }
 
 /** Folders that hold the files. */
-export const FONT_FOLDERS: readonly string[] = [MAIN_FAMILY, ...Object.values(FAMILIES)].flatMap(({ regular, bold }) => [path.dirname(regular), path.dirname(bold)])
+export const FONT_FOLDERS: readonly string[] = [MAIN_FAMILY, ...Object.values(FAMILIES)].flatMap(
+  ({ regular, bold }) => [path.dirname(regular), path.dirname(bold)],
+)

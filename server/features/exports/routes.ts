@@ -19,7 +19,9 @@ export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Expo
       .send(Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength))
   })
 
-  mount(app, checkCaptions, ({ params, query, caller, request }) => exports.checkCaptions(caller, params.id, params.format, query, request.hold))
+  mount(app, checkCaptions, ({ params, query, caller, request }) =>
+    exports.checkCaptions(caller, params.id, params.format, query, request.hold),
+  )
 
   mount(app, exportArchive, async ({ params, query: { ids, ...options }, caller, reply }) =>
     reply
@@ -29,5 +31,6 @@ export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Expo
         'content-type': 'application/zip',
         'x-content-type-options': 'nosniff',
       })
-      .send(await exports.archive(caller, ids, params.format, options)))
+      .send(await exports.archive(caller, ids, params.format, options)),
+  )
 }

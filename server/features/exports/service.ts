@@ -41,16 +41,38 @@ const THREAD = new URL('write-stored-thread.ts', import.meta.url)
 
 /** Texts as documents, written where they hold up nobody. */
 export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
-  async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions, hold: Holding): Promise<ExportedDocument> {
+  async function exportOne(
+    viewer: Viewer,
+    fileId: string,
+    format: ExportFormat,
+    options: ExportOptions,
+    hold: Holding,
+  ): Promise<ExportedDocument> {
     const language = languageOf(options)
     const { file, ...stored } = await transcripts.read(viewer, fileId, language)
     const text = await textForWork(stored, hold)
-    const original = language === ORIGINAL ? null : await textForWork(await transcripts.read(viewer, fileId, ORIGINAL), hold)
-    const about = { name: baseName(file.name), language: language === ORIGINAL ? file.language_code : language, lengthSeconds: file.length_seconds, uploadedAt: file.uploaded_at }
+    const original =
+      language === ORIGINAL ? null : await textForWork(await transcripts.read(viewer, fileId, ORIGINAL), hold)
+    const about = {
+      name: baseName(file.name),
+      language: language === ORIGINAL ? file.language_code : language,
+      lengthSeconds: file.length_seconds,
+      uploadedAt: file.uploaded_at,
+    }
     const template = templateIn(await preferenceOf(db, viewer.id))
-    const input = async (): Promise<StoredInput> => ({ body: await text.read(), original: original && (await original.read()), format, options, template, about })
+    const input = async (): Promise<StoredInput> => ({
+      body: await text.read(),
+      original: original && (await original.read()),
+      format,
+      options,
+      template,
+      about,
+    })
     const plainBytes = text.plainBytes + (original?.plainBytes ?? 0)
-    const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes })
+    const bytes = await threads.run<Uint8Array>(THREAD, input, {
+      account: viewer.id,
+      bytes: SET_FORMATS.has(format) ? Infinity : plainBytes,
+    })
     return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
   }
 
@@ -59,19 +81,31 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
     export: exportOne,
 
     /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */
-    async checkCaptions(viewer: Viewer, fileId: string, format: 'srt' | 'vtt', options: ExportOptions, hold: Holding): Promise<CaptionCheck> {
+    async checkCaptions(
+      viewer: Viewer,
+      fileId: string,
+      format: 'srt' | 'vtt',
+      options: ExportOptions,
+      hold: Holding,
+    ): Promise<CaptionCheck> {
       const text = await textForWork(await transcripts.read(viewer, fileId, languageOf(options)), hold)
       const input = async (): Promise<CaptionCheckInput> => ({ body: await text.read(), format, options })
       return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: text.plainBytes })
     },
 
     /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */
-    async archive(viewer: Viewer, fileIds: readonly string[], format: ExportFormat, options: Omit<ExportOptions, 'translate_language'>): Promise<Readable> {
+    async archive(
+      viewer: Viewer,
+      fileIds: readonly string[],
+      format: ExportFormat,
+      options: Omit<ExportOptions, 'translate_language'>,
+    ): Promise<Readable> {
       const files = await Promise.all(fileIds.map((fileId) => transcripts.require(viewer, fileId)))
       const names = uniqueNames(files.map(({ file: { name } }) => exportName(name, format)))
       const entries = files.map(({ file: { id } }, index) => ({
         fileName: names[index] ?? id,
-        write: async () => (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL }, inTurn)).bytes,
+        write: async () =>
+          (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL }, inTurn)).bytes,
       }))
       return archiveOf(entries)
     },

@@ -1,4 +1,7 @@
-/** The same names, each once: a second `Talk.txt` becomes `Talk (2).txt`. Case does not tell names apart, for it does not on every disk. */
+/**
+ * The same names, each once: a second `Talk.txt` becomes `Talk (2).txt`. Case does not tell names apart, for it does
+ * not on every disk.
+ */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -19,7 +19,8 @@ export interface DocumentInput {
 
 type Writer = (input: DocumentInput) => string | Uint8Array | Promise<Uint8Array>
 
-const layOut = ({ transcript, options, template, about }: DocumentInput) => buildTextDocument(transcript, options, template, about)
+const layOut = ({ transcript, options, template, about }: DocumentInput) =>
+  buildTextDocument(transcript, options, template, about)
 
 const WRITERS: Record<ExportFormat, Writer> = {
   txt: ({ transcript, options, template, about }) => formatTxt(transcript, options, template, about),
@@ -31,7 +32,10 @@ const WRITERS: Record<ExportFormat, Writer> = {
   pdf: async (input) => (await import('./pdf/write-pdf.ts')).writePdf(layOut(input)),
 }
 
-/** The whole document; text is in UTF-8. Holds its thread for as long as it takes, some 100 ms for the shortest DOCX or PDF. */
+/**
+ * The whole document; text is in UTF-8. Holds its thread for as long as it takes, some 100 ms for the shortest DOCX or
+ * PDF.
+ */
 export async function writeDocument(input: DocumentInput): Promise<Uint8Array> {
   const document = await WRITERS[input.format](input)
   return typeof document === 'string' ? new TextEncoder().encode(document) : document

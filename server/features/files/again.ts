@@ -39,24 +39,44 @@ export function afterText({ former_language }: Spoken, at: number) {
   return { former_language: null, free_again_until: former_language === null ? at + FREE_AGAIN_MS : null }
 }
 
-/** The language that a file goes back to when a new text has failed: the text that it has is in it. Null for a file that has none. */
+/**
+ * The language that a file goes back to when a new text has failed: the text that it has is in it. Null for a file that
+ * has none.
+ */
 export function formerLanguage({ former_language }: Spoken) {
-  return former_language === null ? null : { former_language: null, language_code: former_language, is_multilingual: former_language === MULTILINGUAL_CODE ? 1 : 0 }
+  return former_language === null
+    ? null
+    : {
+        former_language: null,
+        language_code: former_language,
+        is_multilingual: former_language === MULTILINGUAL_CODE ? 1 : 0,
+      }
 }
 
-/** Lets the machine write a file's text once more, in this or another language. The text that is there stays as an older version. */
+/**
+ * Lets the machine write a file's text once more, in this or another language. The text that is there stays as an older
+ * version.
+ */
 export function createAgain({ db, jobs, events, engines, languages, quota, now = Date.now }: AgainDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
 
   /** The first one within a day costs nothing, any other its length. @throws AppError 402 */
   async function charge(tx: Db, caller: Caller, row: store.FileRow): Promise<Charge> {
-    if (row.free_again_until !== null && now() < row.free_again_until) return { plan_id: row.plan_id, reservation_id: null }
+    if (row.free_again_until !== null && now() < row.free_again_until)
+      return { plan_id: row.plan_id, reservation_id: null }
     const inWorkOrFailedSeconds = await store.secondsInWorkOrFailed(tx, caller.id, { human: false, except: row.id })
     return quota.reserve(tx, caller, { kind: 'auto', lengthSeconds: row.length_seconds, inWorkOrFailedSeconds })
   }
 
-  /** @throws AppError 400 for the language, 402, 404, 409, 429 for free work after much of it, 503 when no engine can do it */
-  return async function again(caller: Caller, id: string, spoken: z.output<typeof transcribeAgain.body>): Promise<void> {
+  /**
+   * @throws AppError 400 for the language, 402, 404, 409, 429 for free work after much of it, 503 when no engine can do
+   * it
+   */
+  return async function again(
+    caller: Caller,
+    id: string,
+    spoken: z.output<typeof transcribeAgain.body>,
+  ): Promise<void> {
     if (!(await store.fileOf(db, caller.id, id))) throw notFound()
     const known = await languages.find(spoken.language_code)
     const problem = languageProblem(spoken, new Set(known ? [spoken.language_code] : []))
@@ -68,12 +88,27 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
       await holdUser(tx, caller.id)
       const row = await store.fileOf(tx, caller.id, id)
       if (!row) throw notFound()
-      if (!mayTranscribeAgain(caller.role, { status: row.status, for_human_transcribe: row.for_human_transcribe === 1 })) throw wrongState()
+      if (
+        !mayTranscribeAgain(caller.role, { status: row.status, for_human_transcribe: row.for_human_transcribe === 1 })
+      )
+        throw wrongState()
       if (row.media_key === null) throw mediaRemoved()
       const status = spoken.is_multilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
       const fresh = { progress: 0, started_at: null, failure_code: null, failure_message: null }
-      const language = { language_code: spokenCode(spoken), is_multilingual: spoken.is_multilingual ? 1 : 0, former_language: row.language_code }
-      if (!(await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, ...fresh, ...language } }))) throw wrongState()
+      const language = {
+        language_code: spokenCode(spoken),
+        is_multilingual: spoken.is_multilingual ? 1 : 0,
+        former_language: row.language_code,
+      }
+      if (
+        !(await store.moveStatus(tx, {
+          ownerId: caller.id,
+          id,
+          from: row.status,
+          to: { status, ...fresh, ...language },
+        }))
+      )
+        throw wrongState()
       await removeSegments(tx, id)
       const charged = await charge(tx, caller, row)
       if (charged.reservation_id === null) await takeMachineWork(tx, row, wholeMedium(row.length_seconds), now())

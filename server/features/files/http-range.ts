@@ -29,7 +29,10 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag)
 }
 
-/** Whether a range may be answered under `If-Range`: it names this tag, or is absent. Dates never match, for we send none. */
+/**
+ * Whether a range may be answered under `If-Range`: it names this tag, or is absent. Dates never match, for we send
+ * none.
+ */
 export function allowsRange(ifRange: string | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange === tag
 }

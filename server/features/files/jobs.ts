@@ -4,7 +4,11 @@ import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 
 /** Whose turn the work on a file takes, and what it costs of it: its owner's, by its length. */
 export async function turnFor(fileId: string, tx: Db): Promise<{ account?: string; cost?: number }> {
-  const file = await tx.selectFrom('file').select(['owner_id', 'length_seconds']).where('id', '=', fileId).executeTakeFirst()
+  const file = await tx
+    .selectFrom('file')
+    .select(['owner_id', 'length_seconds'])
+    .where('id', '=', fileId)
+    .executeTakeFirst()
   return file ? { account: file.owner_id, cost: file.length_seconds } : {}
 }
 
@@ -19,7 +23,11 @@ export const MAKE_PLAYABLE = 'make-playable'
 
 /** Adds the making of a copy that browsers can play; twice is once. */
 export async function addMakePlayable(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await jobs.add(MAKE_PLAYABLE, { fileId }, { tx, key: `playable:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
+  await jobs.add(
+    MAKE_PLAYABLE,
+    { fileId },
+    { tx, key: `playable:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) },
+  )
 }
 
 /** The job that makes the small picture of a video; its payload is `{ fileId }`. */
@@ -27,7 +35,11 @@ export const MAKE_THUMBNAIL = 'make-thumbnail'
 
 /** Adds the making of a video's picture; twice is once. */
 export async function addMakeThumbnail(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await jobs.add(MAKE_THUMBNAIL, { fileId }, { tx, key: `thumbnail:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
+  await jobs.add(
+    MAKE_THUMBNAIL,
+    { fileId },
+    { tx, key: `thumbnail:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) },
+  )
 }
 
 /** The job that cuts the first minute of a file for transcriptors; its payload is `{ fileId }`. */
@@ -51,17 +63,27 @@ export async function addTranscription(jobs: JobQueue, fileId: string, tx: Db): 
 /** The job that finds the times of a text which came without; its payload is `{ fileId }`. */
 export const PLACE_TEXT = 'place-text'
 
-/** Adds the search for a text's times in the transaction that sets its file to TRANSCRIBE; it stands in the place of a transcription. */
+/**
+ * Adds the search for a text's times in the transaction that sets its file to TRANSCRIBE; it stands in the place of a
+ * transcription.
+ */
 export async function addTextPlacing(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
   await jobs.add(PLACE_TEXT, { fileId }, { tx, key: transcribeKey(fileId), ...(await turnFor(fileId, tx)) })
 }
 
-/** The job that reads the sound of a file which needs no transcription: its true length and the shape of the sound; its payload is `{ fileId }`. */
+/**
+ * The job that reads the sound of a file which needs no transcription: its true length and the shape of the sound; its
+ * payload is `{ fileId }`.
+ */
 export const READ_SOUND = 'read-sound'
 
 const readSoundKey = (fileId: string) => `read-sound:${fileId}`
 
 /** Adds the reading of a file's sound; twice is once. */
 export async function addSoundReading(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await jobs.add(READ_SOUND, { fileId }, { tx, key: readSoundKey(fileId), maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
+  await jobs.add(
+    READ_SOUND,
+    { fileId },
+    { tx, key: readSoundKey(fileId), maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) },
+  )
 }

@@ -11,9 +11,17 @@ export const FOR_EVER: KeptFiles = { mediaDays: null, failedDays: null }
 /** The last moment that is long enough ago, in milliseconds since 1970. */
 export const endOfKept = (days: number, now: number) => now - days * DAY_MS
 
-/** When a file's medium is due to go, or the file itself while it is FAILED, in milliseconds since 1970; null for never. `changedAt` is when its text last changed. */
-export function keptUntil({ status, uploaded_at, started_at, media_key }: FileRow, { mediaDays, failedDays }: KeptFiles, changedAt = 0): number | null {
-  if (status === 'FAILED') return failedDays === null ? null : Math.max(uploaded_at, started_at ?? 0) + failedDays * DAY_MS
+/**
+ * When a file's medium is due to go, or the file itself while it is FAILED, in milliseconds since 1970; null for never.
+ * `changedAt` is when its text last changed.
+ */
+export function keptUntil(
+  { status, uploaded_at, started_at, media_key }: FileRow,
+  { mediaDays, failedDays }: KeptFiles,
+  changedAt = 0,
+): number | null {
+  if (status === 'FAILED')
+    return failedDays === null ? null : Math.max(uploaded_at, started_at ?? 0) + failedDays * DAY_MS
   if (!isEditable(status) || media_key === null || mediaDays === null) return null
   return Math.max(uploaded_at, changedAt) + mediaDays * DAY_MS
 }

@@ -33,7 +33,8 @@ export function assertMedium(row: FileRow): asserts row is WithMedium {
 export function playableOf(row: FileRow): MediaBody {
   assertMedium(row)
   const disposition = contentDisposition(downloadName(row.name), { type: 'inline' })
-  if (row.playable_key === null || row.playable_type === null) return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition }
+  if (row.playable_key === null || row.playable_type === null)
+    return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition }
   return { key: row.playable_key, type: row.playable_type, tag: `"${row.media_sha256}-playable"`, disposition }
 }
 
@@ -47,27 +48,50 @@ export function thumbnailOf(row: FileRow): MediaBody {
 /** The original under its own name. @throws AppError 404 when its medium was removed */
 export function originalOf(row: FileRow): MediaBody {
   assertMedium(row)
-  return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition: contentDisposition(downloadName(row.name)) }
+  return {
+    key: row.media_key,
+    type: row.type,
+    tag: `"${row.media_sha256}"`,
+    disposition: contentDisposition(downloadName(row.name)),
+  }
 }
 
-/** The first minute, for who has not taken the file. @throws AppError 404 when the medium was removed, 409 while it is being cut */
+/**
+ * The first minute, for who has not taken the file. @throws AppError 404 when the medium was removed, 409 while it is
+ * being cut
+ */
 export function previewOf(row: FileRow): MediaBody {
   assertMedium(row)
   if (row.preview_key === null) throw new AppError(409, 'not_ready', messages.previewNotReady)
   const disposition = contentDisposition('first-minute.ogg', { type: 'inline' })
-  return { key: row.preview_key, type: 'audio/ogg', tag: `"${row.media_sha256}-preview"`, disposition, caching: 'no-store', recordedAs: 'media-previewed' }
+  return {
+    key: row.preview_key,
+    type: 'audio/ogg',
+    tag: `"${row.media_sha256}-preview"`,
+    disposition,
+    caching: 'no-store',
+    recordedAs: 'media-previewed',
+  }
 }
 
 /**
  * Sends a medium with `Range`, `ETag` and HEAD, streaming. What a person uploaded is opened as nothing but media:
  * no sniffing, and a sandbox should it ever be shown as a page.
  */
-export async function sendMedia(blobs: BlobStore, body: MediaBody, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendMedia(
+  blobs: BlobStore,
+  body: MediaBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (body.recordedAs) request.recordedAs = body.recordedAs
   const size = await blobs.size(body.key)
   if (size === null) throw notFound()
   const { headers, method } = request
-  const range = method === 'GET' && allowsRange(singleHeader(headers['if-range']), body.tag) ? parseRange(headers.range, size) : null
+  const range =
+    method === 'GET' && allowsRange(singleHeader(headers['if-range']), body.tag)
+      ? parseRange(headers.range, size)
+      : null
   const isUnchanged = matchesTag(headers['if-none-match'], body.tag)
   const isWithoutBody = isUnchanged || method === 'HEAD' || size === 0 || range === 'unsatisfiable'
   if (method === 'GET' && !isWithoutBody && isDownload(request)) {
@@ -89,7 +113,10 @@ export async function sendMedia(blobs: BlobStore, body: MediaBody, request: Fast
   })
   if (isUnchanged) return reply.code(304).send()
   if (range === 'unsatisfiable') {
-    return reply.code(416).headers({ 'content-range': `bytes */${size}`, 'content-length': 0 }).send()
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${size}`, 'content-length': 0 })
+      .send()
   }
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   return reply.header('content-length', range ? range.end - range.start + 1 : size).send(bytes)

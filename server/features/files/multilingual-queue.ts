@@ -8,7 +8,10 @@ import * as store from './repository.ts'
 /** Lets one multilingual file per owner be transcribed at a time; the others wait as QUEUED, oldest first. */
 export function createMultilingualQueue({ jobs, events }: { jobs: JobQueue; events: EventBus }) {
   return {
-    /** The status that a new multilingual file of the owner begins with. Call it in the transaction that inserts the file. */
+    /**
+     * The status that a new multilingual file of the owner begins with. Call it in the transaction that inserts the
+     * file.
+     */
     async firstStatus(ownerId: string, tx: Db): Promise<'QUEUED' | 'TRANSCRIBE'> {
       await holdUser(tx, ownerId)
       return (await store.hasMultilingualInWork(tx, ownerId)) ? 'QUEUED' : 'TRANSCRIBE'

@@ -47,7 +47,11 @@ export interface Beginning {
 }
 
 /** The row of a new file. */
-export function newRow(ownerId: string, file: NewFile, { status, charge, price, at }: Beginning & { at: number }): Insertable<FileTable> {
+export function newRow(
+  ownerId: string,
+  file: NewFile,
+  { status, charge, price, at }: Beginning & { at: number },
+): Insertable<FileTable> {
   const name = cleanFileName(file.name)
   return {
     id: uuidv7(),

@@ -10,7 +10,10 @@ export function assertAction(role: Role, row: FileRow, action: FileAction): void
   if (!mayDo(role, subject, action)) throw wrongState()
 }
 
-/** @throws AppError 409 for a move that an owner may not make: theirs are those of a text that is there, between EDITING and FINISHED */
+/**
+ * @throws AppError 409 for a move that an owner may not make: theirs are those of a text that is there, between EDITING
+ * and FINISHED
+ */
 export function assertOwnersMove(from: FileStatus, to: FileStatus): void {
   if (!isEditable(from) || !canMove(from, to)) throw wrongState()
 }

@@ -23,8 +23,13 @@ export interface Standing {
   role: Role
 }
 
-export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace, keptUntil, view, role }: Standing): FileRecord {
-  const isInWork = row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
+export function presentFile(
+  row: FileRow,
+  human: HumanRow | undefined,
+  { now, queuePlace, keptUntil, view, role }: Standing,
+): FileRecord {
+  const isInWork =
+    row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
   return {
     _id: row.id,
     name: view === 'all' ? row.name : namelessOf(row),
@@ -42,11 +47,18 @@ export function presentFile(row: FileRow, human: HumanRow | undefined, { now, qu
     progress: isInWork ? row.progress : null,
     eta_seconds: isInWork ? secondsLeft(row, now) : null,
     queue_place: isInWork ? queuePlace : null,
-    free_again_until: row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
-    failure: row.status === 'FAILED' || row.failure_code !== null ? shownFailure(storedFailure(row), role, messages.speechEngineMissing) : null,
+    free_again_until:
+      row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
+    failure:
+      row.status === 'FAILED' || row.failure_code !== null
+        ? shownFailure(storedFailure(row), role, messages.speechEngineMissing)
+        : null,
     speakers_by: row.speakers_by,
     damaged_at: JSON.parse(row.damaged_at) as number[],
-    media_removed: row.media_removed_at === null ? null : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },
+    media_removed:
+      row.media_removed_at === null
+        ? null
+        : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },
     kept_until: keptUntil === null ? null : new Date(keptUntil).toISOString(),
   }
 }

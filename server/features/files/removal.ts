@@ -24,7 +24,10 @@ export interface RemovalDeps {
   now?: () => number
 }
 
-/** Taking files away with their text, their work and their charge. Their blobs go once the caller's transaction is in: see {@link dropBlobs}. */
+/**
+ * Taking files away with their text, their work and their charge. Their blobs go once the caller's transaction is in:
+ * see {@link dropBlobs}.
+ */
 export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
   const orders = createTranslationOrders({ quota, jobs })
@@ -44,7 +47,9 @@ export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDe
     /** What a file costs if it goes now. Whole seconds. */
     async cost(db: Db, row: store.FileRow): Promise<Record<TimeKind, number>> {
       const own = Math.min(await quota.held(db, row), costOf(secondsUsed(row, await secondsHeard(db, [row.id]))))
-      const translations = await Promise.all((await translationsOf(db, row.id)).map((translation) => orders.secondsUsed(db, translation)))
+      const translations = await Promise.all(
+        (await translationsOf(db, row.id)).map((translation) => orders.secondsUsed(db, translation)),
+      )
       const others = translations.reduce((sum, seconds) => sum + seconds, 0)
       return row.for_human_transcribe === 1 ? { auto: others, human: own } : { auto: own + others, human: 0 }
     },
@@ -64,14 +69,18 @@ export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDe
       await endCharge(tx, row, heard)
       for (const translation of translations) await orders.endCharge(tx, translation)
       // What the machine was at, and nobody pays for.
-      if (row.status === 'TRANSCRIBE' && row.started_at !== null) await countMachineWork(tx, row, wholeMedium(row.length_seconds) - (heard.get(id) ?? 0), now())
+      if (row.status === 'TRANSCRIBE' && row.started_at !== null)
+        await countMachineWork(tx, row, wholeMedium(row.length_seconds) - (heard.get(id) ?? 0), now())
     },
 
     /** Removes all of a person's files; answers their blobs. */
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
       await holdUser(tx, ownerId)
       for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
-      const heard = await takeSecondsHeard(tx, (await store.holdFilesOf(tx, ownerId)).filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id))
+      const heard = await takeSecondsHeard(
+        tx,
+        (await store.holdFilesOf(tx, ownerId)).filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id),
+      )
       const translations = await translationsOfOwner(tx, ownerId)
       const gone = await store.deleteFilesOf(tx, ownerId)
       for (const { id } of gone) await cancelWork(id, tx)
@@ -79,14 +88,18 @@ export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDe
       // One plan after the other, so that two removals on the same plans do not wait for each other.
       for (const row of gone.toSorted(byPlan)) {
         await endCharge(tx, row, heard)
-        for (const translation of translations.filter(({ file_id }) => file_id === row.id)) await orders.endCharge(tx, translation)
+        for (const translation of translations.filter(({ file_id }) => file_id === row.id))
+          await orders.endCharge(tx, translation)
       }
       return gone.flatMap(store.blobsOf)
     },
   }
 }
 
-/** What is used of a file's own time by now: all of it once a transcriptor has begun, of the machine's work what can be read. */
+/**
+ * What is used of a file's own time by now: all of it once a transcriptor has begun, of the machine's work what can be
+ * read.
+ */
 function secondsUsed({ id, status, length_seconds }: store.FileRow, heard: ReadonlyMap<string, number>): number {
   if (status === 'HUMAN-TRANSCRIBE') return length_seconds
   return status === 'TRANSCRIBE' ? (heard.get(id) ?? 0) : 0
@@ -94,11 +107,20 @@ function secondsUsed({ id, status, length_seconds }: store.FileRow, heard: Reado
 
 export type Removal = ReturnType<typeof createRemoval>
 
-/** Removes the blobs that a row named before the transaction that took them from it; what fails or a crash leaves here the sweep of orphans finds. */
-export async function dropBlobs(row: store.FileRow, { blobs, log }: { blobs: Pick<BlobStore, 'remove'>; log: Logger }): Promise<void> {
+/**
+ * Removes the blobs that a row named before the transaction that took them from it; what fails or a crash leaves here
+ * the sweep of orphans finds.
+ */
+export async function dropBlobs(
+  row: store.FileRow,
+  { blobs, log }: { blobs: Pick<BlobStore, 'remove'>; log: Logger },
+): Promise<void> {
   for (const key of store.blobsOf(row)) {
-    await blobs.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a removed file left a blob behind for the sweep'))
+    await blobs
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'a removed file left a blob behind for the sweep'))
   }
 }
 
-const byPlan = (a: store.FileRow, b: store.FileRow) => (a.plan_id ?? '').localeCompare(b.plan_id ?? '') || a.for_human_transcribe - b.for_human_transcribe
+const byPlan = (a: store.FileRow, b: store.FileRow) =>
+  (a.plan_id ?? '').localeCompare(b.plan_id ?? '') || a.for_human_transcribe - b.for_human_transcribe

@@ -18,8 +18,12 @@ export interface Viewer {
 }
 
 /** The files that somebody may know of: their own, and for a transcriptor what is on their desk. */
-const seenBy = ({ id, role }: Viewer) => (eb: ExpressionBuilder<Database, 'file'>) =>
-  role === 'HUMAN-TRANSCRIPTOR' ? eb.or([eb('file.owner_id', '=', id), onDeskOf(id)(eb)]) : eb('file.owner_id', '=', id)
+const seenBy =
+  ({ id, role }: Viewer) =>
+  (eb: ExpressionBuilder<Database, 'file'>) =>
+    role === 'HUMAN-TRANSCRIPTOR'
+      ? eb.or([eb('file.owner_id', '=', id), onDeskOf(id)(eb)])
+      : eb('file.owner_id', '=', id)
 
 /** Columns that name blobs. */
 const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key', 'preview_key'] as const
@@ -50,7 +54,12 @@ export async function insertFile(tx: Db, row: Insertable<FileTable>): Promise<Fi
 
 /** The file that an upload of this name made. */
 export function fileUploadedAs(db: Db, ownerId: string, key: string): Promise<FileRow | undefined> {
-  return db.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('upload_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('file')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('upload_key', '=', key)
+    .executeTakeFirst()
 }
 
 /** The owner's file, or undefined for one that is not there or not theirs. */
@@ -78,10 +87,18 @@ export interface FileFilter {
 const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
 
 /** The status that the viewer is shown: a transcriptor the human transcription's, everybody else the file's. */
-const shownStatus = ({ role }: Viewer) => (eb: ExpressionBuilder<Database, 'file'>) =>
-  role === 'HUMAN-TRANSCRIPTOR'
-    ? eb.fn.coalesce(eb.selectFrom('human_transcription').select(sql<FileStatus>`human_transcription.status`.as('shown')).whereRef('human_transcription.file_id', '=', 'file.id'), 'file.status')
-    : eb.ref('file.status')
+const shownStatus =
+  ({ role }: Viewer) =>
+  (eb: ExpressionBuilder<Database, 'file'>) =>
+    role === 'HUMAN-TRANSCRIPTOR'
+      ? eb.fn.coalesce(
+          eb
+            .selectFrom('human_transcription')
+            .select(sql<FileStatus>`human_transcription.status`.as('shown'))
+            .whereRef('human_transcription.file_id', '=', 'file.id'),
+          'file.status',
+        )
+      : eb.ref('file.status')
 
 function matching(db: Db, viewer: Viewer, { status, q }: FileFilter) {
   let query = db.selectFrom('file').where(seenBy(viewer))
@@ -89,12 +106,21 @@ function matching(db: Db, viewer: Viewer, { status, q }: FileFilter) {
   if (!q) return query
   query = query.where(sql<boolean>`folded_name like ${`%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   // Names of files that nobody has taken are told to nobody, and so a search finds none of them.
-  return viewer.role === 'HUMAN-TRANSCRIPTOR' ? query.where((eb) => eb.or([eb('file.owner_id', '=', viewer.id), takenByOf(viewer.id)(eb)])) : query
+  return viewer.role === 'HUMAN-TRANSCRIPTOR'
+    ? query.where((eb) => eb.or([eb('file.owner_id', '=', viewer.id), takenByOf(viewer.id)(eb)]))
+    : query
 }
 
 /** The viewer's files that match, in order; all of them without a page. */
-export function listOf(db: Db, viewer: Viewer, filter: FileFilter & { sort: FileSort }, page?: { offset: number; limit: number }): Promise<FileRow[]> {
-  const [field, direction] = filter.sort.startsWith('-') ? [filter.sort.slice(1), 'desc' as const] : [filter.sort, 'asc' as const]
+export function listOf(
+  db: Db,
+  viewer: Viewer,
+  filter: FileFilter & { sort: FileSort },
+  page?: { offset: number; limit: number },
+): Promise<FileRow[]> {
+  const [field, direction] = filter.sort.startsWith('-')
+    ? [filter.sort.slice(1), 'desc' as const]
+    : [filter.sort, 'asc' as const]
   const column = SORT_COLUMNS[field as keyof typeof SORT_COLUMNS]
   let query = matching(db, viewer, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
   if (page) query = query.limit(page.limit).offset(page.offset)
@@ -102,7 +128,11 @@ export function listOf(db: Db, viewer: Viewer, filter: FileFilter & { sort: File
 }
 
 /** The viewer's files in one kind of work (automatic or human) with one of these statuses, oldest first. */
-export function listInStatus(db: Db, viewer: Viewer, { human, statuses }: { human: boolean; statuses: readonly FileStatus[] }): Promise<FileRow[]> {
+export function listInStatus(
+  db: Db,
+  viewer: Viewer,
+  { human, statuses }: { human: boolean; statuses: readonly FileStatus[] },
+): Promise<FileRow[]> {
   return db
     .selectFrom('file')
     .selectAll()
@@ -123,7 +153,11 @@ export interface FileSums {
 /** What the matching files add up to; for all of an owner's it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
   if (viewer.role !== 'HUMAN-TRANSCRIPTOR' && filter.status === undefined && !filter.q) {
-    const row = await db.selectFrom('file_summary').select(['files', 'length_ms']).where('owner_id', '=', viewer.id).executeTakeFirst()
+    const row = await db
+      .selectFrom('file_summary')
+      .select(['files', 'length_ms'])
+      .where('owner_id', '=', viewer.id)
+      .executeTakeFirst()
     return { count: row?.files ?? 0, totalLength: (row?.length_ms ?? 0) / 1000 }
   }
   const row = await matching(db, viewer, filter)
@@ -133,7 +167,11 @@ export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): P
 }
 
 /** Seconds of the owner's files of one kind that are in work or FAILED, but for one of them. */
-export async function secondsInWorkOrFailed(db: Db, ownerId: string, { human, except }: { human: boolean; except?: string }): Promise<number> {
+export async function secondsInWorkOrFailed(
+  db: Db,
+  ownerId: string,
+  { human, except }: { human: boolean; except?: string },
+): Promise<number> {
   let query = db
     .selectFrom('file')
     .select((eb) => eb.fn.sum<number | null>('length_seconds').as('seconds'))
@@ -155,7 +193,12 @@ export async function allSecondsInWorkOrFailed(db: Db, ownerId: string): Promise
     .groupBy(['for_human_transcribe', 'status'])
     .execute()
   const secondsOf = (human: 0 | 1, inWork: readonly FileStatus[]) =>
-    sums.filter(({ for_human_transcribe, status }) => for_human_transcribe === human && (status === 'FAILED' || inWork.includes(status))).reduce((sum, { seconds }) => sum + seconds, 0)
+    sums
+      .filter(
+        ({ for_human_transcribe, status }) =>
+          for_human_transcribe === human && (status === 'FAILED' || inWork.includes(status)),
+      )
+      .reduce((sum, { seconds }) => sum + seconds, 0)
   return { auto: secondsOf(0, IN_WORK), human: secondsOf(1, HUMAN_WORK) }
 }
 
@@ -163,8 +206,23 @@ export async function allSecondsInWorkOrFailed(db: Db, ownerId: string): Promise
  * Changes the owner's file if it still has the status `from`; undefined when it has not.
  * The check is part of the write, so of two who try at once one wins.
  */
-export function moveStatus(tx: Db, { ownerId, id, from, to }: { ownerId: string; id: string; from: FileStatus; to: Partial<FileRow> & { status: FileStatus } }): Promise<FileRow | undefined> {
-  return tx.updateTable('file').set(to).where('id', '=', id).where('owner_id', '=', ownerId).where('status', '=', from).returningAll().executeTakeFirst()
+export function moveStatus(
+  tx: Db,
+  {
+    ownerId,
+    id,
+    from,
+    to,
+  }: { ownerId: string; id: string; from: FileStatus; to: Partial<FileRow> & { status: FileStatus } },
+): Promise<FileRow | undefined> {
+  return tx
+    .updateTable('file')
+    .set(to)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Remembers which plan and reservation the work on a file is charged to. */
@@ -173,16 +231,35 @@ export function chargeFile(tx: Db, id: string, charge: Pick<FileRow, 'plan_id' |
 }
 
 export async function renameFile(tx: Db, ownerId: string, id: string, name: string): Promise<void> {
-  await tx.updateTable('file').set({ name, folded_name: foldText(name) }).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+  await tx
+    .updateTable('file')
+    .set({ name, folded_name: foldText(name) })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute()
 }
 
-/** When the texts of files last changed or were published, in milliseconds since 1970, by file; those without a text are left out. */
+/**
+ * When the texts of files last changed or were published, in milliseconds since 1970, by file; those without a text are
+ * left out.
+ */
 export async function lastChanges(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const changes = new Map<string, number>()
   for (const some of batchesOf(ids, MOST_IDS)) {
-    const saved = await db.selectFrom('transcript_version').select((eb) => ['file_id', eb.fn.max('saved_at').as('changed_at')]).where('file_id', 'in', some).groupBy('file_id').execute()
-    const published = await db.selectFrom('human_transcription').select(['file_id', 'published_at as changed_at']).where('file_id', 'in', some).where('published_at', 'is not', null).execute()
-    for (const { file_id, changed_at } of [...saved, ...published]) changes.set(file_id, Math.max(changes.get(file_id) ?? 0, changed_at ?? 0))
+    const saved = await db
+      .selectFrom('transcript_version')
+      .select((eb) => ['file_id', eb.fn.max('saved_at').as('changed_at')])
+      .where('file_id', 'in', some)
+      .groupBy('file_id')
+      .execute()
+    const published = await db
+      .selectFrom('human_transcription')
+      .select(['file_id', 'published_at as changed_at'])
+      .where('file_id', 'in', some)
+      .where('published_at', 'is not', null)
+      .execute()
+    for (const { file_id, changed_at } of [...saved, ...published])
+      changes.set(file_id, Math.max(changes.get(file_id) ?? 0, changed_at ?? 0))
   }
   return changes
 }
@@ -195,11 +272,20 @@ export async function hasMultilingualInWork(tx: Db, ownerId: string): Promise<bo
 
 /** The multilingual file of the owner that has waited longest. */
 export function oldestQueued(tx: Db, ownerId: string): Promise<FileRow | undefined> {
-  return multilingualOf(tx, ownerId, 'QUEUED').selectAll().orderBy('uploaded_at').orderBy('id').limit(1).executeTakeFirst()
+  return multilingualOf(tx, ownerId, 'QUEUED')
+    .selectAll()
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function multilingualOf(tx: Db, ownerId: string, status: FileStatus) {
-  return tx.selectFrom('file').where('owner_id', '=', ownerId).where('is_multilingual', '=', 1).where('status', '=', status)
+  return tx
+    .selectFrom('file')
+    .where('owner_id', '=', ownerId)
+    .where('is_multilingual', '=', 1)
+    .where('status', '=', status)
 }
 
 /** Removes a file with its segments and texts, and its human transcription. */
@@ -212,7 +298,13 @@ export async function deleteFile(tx: Db, id: string): Promise<void> {
 
 /** The owner's files that transcriptors know of. */
 export function takenOf(tx: Db, ownerId: string): Promise<FileRow[]> {
-  return tx.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('for_human_transcribe', '=', 1).where('status', 'in', HUMAN_WORK).execute()
+  return tx
+    .selectFrom('file')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('for_human_transcribe', '=', 1)
+    .where('status', 'in', HUMAN_WORK)
+    .execute()
 }
 
 /** Takes the rows of all of the owner's files until the transaction ends; answers them. */
@@ -227,8 +319,8 @@ export async function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]>
 }
 
 /**
- * Which of these blobs some file, upload or import names. Uploads and imports are asked first: a blob that goes over from one to
- * its file in between is then seen at one of them.
+ * Which of these blobs some file, upload or import names. Uploads and imports are asked first: a blob that goes over
+ * from one to its file in between is then seen at one of them.
  */
 export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
@@ -240,7 +332,11 @@ export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<s
     .where((eb) => eb.or(BLOB_COLUMNS.map((column) => eb(column, 'in', keys))))
     .execute()
   const pictures = await db.selectFrom('content_image').select('blob_key').where('blob_key', 'in', keys).execute()
-  return new Set([...pictures.map(({ blob_key }) => blob_key), ...rows.flatMap(blobsOf), ...[...uploads, ...imports].map(({ blob_key }) => blob_key).filter((key) => key !== null)])
+  return new Set([
+    ...pictures.map(({ blob_key }) => blob_key),
+    ...rows.flatMap(blobsOf),
+    ...[...uploads, ...imports].map(({ blob_key }) => blob_key).filter((key) => key !== null),
+  ])
 }
 
 /** A blob that the database names. */
@@ -254,10 +350,20 @@ export interface NamedBlob {
 
 /** Every blob of a file or a picture of the site, but not those of uploads that are no files yet. */
 export async function everyBlob(db: Db): Promise<NamedBlob[]> {
-  const files = await db.selectFrom('file').select(['id', 'media_sha256', ...BLOB_COLUMNS]).orderBy('id').execute()
+  const files = await db
+    .selectFrom('file')
+    .select(['id', 'media_sha256', ...BLOB_COLUMNS])
+    .orderBy('id')
+    .execute()
   const pictures = await db.selectFrom('content_image').select(['path', 'blob_key']).orderBy('path').execute()
   return [
-    ...files.flatMap((row) => blobsOf(row).map((key) => ({ key, sha256: key === row.media_key ? row.media_sha256 : null, of: `file ${row.id}` }))),
+    ...files.flatMap((row) =>
+      blobsOf(row).map((key) => ({
+        key,
+        sha256: key === row.media_key ? row.media_sha256 : null,
+        of: `file ${row.id}`,
+      })),
+    ),
     ...pictures.map(({ path, blob_key }) => ({ key: blob_key, sha256: null, of: `picture ${path}` })),
   ]
 }

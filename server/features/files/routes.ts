@@ -8,7 +8,10 @@ import type { Again } from './again.ts'
 import type { Files } from './service.ts'
 
 /** Everything about files but their upload and their text. */
-export function filesRoutes(app: FastifyInstance, { files, again, blobs }: { files: Files; again: Again; blobs: BlobStore }): void {
+export function filesRoutes(
+  app: FastifyInstance,
+  { files, again, blobs }: { files: Files; again: Again; blobs: BlobStore },
+): void {
   mount(app, contract.listFiles, ({ caller, query }) => files.list(caller, query))
   mount(app, contract.getFile, ({ caller, params }) => files.get(caller, params.id))
   mount(app, contract.updateFile, ({ caller, params, body }) => files.update(caller, params.id, body))
@@ -25,14 +28,18 @@ export function filesRoutes(app: FastifyInstance, { files, again, blobs }: { fil
   mount(app, contract.getWaveform, async ({ caller, params, request, reply }) => {
     const waveform = await files.waveform(caller, params.id)
     reply.header('vary', 'accept')
-    if (request.headers.accept === WAVEFORM_TYPE) return reply.type(WAVEFORM_TYPE).send(Buffer.from(waveformBytes(waveform).buffer))
+    if (request.headers.accept === WAVEFORM_TYPE)
+      return reply.type(WAVEFORM_TYPE).send(Buffer.from(waveformBytes(waveform).buffer))
     return { ...waveform, peaks: [...waveform.peaks] }
   })
 
   mount(app, contract.getMedia, async ({ caller, params, request, reply }) =>
-    sendMedia(blobs, await files.medium(caller, params.id, 'playable'), request, reply))
+    sendMedia(blobs, await files.medium(caller, params.id, 'playable'), request, reply),
+  )
   mount(app, contract.getThumbnail, async ({ caller, params, request, reply }) =>
-    sendMedia(blobs, await files.medium(caller, params.id, 'thumbnail'), request, reply))
+    sendMedia(blobs, await files.medium(caller, params.id, 'thumbnail'), request, reply),
+  )
   mount(app, contract.downloadMedia, async ({ caller, params, request, reply }) =>
-    sendMedia(blobs, await files.medium(caller, params.id, 'original'), request, reply))
+    sendMedia(blobs, await files.medium(caller, params.id, 'original'), request, reply),
+  )
 }

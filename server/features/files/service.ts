@@ -56,7 +56,19 @@ export interface FilesDeps {
 export type Alongside = (tx: Db, fileId: string) => Promise<void>
 
 /** A person's files: list, read, change, remove, transcribe again. A file that is not theirs is a 404 everywhere. */
-export function createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, kept = FOR_EVER, log, now = Date.now }: FilesDeps) {
+export function createFiles({
+  db,
+  blobs,
+  jobs,
+  events,
+  engines,
+  quota,
+  intake,
+  desk,
+  kept = FOR_EVER,
+  log,
+  now = Date.now,
+}: FilesDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
   const orders = createTranslationOrders({ quota, jobs })
   const removal = createRemoval({ jobs, events, quota, now })
@@ -68,23 +80,41 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
   }
 
   /** A fact and its event in one transaction; sockets look at once afterwards. */
-  async function changing<T>(work: (tx: Db, tell: (kind: AppEvent['kind'], fileId: string, userId: string) => Promise<void>) => Promise<T>): Promise<T> {
-    const result = await db.transaction().execute((tx) => work(tx, (kind, fileId, userId) => events.append({ kind, fileId, userId }, tx)))
+  async function changing<T>(
+    work: (tx: Db, tell: (kind: AppEvent['kind'], fileId: string, userId: string) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const result = await db
+      .transaction()
+      .execute((tx) => work(tx, (kind, fileId, userId) => events.append({ kind, fileId, userId }, tx)))
     events.wake()
     return result
   }
 
   async function autoWork(on: Db, { id }: Caller, lengthSeconds: number, except?: string): Promise<WantedWork> {
-    const inWorkOrFailedSeconds = await store.secondsInWorkOrFailed(on, id, { human: false, ...(except !== undefined && { except }) })
+    const inWorkOrFailedSeconds = await store.secondsInWorkOrFailed(on, id, {
+      human: false,
+      ...(except !== undefined && { except }),
+    })
     return { kind: 'auto', lengthSeconds, inWorkOrFailedSeconds }
   }
 
   async function humanWork(on: Db, { id }: Caller, lengthSeconds: number): Promise<WantedWork> {
-    return { kind: 'human', lengthSeconds, inWorkOrFailedSeconds: await store.secondsInWorkOrFailed(on, id, { human: true }) }
+    return {
+      kind: 'human',
+      lengthSeconds,
+      inWorkOrFailedSeconds: await store.secondsInWorkOrFailed(on, id, { human: true }),
+    }
   }
 
-  /** How a new file begins: with the machine, on the transcriptors' desk, or waiting for its owner's text. @throws AppError 402, 422 */
-  async function begin(tx: Db, caller: Caller, { human, isOwn = false, isMultilingual, lengthSeconds }: NewFile): Promise<Beginning> {
+  /**
+   * How a new file begins: with the machine, on the transcriptors' desk, or waiting for its owner's text. @throws
+   * AppError 402, 422
+   */
+  async function begin(
+    tx: Db,
+    caller: Caller,
+    { human, isOwn = false, isMultilingual, lengthSeconds }: NewFile,
+  ): Promise<Beginning> {
     if (isOwn) return { status: 'STANDBY', charge: FREE, price: null }
     if (human) return intake.admit(tx, caller, human, await humanWork(tx, caller, lengthSeconds))
     const status = isMultilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
@@ -97,15 +127,33 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
   }
 
   /** Whether all of a file that somebody sees is theirs to have, or only its first minute. */
-  const viewFor = ({ id }: Caller, row: store.FileRow, human: HumanRow | undefined) => (row.owner_id === id ? 'all' : viewOf(id, row, human))
+  const viewFor = ({ id }: Caller, row: store.FileRow, human: HumanRow | undefined) =>
+    row.owner_id === id ? 'all' : viewOf(id, row, human)
 
-  async function standing(caller: Caller, row: store.FileRow, human: HumanRow | undefined, changes: ReadonlyMap<string, number>): Promise<Standing> {
+  async function standing(
+    caller: Caller,
+    row: store.FileRow,
+    human: HumanRow | undefined,
+    changes: ReadonlyMap<string, number>,
+  ): Promise<Standing> {
     const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
-    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null, keptUntil: keptUntil(row, kept, changes.get(row.id)), view: viewFor(caller, row, human), role: caller.role }
+    return {
+      now: now(),
+      queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null,
+      keptUntil: keptUntil(row, kept, changes.get(row.id)),
+      view: viewFor(caller, row, human),
+      role: caller.role,
+    }
   }
 
   /** When texts last changed, where anything depends on it. */
-  const changesOf = async (rows: readonly store.FileRow[]) => (kept.mediaDays === null ? new Map<string, number>() : store.lastChanges(db, rows.map(({ id }) => id)))
+  const changesOf = async (rows: readonly store.FileRow[]) =>
+    kept.mediaDays === null
+      ? new Map<string, number>()
+      : store.lastChanges(
+          db,
+          rows.map(({ id }) => id),
+        )
 
   const humanFor = async (row: store.FileRow) => (row.for_human_transcribe === 1 ? humanOf(db, row.id) : undefined)
 
@@ -115,18 +163,30 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
   }
 
   async function items(caller: Caller, rows: store.FileRow[]): Promise<FileListItem[]> {
-    const humans = await humansOf(db, rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id))
+    const humans = await humansOf(
+      db,
+      rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id),
+    )
     const changes = await changesOf(rows)
-    return Promise.all(rows.map(async (row) => presentItem(row, humans.get(row.id), await standing(caller, row, humans.get(row.id), changes))))
+    return Promise.all(
+      rows.map(async (row) =>
+        presentItem(row, humans.get(row.id), await standing(caller, row, humans.get(row.id), changes)),
+      ),
+    )
   }
 
   const viewForRow = async (caller: Caller, row: store.FileRow) => viewFor(caller, row, await humanFor(row))
 
   return {
-    async list(caller: Caller, { only_info, page, limit, ...filter }: z.output<typeof listFiles.query>): Promise<z.input<typeof listFiles.reply>> {
+    async list(
+      caller: Caller,
+      { only_info, page, limit, ...filter }: z.output<typeof listFiles.query>,
+    ): Promise<z.input<typeof listFiles.reply>> {
       const sums = await store.sumsOf(db, caller, filter)
       const inWorkOrFailed = await store.allSecondsInWorkOrFailed(db, caller.id)
-      const rows = only_info ? [] : await store.listOf(db, caller, filter, page === undefined ? undefined : { offset: (page - 1) * limit, limit })
+      const rows = only_info
+        ? []
+        : await store.listOf(db, caller, filter, page === undefined ? undefined : { offset: (page - 1) * limit, limit })
       return {
         files: await items(caller, rows),
         count: sums.count,
@@ -147,15 +207,29 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     },
 
     /** What the sockets report of one kind of work: the files in work, and the failed ones. */
-    async statusLists(caller: Caller, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }> {
+    async statusLists(
+      caller: Caller,
+      human: boolean,
+    ): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }> {
       const inWork = human ? store.HUMAN_WORK : store.IN_WORK
       const all = await items(caller, await store.listInStatus(db, caller, { human, statuses: [...inWork, 'FAILED'] }))
-      const statusOf = (item: FileListItem) => shownStatus(caller.role, { status: item.file.status, human: item.humanTranscription })
-      return { transcribeFiles: all.filter((item) => inWork.includes(statusOf(item))), failedFiles: all.filter((item) => statusOf(item) === 'FAILED') }
+      const statusOf = (item: FileListItem) =>
+        shownStatus(caller.role, { status: item.file.status, human: item.humanTranscription })
+      return {
+        transcribeFiles: all.filter((item) => inWork.includes(statusOf(item))),
+        failedFiles: all.filter((item) => statusOf(item) === 'FAILED'),
+      }
     },
 
-    /** Sets the status (EDITING or FINISHED), the name, the note to the transcriptor. A transcriptor sets the status of the text they took. @throws AppError 403, 404, 409 */
-    async update(caller: Caller, id: string, { note_for_transcriptor: note, ...changes }: z.output<typeof updateFile.body>): Promise<FlatFile> {
+    /**
+     * Sets the status (EDITING or FINISHED), the name, the note to the transcriptor. A transcriptor sets the status of
+     * the text they took. @throws AppError 403, 404, 409
+     */
+    async update(
+      caller: Caller,
+      id: string,
+      { note_for_transcriptor: note, ...changes }: z.output<typeof updateFile.body>,
+    ): Promise<FlatFile> {
       const { status, name } = changes
       await changing(async (tx) => {
         const row = await store.visibleFile(tx, caller, id)
@@ -164,7 +238,15 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         if (row.owner_id !== caller.id) return desk.change(tx, caller, row, { ...changes, note })
         if (status !== undefined && status !== row.status) {
           assertOwnersMove(row.status, status)
-          if (!(await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, failure_code: null, failure_message: null } }))) throw wrongState()
+          if (
+            !(await store.moveStatus(tx, {
+              ownerId: caller.id,
+              id,
+              from: row.status,
+              to: { status, failure_code: null, failure_message: null },
+            }))
+          )
+            throw wrongState()
         }
         if (name !== undefined) await store.renameFile(tx, caller.id, id, cleanTypedName(name))
         if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
@@ -173,7 +255,10 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       return flat(caller, await requireRow(caller, id))
     },
 
-    /** Removes a file with its media, text and work for good; one that a transcriptor has taken costs its time. @throws AppError 404 */
+    /**
+     * Removes a file with its media, text and work for good; one that a transcriptor has taken costs its time. @throws
+     * AppError 404
+     */
     async remove(caller: Caller, id: string): Promise<void> {
       const { gone, texts } = await changing(async (tx) => {
         await holdUser(tx, caller.id)
@@ -193,13 +278,19 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     async removalCost(caller: Caller, ids: readonly string[]): Promise<Record<TimeKind, number>> {
       const own = (await store.filesOf(db, caller, ids)).filter(({ owner_id }) => owner_id === caller.id)
       const costs = await Promise.all(own.map((row) => removal.cost(db, row)))
-      return costs.reduce((sum, cost) => ({ auto: sum.auto + cost.auto, human: sum.human + cost.human }), { auto: 0, human: 0 })
+      return costs.reduce((sum, cost) => ({ auto: sum.auto + cost.auto, human: sum.human + cost.human }), {
+        auto: 0,
+        human: 0,
+      })
     },
 
     /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */
     removeAll: (ownerId: string, tx: Db): Promise<string[]> => removal.removeAll(tx, ownerId),
 
-    /** Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew. @throws AppError 402, 404, 409, 429 after much of it for nothing, 503 */
+    /**
+     * Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew.
+     * @throws AppError 402, 404, 409, 429 after much of it for nothing, 503
+     */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
       const row = await requireRow(caller, id)
       assertAction(caller.role, row, 'resume')
@@ -229,13 +320,25 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       await quota.check(db, caller, human ? await humanWork(db, caller, 0) : await autoWork(db, caller, 0))
     },
 
-    /** Makes the file of a stored upload and gives it to the machine or to the transcriptors, in one transaction; answers its id. @throws AppError 401 when the account is gone, 402 when it has not enough time, 422, 429 after much work on the same medium for nothing */
+    /**
+     * Makes the file of a stored upload and gives it to the machine or to the transcriptors, in one transaction;
+     * answers its id. @throws AppError 401 when the account is gone, 402 when it has not enough time, 422, 429 after
+     * much work on the same medium for nothing
+     */
     async add(caller: Caller, file: NewFile, alongside?: Alongside): Promise<string> {
       return changing(async (tx, tell) => {
         // An upload may take longer than its account lasts.
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        if (!file.human && !file.isOwn) await assertMachineWork(tx, { owner_id: caller.id, media_sha256: file.mediaSha256, length_seconds: file.lengthSeconds }, now())
-        const added = await store.insertFile(tx, newRow(caller.id, file, { ...(await begin(tx, caller, file)), at: now() }))
+        if (!file.human && !file.isOwn)
+          await assertMachineWork(
+            tx,
+            { owner_id: caller.id, media_sha256: file.mediaSha256, length_seconds: file.lengthSeconds },
+            now(),
+          )
+        const added = await store.insertFile(
+          tx,
+          newRow(caller.id, file, { ...(await begin(tx, caller, file)), at: now() }),
+        )
         if (added.status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
         if (added.type.startsWith('video/')) await addMakeThumbnail(jobs, added.id, tx)
         if (file.human) await intake.open(tx, added, file.human, file.translateLanguages ?? [])
@@ -254,7 +357,8 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     require: requireRow,
 
     /**
-     * What of a file's media goes to somebody: to a transcriptor who has not taken it the first minute, whatever they ask for.
+     * What of a file's media goes to somebody: to a transcriptor who has not taken it the first minute, whatever they
+     * ask for.
      * @throws AppError 404, also when there is no such medium or no more; 409 while the first minute is being cut
      */
     async medium(caller: Caller, id: string, kind: 'playable' | 'original' | 'thumbnail'): Promise<MediaBody> {

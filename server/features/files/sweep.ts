@@ -10,7 +10,15 @@ const BATCH = 500
  * Removes blobs that no file names: what a crash between two steps of an upload or a removal left.
  * Young ones stay, for their file may be about to be made. Answers how many went.
  */
-export async function sweepOrphans({ db, blobs, olderThanMs = HOUR_MS }: { db: Db; blobs: BlobStore; olderThanMs?: number }): Promise<number> {
+export async function sweepOrphans({
+  db,
+  blobs,
+  olderThanMs = HOUR_MS,
+}: {
+  db: Db
+  blobs: BlobStore
+  olderThanMs?: number
+}): Promise<number> {
   let removed = 0
   let batch: string[] = []
   const sweepBatch = async () => {

@@ -9,8 +9,15 @@ import type { WaveformPeaks } from '../../ports/media-tools.ts'
 const notReady = () => new AppError(409, 'not_ready', messages.waveformNotReady)
 
 /** Keeps peaks for drawing; answers the blob's key. */
-export async function storeWaveform(blobs: BlobStore, { rate, lengthSeconds, peaks }: WaveformPeaks, signal: AbortSignal): Promise<string> {
-  const { key } = await blobs.put(Readable.from([Buffer.from(waveformBytes({ rate, length: lengthSeconds, peaks }).buffer)]), { signal })
+export async function storeWaveform(
+  blobs: BlobStore,
+  { rate, lengthSeconds, peaks }: WaveformPeaks,
+  signal: AbortSignal,
+): Promise<string> {
+  const { key } = await blobs.put(
+    Readable.from([Buffer.from(waveformBytes({ rate, length: lengthSeconds, peaks }).buffer)]),
+    { signal },
+  )
   return key
 }
 

@@ -38,7 +38,10 @@ interface Held {
 
 const TAKEN = ['HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
 
-/** The transcriptors' desk: take a file from the pool, give it back, publish its text. Rows are taken in the order people, file, record, ledger. */
+/**
+ * The transcriptors' desk: take a file from the pool, give it back, publish its text. Rows are taken in the order
+ * people, file, record, ledger.
+ */
 export function createDesk({ db, jobs, events, engines, quota, now = Date.now }: DeskDeps) {
   const orders = createTranslationOrders({ quota, jobs })
 
@@ -68,7 +71,12 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
 
   /** Puts a taken file back into the pool; its text and what the machine heard stay. */
   async function giveBack(tx: Db, { file, human }: Held): Promise<void> {
-    const isOurs = await store.changeRecord(tx, file.id, { transcriptorId: human.transcriptor_id, statuses: TAKEN }, { status: 'STANDBY', transcriptor_id: null, failure_code: null, failure_message: null })
+    const isOurs = await store.changeRecord(
+      tx,
+      file.id,
+      { transcriptorId: human.transcriptor_id, statuses: TAKEN },
+      { status: 'STANDBY', transcriptor_id: null, failure_code: null, failure_message: null },
+    )
     if (!isOurs) throw wrongState()
     await moveStatus(tx, { ownerId: file.owner_id, id: file.id, from: 'HUMAN-TRANSCRIBE', to: { status: 'STANDBY' } })
     await jobs.cancel(transcribeKey(file.id), tx)
@@ -78,8 +86,9 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
 
   return {
     /**
-     * Takes a file from the pool, or tries its failed draft again. The machine writes a draft where it can and there is no text yet;
-     * else the text is there to be written at once. @throws AppError 401, 404, 409 when another was faster, 429 after many drafts
+     * Takes a file from the pool, or tries its failed draft again. The machine writes a draft where it can and there is
+     * no text yet; else the text is there to be written at once. @throws AppError 401, 404, 409 when another was
+     * faster, 429 after many drafts
      */
     async take(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
@@ -88,17 +97,41 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         await holdUsers(tx, [seen.owner_id, caller.id])
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const { file, human } = await heldFile(tx, id)
-        if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id) throw new AppError(409, 'already_taken', messages.alreadyTaken)
+        if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id)
+          throw new AppError(409, 'already_taken', messages.alreadyTaken)
         const isFree = human.transcriptor_id === null && file.status === 'STANDBY'
         if (!isFree && human.status !== 'FAILED') throw wrongState()
 
         const isDraft = hasMachine && (await currentVersion(tx, id, ORIGINAL)) === 0
-        const to = { status: isDraft ? ('HUMAN-TRANSCRIBE' as const) : ('EDITING' as const), transcriptor_id: caller.id, failure_code: null, failure_message: null }
-        if (!(await store.changeRecord(tx, id, { transcriptorId: human.transcriptor_id, statuses: ['STANDBY', 'FAILED'] }, to))) throw wrongState()
-        await moveStatus(tx, { ownerId: file.owner_id, id, from: file.status, to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null } })
+        const to = {
+          status: isDraft ? ('HUMAN-TRANSCRIBE' as const) : ('EDITING' as const),
+          transcriptor_id: caller.id,
+          failure_code: null,
+          failure_message: null,
+        }
+        if (
+          !(await store.changeRecord(
+            tx,
+            id,
+            { transcriptorId: human.transcriptor_id, statuses: ['STANDBY', 'FAILED'] },
+            to,
+          ))
+        )
+          throw wrongState()
+        await moveStatus(tx, {
+          ownerId: file.owner_id,
+          id,
+          from: file.status,
+          to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null },
+        })
         // Without a draft too: the sound is measured, drawn and made playable.
         if (isDraft || file.waveform_key === null) {
-          await takeMachineWork(tx, file, isDraft ? wholeMedium(file.length_seconds) : readMedium(file.length_seconds), now())
+          await takeMachineWork(
+            tx,
+            file,
+            isDraft ? wholeMedium(file.length_seconds) : readMedium(file.length_seconds),
+            now(),
+          )
           await jobs.cancel(transcribeKey(id), tx)
           await addTranscription(jobs, id, tx)
         }
@@ -130,17 +163,36 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         if (human.transcriptor_id !== caller.id) throw wrongState()
         if (human.published_at !== null) return
         if (human.status !== 'FINISHED') throw wrongState()
-        if (human.translations.some(({ status }) => status === 'UNTRANSLATED')) throw new AppError(409, 'translations_unresolved', messages.translationsUnresolved)
+        if (human.translations.some(({ status }) => status === 'UNTRANSLATED'))
+          throw new AppError(409, 'translations_unresolved', messages.translationsUnresolved)
         const text = await findVersion(tx, id, ORIGINAL)
         if (!text || text.words === 0) throw new AppError(409, 'no_text', messages.nothingToPublish)
 
         const at = now()
-        if (!(await store.changeRecord(tx, id, { transcriptorId: caller.id, statuses: ['FINISHED'] }, { published_at: at, published_version: text.version }))) throw wrongState()
-        await moveStatus(tx, { ownerId: file.owner_id, id, from: 'HUMAN-TRANSCRIBE', to: { status: 'EDITING', reservation_id: null } })
+        if (
+          !(await store.changeRecord(
+            tx,
+            id,
+            { transcriptorId: caller.id, statuses: ['FINISHED'] },
+            { published_at: at, published_version: text.version },
+          ))
+        )
+          throw wrongState()
+        await moveStatus(tx, {
+          ownerId: file.owner_id,
+          id,
+          from: 'HUMAN-TRANSCRIBE',
+          to: { status: 'EDITING', reservation_id: null },
+        })
         await jobs.cancel(transcribeKey(id), tx)
         // The machine had not come to it: what players and the list need of the sound is still to be found out.
         if (file.waveform_key === null) await addSoundReading(jobs, id, tx)
-        await store.insertPublishedWork(tx, { file_id: id, transcriptor_id: caller.id, seconds: costOf(file.length_seconds), published_at: at })
+        await store.insertPublishedWork(tx, {
+          file_id: id,
+          transcriptor_id: caller.id,
+          seconds: costOf(file.length_seconds),
+          published_at: at,
+        })
         await tellAll(tx, events, file)
         await addMail(jobs, { kind: 'work-published', fileId: id }, { tx })
         await tellWebhooksOfFile(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
@@ -150,17 +202,40 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
       })
     },
 
-    /** Sets the state of the text of a file that the caller took, in a transaction of the caller's; the file's own stays. @throws AppError 403, 409 */
-    async change(tx: Db, caller: Caller, { id }: FileRow, { status, name, note }: { status?: 'EDITING' | 'FINISHED' | undefined; name?: string | undefined; note?: string | undefined }): Promise<void> {
+    /**
+     * Sets the state of the text of a file that the caller took, in a transaction of the caller's; the file's own
+     * stays. @throws AppError 403, 409
+     */
+    async change(
+      tx: Db,
+      caller: Caller,
+      { id }: FileRow,
+      {
+        status,
+        name,
+        note,
+      }: { status?: 'EDITING' | 'FINISHED' | undefined; name?: string | undefined; note?: string | undefined },
+    ): Promise<void> {
       if (name !== undefined || note !== undefined) throw notAllowed()
       if (status === undefined) return
       const { file, human } = await heldFile(tx, id)
       if (human.transcriptor_id !== caller.id) throw wrongState()
-      if (!(await store.changeRecord(tx, id, { transcriptorId: caller.id, statuses: ['EDITING', 'FINISHED'] }, { status }))) throw wrongState()
+      if (
+        !(await store.changeRecord(
+          tx,
+          id,
+          { transcriptorId: caller.id, statuses: ['EDITING', 'FINISHED'] },
+          { status },
+        ))
+      )
+        throw wrongState()
       await tellAll(tx, events, file)
     },
 
-    /** Gives back all that somebody has taken, when they go or are no transcriptor any more; call it before anything else is taken in the transaction. */
+    /**
+     * Gives back all that somebody has taken, when they go or are no transcriptor any more; call it before anything
+     * else is taken in the transaction.
+     */
     async returnAll(transcriptorId: string, tx: Db): Promise<void> {
       const taken = await store.takenBy(tx, transcriptorId)
       await holdUsers(tx, [transcriptorId, ...taken.map(({ owner_id }) => owner_id)])

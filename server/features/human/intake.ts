@@ -43,16 +43,30 @@ export function createIntake({ quota, pricing, jobs, events, now = Date.now }: I
      * Judges a file that people are to write down, in the transaction that makes it, and takes its time.
      * @throws AppError 422 for one that is too small, 402 where time does not suffice and no quota is accepted
      */
-    async admit(tx: Db, caller: Caller, order: HumanOrder, { lengthSeconds, inWorkOrFailedSeconds }: { lengthSeconds: number; inWorkOrFailedSeconds: number }): Promise<Admission> {
-      if (!isLongEnoughForHuman(lengthSeconds)) throw new AppError(422, 'too_small_for_human', messages.tooSmallForHuman)
+    async admit(
+      tx: Db,
+      caller: Caller,
+      order: HumanOrder,
+      { lengthSeconds, inWorkOrFailedSeconds }: { lengthSeconds: number; inWorkOrFailedSeconds: number },
+    ): Promise<Admission> {
+      if (!isLongEnoughForHuman(lengthSeconds))
+        throw new AppError(422, 'too_small_for_human', messages.tooSmallForHuman)
       const charge = await quota.tryReserve(tx, caller, { kind: 'human', lengthSeconds, inWorkOrFailedSeconds })
       if (charge !== null) return { status: 'STANDBY', charge, price: null }
       if (!order.acceptsQuota) throw notEnoughTime()
       return { status: 'QUOTED', charge: FREE, price: humanQuotaPrice(pricing, lengthSeconds) }
     },
 
-    /** Makes the record of a file that was admitted; one in STANDBY is offered at once, the owner of a QUOTED one is mailed its price. */
-    async open(tx: Db, file: { id: string; language_code: string; status: string }, { note }: HumanOrder, languages: readonly string[]): Promise<void> {
+    /**
+     * Makes the record of a file that was admitted; one in STANDBY is offered at once, the owner of a QUOTED one is
+     * mailed its price.
+     */
+    async open(
+      tx: Db,
+      file: { id: string; language_code: string; status: string },
+      { note }: HumanOrder,
+      languages: readonly string[],
+    ): Promise<void> {
       await openRecord(tx, file.id, { note, languages })
       if (file.status === 'STANDBY') await offerWork(tx, { jobs, events }, file, now())
       else await addMail(jobs, { kind: 'work-quoted', fileId: file.id }, { tx })

@@ -6,7 +6,19 @@ import { linkMail } from '../mail/link-mail.ts'
 import { unsubscribeLink } from '../preferences/unsubscribe-link.ts'
 
 /** Tells an owner that their text is there. */
-export function publishedMail({ to, name, fileId, publicUrl, unsubscribeKey }: { to: string; name: string; fileId: string; publicUrl: string; unsubscribeKey: string }): Mail {
+export function publishedMail({
+  to,
+  name,
+  fileId,
+  publicUrl,
+  unsubscribeKey,
+}: {
+  to: string
+  name: string
+  fileId: string
+  publicUrl: string
+  unsubscribeKey: string
+}): Mail {
   const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
   const mail = linkMail({
     to,
@@ -20,7 +32,21 @@ export function publishedMail({ to, name, fileId, publicUrl, unsubscribeKey }: {
 }
 
 /** Tells an owner what the human transcription of a file costs. Cents. */
-export function quotedMail({ to, name, fileId, lengthSeconds, price, publicUrl }: { to: string; name: string; fileId: string; lengthSeconds: number; price: number; publicUrl: string }): Mail {
+export function quotedMail({
+  to,
+  name,
+  fileId,
+  lengthSeconds,
+  price,
+  publicUrl,
+}: {
+  to: string
+  name: string
+  fileId: string
+  lengthSeconds: number
+  price: number
+  publicUrl: string
+}): Mail {
   return linkMail({
     to,
     subject: `${name}: ${formatCents(price)} for its human transcription`,
@@ -32,7 +58,21 @@ export function quotedMail({ to, name, fileId, lengthSeconds, price, publicUrl }
 }
 
 /** Tells a transcriptor what waits for them. */
-export function newWorkMail({ to, language, files, seconds, publicUrl, unsubscribeKey }: { to: string; language: string; files: number; seconds: number; publicUrl: string; unsubscribeKey: string }): Mail {
+export function newWorkMail({
+  to,
+  language,
+  files,
+  seconds,
+  publicUrl,
+  unsubscribeKey,
+}: {
+  to: string
+  language: string
+  files: number
+  seconds: number
+  publicUrl: string
+  unsubscribeKey: string
+}): Mail {
   const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
   const waiting = counted(files, 'file')
   const mail = linkMail({

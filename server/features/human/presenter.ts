@@ -13,7 +13,10 @@ export function presentHuman(row: HumanRow | undefined, role: Role): HumanTransc
     file_id,
     published: published_at !== null,
     translate_languages: translations.map(({ language_code, status: translation, paragraphs, marked }) => ({
-      language_code, status: translation, paragraphs, marked,
+      language_code,
+      status: translation,
+      paragraphs,
+      marked,
     })),
     note,
     failure: status === 'FAILED' ? shownFailure(storedFailure(row), role, messages.speechEngineMissing) : null,

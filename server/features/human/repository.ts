@@ -1,6 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { endOfReading, type FileView, transcriptorsView } from '../../../src/shared/domain/human-desk.ts'
-import type { Database, Db, HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable } from '../../db/schema.ts'
+import type {
+  Database,
+  Db,
+  HumanTranscriptionTable,
+  HumanTranslationTable,
+  PublishedWorkTable,
+} from '../../db/schema.ts'
 
 /** A human transcription with the translations that were ordered with it. */
 export interface HumanRow extends Selectable<HumanTranscriptionTable> {
@@ -21,7 +27,11 @@ export function onDeskOf(transcriptorId: string, now = Date.now()) {
               on('human_transcription.transcriptor_id', '=', transcriptorId),
               on.or([on('published_at', 'is', null), on('published_at', '>', endOfReading(now))]),
             ]),
-            on.and([on('human_transcription.transcriptor_id', 'is', null), on('human_transcription.status', '=', 'STANDBY'), on('file.status', '=', 'STANDBY')]),
+            on.and([
+              on('human_transcription.transcriptor_id', 'is', null),
+              on('human_transcription.status', '=', 'STANDBY'),
+              on('file.status', '=', 'STANDBY'),
+            ]),
           ]),
         ),
     )
@@ -54,8 +64,22 @@ export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<
   if (fileIds.length === 0) return new Map()
   const rows = await db.selectFrom('human_transcription').selectAll().where('file_id', 'in', fileIds).execute()
   if (rows.length === 0) return new Map()
-  const translations = await db.selectFrom('human_translation').selectAll().where('file_id', 'in', rows.map(({ file_id }) => file_id)).orderBy('language_code').execute()
-  return new Map(rows.map((row) => [row.file_id, { ...row, translations: translations.filter(({ file_id }) => file_id === row.file_id) }]))
+  const translations = await db
+    .selectFrom('human_translation')
+    .selectAll()
+    .where(
+      'file_id',
+      'in',
+      rows.map(({ file_id }) => file_id),
+    )
+    .orderBy('language_code')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.file_id,
+      { ...row, translations: translations.filter(({ file_id }) => file_id === row.file_id) },
+    ]),
+  )
 }
 
 export async function humanOf(db: Db, fileId: string): Promise<HumanRow | undefined> {
@@ -63,14 +87,29 @@ export async function humanOf(db: Db, fileId: string): Promise<HumanRow | undefi
 }
 
 /** Makes the record of a file, with the translations that are wanted. One that is there stays as it is. */
-export async function openRecord(tx: Db, fileId: string, { note = '', languages = [] }: { note?: string; languages?: readonly string[] } = {}): Promise<void> {
-  await tx.insertInto('human_transcription').values({ file_id: fileId, status: 'STANDBY', note }).onConflict((oc) => oc.doNothing()).execute()
+export async function openRecord(
+  tx: Db,
+  fileId: string,
+  { note = '', languages = [] }: { note?: string; languages?: readonly string[] } = {},
+): Promise<void> {
+  await tx
+    .insertInto('human_transcription')
+    .values({ file_id: fileId, status: 'STANDBY', note })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   if (languages.length === 0) return
   const rows = languages.map((language_code) => ({ file_id: fileId, language_code, status: 'UNTRANSLATED' as const }))
-  await tx.insertInto('human_translation').values(rows).onConflict((oc) => oc.doNothing()).execute()
+  await tx
+    .insertInto('human_translation')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
-/** Changes a record that is still as `where` says; false when it is not. The check is part of the write, so of two who try at once one wins. */
+/**
+ * Changes a record that is still as `where` says; false when it is not. The check is part of the write, so of two who
+ * try at once one wins.
+ */
 export async function changeRecord(
   tx: Db,
   fileId: string,
@@ -104,7 +143,10 @@ export async function waitingIn(db: Db, languageCode: string): Promise<{ files: 
   const row = await db
     .selectFrom('human_transcription')
     .innerJoin('file', 'file.id', 'human_transcription.file_id')
-    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('file.length_seconds').as('seconds')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.sum<number | null>('file.length_seconds').as('seconds'),
+    ])
     .where('file.language_code', '=', languageCode)
     .where('file.status', '=', 'STANDBY')
     .where('human_transcription.status', '=', 'STANDBY')
@@ -115,7 +157,12 @@ export async function waitingIn(db: Db, languageCode: string): Promise<{ files: 
 
 /** Changes the owner's note; false when there is no record, or it is published. */
 export async function setNote(tx: Db, fileId: string, note: string): Promise<boolean> {
-  const changed = await tx.updateTable('human_transcription').set({ note }).where('file_id', '=', fileId).where('published_at', 'is', null).executeTakeFirst()
+  const changed = await tx
+    .updateTable('human_transcription')
+    .set({ note })
+    .where('file_id', '=', fileId)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
 
@@ -135,7 +182,11 @@ export async function isByHand(db: Db, fileId: string, language: string): Promis
 
 /** Remembers what a transcriptor has published. */
 export async function insertPublishedWork(tx: Db, row: PublishedWorkTable): Promise<void> {
-  await tx.insertInto('published_work').values(row).onConflict((oc) => oc.doNothing()).execute()
+  await tx
+    .insertInto('published_work')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
 /** Forgets what somebody has published; the texts stay. */
@@ -147,7 +198,10 @@ export async function forgetWork(tx: Db, transcriptorId: string): Promise<void> 
 export async function workOf(db: Db, transcriptorId: string): Promise<{ seconds: number; files: number }> {
   const row = await db
     .selectFrom('published_work')
-    .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number | null>`cast(sum(seconds) as bigint)`.as('seconds')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      sql<number | null>`cast(sum(seconds) as bigint)`.as('seconds'),
+    ])
     .where('transcriptor_id', '=', transcriptorId)
     .executeTakeFirst()
   return { files: row?.files ?? 0, seconds: row?.seconds ?? 0 }
@@ -155,7 +209,11 @@ export async function workOf(db: Db, transcriptorId: string): Promise<{ seconds:
 
 /** When transcriptors were last mailed about new work in a language; 0 for never. Milliseconds since 1970. */
 export async function announcedAt(db: Db, languageCode: string): Promise<number> {
-  const row = await db.selectFrom('work_announcement').select('announced_at').where('language_code', '=', languageCode).executeTakeFirst()
+  const row = await db
+    .selectFrom('work_announcement')
+    .select('announced_at')
+    .where('language_code', '=', languageCode)
+    .executeTakeFirst()
   return row?.announced_at ?? 0
 }
 

@@ -12,7 +12,11 @@ const TRIES = 8
 export const fetchKey = (importId: string) => `import:${importId}`
 
 /** Adds the fetching in the transaction that sets an import to `waiting`. */
-export async function addFetching(jobs: JobQueue, { id, user_id }: Pick<ImportRow, 'id' | 'user_id'>, tx: Db): Promise<void> {
+export async function addFetching(
+  jobs: JobQueue,
+  { id, user_id }: Pick<ImportRow, 'id' | 'user_id'>,
+  tx: Db,
+): Promise<void> {
   const key = fetchKey(id)
   // The failed try's job may not be marked dead yet, and would keep a new one out.
   await jobs.cancel(key, tx)

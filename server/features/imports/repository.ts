@@ -11,7 +11,11 @@ const NOT_DONE: readonly ImportRow['state'][] = [...UNDER_WAY, 'failed']
 
 /** False when the person has one of that name already. */
 export async function insertImport(tx: Db, row: Insertable<ImportTable>): Promise<boolean> {
-  const result = await tx.insertInto('import').values(row).onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing()).executeTakeFirst()
+  const result = await tx
+    .insertInto('import')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
+    .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
@@ -26,17 +30,39 @@ export function importOf(db: Db, userId: string, id: string): Promise<ImportRow 
 
 /** The person's import of the name that its sender gave it. */
 export function importNamed(db: Db, userId: string, clientKey: string): Promise<ImportRow | undefined> {
-  return db.selectFrom('import').selectAll().where('user_id', '=', userId).where('client_key', '=', clientKey).executeTakeFirst()
+  return db
+    .selectFrom('import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
 }
 
 /** The person's imports that are no files yet, oldest first. */
 export function openImportsOf(db: Db, userId: string): Promise<ImportRow[]> {
-  return db.selectFrom('import').selectAll().where('user_id', '=', userId).where('state', 'in', NOT_DONE).orderBy('id').execute()
+  return db
+    .selectFrom('import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', NOT_DONE)
+    .orderBy('id')
+    .execute()
 }
 
 /** Changes an import that is in one of these states and answers it; undefined when it is in another, or gone. */
-export function changeImport(tx: Db, id: string, from: readonly ImportRow['state'][], changes: Partial<ImportRow>): Promise<ImportRow | undefined> {
-  return tx.updateTable('import').set(changes).where('id', '=', id).where('state', 'in', from).returningAll().executeTakeFirst()
+export function changeImport(
+  tx: Db,
+  id: string,
+  from: readonly ImportRow['state'][],
+  changes: Partial<ImportRow>,
+): Promise<ImportRow | undefined> {
+  return tx
+    .updateTable('import')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function deleteImport(tx: Db, id: string): Promise<void> {
@@ -44,9 +70,16 @@ export async function deleteImport(tx: Db, id: string): Promise<void> {
 }
 
 /** Keeps the text that comes with an import, which was staged before. */
-export async function keepTranscript(tx: Db, importId: string, { name, text }: { name: string; text: StagedText }): Promise<void> {
+export async function keepTranscript(
+  tx: Db,
+  importId: string,
+  { name, text }: { name: string; text: StagedText },
+): Promise<void> {
   await nameText(tx, text)
-  await tx.insertInto('import_transcript').values({ import_id: importId, name, body: text.inline, text_id: text.textId }).execute()
+  await tx
+    .insertInto('import_transcript')
+    .values({ import_id: importId, name, body: text.inline, text_id: text.textId })
+    .execute()
 }
 
 /** The text that came with an import and is not its file's yet, gzipped. */
@@ -58,7 +91,13 @@ export async function transcriptOf(db: Db, importId: string): Promise<{ name: st
 }
 
 export async function hasTranscript(db: Db, importId: string): Promise<boolean> {
-  return (await db.selectFrom('import_transcript').select('import_id').where('import_id', '=', importId).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('import_transcript')
+      .select('import_id')
+      .where('import_id', '=', importId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function dropTranscript(tx: Db, importId: string): Promise<void> {

@@ -1,6 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { beginImport, beginOwnImport, getImport, listImports, removeImport, retryImport } from '../../../src/shared/contract/imports.ts'
+import {
+  beginImport,
+  beginOwnImport,
+  getImport,
+  listImports,
+  removeImport,
+  retryImport,
+} from '../../../src/shared/contract/imports.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { DiskRoom } from '../../plugins/disk-room.ts'
@@ -18,18 +25,26 @@ export interface ImportRoutesDeps {
 }
 
 export function importRoutes(app: FastifyInstance, { imports, room, temporaryFolder }: ImportRoutesDeps): void {
-  mount(app, beginImport, async ({ caller, query, body, request }) => presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })))
+  mount(app, beginImport, async ({ caller, query, body, request }) =>
+    presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })),
+  )
 
   void app.register(async (scope) => {
     await scope.register(multipart)
     mount(scope, beginOwnImport, async ({ caller, query, request }) => {
       imports.assertOffered()
       await room.assert()
-      return withOwnUpload(request, { temporaryFolder, beside: Object.keys(beginImport.body.shape) }, async ({ texts, ...transcript }) => {
-        const medium = beginImport.body.safeParse(texts)
-        if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
-        return presentImport(await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript }))
-      })
+      return withOwnUpload(
+        request,
+        { temporaryFolder, beside: Object.keys(beginImport.body.shape) },
+        async ({ texts, ...transcript }) => {
+          const medium = beginImport.body.safeParse(texts)
+          if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
+          return presentImport(
+            await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript }),
+          )
+        },
+      )
     })
   })
 

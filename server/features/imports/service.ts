@@ -57,7 +57,17 @@ export interface NewTranscript {
 }
 
 /** Media that the server fetches for people: begun here, and then done by a worker whether anybody watches or not. */
-export function createImports({ db, blobs, jobs, events, uploads, links, threads, keptDays, now = Date.now }: ImportsDeps) {
+export function createImports({
+  db,
+  blobs,
+  jobs,
+  events,
+  uploads,
+  links,
+  threads,
+  keptDays,
+  now = Date.now,
+}: ImportsDeps) {
   const keptMs = keptDays * DAY_MS
 
   /** @throws AppError 400, 402, 404, 422, 503, 507 */
@@ -73,8 +83,15 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
     return accepted
   }
 
-  /** What is kept of a text until its medium is there, gzipped. @throws AppError 400 for a file that waits for none, 422 in the spec's words */
-  async function packed(caller: Caller, { name, content }: NewTranscript, { isOwn }: AcceptedOptions): Promise<Uint8Array> {
+  /**
+   * What is kept of a text until its medium is there, gzipped. @throws AppError 400 for a file that waits for none, 422
+   * in the spec's words
+   */
+  async function packed(
+    caller: Caller,
+    { name, content }: NewTranscript,
+    { isOwn }: AcceptedOptions,
+  ): Promise<Uint8Array> {
     if (!isOwn) throw new AppError(400, 'malformed', messages.malformed)
     // How long the medium is shows later: then it is read again.
     await readOwn({ name, content, lengthSeconds: 0 }, caller.id, threads)
@@ -87,7 +104,9 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
     return row
   }
 
-  /** Does the work in a transaction, and tells the person's pages of the import that it answers, as all of them show it. */
+  /**
+   * Does the work in a transaction, and tells the person's pages of the import that it answers, as all of them show it.
+   */
   async function telling(work: (tx: Db) => Promise<store.ImportRow>): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
       const changed = await work(tx)
@@ -104,29 +123,47 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       if (!links) throw notFound()
     },
 
-    /** Writes it down with the job that does it; under a name that it has begun before it is that one. @throws AppError 400, 401, 402, 404, 422, 429, 503, 507 */
+    /**
+     * Writes it down with the job that does it; under a name that it has begun before it is that one. @throws AppError
+     * 400, 401, 402, 404, 422, 429, 503, 507
+     */
     async begin(caller: Caller, { name, link, options, key, transcript }: NewImport): Promise<store.ImportRow> {
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
       const accepted = await assertTaken(caller, link, options)
       const body = transcript && (await packed(caller, transcript, accepted))
-      const write = (text?: StagedText) => telling(async (tx) => {
-        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
-        await uploads.assertRoom(tx, caller.id, text?.byteLength ?? 0)
-        const id = uuidv7()
-        const isNew = await store.insertImport(tx, {
-          id, user_id: caller.id, client_key: key, name: cleanFileName(name), link, options: JSON.stringify(options), state: 'waiting', blob_key: blobs.newKey(), created_at: now(), expires_at: now() + keptMs,
+      const write = (text?: StagedText) =>
+        telling(async (tx) => {
+          if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+          if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS)
+            throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
+          await uploads.assertRoom(tx, caller.id, text?.byteLength ?? 0)
+          const id = uuidv7()
+          const isNew = await store.insertImport(tx, {
+            id,
+            user_id: caller.id,
+            client_key: key,
+            name: cleanFileName(name),
+            link,
+            options: JSON.stringify(options),
+            state: 'waiting',
+            blob_key: blobs.newKey(),
+            created_at: now(),
+            expires_at: now() + keptMs,
+          })
+          const row =
+            isNew || key === null
+              ? await store.importOf(tx, caller.id, id)
+              : await store.importNamed(tx, caller.id, key)
+          if (!row) throw notFound()
+          if (isNew && transcript && text)
+            await store.keepTranscript(tx, id, { name: cleanFileName(transcript.name), text })
+          if (isNew) {
+            await countFetch(tx, { userId: caller.id, at: now() })
+            await addFetching(jobs, row, tx)
+          }
+          return row
         })
-        const row = isNew || key === null ? await store.importOf(tx, caller.id, id) : await store.importNamed(tx, caller.id, key)
-        if (!row) throw notFound()
-        if (isNew && transcript && text) await store.keepTranscript(tx, id, { name: cleanFileName(transcript.name), text })
-        if (isNew) {
-          await countFetch(tx, { userId: caller.id, at: now() })
-          await addFetching(jobs, row, tx)
-        }
-        return row
-      })
       return body ? withStagedText(db, body, write) : write()
     },
 
@@ -135,14 +172,21 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
     /** @throws AppError 404 */
     get: require,
 
-    /** Goes on with one that failed, from the bytes that are there. @throws AppError 400, 402, 404, 409, 422, 429, 503, 507 */
+    /**
+     * Goes on with one that failed, from the bytes that are there. @throws AppError 400, 402, 404, 409, 422, 429, 503,
+     * 507
+     */
     async retry(caller: Caller, id: string): Promise<store.ImportRow> {
       const { link, options, file_id } = await require(caller, id)
       // The medium is there, and the text is its owner's to bring again.
       if (file_id !== null) throw wrongState()
       await assertTaken(caller, link, JSON.parse(options) as UploadOptions)
       return telling(async (tx) => {
-        const row = await store.changeImport(tx, id, ['failed'], { state: 'waiting', problem: null, expires_at: now() + keptMs })
+        const row = await store.changeImport(tx, id, ['failed'], {
+          state: 'waiting',
+          problem: null,
+          expires_at: now() + keptMs,
+        })
         if (!row) throw wrongState()
         await countFetch(tx, { userId: caller.id, at: now() })
         await addFetching(jobs, row, tx)

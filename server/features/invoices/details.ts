@@ -19,7 +19,9 @@ export interface Bought {
   lines: readonly OrderLine[]
 }
 
-/** All that an invoice says beside its number, date and total; kept with it, for it must not change with our settings. */
+/**
+ * All that an invoice says beside its number, date and total; kept with it, for it must not change with our settings.
+ */
 export interface InvoiceDetails extends Bought {
   seller: Seller
   /** Nothing was taken: the payment was made in test mode. */

@@ -18,15 +18,29 @@ export interface InvoiceDocument {
 }
 
 /** @returns plain data, fit for a thread */
-export function documentOf({ number, status, total, issued_at, details }: Pick<InvoiceRow, 'number' | 'status' | 'total' | 'issued_at' | 'details'>): InvoiceDocument {
+export function documentOf({
+  number,
+  status,
+  total,
+  issued_at,
+  details,
+}: Pick<InvoiceRow, 'number' | 'status' | 'total' | 'issued_at' | 'details'>): InvoiceDocument {
   const { seller, buyer, lines, isTest } = JSON.parse(details) as InvoiceDetails
   const { address } = buyer
   return {
     number,
-    date: new Date(issued_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    date: new Date(issued_at).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
     status,
     testNote: isTest ? messages.testMode : null,
-    seller: { name: seller.name, lines: [...seller.address, ...(seller.tax_id === null ? [] : [`Tax number ${seller.tax_id}`])] },
+    seller: {
+      name: seller.name,
+      lines: [...seller.address, ...(seller.tax_id === null ? [] : [`Tax number ${seller.tax_id}`])],
+    },
     buyer: {
       name: buyer.name,
       lines: [
@@ -39,7 +53,10 @@ export function documentOf({ number, status, total, issued_at, details }: Pick<I
       ].filter((line): line is string => Boolean(line)),
     },
     lines: lines.map(setLine),
-    vatNote: seller.vat_percent === null ? 'VAT is included in all prices.' : `The total includes ${seller.vat_percent} % VAT: ${formatCents(vatIn(total, seller.vat_percent))}.`,
+    vatNote:
+      seller.vat_percent === null
+        ? 'VAT is included in all prices.'
+        : `The total includes ${seller.vat_percent} % VAT: ${formatCents(vatIn(total, seller.vat_percent))}.`,
     total: formatCents(total),
   }
 }
@@ -58,7 +75,8 @@ function setLine({ kind, quantity, unitPrice, discount, amount }: OrderLine): In
 /** What of a price is VAT. Whole cents. */
 const vatIn = (total: number, percent: number) => Math.round((total * percent) / (100 + percent))
 
-const countryName = (code: string) => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
+const countryName = (code: string) =>
+  new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
 
 /** As the account shows kinds of tax numbers: `eu_vat` is EU VAT. */
 const taxName = (type: string) => type.replaceAll('_', ' ').toUpperCase()

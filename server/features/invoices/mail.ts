@@ -25,6 +25,9 @@ export function invoiceMail({ to, number, total, link, isAttached, isTest }: Inv
     to,
     subject: `Your invoice ${number}`,
     text: `${lines.join('\n\n')}\n\n${label}:\n${link}\n\nLonghand\n`,
-    html: mailPage(`Your invoice ${number}`, `${lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')}<p>${mailLink(link, label)}</p>`),
+    html: mailPage(
+      `Your invoice ${number}`,
+      `${lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')}<p>${mailLink(link, label)}</p>`,
+    ),
   }
 }

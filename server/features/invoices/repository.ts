@@ -5,7 +5,13 @@ export type InvoiceRow = Selectable<InvoiceTable>
 
 /** Newest first. */
 export function invoicesOf(db: Db, userId: string): Promise<InvoiceRow[]> {
-  return db.selectFrom('invoice').selectAll().where('user_id', '=', userId).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** The person's invoice, or undefined for one that is not there or not theirs. */
@@ -30,7 +36,10 @@ export function holdPayment(tx: Db, id: string): Promise<Selectable<PaymentTable
   return tx.updateTable('payment').set({ id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The next number of a year, from 1. Whoever else wants one waits until this transaction ends, and gets this one if it is rolled back: there are no gaps. */
+/**
+ * The next number of a year, from 1. Whoever else wants one waits until this transaction ends, and gets this one if it
+ * is rolled back: there are no gaps.
+ */
 export async function nextNumber(tx: Db, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_number')

@@ -5,7 +5,10 @@ import { mount } from '../../plugins/mount.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { Invoices } from './service.ts'
 
-export function invoiceRoutes(app: FastifyInstance, { invoices, threads }: { invoices: Invoices; threads: Threads }): void {
+export function invoiceRoutes(
+  app: FastifyInstance,
+  { invoices, threads }: { invoices: Invoices; threads: Threads },
+): void {
   mount(app, listInvoices, ({ caller }) => invoices.list(caller.id))
 
   mount(app, downloadInvoice, async ({ caller, params, reply }) => {

@@ -20,7 +20,10 @@ export function currentSeller(): Seller {
   return shipped
 }
 
-/** Whether invoices name a seller with an address. Stripe writes its own invoices, from the settings of its account; without billing there are none. */
+/**
+ * Whether invoices name a seller with an address. Stripe writes its own invoices, from the settings of its account;
+ * without billing there are none.
+ */
 export function isSellerFilled(billing: 'off' | 'sandbox' | 'stripe', { address }: Seller = currentSeller()): boolean {
   return billing !== 'sandbox' || address.length > 0
 }

@@ -34,19 +34,30 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
     try {
       return (await payments?.invoiceLink(providerInvoiceId)) ?? null
     } catch (error) {
-      if (error instanceof PaymentsUnreachable) throw new AppError(503, 'payments_unreachable', messages.invoiceUnreachable, { retryAfter: 30, cause: error })
+      if (error instanceof PaymentsUnreachable)
+        throw new AppError(503, 'payments_unreachable', messages.invoiceUnreachable, { retryAfter: 30, cause: error })
       throw error
     }
   }
 
   return {
-    /** Issues the invoice of a payment that was taken, and mails it; done again it answers the same one. Answers its link. @throws what the provider throws */
+    /**
+     * Issues the invoice of a payment that was taken, and mails it; done again it answers the same one. Answers its
+     * link. @throws what the provider throws
+     */
     async issue(payment: Selectable<PaymentTable>): Promise<string> {
       const before = await store.invoiceOfPayment(db, payment.id)
       if (before) return linkTo(before)
       if (!payments || payment.provider_id === null) throw new Error(`payment ${payment.id} cannot be invoiced here`)
       const { buyer, lines, customerId } = JSON.parse(payment.details) as Bought & { customerId: string }
-      const { provider } = await payments.issueInvoice({ customerId, buyer, lines, providerPaymentId: payment.provider_id, paymentId: payment.id, key: `invoice:${payment.id}` })
+      const { provider } = await payments.issueInvoice({
+        customerId,
+        buyer,
+        lines,
+        providerPaymentId: payment.provider_id,
+        paymentId: payment.id,
+        key: `invoice:${payment.id}`,
+      })
       const details: InvoiceDetails = { buyer, lines, seller, isTest: payments.provider === 'sandbox' }
 
       return db.transaction().execute(async (tx) => {
@@ -76,11 +87,22 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
       return (await store.invoicesOf(db, userId)).map(presentInvoice)
     },
 
-    /** The PDF of an invoice that this server made, or where the provider has it. @throws AppError 404; 503 when too many wait, or the provider is away */
-    async download(userId: string, id: string, threads: Threads): Promise<{ number: string; bytes: Uint8Array } | { url: string }> {
+    /**
+     * The PDF of an invoice that this server made, or where the provider has it. @throws AppError 404; 503 when too
+     * many wait, or the provider is away
+     */
+    async download(
+      userId: string,
+      id: string,
+      threads: Threads,
+    ): Promise<{ number: string; bytes: Uint8Array } | { url: string }> {
       const invoice = await store.invoiceOf(db, userId, id)
       if (!invoice) throw notFound()
-      if (invoice.provider_id === null) return { number: invoice.number, bytes: await threads.run<Uint8Array>(PDF_THREAD, documentOf(invoice), { account: userId, bytes: Infinity }) }
+      if (invoice.provider_id === null)
+        return {
+          number: invoice.number,
+          bytes: await threads.run<Uint8Array>(PDF_THREAD, documentOf(invoice), { account: userId, bytes: Infinity }),
+        }
       const url = (await linkNow(invoice.provider_id)) ?? invoice.url
       if (url === null) throw notFound()
       return { url }

@@ -1,7 +1,8 @@
 import { escapeMarkup } from '../../kernel/escape-markup.ts'
 
 /** A link in a mail. */
-export const mailLink = (url: string, text: string) => `<a href="${escapeMarkup(url)}" style="color:#27408f">${escapeMarkup(text)}</a>`
+export const mailLink = (url: string, text: string) =>
+  `<a href="${escapeMarkup(url)}" style="color:#27408f">${escapeMarkup(text)}</a>`
 
 /** The page of a mail as every mail of ours looks. `body` is HTML. */
 export function mailPage(title: string, body: string): string {

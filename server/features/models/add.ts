@@ -30,7 +30,10 @@ export interface AddOptions {
 export function findModel(name: string, catalogue: Catalogue = shippedCatalogue()): CatalogueModel {
   const model = catalogue.models.find((known) => known.name === name)
   if (model) return model
-  throw new ModelError('unknown_model', `There is no model named ${name}. The models are: ${catalogue.models.map((known) => known.name).join(', ')}.`)
+  throw new ModelError(
+    'unknown_model',
+    `There is no model named ${name}. The models are: ${catalogue.models.map((known) => known.name).join(', ')}.`,
+  )
 }
 
 /**
@@ -38,13 +41,22 @@ export function findModel(name: string, catalogue: Catalogue = shippedCatalogue(
  * the next call goes on where it was. Answers `present` when it was there already.
  * @throws ModelError
  */
-export async function addModel({ name, modelsDir, onProgress, signal, catalogue = shippedCatalogue(), fetch = globalThis.fetch, retry }: AddOptions): Promise<'added' | 'present'> {
+export async function addModel({
+  name,
+  modelsDir,
+  onProgress,
+  signal,
+  catalogue = shippedCatalogue(),
+  fetch = globalThis.fetch,
+  retry,
+}: AddOptions): Promise<'added' | 'present'> {
   const model = findModel(name, catalogue)
   if (await isInstalled(modelsDir, model)) return 'present'
   const staging = stagingFolder(modelsDir, name)
   await mkdir(staging, { recursive: true })
   const inStaging = (file: string) => path.join(staging, file)
-  for (const file of model.files) await keepWhatIsThere(path.join(modelFolder(modelsDir, name), file.path), inStaging(file.path))
+  for (const file of model.files)
+    await keepWhatIsThere(path.join(modelFolder(modelsDir, name), file.path), inStaging(file.path))
   const files: ModelManifest['files'] = []
   let current = ''
   try {
@@ -52,15 +64,28 @@ export async function addModel({ name, modelsDir, onProgress, signal, catalogue 
     let before = 0
     for (const file of model.files) {
       current = file.path
-      const onBytes = (bytes: number) => onProgress?.({ file: file.path, doneBytes: before + bytes, totalBytes: model.size })
-      const checked = await downloadFile({ file, target: inStaging(file.path), hosts: catalogue.hosts, fetch, onBytes, signal, retry })
+      const onBytes = (bytes: number) =>
+        onProgress?.({ file: file.path, doneBytes: before + bytes, totalBytes: model.size })
+      const checked = await downloadFile({
+        file,
+        target: inStaging(file.path),
+        hosts: catalogue.hosts,
+        fetch,
+        onBytes,
+        signal,
+        retry,
+      })
       files.push({ path: file.path, size: file.size, ...checked })
       before += file.size
     }
   } catch (error) {
     throw error instanceof ModelError ? withAdvice(error, model, current, modelsDir) : error
   }
-  await writeFile(path.join(staging, MANIFEST), `${JSON.stringify({ name, files } satisfies ModelManifest, null, 2)}\n`, { flush: true })
+  await writeFile(
+    path.join(staging, MANIFEST),
+    `${JSON.stringify({ name, files } satisfies ModelManifest, null, 2)}\n`,
+    { flush: true },
+  )
   await syncFolder(staging)
   await rm(modelFolder(modelsDir, name), { recursive: true, force: true })
   await rename(staging, modelFolder(modelsDir, name))
@@ -78,16 +103,25 @@ async function assertRoom(modelsDir: string, model: CatalogueModel): Promise<voi
   const { bavail, bsize } = await statfs(modelsDir)
   const missing = model.size - (await fetchedBytes(modelsDir, model))
   if (bavail * bsize >= missing) return
-  throw new ModelError('disk_full', `${model.label} needs ${megabytes(missing)} more on the disk, and there is room for ${megabytes(bavail * bsize)}.`)
+  throw new ModelError(
+    'disk_full',
+    `${model.label} needs ${megabytes(missing)} more on the disk, and there is room for ${megabytes(bavail * bsize)}.`,
+  )
 }
 
 function withAdvice(error: ModelError, model: CatalogueModel, file: string, modelsDir: string): ModelError {
   const { code, message, retry } = error
   const resume = `What was fetched so far is kept: \`npx longhand models add ${model.name}\` goes on from there.`
-  if (code === 'disk_full') return new ModelError(code, `${message} Make room, or set MODELS_DIR to a larger disk. ${resume}`, { cause: error })
+  if (code === 'disk_full')
+    return new ModelError(code, `${message} Make room, or set MODELS_DIR to a larger disk. ${resume}`, { cause: error })
   if (code !== 'unreachable' && code !== 'not_found') return error
   const byHand = `By hand: fetch these on another machine and copy them into ${modelFolder(modelsDir, model.name)}`
-  const lines = [`Could not fetch ${file} of ${model.label}: ${message}.`, resume, `${byHand}:`, ...model.files.map((one) => `  ${one.url}`)]
+  const lines = [
+    `Could not fetch ${file} of ${model.label}: ${message}.`,
+    resume,
+    `${byHand}:`,
+    ...model.files.map((one) => `  ${one.url}`),
+  ]
   return new ModelError(code, lines.join('\n'), { cause: error, retry })
 }
 

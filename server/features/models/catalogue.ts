@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 
-const fileRole = z.enum(['model', 'encoder', 'decoder', 'joiner', 'preprocessor', 'uncached-decoder', 'cached-decoder', 'tokens', 'segmentation', 'embedding'])
+const fileRole = z.enum([
+  'model',
+  'encoder',
+  'decoder',
+  'joiner',
+  'preprocessor',
+  'uncached-decoder',
+  'cached-decoder',
+  'tokens',
+  'segmentation',
+  'embedding',
+])
 
 const modelFile = z.strictObject({
   role: fileRole,
@@ -15,7 +26,10 @@ const modelFile = z.strictObject({
    * Hex. Where it is not given, the checksum that the host states itself is checked instead
    * (`x-linked-etag`, or an `etag` that is a SHA-256), and what was installed is pinned in the manifest.
    */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type ModelFile = z.infer<typeof modelFile>
 
@@ -62,10 +76,13 @@ export function parseCatalogue(value: unknown): Catalogue {
     hosts,
     models: models.map((entry) => {
       const languages = typeof entry.languages === 'string' ? languageSets[entry.languages] : entry.languages
-      if (!languages) throw new Error(`The model ${entry.name} names a language set that is not there: ${String(entry.languages)}`)
-      if (languages.length === 0 && entry.kind !== 'diarisation') throw new Error(`The model ${entry.name} names no language`)
+      if (!languages)
+        throw new Error(`The model ${entry.name} names a language set that is not there: ${String(entry.languages)}`)
+      if (languages.length === 0 && entry.kind !== 'diarisation')
+        throw new Error(`The model ${entry.name} names no language`)
       const sum = entry.files.reduce((total, file) => total + file.size, 0)
-      if (sum !== entry.size) throw new Error(`The files of the model ${entry.name} add up to ${sum} bytes, not ${entry.size}`)
+      if (sum !== entry.size)
+        throw new Error(`The files of the model ${entry.name} add up to ${sum} bytes, not ${entry.size}`)
       return { ...entry, languages }
     }),
   }
@@ -73,9 +90,13 @@ export function parseCatalogue(value: unknown): Catalogue {
 
 let shipped: Catalogue | undefined
 
-/** The catalogue that ships, `resources/models.json`: each address names a commit, each checksum is the published one. */
+/**
+ * The catalogue that ships, `resources/models.json`: each address names a commit, each checksum is the published one.
+ */
 export function shippedCatalogue(): Catalogue {
-  shipped ??= parseCatalogue(JSON.parse(readFileSync(new URL('../../../resources/models.json', import.meta.url), 'utf8')))
+  shipped ??= parseCatalogue(
+    JSON.parse(readFileSync(new URL('../../../resources/models.json', import.meta.url), 'utf8')),
+  )
   return shipped
 }
 
@@ -85,9 +106,17 @@ export function whisperLanguages(): ReadonlySet<string> {
 }
 
 /** The model to name to somebody who has none for this language: small for English, more accurate elsewhere. */
-export function suggestModel(language: string | null, catalogue: Catalogue = shippedCatalogue()): CatalogueModel | null {
+export function suggestModel(
+  language: string | null,
+  catalogue: Catalogue = shippedCatalogue(),
+): CatalogueModel | null {
   const base = language === null ? null : baseLanguage(language)
-  const order = base === 'en' ? ['whisper-tiny'] : base === null ? ['whisper-base'] : ['whisper-small', 'sense-voice', 'omnilingual-300m']
+  const order =
+    base === 'en'
+      ? ['whisper-tiny']
+      : base === null
+        ? ['whisper-base']
+        : ['whisper-small', 'sense-voice', 'omnilingual-300m']
   const fits = (entry: CatalogueModel) => (base === null ? entry.multilingual : entry.languages.includes(base))
   const named = order.map((name) => catalogue.models.find((entry) => entry.name === name))
   return named.find((entry) => entry !== undefined && fits(entry)) ?? catalogue.models.find(fits) ?? null

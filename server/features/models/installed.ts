@@ -9,7 +9,14 @@ import { shippedCatalogue, suggestModel, type Catalogue, type CatalogueModel } f
 /** What was installed, written beside the files: their checksums stay known even if the host changes them. */
 export const modelManifest = z.object({
   name: z.string(),
-  files: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string(), checkedBy: z.enum(['catalogue', 'host', 'size']) })),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      size: z.number().int(),
+      sha256: z.string(),
+      checkedBy: z.enum(['catalogue', 'host', 'size']),
+    }),
+  ),
 })
 export type ModelManifest = z.infer<typeof modelManifest>
 
@@ -28,7 +35,9 @@ export async function isInstalled(modelsDir: string, model: CatalogueModel): Pro
   const folder = modelFolder(modelsDir, model.name)
   const manifest = await readManifest(folder)
   const sizes = new Map((manifest?.files ?? model.files).map((file) => [file.path, file.size]))
-  const whole = await Promise.all(model.files.map(async (file) => (await sizeOf(path.join(folder, file.path))) === sizes.get(file.path)))
+  const whole = await Promise.all(
+    model.files.map(async (file) => (await sizeOf(path.join(folder, file.path))) === sizes.get(file.path)),
+  )
   return whole.every(Boolean)
 }
 
@@ -41,21 +50,31 @@ async function readManifest(folder: string): Promise<ModelManifest | null> {
 }
 
 async function sizeOf(file: string): Promise<number | null> {
-  return stat(file).then((found) => found.size, () => null)
+  return stat(file).then(
+    (found) => found.size,
+    () => null,
+  )
 }
 
 /** What of the catalogue lies in the folder, the best first. */
 async function installedOf(modelsDir: string, catalogue: Catalogue): Promise<CatalogueModel[]> {
-  const found = await Promise.all(catalogue.models.map(async (model) => ((await isInstalled(modelsDir, model)) ? [model] : [])))
+  const found = await Promise.all(
+    catalogue.models.map(async (model) => ((await isInstalled(modelsDir, model)) ? [model] : [])),
+  )
   return found.flat().toSorted((a, b) => b.rank - a.rank)
 }
 
-const isSpeech = (model: CatalogueModel): model is CatalogueModel & { kind: SpeechModelKind } => model.kind !== 'diarisation'
+const isSpeech = (model: CatalogueModel): model is CatalogueModel & { kind: SpeechModelKind } =>
+  model.kind !== 'diarisation'
 
-const filesOf = (modelsDir: string, { name, files }: CatalogueModel) => Object.fromEntries(files.map((file) => [file.role, path.join(modelFolder(modelsDir, name), file.path)]))
+const filesOf = (modelsDir: string, { name, files }: CatalogueModel) =>
+  Object.fromEntries(files.map((file) => [file.role, path.join(modelFolder(modelsDir, name), file.path)]))
 
 /** Every speech model of the catalogue that lies in the folder, the best first. */
-export async function installedModels(modelsDir: string, catalogue: Catalogue = shippedCatalogue()): Promise<InstalledModel[]> {
+export async function installedModels(
+  modelsDir: string,
+  catalogue: Catalogue = shippedCatalogue(),
+): Promise<InstalledModel[]> {
   return (await installedOf(modelsDir, catalogue)).filter(isSpeech).map((model) => ({
     name: model.name,
     label: model.label,
@@ -67,7 +86,13 @@ export async function installedModels(modelsDir: string, catalogue: Catalogue = 
 }
 
 /** The installed models by which voices are told apart. */
-export function createDiarisationStore({ modelsDir, catalogue = shippedCatalogue() }: { modelsDir: string; catalogue?: Catalogue }): DiarisationModels {
+export function createDiarisationStore({
+  modelsDir,
+  catalogue = shippedCatalogue(),
+}: {
+  modelsDir: string
+  catalogue?: Catalogue
+}): DiarisationModels {
   return {
     async best() {
       const model = (await installedOf(modelsDir, catalogue)).find(({ kind }) => kind === 'diarisation')
@@ -75,7 +100,8 @@ export function createDiarisationStore({ modelsDir, catalogue = shippedCatalogue
       const { segmentation = '', embedding = '' } = filesOf(modelsDir, model)
       return { label: model.label, files: { segmentation, embedding } }
     },
-    advice: () => `No model that tells speakers apart is installed. Add it with \`npx longhand models add ${catalogue.models.find(({ kind }) => kind === 'diarisation')?.name ?? 'diarisation'}\`.`,
+    advice: () =>
+      `No model that tells speakers apart is installed. Add it with \`npx longhand models add ${catalogue.models.find(({ kind }) => kind === 'diarisation')?.name ?? 'diarisation'}\`.`,
   }
 }
 
@@ -88,13 +114,20 @@ export interface ModelStoreOptions {
 }
 
 /** The installed models as the speech engine asks for them. */
-export function createModelStore({ modelsDir, wanted, catalogue = shippedCatalogue() }: ModelStoreOptions): SpeechModels {
-  const installed = async () => (await installedModels(modelsDir, catalogue)).filter((model) => wanted === null || model.name === wanted)
+export function createModelStore({
+  modelsDir,
+  wanted,
+  catalogue = shippedCatalogue(),
+}: ModelStoreOptions): SpeechModels {
+  const installed = async () =>
+    (await installedModels(modelsDir, catalogue)).filter((model) => wanted === null || model.name === wanted)
   return {
     installed,
     async best({ language, multilingual }) {
       const base = baseLanguage(language)
-      return (await installed()).find((model) => (multilingual ? model.multilingual : model.languages.has(base))) ?? null
+      return (
+        (await installed()).find((model) => (multilingual ? model.multilingual : model.languages.has(base))) ?? null
+      )
     },
     advice() {
       const model = wanted ?? suggestModel('en', catalogue)?.name

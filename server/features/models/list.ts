@@ -18,13 +18,27 @@ export interface ListedModel {
 }
 
 /** Every model of the catalogue, and how much of it is here. */
-export async function listModels({ modelsDir, catalogue = shippedCatalogue() }: { modelsDir: string; catalogue?: Catalogue }): Promise<ListedModel[]> {
-  return Promise.all(catalogue.models.map(async (model) => {
-    const { name, label, languages, multilingual, size, licence, source } = model
-    return {
-      name, label, languages, multilingual, licence, source, sizeBytes: size,
-      isInstalled: await isInstalled(modelsDir, model),
-      fetchedBytes: await fetchedBytes(modelsDir, model),
-    }
-  }))
+export async function listModels({
+  modelsDir,
+  catalogue = shippedCatalogue(),
+}: {
+  modelsDir: string
+  catalogue?: Catalogue
+}): Promise<ListedModel[]> {
+  return Promise.all(
+    catalogue.models.map(async (model) => {
+      const { name, label, languages, multilingual, size, licence, source } = model
+      return {
+        name,
+        label,
+        languages,
+        multilingual,
+        licence,
+        source,
+        sizeBytes: size,
+        isInstalled: await isInstalled(modelsDir, model),
+        fetchedBytes: await fetchedBytes(modelsDir, model),
+      }
+    }),
+  )
 }

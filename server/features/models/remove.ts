@@ -8,10 +8,25 @@ import { stagingFolder } from './staging.ts'
  * Removes a model, and what there is of a broken-off download. Answers whether there was anything.
  * @throws ModelError for a name that is not in the catalogue
  */
-export async function removeModel({ name, modelsDir, catalogue }: { name: string; modelsDir: string; catalogue?: Catalogue }): Promise<boolean> {
+export async function removeModel({
+  name,
+  modelsDir,
+  catalogue,
+}: {
+  name: string
+  modelsDir: string
+  catalogue?: Catalogue
+}): Promise<boolean> {
   const model = findModel(name, catalogue)
   const folders = [modelFolder(modelsDir, model.name), stagingFolder(modelsDir, model.name)]
-  const found = await Promise.all(folders.map((folder) => stat(folder).then(() => true, () => false)))
+  const found = await Promise.all(
+    folders.map((folder) =>
+      stat(folder).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   return found.some(Boolean)
 }

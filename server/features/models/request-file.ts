@@ -30,7 +30,10 @@ export interface FileRequest {
 
 /** Asks for a file, following redirects to allowed hosts only. @throws ModelError */
 export async function requestFile({ url, hosts, fetch, signal, range }: FileRequest): Promise<FileAnswer> {
-  const headers = { 'accept-encoding': 'identity', ...(range ? { range: `bytes=${range.from}-`, 'if-range': range.etag } : {}) }
+  const headers = {
+    'accept-encoding': 'identity',
+    ...(range ? { range: `bytes=${range.from}-`, 'if-range': range.etag } : {}),
+  }
   let address = url
   let linked: string | null = null
   for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
@@ -56,7 +59,9 @@ async function answerOf(response: Response, asked: number, stated: string | null
     await body?.cancel()
     const host = new URL(response.url).host
     if (status === 404 || status === 410) throw new ModelError('not_found', `${host} does not have this file any more`)
-    throw new ModelError('unreachable', `${host} answered with status ${status}`, { retry: status === 408 || status === 416 || status === 429 || status >= 500 })
+    throw new ModelError('unreachable', `${host} answered with status ${status}`, {
+      retry: status === 408 || status === 416 || status === 429 || status >= 500,
+    })
   }
   const etag = headers.get('etag')
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '')
@@ -84,5 +89,9 @@ function assertAllowed(address: string, hosts: readonly string[]): void {
   const { protocol, hostname } = new URL(address)
   const isAllowed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-  if (!isAllowed || !isSafe) throw new ModelError('refused_address', `The file was to come from ${protocol}//${hostname}, which is not a host that models come from.`)
+  if (!isAllowed || !isSafe)
+    throw new ModelError(
+      'refused_address',
+      `The file was to come from ${protocol}//${hostname}, which is not a host that models come from.`,
+    )
 }

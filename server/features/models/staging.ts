@@ -11,6 +11,13 @@ export function stagingFolder(modelsDir: string, name: string): string {
 export async function fetchedBytes(modelsDir: string, model: CatalogueModel): Promise<number> {
   const folder = stagingFolder(modelsDir, model.name)
   const parts = model.files.flatMap((file) => [file.path, `${file.path}.part`])
-  const sizes = await Promise.all(parts.map((part) => stat(path.join(folder, part)).then((found) => found.size, () => 0)))
+  const sizes = await Promise.all(
+    parts.map((part) =>
+      stat(path.join(folder, part)).then(
+        (found) => found.size,
+        () => 0,
+      ),
+    ),
+  )
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }

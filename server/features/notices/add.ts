@@ -18,11 +18,23 @@ export async function addFilesMail(jobs: JobQueue, userId: string, runAt: number
   await jobs.add(MAIL_FILES, { userId }, { tx, key: `${MAIL_FILES}:${userId}`, runAt, maxAttempts: PATIENT_TRIES })
 }
 
-/** Lets a file's owner be told what became of it: by their webhooks, and by mail unless they want none. Call it in the transaction of the fact, after the owner's row and the file's. */
-export async function addNotice(tx: Db, jobs: JobQueue, notice: { userId: string; fileId: string; outcome: Outcome; at: number }): Promise<void> {
+/**
+ * Lets a file's owner be told what became of it: by their webhooks, and by mail unless they want none. Call it in the
+ * transaction of the fact, after the owner's row and the file's.
+ */
+export async function addNotice(
+  tx: Db,
+  jobs: JobQueue,
+  notice: { userId: string; fileId: string; outcome: Outcome; at: number },
+): Promise<void> {
   await tellWebhooksOfFile(tx, jobs, { ...notice, type: `file.${notice.outcome}` })
   const preference = await preferenceOf(tx, notice.userId)
   if (preference?.file_mails === 0) return
   await insertNotice(tx, notice)
-  await addFilesMail(jobs, notice.userId, Math.max(notice.at + GATHER_MS, (preference?.file_mailed_at ?? 0) + APART_MS), tx)
+  await addFilesMail(
+    jobs,
+    notice.userId,
+    Math.max(notice.at + GATHER_MS, (preference?.file_mailed_at ?? 0) + APART_MS),
+    tx,
+  )
 }

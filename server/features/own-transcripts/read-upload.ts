@@ -29,7 +29,10 @@ export interface ReadOwnUploadOptions {
   beside?: readonly string[]
 }
 
-/** Reads the file in the field `json`, which is there until `use` is done. @throws AppError 400, 413 in the spec's words; what `use` throws */
+/**
+ * Reads the file in the field `json`, which is there until `use` is done. @throws AppError 400, 413 in the spec's
+ * words; what `use` throws
+ */
 export async function withOwnUpload<T>(
   request: FastifyRequest,
   { temporaryFolder, beside = [] }: ReadOwnUploadOptions,
@@ -38,15 +41,18 @@ export async function withOwnUpload<T>(
   await mkdir(temporaryFolder, { recursive: true })
   const file = path.join(temporaryFolder, `own-${uuidv7()}`)
   try {
-    const upload = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
-      readOneFile(request, 'json', {
-        beside,
-        store: async (part): Promise<OwnUpload> => ({
-          name: fileNameOf(part),
-          content: { path: file, bytes: await write(watch(part.file), file) },
-          texts: textsBeside(part),
+    const upload = await endingWhenStalled(
+      STALL_MS,
+      () => request.raw.destroy(),
+      (watch) =>
+        readOneFile(request, 'json', {
+          beside,
+          store: async (part): Promise<OwnUpload> => ({
+            name: fileNameOf(part),
+            content: { path: file, bytes: await write(watch(part.file), file) },
+            texts: textsBeside(part),
+          }),
         }),
-      }),
     )
     return await use(upload)
   } finally {

@@ -14,7 +14,10 @@ export interface OwnTranscriptRoutesDeps {
 }
 
 /** `POST /file/transcription/:id`. */
-export function ownTranscriptRoutes(app: FastifyInstance, { ownTranscripts, room, temporaryFolder }: OwnTranscriptRoutesDeps): void {
+export function ownTranscriptRoutes(
+  app: FastifyInstance,
+  { ownTranscripts, room, temporaryFolder }: OwnTranscriptRoutesDeps,
+): void {
   void app.register(async (scope) => {
     await scope.register(multipart)
     mount(scope, addOwnTranscript, async ({ caller, params, request }) => {

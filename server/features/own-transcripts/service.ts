@@ -29,22 +29,60 @@ export interface OwnTranscriptsDeps {
   now?: () => number
 }
 
-/** Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without times is in TRANSCRIBE while these are looked for. */
-export function createOwnTranscripts({ db, jobs, events, threads, files, storage = NO_QUOTA, now = Date.now }: OwnTranscriptsDeps) {
-  /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after much work on the same medium, 507 without room for it */
-  async function store({ owner_id: ownerId, id }: FileRow, { body: packed, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
-    await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
-      await holdUser(tx, ownerId)
-      const moved = await moveStatus(tx, { ownerId, id, from: 'STANDBY', to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null } })
-      if (!moved || moved.for_human_transcribe === 1) throw wrongState()
-      await takeMachineWork(tx, moved, isTimed ? readMedium(moved.length_seconds) : wholeMedium(moved.length_seconds), now())
-      await appendVersion(tx, { fileId: id, language: ORIGINAL, body, words, authorId: ownerId, expectedVersion: 0, savedAt: now() })
-      await storage.assertRoom(tx, ownerId)
-      if (isTimed) await addSoundReading(jobs, id, tx)
-      else await addTextPlacing(jobs, id, tx)
-      await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
-      await alongside?.(tx, id)
-    }))
+/**
+ * Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without
+ * times is in TRANSCRIBE while these are looked for.
+ */
+export function createOwnTranscripts({
+  db,
+  jobs,
+  events,
+  threads,
+  files,
+  storage = NO_QUOTA,
+  now = Date.now,
+}: OwnTranscriptsDeps) {
+  /**
+   * Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after
+   * much work on the same medium, 507 without room for it
+   */
+  async function store(
+    { owner_id: ownerId, id }: FileRow,
+    { body: packed, words, isTimed }: OwnText,
+    alongside?: Alongside,
+  ): Promise<void> {
+    await withStagedText(db, packed, (body) =>
+      db.transaction().execute(async (tx) => {
+        await holdUser(tx, ownerId)
+        const moved = await moveStatus(tx, {
+          ownerId,
+          id,
+          from: 'STANDBY',
+          to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null },
+        })
+        if (!moved || moved.for_human_transcribe === 1) throw wrongState()
+        await takeMachineWork(
+          tx,
+          moved,
+          isTimed ? readMedium(moved.length_seconds) : wholeMedium(moved.length_seconds),
+          now(),
+        )
+        await appendVersion(tx, {
+          fileId: id,
+          language: ORIGINAL,
+          body,
+          words,
+          authorId: ownerId,
+          expectedVersion: 0,
+          savedAt: now(),
+        })
+        await storage.assertRoom(tx, ownerId)
+        if (isTimed) await addSoundReading(jobs, id, tx)
+        else await addTextPlacing(jobs, id, tx)
+        await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
+        await alongside?.(tx, id)
+      }),
+    )
     events.wake()
   }
 
@@ -55,7 +93,10 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
   }
 
   return {
-    /** Refuses what cannot take a text, and whoever has too many under way, before one is read. @throws AppError 404, 429 */
+    /**
+     * Refuses what cannot take a text, and whoever has too many under way, before one is read. @throws AppError 404,
+     * 429
+     */
     async require(caller: Caller, fileId: string): Promise<void> {
       await files.require(caller, fileId)
       threads.assertRoom(caller.id)
@@ -71,10 +112,22 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
       return files.get(caller, fileId)
     },
 
-    /** The same for a text that a job has; `alongside` is in the transaction in which it becomes the file's. @throws AppError 404, 409, 422 */
-    async bring(caller: Caller, fileId: string, { name, content }: Pick<OwnFile, 'name' | 'content'>, alongside: Alongside): Promise<void> {
+    /**
+     * The same for a text that a job has; `alongside` is in the transaction in which it becomes the file's. @throws
+     * AppError 404, 409, 422
+     */
+    async bring(
+      caller: Caller,
+      fileId: string,
+      { name, content }: Pick<OwnFile, 'name' | 'content'>,
+      alongside: Alongside,
+    ): Promise<void> {
       const row = await files.require(caller, fileId)
-      await store(row, await readOwn({ name, content, lengthSeconds: row.length_seconds }, caller.id, threads), alongside)
+      await store(
+        row,
+        await readOwn({ name, content, lengthSeconds: row.length_seconds }, caller.id, threads),
+        alongside,
+      )
     },
   }
 }

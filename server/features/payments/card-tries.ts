@@ -26,7 +26,9 @@ export interface CardHolder {
 /** How a try ended; `open` while its owner has to answer their bank. */
 export type TryEnd = 'taken' | 'declined' | 'open'
 
-/** What is no fault of the card: a token that was used before, an object that is not there, a payment that was given up. */
+/**
+ * What is no fault of the card: a token that was used before, an object that is not there, a payment that was given up.
+ */
 const NOT_A_DECLINE = new Set(['token_already_used', 'resource_missing', 'canceled'])
 
 export const isDecline = (code: string | null | undefined) => !NOT_A_DECLINE.has(code ?? '')
@@ -37,8 +39,8 @@ interface Who {
 }
 
 /**
- * Counts declined cards by account and by network, so that nobody finds out here which stolen cards work. A try is written down before
- * the provider is asked, where all processes see it, so those of the same moment count as well.
+ * Counts declined cards by account and by network, so that nobody finds out here which stolen cards work. A try is
+ * written down before the provider is asked, where all processes see it, so those of the same moment count as well.
  */
 export function createCardTries({ db, jobs, now }: { db: Db; jobs: JobQueue; now: () => number }) {
   /** Null while a card may be tried. `ownTry` is not counted. */
@@ -51,24 +53,41 @@ export function createCardTries({ db, jobs, now }: { db: Db; jobs: JobQueue; now
       .where((on) => on.or([on('user_id', '=', userId), on('network', '=', network)]))
       .orderBy('tried_at', 'desc')
       .execute()
-    const others = tries.filter((one) => one.id !== ownTry && (one.state === 'declined' || (one.state === 'asking' && one.tried_at > at - PENDING_MS)))
-    const ownFreeAt = freeAgainAt(others.filter((one) => one.user_id === userId), at)
+    const others = tries.filter(
+      (one) =>
+        one.id !== ownTry && (one.state === 'declined' || (one.state === 'asking' && one.tried_at > at - PENDING_MS)),
+    )
+    const ownFreeAt = freeAgainAt(
+      others.filter((one) => one.user_id === userId),
+      at,
+    )
     if (ownFreeAt > at) return tooMany(ownFreeAt - at)
     // Who has paid before is not locked out by others who come from the same network.
-    const freeAt = freeAgainAt(others.filter((one) => one.network === network), at)
+    const freeAt = freeAgainAt(
+      others.filter((one) => one.network === network),
+      at,
+    )
     return freeAt > at && !(await hasPaidSince(db, userId, 0)) ? tooMany(freeAt - at) : null
   }
 
   async function begin(id: string, { userId, network }: Who): Promise<void> {
-    await db.deleteFrom('card_try').where('tried_at', '<', now() - CARD_DECLINES.everyMs).execute()
+    await db
+      .deleteFrom('card_try')
+      .where('tried_at', '<', now() - CARD_DECLINES.everyMs)
+      .execute()
     const row = { id, user_id: userId, network, state: 'asking', tried_at: now() } as const
     // The same payment asked for again is the same try.
-    await db.insertInto('card_try').values(row).onConflict((on) => on.column('id').doNothing()).execute()
+    await db
+      .insertInto('card_try')
+      .values(row)
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
   }
 
   async function end(id: string, how: TryEnd): Promise<void> {
     if (how === 'declined') await db.transaction().execute((tx) => decline(tx, id))
-    if (how === 'open') await db.updateTable('card_try').set({ state: how }).where('id', '=', id).where('state', '=', 'asking').execute()
+    if (how === 'open')
+      await db.updateTable('card_try').set({ state: how }).where('id', '=', id).where('state', '=', 'asking').execute()
     if (how === 'taken') await db.deleteFrom('card_try').where('id', '=', id).where('state', '!=', 'declined').execute()
   }
 
@@ -105,7 +124,12 @@ export function createCardTries({ db, jobs, now }: { db: Db; jobs: JobQueue; now
      * Asks the provider about a card; a PaymentRefused counts as declined. `id` names the try for {@link decline}.
      * @throws AppError 429 without asking, after too many declines
      */
-    async attempt<T>(holder: CardHolder, ask: () => Promise<T>, endOf: (answer: T) => TryEnd, id: string = uuidv7()): Promise<T> {
+    async attempt<T>(
+      holder: CardHolder,
+      ask: () => Promise<T>,
+      endOf: (answer: T) => TryEnd,
+      id: string = uuidv7(),
+    ): Promise<T> {
       const who = whoOf(holder)
       await begin(id, who)
       try {
@@ -136,4 +160,5 @@ function tooMany(waitMs: number): AppError {
 export type CardTries = ReturnType<typeof createCardTries>
 
 /** Forgets tries from before a time; answers how many. */
-export const removeCardTriesBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('card_try').where('tried_at', '<', at))
+export const removeCardTriesBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('card_try').where('tried_at', '<', at))

@@ -37,24 +37,45 @@ export function createCards({ db, jobs, payments, customerIdOf, tries, now = Dat
     return db.transaction().execute(async (tx) => {
       const planId = (await holdUser(tx, userId)) ? await ownPlanId(tx, userId) : undefined
       if (planId === undefined) return messages.paymentMethodAdded
-      const hasTrial = await keepCard(tx, jobs, { userId, planId, card, at: now(), isTestMode: payments.sandbox !== null })
+      const hasTrial = await keepCard(tx, jobs, {
+        userId,
+        planId,
+        card,
+        at: now(),
+        isTestMode: payments.sandbox !== null,
+      })
       await writeCall(tx)
       return hasTrial ? messages.paymentMethodAdded : messages.cardWithoutTrial
     })
   }
 
   return {
-    /** Saves the card of a token; answers what its owner is told, or has to confirm first. @throws AppError 402 when it is refused, 429, 503 */
-    async add(caller: Caller, { token, nameOnCard, address }: NewCard): Promise<string | Extract<SetupResult, { state: 'confirm' }>> {
+    /**
+     * Saves the card of a token; answers what its owner is told, or has to confirm first. @throws AppError 402 when it
+     * is refused, 429, 503
+     */
+    async add(
+      caller: Caller,
+      { token, nameOnCard, address }: NewCard,
+    ): Promise<string | Extract<SetupResult, { state: 'confirm' }>> {
       const customerId = await customerIdOf(caller)
       // A token is for one card, so the same token again is the same request.
       const key = `card:${sha256(`${customerId} ${token} ${nameOnCard}`)}`
-      const result = await askProvider(tries.attempt({ userId: caller.id, address }, () => payments.saveCard({ customerId, token, nameOnCard, key }), endOf))
+      const result = await askProvider(
+        tries.attempt(
+          { userId: caller.id, address },
+          () => payments.saveCard({ customerId, token, nameOnCard, key }),
+          endOf,
+        ),
+      )
       if (result.state === 'confirm') return result
       return keep(caller.id, result.card)
     },
 
-    /** Saves a card that its owner has confirmed; answers what they are told. @throws AppError 402 when they said no, 404, 409 when they have not answered, 429 */
+    /**
+     * Saves a card that its owner has confirmed; answers what they are told. @throws AppError 402 when they said no,
+     * 404, 409 when they have not answered, 429
+     */
     async confirm(caller: Caller, setupId: string, address: string): Promise<string> {
       const customerId = await customerIdOf(caller)
       const ask = () => payments.savedCard({ customerId, setupId }).catch(unknownSetup)

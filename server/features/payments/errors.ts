@@ -8,7 +8,8 @@ export const paymentJustMade = () => new AppError(409, 'payment_just_made', mess
 export const orderRepeated = () => new AppError(409, 'order_repeated', messages.orderRepeated)
 export const notConfirmed = () => new AppError(409, 'payment_not_confirmed', messages.paymentNotConfirmed)
 /** 402, as the provider names and says it. */
-export const refused = ({ code, message }: { code: string; message: string }, cause?: unknown) => new AppError(402, code, message, { cause })
+export const refused = ({ code, message }: { code: string; message: string }, cause?: unknown) =>
+  new AppError(402, code, message, { cause })
 
 /** Calls the provider, whose errors become ours: 402 for a refusal, 503 when it is away. */
 export async function askProvider<T>(call: Promise<T>): Promise<T> {
@@ -16,7 +17,8 @@ export async function askProvider<T>(call: Promise<T>): Promise<T> {
     return await call
   } catch (error) {
     if (error instanceof PaymentRefused) throw refused(error, error)
-    if (error instanceof PaymentsUnreachable) throw new AppError(503, 'payments_unreachable', messages.paymentsUnreachable, { retryAfter: 30, cause: error })
+    if (error instanceof PaymentsUnreachable)
+      throw new AppError(503, 'payments_unreachable', messages.paymentsUnreachable, { retryAfter: 30, cause: error })
     throw error
   }
 }

@@ -54,7 +54,11 @@ export function createFinish({ db, jobs, payments, reconciliation, invoices, now
     /** Adds jobs for payments that a crash left behind, that nobody confirmed, or that ran out of tries. */
     async sweep(): Promise<number> {
       const at = now()
-      const unfinished = await store.unfinishedPayments(db, { started: at - LOST_AFTER_MS, confirming: at - ABANDONED_AFTER_MS, paid: at - STUCK_AFTER_MS }, MOST_AT_A_TIME)
+      const unfinished = await store.unfinishedPayments(
+        db,
+        { started: at - LOST_AFTER_MS, confirming: at - ABANDONED_AFTER_MS, paid: at - STUCK_AFTER_MS },
+        MOST_AT_A_TIME,
+      )
       const uninvoiced = await store.uninvoicedPayments(db, at - STUCK_AFTER_MS, MOST_AT_A_TIME)
       const ids = [...unfinished, ...uninvoiced]
       for (const id of ids) await addFinish(jobs, id)

@@ -18,8 +18,16 @@ export const forgetCardPayload = z.strictObject({ paymentMethodId: z.string() })
 
 const finishKey = (paymentId: string) => `finish-payment:${paymentId}`
 
-export async function addFinish(jobs: JobQueue, paymentId: string, { runAt, tx }: { runAt?: number; tx?: Db } = {}): Promise<void> {
-  await jobs.add(FINISH_PAYMENT, { paymentId }, { key: finishKey(paymentId), maxAttempts: PATIENT_TRIES, ...(runAt !== undefined && { runAt }), ...(tx && { tx }) })
+export async function addFinish(
+  jobs: JobQueue,
+  paymentId: string,
+  { runAt, tx }: { runAt?: number; tx?: Db } = {},
+): Promise<void> {
+  await jobs.add(
+    FINISH_PAYMENT,
+    { paymentId },
+    { key: finishKey(paymentId), maxAttempts: PATIENT_TRIES, ...(runAt !== undefined && { runAt }), ...(tx && { tx }) },
+  )
 }
 
 /** There is nothing left to do for this payment. */

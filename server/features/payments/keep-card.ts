@@ -15,10 +15,15 @@ export interface KeptCard {
 }
 
 /**
- * Keeps the one card of a person, which brings the trial when it is the first; the provider forgets the one before. Answers false when
- * the account has not had its trial and this card brings none, because it brought it to another account.
+ * Keeps the one card of a person, which brings the trial when it is the first; the provider forgets the one before.
+ * Answers false when the account has not had its trial and this card brings none, because it brought it to another
+ * account.
  */
-export async function keepCard(tx: Db, jobs: JobQueue, { userId, planId, card, at, isTestMode }: KeptCard): Promise<boolean> {
+export async function keepCard(
+  tx: Db,
+  jobs: JobQueue,
+  { userId, planId, card, at, isTestMode }: KeptCard,
+): Promise<boolean> {
   const before = await store.cardOf(tx, userId)
   await store.putCard(tx, {
     user_id: userId,
@@ -30,7 +35,8 @@ export async function keepCard(tx: Db, jobs: JobQueue, { userId, planId, card, a
     name: card.name,
     saved_at: at,
   })
-  if (before && before.payment_method_id !== card.paymentMethodId) await addForgetCard(jobs, before.payment_method_id, tx)
+  if (before && before.payment_method_id !== card.paymentMethodId)
+    await addForgetCard(jobs, before.payment_method_id, tx)
   // A card without a fingerprint cannot be told from others, so only the account limits it.
   const fingerprint = (isTestMode ? null : card.fingerprint) ?? `account ${userId}`
   return (await grantTrial(tx, { userId, planId, fingerprint, at })) || hadTrial(tx, userId)

@@ -29,8 +29,15 @@ export function hashOf(request: OrderRequest): string {
   return sha256(JSON.stringify(said))
 }
 
-/** What an order costs, line by line, by the server's prices and what was quoted before. Cents. @throws AppError 422 when it is for nothing */
-export function priceOf(pricing: Pricing, order: Order, humanAtMost: number | null): { amount: number; lines: OrderLine[]; description: string } {
+/**
+ * What an order costs, line by line, by the server's prices and what was quoted before. Cents. @throws AppError 422
+ * when it is for nothing
+ */
+export function priceOf(
+  pricing: Pricing,
+  order: Order,
+  humanAtMost: number | null,
+): { amount: number; lines: OrderLine[]; description: string } {
   const { auto, human, total } = quote(pricing, order, humanAtMost)
   const lines = [
     lineOf('auto', auto, pricing.auto_transcription.price, 'hour'),
@@ -40,14 +47,21 @@ export function priceOf(pricing: Pricing, order: Order, humanAtMost: number | nu
   return { amount: total, lines, description: lines.map(({ description }) => description).join(', ') }
 }
 
-function lineOf(kind: OrderLine['kind'], { quantity, cost, discount }: Charge, unitPrice: number, unit: string): OrderLine {
+function lineOf(
+  kind: OrderLine['kind'],
+  { quantity, cost, discount }: Charge,
+  unitPrice: number,
+  unit: string,
+): OrderLine {
   const name = kind === 'auto' ? 'Auto transcription' : 'Human transcription'
   return { kind, description: `${name}, ${counted(quantity, unit)}`, quantity, unitPrice, discount, amount: cost }
 }
 
 /** Who buys. @throws AppError 422 when the billing settings do not say it all */
 export function buyerOf(settings: Selectable<BillingSettingsTable> | undefined, email: string): InvoiceBuyer {
-  const isFilled = settings && [settings.name, settings.phone, settings.country, settings.city, settings.line1].every((value) => value !== '')
+  const isFilled =
+    settings &&
+    [settings.name, settings.phone, settings.country, settings.city, settings.line1].every((value) => value !== '')
   if (!isFilled) throw new AppError(422, 'billing_incomplete', messages.billingIncomplete)
   const { name, phone, country, state, city, line1, line2, postal_code, tax_type, tax_code } = settings
   return {

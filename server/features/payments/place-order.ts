@@ -35,9 +35,17 @@ export interface OrderOptions {
 
 /** Checks orders and writes them down as payments that have not begun, before any money is asked for. */
 export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
-  /** What is ordered, and the price that was quoted for it, if any. @throws AppError 404 and 409 for a file that is not the caller's, or is not waiting to be paid */
+  /**
+   * What is ordered, and the price that was quoted for it, if any. @throws AppError 404 and 409 for a file that is not
+   * the caller's, or is not waiting to be paid
+   */
   async function timesOf(caller: Caller, request: OrderRequest): Promise<Order & { quoted: number | null }> {
-    if (request.file_id === undefined) return { autoSeconds: request.auto_transcription_time, humanSeconds: request.human_transcription_time, quoted: null }
+    if (request.file_id === undefined)
+      return {
+        autoSeconds: request.auto_transcription_time,
+        humanSeconds: request.human_transcription_time,
+        quoted: null,
+      }
     const file = await fileOf(db, caller.id, request.file_id)
     if (!file) throw notFound()
     if (file.status !== 'QUOTED') throw wrongState()
@@ -45,9 +53,16 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
   }
 
   /** The saved card that pays; null when one comes with the order. @throws AppError 422 when there is neither */
-  async function payingCard(caller: Caller, { token, name_on_card: name }: OrderRequest, isUpdate: boolean): Promise<string | null> {
+  async function payingCard(
+    caller: Caller,
+    { token, name_on_card: name }: OrderRequest,
+    isUpdate: boolean,
+  ): Promise<string | null> {
     if (token !== undefined) {
-      if (name === undefined) throw new AppError(422, 'name_on_card_required', messages.nameOnCardRequired, { fields: { name_on_card: messages.nameOnCardRequired } })
+      if (name === undefined)
+        throw new AppError(422, 'name_on_card_required', messages.nameOnCardRequired, {
+          fields: { name_on_card: messages.nameOnCardRequired },
+        })
       return null
     }
     const saved = isUpdate ? undefined : await store.cardOf(db, caller.id)
@@ -57,12 +72,17 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
 
   return {
     /**
-     * The payment of this order; undefined when the person has another payment in flight, or this key by now.
-     * Without a key, an order that came in while another was in flight is a second click on it, however late its turn comes; and with or
-     * without one, the same order a few minutes later is a second click or another tab, unless the buyer asks for it again.
+     * The payment of this order; undefined when the person has another payment in flight, or this key by now. Without a
+     * key, an order that came in while another was in flight is a second click on it, however late its turn comes; and
+     * with or without one, the same order a few minutes later is a second click or another tab, unless the buyer asks
+     * for it again.
      * @throws AppError 404, 409, 422 for an order that cannot be taken; 503 while the provider cannot be reached
      */
-    async place(caller: Caller, request: OrderRequest, { key, isUpdateCard, waitedMs }: Omit<OrderOptions, 'address'>): Promise<store.PaymentRow | undefined> {
+    async place(
+      caller: Caller,
+      request: OrderRequest,
+      { key, isUpdateCard, waitedMs }: Omit<OrderOptions, 'address'>,
+    ): Promise<store.PaymentRow | undefined> {
       const cameAt = now() - Math.floor(waitedMs)
       const times = await timesOf(caller, request)
       const { amount, lines, description } = priceOf(pricing, times, times.quoted)
@@ -70,7 +90,13 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
       const paymentMethodId = await payingCard(caller, request, isUpdateCard)
       const planId = await ownPlanId(db, caller.id)
       if (planId === undefined) throw notFound()
-      const details: OrderDetails = { customerId: await customerIdOf(caller), buyer, lines, description, paymentMethodId }
+      const details: OrderDetails = {
+        customerId: await customerIdOf(caller),
+        buyer,
+        lines,
+        description,
+        paymentMethodId,
+      }
       const [id, at] = [uuidv7(), now()]
       const row: store.PaymentRow = {
         id,
@@ -95,7 +121,8 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
       return db.transaction().execute(async (tx) => {
         if (!(await store.insertPayment(tx, row))) return undefined
         if (key === null && (await store.hasPaidSince(tx, caller.id, cameAt))) throw paymentJustMade()
-        // Asked once the row is in, which only one payment of a person can be: of two at once the second sees the first.
+        // Asked once the row is in, which only one payment of a person can be: of two at once the second sees the
+        // first.
         if (request.again !== true && (await store.hasBoughtSince(tx, row, at - SAME_ORDER_MS))) throw orderRepeated()
         return row
       })

@@ -16,7 +16,10 @@ import { createOrders, type OrderOptions } from './place-order.ts'
 import { LOST_AFTER_MS, type Reconciliation } from './reconcile.ts'
 import * as store from './repository.ts'
 
-/** How far a purchase got. `invoice` is a link, null when there is none yet; the faults say why a step after the payment failed, and a job does it again. */
+/**
+ * How far a purchase got. `invoice` is a link, null when there is none yet; the faults say why a step after the payment
+ * failed, and a job does it again.
+ */
 export type Outcome =
   | { state: 'confirm'; clientSecret: string; paymentId: string }
   | { state: 'paid'; fault: unknown; invoice: string | null }
@@ -36,18 +39,41 @@ export interface PurchasesDeps {
 }
 
 /** Buying time: pay, credit, invoice, each of which can be asked for again without a second effect. */
-export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tries, reconciliation, invoices, log, now = Date.now }: PurchasesDeps) {
+export function createPurchases({
+  db,
+  jobs,
+  payments,
+  pricing,
+  customerIdOf,
+  tries,
+  reconciliation,
+  invoices,
+  log,
+  now = Date.now,
+}: PurchasesDeps) {
   const orders = createOrders({ db, pricing, customerIdOf, now })
 
   /** Asks the provider for the money; asked again with the same payment it answers the same one. */
-  async function charge(row: store.PaymentRow, { token, name_on_card: nameOnCard }: OrderRequest, from: CardHolder): Promise<ProviderPayment> {
+  async function charge(
+    row: store.PaymentRow,
+    { token, name_on_card: nameOnCard }: OrderRequest,
+    from: CardHolder,
+  ): Promise<ProviderPayment> {
     const { customerId, paymentMethodId, description } = JSON.parse(row.details) as OrderDetails
-    const card: CardSource = paymentMethodId === null ? { token: token ?? '', nameOnCard: nameOnCard ?? '' } : { paymentMethodId }
+    const card: CardSource =
+      paymentMethodId === null ? { token: token ?? '', nameOnCard: nameOnCard ?? '' } : { paymentMethodId }
     try {
-      const ask = () => payments.pay({ customerId, card, amount: row.amount, description, paymentId: row.id, key: row.id })
+      const ask = () =>
+        payments.pay({ customerId, card, amount: row.amount, description, paymentId: row.id, key: row.id })
       return await tries.attempt(from, ask, ({ state }) => ENDS[state], row.id)
     } catch (error) {
-      if (error instanceof PaymentRefused || isTooMany(error)) await store.changePayment(db, row, { state: 'failed', failure_code: error.code, failure_message: error.message }, now())
+      if (error instanceof PaymentRefused || isTooMany(error))
+        await store.changePayment(
+          db,
+          row,
+          { state: 'failed', failure_code: error.code, failure_message: error.message },
+          now(),
+        )
       throw error
     }
   }
@@ -55,15 +81,22 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tri
   /** Goes on with a payment from wherever it is. */
   async function follow(row: store.PaymentRow, request: OrderRequest, from: CardHolder): Promise<Outcome> {
     if (row.state !== 'started' && row.state !== 'confirming') return conclude(row)
-    const truth = await askProvider(row.provider_id === null ? charge(row, request, from) : payments.payment(row.provider_id))
+    const truth = await askProvider(
+      row.provider_id === null ? charge(row, request, from) : payments.payment(row.provider_id),
+    )
     const known = (await reconciliation.record(row, truth)) ?? (await store.paymentById(db, row.id)) ?? row
-    if (known.state === 'confirming' && truth.clientSecret !== null) return { state: 'confirm', clientSecret: truth.clientSecret, paymentId: row.id }
+    if (known.state === 'confirming' && truth.clientSecret !== null)
+      return { state: 'confirm', clientSecret: truth.clientSecret, paymentId: row.id }
     return conclude(known)
   }
 
   /** Does what follows the payment. @throws AppError 402 when it failed, 409 while it is still being made */
   async function conclude(row: store.PaymentRow): Promise<Outcome> {
-    if (row.state === 'failed') throw refused({ code: row.failure_code ?? 'payment_failed', message: row.failure_message ?? messages.paymentFailed })
+    if (row.state === 'failed')
+      throw refused({
+        code: row.failure_code ?? 'payment_failed',
+        message: row.failure_message ?? messages.paymentFailed,
+      })
     if (row.state === 'started') throw paymentInFlight()
     if (row.state === 'confirming') throw notConfirmed()
     const credited = await attempt(row, 'crediting', () => creditOnce(row))
@@ -78,11 +111,16 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tri
   async function creditOnce(row: store.PaymentRow): Promise<true> {
     let known: store.PaymentRow | undefined = row
     // Another process may have changed the row; then it is looked at again.
-    while (known?.state === 'paid') known = (await reconciliation.credit(known)) ?? (await store.paymentById(db, row.id))
+    while (known?.state === 'paid')
+      known = (await reconciliation.credit(known)) ?? (await store.paymentById(db, row.id))
     return true
   }
 
-  async function attempt<T>(row: store.PaymentRow, what: string, work: () => Promise<T>): Promise<{ value?: T; fault: unknown }> {
+  async function attempt<T>(
+    row: store.PaymentRow,
+    what: string,
+    work: () => Promise<T>,
+  ): Promise<{ value?: T; fault: unknown }> {
     try {
       return { value: await work(), fault: null }
     } catch (fault) {
@@ -91,12 +129,16 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tri
     }
   }
 
-  /** Ends the payment that the person has in flight, if it may be ended. @throws AppError 409 when it may not, or has just gone through */
+  /**
+   * Ends the payment that the person has in flight, if it may be ended. @throws AppError 409 when it may not, or has
+   * just gone through
+   */
   async function clearTheWay(userId: string): Promise<void> {
     const open = await store.openPaymentOf(db, userId)
     if (!open) return
     if (open.state === 'started' && open.created_at > now() - LOST_AFTER_MS) throw paymentInFlight()
-    if (open.state === 'confirming' && open.provider_id !== null) await reconciliation.record(open, await askProvider(payments.cancel(open.provider_id)))
+    if (open.state === 'confirming' && open.provider_id !== null)
+      await reconciliation.record(open, await askProvider(payments.cancel(open.provider_id)))
     const left = await askProvider(reconciliation.reconcile(open.id))
     if (left?.state === 'failed') return
     throw left?.state === 'credited' ? paymentJustMade() : paymentInFlight()
@@ -133,14 +175,24 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tri
     /** Pays, credits and invoices an order. @throws AppError 402, 404, 409, 422, 503 */
     async pay(caller: Caller, request: OrderRequest, options: OrderOptions): Promise<Outcome> {
       const row = (await withKey(caller, options.key)) ?? (await begin(caller, request, options))
-      if (row.request_hash !== hashOf(request)) throw new AppError(422, 'idempotency_key_reused', messages.idempotencyKeyReused)
+      if (row.request_hash !== hashOf(request))
+        throw new AppError(422, 'idempotency_key_reused', messages.idempotencyKeyReused)
       return follow(row, request, holderOf(caller, options.address))
     },
 
-    /** Credits a payment that its owner has confirmed. @throws AppError 402, 404, 409, 422 when it was for other times, 429, 503 */
-    async charge(caller: Caller, paymentId: string, times: { autoSeconds: number; humanSeconds: number }, address: string): Promise<Outcome> {
+    /**
+     * Credits a payment that its owner has confirmed. @throws AppError 402, 404, 409, 422 when it was for other times,
+     * 429, 503
+     */
+    async charge(
+      caller: Caller,
+      paymentId: string,
+      times: { autoSeconds: number; humanSeconds: number },
+      address: string,
+    ): Promise<Outcome> {
       const row = await required(caller, paymentId)
-      if (row.auto_seconds !== times.autoSeconds || row.human_seconds !== times.humanSeconds) throw new AppError(422, 'order_differs', messages.orderDiffers)
+      if (row.auto_seconds !== times.autoSeconds || row.human_seconds !== times.humanSeconds)
+        throw new AppError(422, 'order_differs', messages.orderDiffers)
       if (row.state === 'paid' || row.state === 'credited' || row.provider_id === null) return conclude(row)
       const truth = await askProvider(payments.payment(row.provider_id))
       const refusal = truth.state === 'failed' ? await tries.refusal(holderOf(caller, address), row.id) : null
@@ -159,7 +211,12 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tri
 }
 
 /** A payment that is being made has its card's answer already. */
-const ENDS: Record<ProviderPayment['state'], TryEnd> = { succeeded: 'taken', processing: 'taken', confirm: 'open', failed: 'declined' }
+const ENDS: Record<ProviderPayment['state'], TryEnd> = {
+  succeeded: 'taken',
+  processing: 'taken',
+  confirm: 'open',
+  failed: 'declined',
+}
 
 const holderOf = ({ id: userId }: Caller, address: string): CardHolder => ({ userId, address })
 

@@ -31,7 +31,10 @@ export interface ReconciliationDeps {
   now?: () => number
 }
 
-/** How the row of a payment comes to say what is true at the provider. Every change names the revision that it saw, so any order and any repetition end the same. */
+/**
+ * How the row of a payment comes to say what is true at the provider. Every change names the revision that it saw, so
+ * any order and any repetition end the same.
+ */
 export function createReconciliation({ db, jobs, events, payments, tries, now = Date.now }: ReconciliationDeps) {
   /** Writes down what the provider said after `row` was read. Undefined when the row changed meanwhile. */
   async function record(row: store.PaymentRow, truth: ProviderPayment): Promise<store.PaymentRow | undefined> {
@@ -44,7 +47,13 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
       // From here on the money is taken, and the rest is owed to the buyer whatever happens to this process.
       await addFinish(jobs, row.id, { tx, runAt: now() + GRACE_MS })
       if (isCardEntered(row) && truth.card && changed.user_id !== null) {
-        await keepCard(tx, jobs, { userId: changed.user_id, planId: row.plan_id, card: truth.card, at: now(), isTestMode: payments.sandbox !== null })
+        await keepCard(tx, jobs, {
+          userId: changed.user_id,
+          planId: row.plan_id,
+          card: truth.card,
+          at: now(),
+          isTestMode: payments.sandbox !== null,
+        })
       }
       return changed
     })
@@ -67,10 +76,16 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
     })
   }
 
-  /** The payment at the provider; null when it does not know it and may yet hear of it. What nobody waits for any more is given up there first. */
+  /**
+   * The payment at the provider; null when it does not know it and may yet hear of it. What nobody waits for any more
+   * is given up there first.
+   */
   async function ask(row: store.PaymentRow): Promise<ProviderPayment | null> {
     const { customerId } = JSON.parse(row.details) as OrderDetails
-    const truth = row.provider_id === null ? await payments.findPayment({ customerId, paymentId: row.id }) : await payments.payment(row.provider_id)
+    const truth =
+      row.provider_id === null
+        ? await payments.findPayment({ customerId, paymentId: row.id })
+        : await payments.payment(row.provider_id)
     if (truth?.state === 'confirm' && row.created_at <= now() - ABANDONED_AFTER_MS) return payments.cancel(truth.id)
     return truth
   }
@@ -78,15 +93,21 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
   /** One step towards the truth; false when the row says it. */
   async function step(row: store.PaymentRow): Promise<boolean> {
     const truth = await ask(row)
-    if (truth === null) return isLost(row, now()) ? ((await fail(row)), true) : false
-    if (changeBy(row, truth) !== null) return ((await record(row, truth)), true)
-    if (row.state === 'paid') return ((await credit(row)), true)
-    if (row.state === 'credited' && row.taken_back !== truth.takenBack) return ((await moveBack(row, truth.takenBack)), true)
+    if (truth === null) return isLost(row, now()) ? (await fail(row), true) : false
+    if (changeBy(row, truth) !== null) return (await record(row, truth), true)
+    if (row.state === 'paid') return (await credit(row), true)
+    if (row.state === 'credited' && row.taken_back !== truth.takenBack)
+      return (await moveBack(row, truth.takenBack), true)
     return false
   }
 
   function fail(row: store.PaymentRow) {
-    return store.changePayment(db, row, { state: 'failed', failure_code: 'never_arrived', failure_message: messages.paymentFailed }, now())
+    return store.changePayment(
+      db,
+      row,
+      { state: 'failed', failure_code: 'never_arrived', failure_message: messages.paymentFailed },
+      now(),
+    )
   }
 
   return {
@@ -106,13 +127,23 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
-/** What the provider's word changes in the row; null for nothing. Money that was taken counts, whatever the row said before. */
+/**
+ * What the provider's word changes in the row; null for nothing. Money that was taken counts, whatever the row said
+ * before.
+ */
 export function changeBy(row: store.PaymentRow, truth: ProviderPayment): Updateable<PaymentTable> | null {
   const { state } = row
   if (state === 'paid' || state === 'credited') return null
-  if (truth.state === 'succeeded') return { state: 'paid', provider_id: truth.id, failure_code: null, failure_message: null }
+  if (truth.state === 'succeeded')
+    return { state: 'paid', provider_id: truth.id, failure_code: null, failure_message: null }
   if (state === 'failed') return null
-  if (truth.state === 'failed') return { state: 'failed', provider_id: truth.id, failure_code: truth.failure?.code ?? 'payment_failed', failure_message: truth.failure?.message ?? messages.paymentFailed }
+  if (truth.state === 'failed')
+    return {
+      state: 'failed',
+      provider_id: truth.id,
+      failure_code: truth.failure?.code ?? 'payment_failed',
+      failure_message: truth.failure?.message ?? messages.paymentFailed,
+    }
   if (truth.state === 'confirm' && state === 'started') return { state: 'confirming', provider_id: truth.id }
   return row.provider_id === null ? { provider_id: truth.id } : null
 }

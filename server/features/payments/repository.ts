@@ -9,7 +9,11 @@ const OPEN = ['started', 'confirming'] as const
 
 /** False when the person has this key already, or another payment in flight. */
 export async function insertPayment(tx: Db, row: Insertable<PaymentTable>): Promise<boolean> {
-  const added = await tx.insertInto('payment').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const added = await tx
+    .insertInto('payment')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
@@ -27,22 +31,43 @@ export function paymentOf(db: Db, userId: string, id: string): Promise<PaymentRo
 }
 
 export function paymentByKey(db: Db, userId: string, key: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payment').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
 /** The one payment of a person that is in flight. */
 export function openPaymentOf(db: Db, userId: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payment').selectAll().where('user_id', '=', userId).where('state', 'in', OPEN).executeTakeFirst()
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
 }
 
 /** Whether a payment of the person went through after this time, in milliseconds since 1970. */
 export async function hasPaidSince(db: Db, userId: string, at: number): Promise<boolean> {
-  const found = await db.selectFrom('payment').select('id').where('user_id', '=', userId).where('state', 'in', ['paid', 'credited']).where('updated_at', '>', at).limit(1).executeTakeFirst()
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['paid', 'credited'])
+    .where('updated_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
   return found !== undefined
 }
 
 /** Whether the person has bought the same as this payment since then, in milliseconds since 1970. */
-export async function hasBoughtSince(db: Db, { id, user_id, auto_seconds, human_seconds, file_id }: PaymentRow, at: number): Promise<boolean> {
+export async function hasBoughtSince(
+  db: Db,
+  { id, user_id, auto_seconds, human_seconds, file_id }: PaymentRow,
+  at: number,
+): Promise<boolean> {
   const found = await db
     .selectFrom('payment')
     .select('id')
@@ -59,7 +84,12 @@ export async function hasBoughtSince(db: Db, { id, user_id, auto_seconds, human_
 }
 
 /** Changes the payment unless somebody changed it since `row` was read: then undefined. */
-export function changePayment(tx: Db, row: PaymentRow, to: Updateable<PaymentTable>, at: number): Promise<PaymentRow | undefined> {
+export function changePayment(
+  tx: Db,
+  row: PaymentRow,
+  to: Updateable<PaymentTable>,
+  at: number,
+): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('payment')
     .set({ ...to, revision: row.revision + 1, updated_at: at })
@@ -70,11 +100,21 @@ export function changePayment(tx: Db, row: PaymentRow, to: Updateable<PaymentTab
 }
 
 /** Payments that have not ended and were not touched since; longest untouched first. Milliseconds since 1970. */
-export async function unfinishedPayments(db: Db, before: { started: number; confirming: number; paid: number }, limit: number): Promise<string[]> {
+export async function unfinishedPayments(
+  db: Db,
+  before: { started: number; confirming: number; paid: number },
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .select('id')
-    .where((on) => on.or((['started', 'confirming', 'paid'] as const).map((state) => on.and([on('state', '=', state), on('updated_at', '<', before[state])]))))
+    .where((on) =>
+      on.or(
+        (['started', 'confirming', 'paid'] as const).map((state) =>
+          on.and([on('state', '=', state), on('updated_at', '<', before[state])]),
+        ),
+      ),
+    )
     .orderBy('updated_at')
     .limit(limit)
     .execute()
@@ -101,7 +141,11 @@ export function cardOf(db: Db, userId: string): Promise<CardRow | undefined> {
 
 export async function putCard(tx: Db, row: CardRow): Promise<void> {
   const { user_id: _, ...changed } = row
-  await tx.insertInto('card').values(row).onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed)).execute()
+  await tx
+    .insertInto('card')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute()
 }
 
 /** Removes the person's card if it is still this one. */
@@ -110,7 +154,10 @@ export async function deleteCard(tx: Db, userId: string, paymentMethodId: string
 }
 
 export async function customerIdOf(db: Db, userId: string): Promise<string | null> {
-  return (await db.selectFrom('user').select('payment_customer_id').where('id', '=', userId).executeTakeFirst())?.payment_customer_id ?? null
+  return (
+    (await db.selectFrom('user').select('payment_customer_id').where('id', '=', userId).executeTakeFirst())
+      ?.payment_customer_id ?? null
+  )
 }
 
 export async function setCustomerId(db: Db, userId: string, customerId: string): Promise<void> {
@@ -118,9 +165,16 @@ export async function setCustomerId(db: Db, userId: string, customerId: string):
 }
 
 /** False when this event was stored before. */
-export async function insertWebhookEvent(tx: Db, event: { id: string; type: string; providerId: string | null; at: number }): Promise<boolean> {
+export async function insertWebhookEvent(
+  tx: Db,
+  event: { id: string; type: string; providerId: string | null; at: number },
+): Promise<boolean> {
   const row = { id: event.id, type: event.type, provider_id: event.providerId, received_at: event.at, handled_at: null }
-  const added = await tx.insertInto('webhook_event').values(row).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+  const added = await tx
+    .insertInto('webhook_event')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 

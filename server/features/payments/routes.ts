@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { addPaymentMethod, confirmPaymentMethod, confirmSandbox, createSandboxToken, removePaymentMethod, stripeWebhook } from '../../../src/shared/contract/payments.ts'
+import {
+  addPaymentMethod,
+  confirmPaymentMethod,
+  confirmSandbox,
+  createSandboxToken,
+  removePaymentMethod,
+  stripeWebhook,
+} from '../../../src/shared/contract/payments.ts'
 import { charge, issueInvoice, PAID_NOT_CREDITED, PAID_NOT_INVOICED, pay } from '../../../src/shared/contract/plan.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -31,7 +38,8 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
       waitedMs: reply.elapsedTime,
       address: request.ip,
     })
-    if (outcome.state === 'confirm') return { requires_action: true as const, client_secret: outcome.clientSecret, payment_id: outcome.paymentId }
+    if (outcome.state === 'confirm')
+      return { requires_action: true as const, client_secret: outcome.clientSecret, payment_id: outcome.paymentId }
     return { invoice: await settle(outcome, caller, reply) }
   })
 
@@ -51,19 +59,32 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
   })
 
   mount(app, addPaymentMethod, async ({ caller, body, request }) => {
-    const saved = await billing().cards.add(caller, { token: body.token, nameOnCard: body.name_on_card, address: request.ip })
+    const saved = await billing().cards.add(caller, {
+      token: body.token,
+      nameOnCard: body.name_on_card,
+      address: request.ip,
+    })
     if (typeof saved === 'string') return { message: saved }
     return { requires_action: true as const, client_secret: saved.clientSecret, setup_id: saved.setupId }
   })
 
-  mount(app, confirmPaymentMethod, async ({ caller, body, request }) => ({ message: await billing().cards.confirm(caller, body.setup_id, request.ip) }))
+  mount(app, confirmPaymentMethod, async ({ caller, body, request }) => ({
+    message: await billing().cards.confirm(caller, body.setup_id, request.ip),
+  }))
 
   mount(app, removePaymentMethod, ({ caller }) => billing().cards.remove(caller))
 
   mount(app, createSandboxToken, async ({ body }) => {
     const sandbox = sandboxOf(paid?.payments ?? null)
     try {
-      return { token: await sandbox.createToken({ number: body.number, expMonth: body.exp_month, expYear: body.exp_year, cvc: body.cvc }) }
+      return {
+        token: await sandbox.createToken({
+          number: body.number,
+          expMonth: body.exp_month,
+          expYear: body.exp_year,
+          cvc: body.cvc,
+        }),
+      }
     } catch (error) {
       if (error instanceof PaymentRefused) throw new AppError(422, error.code, error.message)
       throw error
@@ -83,15 +104,26 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     mount(scope, stripeWebhook, async ({ request }) => {
       if (paid?.payments.provider !== 'stripe') throw notFound()
       const signature = request.headers['stripe-signature']
-      await paid.webhooks.receive(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
+      await paid.webhooks.receive(
+        Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        typeof signature === 'string' ? signature : '',
+      )
       return { received: true as const }
     })
   })
 
-  /** The link to the invoice of a purchase that is done. @throws AppError 403 when the money was taken and something after it failed */
-  async function settle(outcome: Exclude<Outcome, { state: 'confirm' }>, caller: Caller, reply: FastifyReply): Promise<string | null> {
+  /**
+   * The link to the invoice of a purchase that is done. @throws AppError 403 when the money was taken and something
+   * after it failed
+   */
+  async function settle(
+    outcome: Exclude<Outcome, { state: 'confirm' }>,
+    caller: Caller,
+    reply: FastifyReply,
+  ): Promise<string | null> {
     const { state, invoice, fault } = outcome
-    if (state === 'paid') throw new AppError(403, PAID_NOT_CREDITED, messages.paidNotCredited, { invoice, cause: fault })
+    if (state === 'paid')
+      throw new AppError(403, PAID_NOT_CREDITED, messages.paidNotCredited, { invoice, cause: fault })
     // The role may be another one by now.
     await renewSession(caller, reply)
     if (fault) throw new AppError(403, PAID_NOT_INVOICED, messages.paidNotInvoiced, { invoice, cause: fault })

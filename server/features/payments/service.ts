@@ -22,7 +22,15 @@ interface ProviderDeps {
 }
 
 /** What a card provider makes possible for people: cards, purchases, and what the provider tells. */
-export function createPaid({ db, jobs, events, payments, pricing, log, now = Date.now }: ProviderDeps & { pricing: Pricing; log: Logger }) {
+export function createPaid({
+  db,
+  jobs,
+  events,
+  payments,
+  pricing,
+  log,
+  now = Date.now,
+}: ProviderDeps & { pricing: Pricing; log: Logger }) {
   const invoices = createInvoices({ db, jobs, payments, now })
   const customerIdOf = createCustomers({ db, payments })
   const tries = createCardTries({ db, jobs, now })
@@ -31,7 +39,18 @@ export function createPaid({ db, jobs, events, payments, pricing, log, now = Dat
     payments,
     customerIdOf,
     cards: createCards({ db, jobs, payments, customerIdOf, tries, now }),
-    purchases: createPurchases({ db, jobs, payments, pricing, customerIdOf, tries, reconciliation, invoices, log, now }),
+    purchases: createPurchases({
+      db,
+      jobs,
+      payments,
+      pricing,
+      customerIdOf,
+      tries,
+      reconciliation,
+      invoices,
+      log,
+      now,
+    }),
     webhooks: createWebhooks({ db, jobs, payments, now }),
   }
 }
@@ -41,6 +60,13 @@ export type Paid = ReturnType<typeof createPaid>
 /** What workers do for payments. */
 export function createFinishing({ db, jobs, events, payments, now = Date.now }: ProviderDeps): Finishing {
   const invoices = createInvoices({ db, jobs, payments, now })
-  const reconciliation = createReconciliation({ db, jobs, events, payments, tries: createCardTries({ db, jobs, now }), now })
+  const reconciliation = createReconciliation({
+    db,
+    jobs,
+    events,
+    payments,
+    tries: createCardTries({ db, jobs, now }),
+    now,
+  })
   return createFinish({ db, jobs, payments, reconciliation, invoices, now })
 }

@@ -9,9 +9,18 @@ test('time goes back in proportion to the money, whole seconds, and all of it wi
 })
 
 test('more money never takes less time, and never more than there was', () => {
-  const order = fc.record({ seconds: fc.integer({ min: 0, max: 36_003_600 }), amount: fc.integer({ min: 1, max: 10_000_000 }), back: fc.tuple(fc.nat(10_000_000), fc.nat(10_000_000)) })
-  fc.assert(fc.property(order, ({ seconds, amount, back }) => {
-    const [less = 0, more = 0] = back.map((cents) => Math.min(cents, amount)).toSorted((a, b) => a - b).map((takenBack) => timeTakenBack(seconds, { amount, takenBack }))
-    return 0 <= less && less <= more && more <= seconds
-  }))
+  const order = fc.record({
+    seconds: fc.integer({ min: 0, max: 36_003_600 }),
+    amount: fc.integer({ min: 1, max: 10_000_000 }),
+    back: fc.tuple(fc.nat(10_000_000), fc.nat(10_000_000)),
+  })
+  fc.assert(
+    fc.property(order, ({ seconds, amount, back }) => {
+      const [less = 0, more = 0] = back
+        .map((cents) => Math.min(cents, amount))
+        .toSorted((a, b) => a - b)
+        .map((takenBack) => timeTakenBack(seconds, { amount, takenBack }))
+      return 0 <= less && less <= more && more <= seconds
+    }),
+  )
 })

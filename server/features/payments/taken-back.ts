@@ -9,15 +9,32 @@ export function timeTakenBack(seconds: number, { amount, takenBack }: { amount: 
   return takenBack >= amount ? seconds : Math.floor((seconds * takenBack) / amount)
 }
 
-/** Moves time after money: `before` as it was, `after` with what the provider says has gone back by now; a dispute that was won brings time. */
+/**
+ * Moves time after money: `before` as it was, `after` with what the provider says has gone back by now; a dispute that
+ * was won brings time.
+ */
 export async function followMoney(tx: Db, before: PaymentRow, after: PaymentRow, at: number): Promise<void> {
   const { id, plan_id: planId, user_id: actorId, amount } = after
   for (const kind of TIME_KINDS) {
     const seconds = kind === 'auto' ? after.auto_seconds : after.human_seconds
-    const more = timeTakenBack(seconds, { amount, takenBack: after.taken_back }) - timeTakenBack(seconds, { amount, takenBack: before.taken_back })
-    const move = { planId, kind, actorId, at, seconds: Math.abs(more), reference: id, key: `payment:${id}:${kind}:revision ${after.revision}` }
+    const more =
+      timeTakenBack(seconds, { amount, takenBack: after.taken_back }) -
+      timeTakenBack(seconds, { amount, takenBack: before.taken_back })
+    const move = {
+      planId,
+      kind,
+      actorId,
+      at,
+      seconds: Math.abs(more),
+      reference: id,
+      key: `payment:${id}:${kind}:revision ${after.revision}`,
+    }
     if (more > 0) await takeBack(tx, move)
     if (more < 0) await credit(tx, { ...move, reason: 'refund' })
   }
-  await tx.updateTable('invoice').set({ status: statusOf({ amount, takenBack: after.taken_back }) }).where('payment_id', '=', id).execute()
+  await tx
+    .updateTable('invoice')
+    .set({ status: statusOf({ amount, takenBack: after.taken_back }) })
+    .where('payment_id', '=', id)
+    .execute()
 }

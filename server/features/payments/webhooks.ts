@@ -7,14 +7,29 @@ import { addWebhook } from './jobs.ts'
 import * as store from './repository.ts'
 
 /** Takes what the provider tells: checked, stored once, and worked on later by a job. */
-export function createWebhooks({ db, jobs, payments, now = Date.now }: { db: Db; jobs: JobQueue; payments: Payments; now?: () => number }) {
+export function createWebhooks({
+  db,
+  jobs,
+  payments,
+  now = Date.now,
+}: {
+  db: Db
+  jobs: JobQueue
+  payments: Payments
+  now?: () => number
+}) {
   return {
     /** @throws AppError 400 when it is not the provider who tells */
     async receive(rawBody: Buffer, signature: string): Promise<void> {
       const event = payments.readEvent(rawBody, signature)
       if (!event) throw new AppError(400, 'bad_signature', messages.malformed)
       await db.transaction().execute(async (tx) => {
-        const isNew = await store.insertWebhookEvent(tx, { id: event.id, type: event.type, providerId: event.providerPaymentId, at: now() })
+        const isNew = await store.insertWebhookEvent(tx, {
+          id: event.id,
+          type: event.type,
+          providerId: event.providerPaymentId,
+          at: now(),
+        })
         if (isNew) await addWebhook(jobs, event.id, tx)
       })
     },

@@ -9,18 +9,29 @@ export type InvitationRow = Selectable<InvitationTable>
 
 /** Oldest first. */
 export function invitationsTo(db: Db, planId: string): Promise<InvitationRow[]> {
-  return db.selectFrom('invitation').selectAll().where('plan_id', '=', planId).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 export async function insertInvitation(tx: Db, row: Insertable<InvitationTable>): Promise<void> {
   await tx.insertInto('invitation').values(row).execute()
 }
 
-/** An invitation with the address of the plan's owner, and whether its own address is an account's; undefined once either is gone. */
+/**
+ * An invitation with the address of the plan's owner, and whether its own address is an account's; undefined once
+ * either is gone.
+ */
 export function invitationWithOwner(db: Db, id: string) {
   return db
     .selectFrom('invitation')
-    .leftJoin('user as guest', (join) => join.onRef('guest.email', '=', 'invitation.email').on('guest.email_validated_at', 'is not', null))
+    .leftJoin('user as guest', (join) =>
+      join.onRef('guest.email', '=', 'invitation.email').on('guest.email_validated_at', 'is not', null),
+    )
     .innerJoin('plan', 'plan.id', 'invitation.plan_id')
     .innerJoin('user', 'user.id', 'plan.owner_id')
     .select(['invitation.email', 'guest.id as guest_id', 'user.email as owner_email'])
@@ -28,9 +39,17 @@ export function invitationWithOwner(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends one invitation to a plan, and with it the guest's use of the plan; answers it, or undefined when it is not there or not to this plan. */
+/**
+ * Ends one invitation to a plan, and with it the guest's use of the plan; answers it, or undefined when it is not there
+ * or not to this plan.
+ */
 export async function endInvitation(tx: Db, planId: string, id: string): Promise<InvitationRow | undefined> {
-  const found = await tx.selectFrom('invitation').selectAll().where('id', '=', id).where('plan_id', '=', planId).executeTakeFirst()
+  const found = await tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('plan_id', '=', planId)
+    .executeTakeFirst()
   if (!found) return undefined
   // Whoever uploads holds their own row, so what they have accepted by now counts and nothing comes after.
   if (found.guest_id !== null) await holdUsers(tx, [found.guest_id])
@@ -42,7 +61,12 @@ export async function endInvitation(tx: Db, planId: string, id: string): Promise
 /** Guests use their own plans again. Take their rows before. */
 export async function switchBack(tx: Db, planId: string, guestIds: readonly string[]): Promise<void> {
   if (guestIds.length === 0) return
-  await tx.updateTable('user').set({ active_plan_id: null }).where('id', 'in', guestIds).where('active_plan_id', '=', planId).execute()
+  await tx
+    .updateTable('user')
+    .set({ active_plan_id: null })
+    .where('id', 'in', guestIds)
+    .where('active_plan_id', '=', planId)
+    .execute()
 }
 
 /**
@@ -61,7 +85,12 @@ export async function claimInvitations(tx: Db, userId: string): Promise<void> {
     .execute()
   if (waiting.length === 0) return
   const usable = new Set([await ownPlanId(tx, userId)])
-  for (const { plan_id } of await tx.selectFrom('invitation').select('plan_id').where('guest_id', '=', userId).execute()) usable.add(plan_id)
+  for (const { plan_id } of await tx
+    .selectFrom('invitation')
+    .select('plan_id')
+    .where('guest_id', '=', userId)
+    .execute())
+    usable.add(plan_id)
   for (const { id, plan_id } of waiting) {
     if (usable.has(plan_id)) await tx.deleteFrom('invitation').where('id', '=', id).execute()
     else await tx.updateTable('invitation').set({ guest_id: userId }).where('id', '=', id).execute()
@@ -69,8 +98,15 @@ export async function claimInvitations(tx: Db, userId: string): Promise<void> {
 }
 
 /** The people who have these addresses; `isValidated` when they have shown that they read mail there. */
-export async function peopleAt(db: Db, emails: readonly string[]): Promise<{ id: string; email: string; isValidated: boolean }[]> {
-  const rows = await db.selectFrom('user').select(['id', 'email', 'email_validated_at']).where('email', 'in', emails).execute()
+export async function peopleAt(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: string; email: string; isValidated: boolean }[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'email_validated_at'])
+    .where('email', 'in', emails)
+    .execute()
   return rows.map(({ id, email, email_validated_at }) => ({ id, email, isValidated: email_validated_at !== null }))
 }
 
@@ -85,7 +121,10 @@ export async function rememberMailed(tx: Db, planId: string, email: string, at: 
 }
 
 /** What each person has spent of a plan, from the ledger, which outlives files. */
-export async function spentByActor(db: Db, planId: string): Promise<(actorId: string | null, kind: TimeKind) => number> {
+export async function spentByActor(
+  db: Db,
+  planId: string,
+): Promise<(actorId: string | null, kind: TimeKind) => number> {
   const rows = await db
     .selectFrom('ledger')
     // PostgreSQL sums whole numbers into a type that its driver gives as text.
@@ -99,4 +138,5 @@ export async function spentByActor(db: Db, planId: string): Promise<(actorId: st
 }
 
 /** Forgets that mails were sent before a time; answers how many. */
-export const removeInvitationMailsBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('invitation_mail').where('sent_at', '<', at))
+export const removeInvitationMailsBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('invitation_mail').where('sent_at', '<', at))

@@ -43,10 +43,15 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
     },
 
     /**
-     * Shares the caller's own plan with the people at these addresses and mails them; one who is invited already is mailed once more. Who has
-     * an account may use the plan at once, others once they have made one; the answer is the same. @throws AppError 422, 429
+     * Shares the caller's own plan with the people at these addresses and mails them; one who is invited already is
+     * mailed once more. Who has an account may use the plan at once, others once they have made one; the answer is the
+     * same. @throws AppError 422, 429
      */
-    async send(caller: Caller, addresses: readonly string[], message: string): Promise<{ sent: string[]; warnings: string[] }> {
+    async send(
+      caller: Caller,
+      addresses: readonly string[],
+      message: string,
+    ): Promise<{ sent: string[]; warnings: string[] }> {
       const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
       return db.transaction().execute(async (tx) => {
         const at = now()
@@ -64,19 +69,38 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
             continue
           }
           const before = invited.find((other) => other.email === email)
-          const invitation = before ?? { id: uuidv7(), plan_id: planId, email, guest_id: guestOf(person, invited), created_at: at }
+          const invitation = before ?? {
+            id: uuidv7(),
+            plan_id: planId,
+            email,
+            guest_id: guestOf(person, invited),
+            created_at: at,
+          }
           if (!before) {
-            if (invited.push(invitation) > MOST_ON_A_PLAN) throw new AppError(422, 'too_many_invitations', messages.invitationsTooMany)
+            if (invited.push(invitation) > MOST_ON_A_PLAN)
+              throw new AppError(422, 'too_many_invitations', messages.invitationsTooMany)
             await store.insertInvitation(tx, invitation)
           }
-          const waitMs = Math.max(0, ...mails.filter((mail) => mail.email === email).map(({ sent_at }) => sent_at + MAIL_AGAIN_MS - at))
+          const waitMs = Math.max(
+            0,
+            ...mails.filter((mail) => mail.email === email).map(({ sent_at }) => sent_at + MAIL_AGAIN_MS - at),
+          )
           if (waitMs > 0) {
-            result.warnings.push(before ? messages.invitationRecent(email, Math.ceil(waitMs / 60_000)) : messages.invitationUnmailed(email))
+            result.warnings.push(
+              before
+                ? messages.invitationRecent(email, Math.ceil(waitMs / 60_000))
+                : messages.invitationUnmailed(email),
+            )
             continue
           }
-          if (mails.push({ email, sent_at: at }) > MOST_MAILS_A_DAY) throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
+          if (mails.push({ email, sent_at: at }) > MOST_MAILS_A_DAY)
+            throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
           await store.rememberMailed(tx, planId, email, at)
-          await addMail(jobs, { kind: 'invitation', invitationId: invitation.id, message }, { tx, key: `mail:invitation:${invitation.id}:${at}` })
+          await addMail(
+            jobs,
+            { kind: 'invitation', invitationId: invitation.id, message },
+            { tx, key: `mail:invitation:${invitation.id}:${at}` },
+          )
           result.sent.push(email)
         }
         await writeCall(tx)
@@ -84,7 +108,10 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
       })
     },
 
-    /** Ends the access of somebody invited, at once, and mails them; work of theirs that is going on is still charged to the plan. @throws AppError 404 */
+    /**
+     * Ends the access of somebody invited, at once, and mails them; work of theirs that is going on is still charged to
+     * the plan. @throws AppError 404
+     */
     async remove(caller: Caller, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const planId = await requirePlan(tx, caller)
@@ -97,8 +124,14 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
   }
 }
 
-/** Who may use the plan by an invitation; null until somebody shows the address to be theirs, and for a guest who has the plan already. */
-function guestOf(person: { id: string; isValidated: boolean } | undefined, invited: readonly store.InvitationRow[]): string | null {
+/**
+ * Who may use the plan by an invitation; null until somebody shows the address to be theirs, and for a guest who has
+ * the plan already.
+ */
+function guestOf(
+  person: { id: string; isValidated: boolean } | undefined,
+  invited: readonly store.InvitationRow[],
+): string | null {
   if (!person?.isValidated || invited.some(({ guest_id }) => guest_id === person.id)) return null
   return person.id
 }

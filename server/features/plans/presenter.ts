@@ -7,7 +7,10 @@ import type { Balance, PlanRow } from './repository.ts'
 const UNLIMITED = 'Unlimited'
 
 /** A plan as its owner or a guest sees it. `isLimited` is false where billing is off: then nothing is counted. */
-export function presentPlan({ id, ownerEmail, balances: { auto, human } }: PlanRow, { inUseId, isLimited }: { inUseId: string; isLimited: boolean }): Plan {
+export function presentPlan(
+  { id, ownerEmail, balances: { auto, human } }: PlanRow,
+  { inUseId, isLimited }: { inUseId: string; isLimited: boolean },
+): Plan {
   const before = ({ available, reserved }: Balance) => (isLimited ? available + reserved : null)
   const after = ({ available }: Balance) => (isLimited ? available : null)
   const exact = (seconds: number | null) => (seconds === null ? UNLIMITED : exactTime(seconds))

@@ -35,14 +35,25 @@ export interface WantedWork {
   inWorkOrFailedSeconds: number
 }
 
-/** Charges the work on files to plans. Every call belongs into the transaction of the fact that it charges, after its owner's and the file's rows. */
+/**
+ * Charges the work on files to plans. Every call belongs into the transaction of the fact that it charges, after its
+ * owner's and the file's rows.
+ */
 export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
-  /** The plan that the work would be charged to; null when it costs nothing. @throws AppError 402 when the plan is not above it */
-  async function check(db: Db, { id, role }: Person, { kind, lengthSeconds, inWorkOrFailedSeconds }: WantedWork): Promise<string | null> {
+  /**
+   * The plan that the work would be charged to; null when it costs nothing. @throws AppError 402 when the plan is not
+   * above it
+   */
+  async function check(
+    db: Db,
+    { id, role }: Person,
+    { kind, lengthSeconds, inWorkOrFailedSeconds }: WantedWork,
+  ): Promise<string | null> {
     if (!isLimited || !isCheckedAgainstBalance(role)) return null
     const planId = await planIdInUse(db, id)
     const { available, reserved } = await balanceOf(db, planId, kind)
-    if (!isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: available + reserved })) throw notEnoughTime()
+    if (!isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: available + reserved }))
+      throw notEnoughTime()
     return planId
   }
 
@@ -55,7 +66,15 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
     if (planId === null) return FREE
     const reservationId = uuidv7()
     try {
-      await ledger.reserve(tx, { planId, kind: work.kind, actorId: person.id, at: now(), seconds: costOf(work.lengthSeconds), reservationId, part: 'accepted' })
+      await ledger.reserve(tx, {
+        planId,
+        kind: work.kind,
+        actorId: person.id,
+        at: now(),
+        seconds: costOf(work.lengthSeconds),
+        reservationId,
+        part: 'accepted',
+      })
     } catch (error) {
       throw error instanceof ledger.NotEnoughTime ? notEnoughTime(error) : error
     }
@@ -70,7 +89,8 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
     charges: ({ role }: Pick<Person, 'role'>): boolean => isLimited && isCheckedAgainstBalance(role),
 
     /** Whole seconds that a charge holds. */
-    held: async (db: Db, { reservation_id }: Pick<Charge, 'reservation_id'>): Promise<number> => (reservation_id === null ? 0 : ledger.reservedIn(db, reservation_id)),
+    held: async (db: Db, { reservation_id }: Pick<Charge, 'reservation_id'>): Promise<number> =>
+      reservation_id === null ? 0 : ledger.reservedIn(db, reservation_id),
 
     /** The same, but null, with nothing changed, when there is not enough time. */
     async tryReserve(tx: Db, person: Person, work: WantedWork): Promise<Charge | null> {
@@ -79,17 +99,28 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
       await ledger.holdBalance(tx, { planId, kind: work.kind })
       const { available, reserved } = await balanceOf(tx, planId, work.kind)
       const { lengthSeconds, inWorkOrFailedSeconds } = work
-      const isEnough = isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: available + reserved }) && costOf(lengthSeconds) <= available
+      const isEnough =
+        isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: available + reserved }) &&
+        costOf(lengthSeconds) <= available
       return isEnough ? reserve(tx, person, work) : null
     },
 
-    /** Takes more when the work turns out longer than what was reserved. @throws ledger.NotEnoughTime, and the transaction has to be rolled back */
+    /**
+     * Takes more when the work turns out longer than what was reserved. @throws ledger.NotEnoughTime, and the
+     * transaction has to be rolled back
+     */
     async extend(tx: Db, { reservation_id }: Pick<Charge, 'reservation_id'>, lengthSeconds: number): Promise<void> {
-      if (isLimited && reservation_id !== null) await ledger.topUp(tx, reservation_id, { seconds: costOf(lengthSeconds), at: now() })
+      if (isLimited && reservation_id !== null)
+        await ledger.topUp(tx, reservation_id, { seconds: costOf(lengthSeconds), at: now() })
     },
 
     /** The work is done: takes what it cost, never more than was reserved, and gives the rest back. */
-    async settle(tx: Db, { reservation_id }: Pick<Charge, 'reservation_id'>, lengthSeconds: number, reason: 'settle' | 'human_publish' | 'translation' = 'settle'): Promise<void> {
+    async settle(
+      tx: Db,
+      { reservation_id }: Pick<Charge, 'reservation_id'>,
+      lengthSeconds: number,
+      reason: 'settle' | 'human_publish' | 'translation' = 'settle',
+    ): Promise<void> {
       if (reservation_id === null) return
       const held = await ledger.reservedIn(tx, reservation_id)
       await ledger.settle(tx, reservation_id, { seconds: Math.min(costOf(lengthSeconds), held), reason, at: now() })

@@ -29,14 +29,28 @@ export async function ownPlanId(db: Db, userId: string): Promise<string | undefi
 /** The person's own plan first, then the shared ones in the order of their invitations. */
 export async function plansOf(db: Db, userId: string): Promise<PlanRow[]> {
   const own = await db.selectFrom('plan').select('id').where('owner_id', '=', userId).execute()
-  const shared = await db.selectFrom('invitation').select('plan_id as id').where('guest_id', '=', userId).orderBy('created_at').orderBy('id').execute()
-  return plansById(db, [...own, ...shared].map(({ id }) => id))
+  const shared = await db
+    .selectFrom('invitation')
+    .select('plan_id as id')
+    .where('guest_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return plansById(
+    db,
+    [...own, ...shared].map(({ id }) => id),
+  )
 }
 
 /** Plans whose owners are gone are left out. */
 async function plansById(db: Db, ids: readonly string[]): Promise<PlanRow[]> {
   if (ids.length === 0) return []
-  const plans = await db.selectFrom('plan').innerJoin('user', 'user.id', 'plan.owner_id').select(['plan.id', 'user.id as ownerId', 'user.email as ownerEmail']).where('plan.id', 'in', ids).execute()
+  const plans = await db
+    .selectFrom('plan')
+    .innerJoin('user', 'user.id', 'plan.owner_id')
+    .select(['plan.id', 'user.id as ownerId', 'user.email as ownerEmail'])
+    .where('plan.id', 'in', ids)
+    .execute()
   const balances = await db.selectFrom('plan_balance').selectAll().where('plan_id', 'in', ids).execute()
   const found = new Map(plans.map((plan) => [plan.id, { ...plan, balances: balancesOf(balances, plan.id) }]))
   return ids.map((id) => found.get(id)).filter((plan) => plan !== undefined)
@@ -52,13 +66,15 @@ function balancesOf(rows: readonly Balance[], planId: string): Record<TimeKind, 
 }
 
 /**
- * The plan that the person's work is charged to: the one they switched to while they are still invited to it, else their own.
- * Take the person's row first, so that an invitation that is being removed is seen.
+ * The plan that the person's work is charged to: the one they switched to while they are still invited to it, else
+ * their own. Take the person's row first, so that an invitation that is being removed is seen.
  */
 export async function planIdInUse(db: Db, userId: string): Promise<string> {
   const shared = await db
     .selectFrom('user')
-    .innerJoin('invitation', (join) => join.onRef('invitation.plan_id', '=', 'user.active_plan_id').onRef('invitation.guest_id', '=', 'user.id'))
+    .innerJoin('invitation', (join) =>
+      join.onRef('invitation.plan_id', '=', 'user.active_plan_id').onRef('invitation.guest_id', '=', 'user.id'),
+    )
     .select('invitation.plan_id')
     .where('user.id', '=', userId)
     .executeTakeFirst()
@@ -69,7 +85,14 @@ export async function planIdInUse(db: Db, userId: string): Promise<string> {
 
 /** Whether a plan was shared with the person. */
 export async function isGuest(db: Db, userId: string, planId: string): Promise<boolean> {
-  return (await db.selectFrom('invitation').select('id').where('guest_id', '=', userId).where('plan_id', '=', planId).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('invitation')
+      .select('id')
+      .where('guest_id', '=', userId)
+      .where('plan_id', '=', planId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Lets the person use a shared plan, or with null their own one. */
@@ -78,5 +101,10 @@ export async function usePlan(tx: Db, userId: string, planId: string | null): Pr
 }
 
 export function balanceOf(db: Db, planId: string, kind: TimeKind): Promise<Balance> {
-  return db.selectFrom('plan_balance').selectAll().where('plan_id', '=', planId).where('kind', '=', kind).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('plan_balance')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
 }

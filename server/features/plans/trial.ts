@@ -13,10 +13,26 @@ export async function hadTrial(db: Db, userId: string): Promise<boolean> {
  * False when this account, or this card under any account, had its trial before.
  * @param fingerprint the provider's, the same for the same card number; only its hash is kept
  */
-export async function grantTrial(tx: Db, { userId, planId, fingerprint, at }: { userId: string; planId: string; fingerprint: string; at: number }): Promise<boolean> {
+export async function grantTrial(
+  tx: Db,
+  { userId, planId, fingerprint, at }: { userId: string; planId: string; fingerprint: string; at: number },
+): Promise<boolean> {
   const card = sha256(fingerprint)
   // Either unique column may refuse it; of two at once the second waits for the first.
-  const granted = await tx.insertInto('trial').values({ card_fingerprint_hash: card, user_id: userId, granted_at: at }).onConflict((oc) => oc.doNothing()).executeTakeFirst()
+  const granted = await tx
+    .insertInto('trial')
+    .values({ card_fingerprint_hash: card, user_id: userId, granted_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
   if ((granted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
-  return credit(tx, { planId, kind: 'auto', actorId: userId, at, seconds: TRIAL_SECONDS, reason: 'trial', reference: userId, key: `trial:${userId}` })
+  return credit(tx, {
+    planId,
+    kind: 'auto',
+    actorId: userId,
+    at,
+    seconds: TRIAL_SECONDS,
+    reason: 'trial',
+    reference: userId,
+    key: `trial:${userId}`,
+  })
 }

@@ -12,7 +12,11 @@ export function preferenceOf(db: Db, userId: string): Promise<PreferenceRow | un
 }
 
 /** Changes what is given; what a person never chose begins as it is for everybody. */
-export function savePreference(db: Db, userId: string, changes: Partial<Pick<PreferenceRow, 'file_mails' | 'vocabulary' | 'export_template' | 'file_mailed_at'>>): Promise<PreferenceRow> {
+export function savePreference(
+  db: Db,
+  userId: string,
+  changes: Partial<Pick<PreferenceRow, 'file_mails' | 'vocabulary' | 'export_template' | 'file_mailed_at'>>,
+): Promise<PreferenceRow> {
   return db
     .insertInto('preference')
     .values({ user_id: userId, unsubscribe_key: createMailKey(), ...changes })

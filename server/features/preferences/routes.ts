@@ -4,10 +4,15 @@ import { mount } from '../../plugins/mount.ts'
 import type { PreferencesService } from './service.ts'
 
 /** `/account/preferences`, and the way out of mails without a login. */
-export function preferencesRoutes(app: FastifyInstance, { preferences, publicUrl }: { preferences: PreferencesService; publicUrl: string }): void {
+export function preferencesRoutes(
+  app: FastifyInstance,
+  { preferences, publicUrl }: { preferences: PreferencesService; publicUrl: string },
+): void {
   mount(app, contract.getPreferences, ({ caller }) => preferences.read(caller))
   mount(app, contract.setPreferences, ({ caller, body }) => preferences.change(caller, body))
-  mount(app, contract.openUnsubscribe, async ({ params, reply }) => reply.redirect(`${publicUrl}/unsubscribe/${params.key}`))
+  mount(app, contract.openUnsubscribe, async ({ params, reply }) =>
+    reply.redirect(`${publicUrl}/unsubscribe/${params.key}`),
+  )
 
   // Mail programs send a small form, which says nothing that the address does not.
   void app.register(async (scope) => {

@@ -13,14 +13,20 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       file_mails: row?.file_mails !== 0,
       vocabulary: row ? (JSON.parse(row.vocabulary) as string[]) : [],
       export_template: store.templateIn(row),
-      engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({ label, takes_vocabulary: takesVocabulary })),
+      engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({
+        label,
+        takes_vocabulary: takesVocabulary,
+      })),
     }
   }
 
   return {
     read: async (caller: Caller): Promise<Preferences> => present(await store.preferenceOf(db, caller.id)),
 
-    async change(caller: Caller, { file_mails, vocabulary, export_template }: z.output<typeof setPreferences.body>): Promise<Preferences> {
+    async change(
+      caller: Caller,
+      { file_mails, vocabulary, export_template }: z.output<typeof setPreferences.body>,
+    ): Promise<Preferences> {
       const changes = {
         ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
         ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),

@@ -27,10 +27,19 @@ export interface SweepOldFilesOptions {
 const BATCH = 200
 
 /**
- * Removes the media of files whose text nobody has changed for long enough, and files that FAILED long ago. Any number of workers may do it at
- * the same time. Answers how many files it was.
+ * Removes the media of files whose text nobody has changed for long enough, and files that FAILED long ago. Any number
+ * of workers may do it at the same time. Answers how many files it was.
  */
-export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log, now = Date.now() }: SweepOldFilesOptions): Promise<number> {
+export async function sweepOldFiles({
+  db,
+  blobs,
+  jobs,
+  events,
+  quota,
+  kept,
+  log,
+  now = Date.now(),
+}: SweepOldFilesOptions): Promise<number> {
   const removal = createRemoval({ jobs, events, quota })
   let removed = 0
   if (kept.mediaDays !== null) await each(mediaOver, kept.mediaDays, removeMedia)
@@ -38,7 +47,11 @@ export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log,
   if (removed > 0) events.wake()
   return removed
 
-  async function each(over: typeof mediaOver, days: number, remove: (tx: Db, row: FileRow, days: number) => Promise<void>): Promise<void> {
+  async function each(
+    over: typeof mediaOver,
+    days: number,
+    remove: (tx: Db, row: FileRow, days: number) => Promise<void>,
+  ): Promise<void> {
     const before = endOfKept(days, now)
     for (let after = ''; ;) {
       const due = await over(db, before).where('file.id', '>', after).orderBy('file.id').limit(BATCH).execute()
@@ -72,12 +85,28 @@ export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log,
     await write(tx, row, 'file-deleted', days)
   }
 
-  async function write(tx: Db, { id, owner_id }: FileRow, action: 'media-removed' | 'file-deleted', days: number): Promise<void> {
-    await writeAudit(tx, { action, via: 'background', object_kind: 'file', object_id: id, owner_id, detail: `after ${days} days`, at: now })
+  async function write(
+    tx: Db,
+    { id, owner_id }: FileRow,
+    action: 'media-removed' | 'file-deleted',
+    days: number,
+  ): Promise<void> {
+    await writeAudit(tx, {
+      action,
+      via: 'background',
+      object_kind: 'file',
+      object_id: id,
+      owner_id,
+      detail: `after ${days} days`,
+      at: now,
+    })
   }
 }
 
-/** Files with a text whose medium nobody needs any more: the text is as old, no transcriptor has it, and no engine listens. */
+/**
+ * Files with a text whose medium nobody needs any more: the text is as old, no transcriptor has it, and no engine
+ * listens.
+ */
 function mediaOver(db: Db, before: number) {
   return db
     .selectFrom('file')
@@ -86,12 +115,54 @@ function mediaOver(db: Db, before: number) {
     .where('status', 'in', ['EDITING', 'FINISHED'])
     .where('uploaded_at', '<', before)
     .where('reservation_id', 'is', null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('transcript_version').select('version').whereRef('transcript_version.file_id', '=', 'file.id').where('saved_at', '>=', before))))
-    .where((eb) => eb.not(eb.exists(
-      eb.selectFrom('human_transcription as human').select('human.file_id').whereRef('human.file_id', '=', 'file.id').where((human) => human.or([human('human.published_at', 'is', null), human('human.published_at', '>=', before)])),
-    )))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('speaker_telling as telling').select('telling.file_id').whereRef('telling.file_id', '=', 'file.id').where('telling.turns', 'is', null).where('telling.failure', 'is', null))))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('alignment').select('alignment.file_id').whereRef('alignment.file_id', '=', 'file.id').where('alignment.times', 'is', null).where('alignment.failure', 'is', null))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('transcript_version')
+            .select('version')
+            .whereRef('transcript_version.file_id', '=', 'file.id')
+            .where('saved_at', '>=', before),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('human_transcription as human')
+            .select('human.file_id')
+            .whereRef('human.file_id', '=', 'file.id')
+            .where((human) =>
+              human.or([human('human.published_at', 'is', null), human('human.published_at', '>=', before)]),
+            ),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('speaker_telling as telling')
+            .select('telling.file_id')
+            .whereRef('telling.file_id', '=', 'file.id')
+            .where('telling.turns', 'is', null)
+            .where('telling.failure', 'is', null),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('alignment')
+            .select('alignment.file_id')
+            .whereRef('alignment.file_id', '=', 'file.id')
+            .where('alignment.times', 'is', null)
+            .where('alignment.failure', 'is', null),
+        ),
+      ),
+    )
 }
 
 /** Files that the machine gave up, and of which there is no text of anybody. */
@@ -104,5 +175,11 @@ function failedOver(db: Db, before: number) {
     .where('uploaded_at', '<', before)
     .where((eb) => eb.or([eb('started_at', 'is', null), eb('started_at', '<', before)]))
     .where('reservation_id', 'is', null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('transcript_version').select('version').whereRef('transcript_version.file_id', '=', 'file.id'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('transcript_version').select('version').whereRef('transcript_version.file_id', '=', 'file.id'),
+        ),
+      ),
+    )
 }

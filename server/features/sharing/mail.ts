@@ -6,8 +6,15 @@ import { linkMail } from '../mail/link-mail.ts'
 /** What a queued mail about a new share link says. */
 export const shareMailPayload = z.strictObject({ kind: z.literal('link-made'), linkId: z.string() })
 
-/** Tells whose file it is. Nobody can turn it off, for whoever has the account in hand would. Null when the link is gone by now. */
-export async function writeShareMail(db: Db, publicUrl: string, { linkId }: z.infer<typeof shareMailPayload>): Promise<Mail | null> {
+/**
+ * Tells whose file it is. Nobody can turn it off, for whoever has the account in hand would. Null when the link is gone
+ * by now.
+ */
+export async function writeShareMail(
+  db: Db,
+  publicUrl: string,
+  { linkId }: z.infer<typeof shareMailPayload>,
+): Promise<Mail | null> {
   const link = await db
     .selectFrom('share_link')
     .innerJoin('file', 'file.id', 'share_link.file_id')
@@ -23,6 +30,7 @@ export async function writeShareMail(db: Db, publicUrl: string, { linkId }: z.in
     quote: link.name,
     link: `${publicUrl}/files`,
     linkText: 'See your files',
-    after: 'If this was you, there is nothing to do. If it wasn’t you, take the link back there and choose a new password.',
+    after:
+      'If this was you, there is nothing to do. If it wasn’t you, take the link back there and choose a new password.',
   })
 }

@@ -6,7 +6,12 @@ import type { ShareLinkRow } from './repository.ts'
 const date = (at: number) => new Date(at).toISOString()
 
 export function presentLink({ id, created_at, expires_at, last_opened_at }: ShareLinkRow): ShareLink {
-  return { _id: id, created_date: date(created_at), expires_date: date(expires_at), last_opened_date: last_opened_at === null ? null : date(last_opened_at) }
+  return {
+    _id: id,
+    created_date: date(created_at),
+    expires_date: date(expires_at),
+    last_opened_date: last_opened_at === null ? null : date(last_opened_at),
+  }
 }
 
 /** What a reader gets: what was said, without what was struck out, noted or marked. */
@@ -23,7 +28,10 @@ export function presentShared(file: FileRow, { expires_at }: ShareLinkRow, { par
       color,
       start: data_start,
       end: data_end,
-      text: words.filter(({ is_strike }) => !is_strike).map(({ text }) => text).join(' '),
+      text: words
+        .filter(({ is_strike }) => !is_strike)
+        .map(({ text }) => text)
+        .join(' '),
     })),
   }
 }

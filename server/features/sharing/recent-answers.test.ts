@@ -4,10 +4,11 @@ import { createRecentAnswers } from './recent-answers.ts'
 function open(mostBytes: number) {
   const recent = createRecentAnswers(mostBytes)
   const made: string[] = []
-  const ask = (key: string, bytes = 10) => recent.of(key, () => {
-    made.push(key)
-    return Promise.resolve(new Uint8Array(bytes))
-  })
+  const ask = (key: string, bytes = 10) =>
+    recent.of(key, () => {
+      made.push(key)
+      return Promise.resolve(new Uint8Array(bytes))
+    })
   return { recent, made, ask }
 }
 

@@ -1,4 +1,7 @@
-/** Answers that were made a short while ago, all together of so many bytes at most: those go first that were asked for least lately. */
+/**
+ * Answers that were made a short while ago, all together of so many bytes at most: those go first that were asked for
+ * least lately.
+ */
 export function createRecentAnswers(mostBytes: number) {
   /** In the order in which they were asked for last. */
   const answers = new Map<string, { answer: Promise<Uint8Array>; bytes: number }>()

@@ -4,11 +4,22 @@ import type { Db, ShareLinkTable } from '../../db/schema.ts'
 export type ShareLinkRow = Selectable<ShareLinkTable>
 
 export function liveLinks(db: Db, fileId: string, now: number): Promise<ShareLinkRow[]> {
-  return db.selectFrom('share_link').selectAll().where('file_id', '=', fileId).where('expires_at', '>', now).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('share_link')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export function linkByHash(db: Db, keyHash: string, now: number): Promise<ShareLinkRow | undefined> {
-  return db.selectFrom('share_link').selectAll().where('key_hash', '=', keyHash).where('expires_at', '>', now).executeTakeFirst()
+  return db
+    .selectFrom('share_link')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 export async function insertLink(db: Db, row: ShareLinkRow): Promise<void> {
@@ -23,7 +34,10 @@ export async function deleteLink(db: Db, fileId: string, id: string): Promise<bo
 
 /** Takes back all links to a person's files. */
 export async function removeLinksOf(db: Db, ownerId: string): Promise<void> {
-  await db.deleteFrom('share_link').where('file_id', 'in', (eb) => eb.selectFrom('file').select('id').where('owner_id', '=', ownerId)).execute()
+  await db
+    .deleteFrom('share_link')
+    .where('file_id', 'in', (eb) => eb.selectFrom('file').select('id').where('owner_id', '=', ownerId))
+    .execute()
 }
 
 export async function deleteExpired(db: Db, fileId: string, now: number): Promise<void> {

@@ -16,5 +16,7 @@ export function sharingRoutes(app: FastifyInstance, { sharing, blobs }: { sharin
     void reply.header('cache-control', 'private, no-store')
     return sendPacked(await sharing.read(params.key), request, reply)
   })
-  mount(app, contract.getSharedMedia, async ({ params, request, reply }) => sendMedia(blobs, playableOf(await sharing.media(params.key)), request, reply))
+  mount(app, contract.getSharedMedia, async ({ params, request, reply }) =>
+    sendMedia(blobs, playableOf(await sharing.media(params.key)), request, reply),
+  )
 }

@@ -42,10 +42,22 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
   /** What a reader gets. All that it is made of is in its name, so that nobody reads what has changed since. */
   function answer(link: store.ShareLinkRow, file: FileRow, found: FoundVersion | undefined): Promise<Uint8Array> {
     const { name, playable_type, type, media_key, length_seconds, language_code } = file
-    const key = JSON.stringify([link.id, link.expires_at, found?.version, name, playable_type ?? type, media_key !== null, length_seconds, language_code])
+    const key = JSON.stringify([
+      link.id,
+      link.expires_at,
+      found?.version,
+      name,
+      playable_type ?? type,
+      media_key !== null,
+      length_seconds,
+      language_code,
+    ])
     return recent.of(key, async () => {
       const body = (await found?.body()) ?? null
-      return threads.run<Uint8Array>(THREAD, { body, file, link } satisfies SharedInput, { account: file.owner_id, bytes: body ? plainBytes(body) : 0 })
+      return threads.run<Uint8Array>(THREAD, { body, file, link } satisfies SharedInput, {
+        account: file.owner_id,
+        bytes: body ? plainBytes(body) : 0,
+      })
     })
   }
 
@@ -55,7 +67,10 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
     return file
   }
 
-  /** The link of a key with its file, whose text has to be there. The same answer for one that expired, was taken back or never was. @throws AppError 404, 409 */
+  /**
+   * The link of a key with its file, whose text has to be there. The same answer for one that expired, was taken back
+   * or never was. @throws AppError 404, 409
+   */
   async function open(key: string): Promise<{ link: store.ShareLinkRow; file: FileRow }> {
     const gone = () => new AppError(404, 'link_gone', messages.sharedLinkGone)
     const link = await store.linkByHash(db, hashMailKey(key), now())
@@ -73,17 +88,28 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
       return (await store.liveLinks(db, fileId, now())).map(presentLink)
     },
 
-    /** A new link with its address, which is told only now. @throws AppError 404, 409 while there is no text or there are too many links */
+    /**
+     * A new link with its address, which is told only now. @throws AppError 404, 409 while there is no text or there
+     * are too many links
+     */
     async create(caller: Caller, fileId: string, days: ShareDays): Promise<ShareLink & { url: string }> {
       const key = createMailKey()
       const at = now()
-      const row = { id: uuidv7(), file_id: fileId, key_hash: hashMailKey(key), created_at: at, expires_at: at + days * DAY_MS, last_opened_at: null }
+      const row = {
+        id: uuidv7(),
+        file_id: fileId,
+        key_hash: hashMailKey(key),
+        created_at: at,
+        expires_at: at + days * DAY_MS,
+        last_opened_at: null,
+      }
       await db.transaction().execute(async (tx) => {
         await holdUser(tx, caller.id)
         const file = await requireFile(tx, caller, fileId)
         if (!isEditable(file.status)) throw wrongState()
         await store.deleteExpired(tx, fileId, at)
-        if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS) throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
+        if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS)
+          throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
         await store.insertLink(tx, row)
         await addMail(jobs, { kind: 'link-made', linkId: row.id }, { tx, key: `mail:link-made:${row.id}` })
         await writeCall(tx)
@@ -100,7 +126,9 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
       })
     },
 
-    /** The text behind a key, as gzipped JSON; its owner sees when it was last read. @throws AppError 404, 409, 429, 503 */
+    /**
+     * The text behind a key, as gzipped JSON; its owner sees when it was last read. @throws AppError 404, 409, 429, 503
+     */
     async read(key: string): Promise<Uint8Array> {
       const { link, file } = await open(key)
       const at = now()

@@ -1,7 +1,12 @@
 import type { ContentSection } from '../../../src/shared/contract/content.ts'
 import { distinctTags } from '../../../src/shared/domain/content-rules.ts'
 import { groupPages, MAIN } from '../../../src/shared/domain/footer-pages.ts'
-import { flagsOf, hasManyCountries, type NamedLanguage, neighboursOf } from '../../../src/shared/domain/language-names.ts'
+import {
+  flagsOf,
+  hasManyCountries,
+  type NamedLanguage,
+  neighboursOf,
+} from '../../../src/shared/domain/language-names.ts'
 import { ALL_TAGS, type DirectoryEntry, type SiteBody, type SiteLink } from '../../../src/shared/site-view.ts'
 import { siteWords } from '../../../src/shared/site-words/index.ts'
 import { languageList, titleIn } from '../content/language-lists.ts'
@@ -15,12 +20,21 @@ const RECENT = 3
 export function homeBody(snapshot: Snapshot, found: FoundPage | null, language: string): SiteBody {
   const sections: ContentSection[] = found ? presentWholePage(snapshot, found).sections : []
   const articles = snapshot.articlesIn(language).filter(({ is_on_main_page }) => is_on_main_page === 1)
-  return { kind: 'home', sections, articles: articles.map((row) => presentArticle(snapshot, row, { translated: false })) }
+  return {
+    kind: 'home',
+    sections,
+    articles: articles.map((row) => presentArticle(snapshot, row, { translated: false })),
+  }
 }
 
 /** The page of a language on a directory, with the flags it shows there. */
 function entryOf(row: PageRow, about: NamedLanguage): DirectoryEntry {
-  return { language: titleIn(row.language, about), link: linkIn(row.language, listedPath(row, about)), flags: flagsOf(about), isShrunk: hasManyCountries(about) }
+  return {
+    language: titleIn(row.language, about),
+    link: linkIn(row.language, listedPath(row, about)),
+    flags: flagsOf(about),
+    isShrunk: hasManyCountries(about),
+  }
 }
 
 /** Puts things in the order of their names in a language of the content. */
@@ -42,16 +56,33 @@ export function pageBody(snapshot: Snapshot, found: FoundPage, offer: SiteOffer)
   ]
   switch (row.template) {
     case 'T-01': {
-      const related = groupPages(summaries(snapshot, pages.filter((other) => other.category === row.category && other !== row)))[0]?.pages ?? []
+      const related =
+        groupPages(
+          summaries(
+            snapshot,
+            pages.filter((other) => other.category === row.category && other !== row),
+          ),
+        )[0]?.pages ?? []
       return { kind: 'T-01', page, breadcrumb, related }
     }
     case 'T-02': {
       const list = pages.find(({ category, list_of }) => category === row.category && list_of !== null)
-      return { kind: 'T-02', page, breadcrumb, entries: list?.list_of ? languageList(list.list_of).map((language) => entryOf(list, language)).toSorted(byName(list.language, ({ language }) => language)) : [] }
+      return {
+        kind: 'T-02',
+        page,
+        breadcrumb,
+        entries: list?.list_of
+          ? languageList(list.list_of)
+              .map((language) => entryOf(list, language))
+              .toSorted(byName(list.language, ({ language }) => language))
+          : [],
+      }
     }
     case 'T-03': {
       const languages = row.list_of === null ? [] : languageList(row.list_of)
-      const neighbours = about ? neighboursOf(languages, languages.indexOf(about)).map((language) => entryOf(row, language)) : []
+      const neighbours = about
+        ? neighboursOf(languages, languages.indexOf(about)).map((language) => entryOf(row, language))
+        : []
       return { kind: 'T-03', page, breadcrumb, flags: about ? flagsOf(about) : [], neighbours }
     }
     default:
@@ -66,7 +97,11 @@ function aside(snapshot: Snapshot, language: string) {
 
 /** `found` is the page that the content has for the blog, which says its heading. */
 export function blogBody(snapshot: Snapshot, found: FoundPage | null, language: string, tag: string): SiteBody {
-  const heading = found && presentWholePage(snapshot, found).sections.flatMap(({ tags }) => tags).find(({ type }) => type === 'h1')?.content
+  const heading =
+    found &&
+    presentWholePage(snapshot, found)
+      .sections.flatMap(({ tags }) => tags)
+      .find(({ type }) => type === 'h1')?.content
   return { kind: 'blog', heading: heading ?? siteWords(language).blogTitle, ...aside(snapshot, language), tag }
 }
 
@@ -79,13 +114,32 @@ export function articleBody(snapshot: Snapshot, row: ArticleRow, address: string
 export function sitemapBody(snapshot: Snapshot, language: string, offer: SiteOffer): SiteBody {
   const words = siteWords(language)
   const rows = offeredPages(snapshot, language, offer)
-  const listed = rows.flatMap((row) => (row.list_of === null ? [] : [{ category: `${row.category}: ${words.language}`, pages: languageList(row.list_of).map((about) => ({ label: titleIn(language, about), href: linkIn(language, listedPath(row, about)) })).toSorted(byName(language, ({ label }) => label)) }]))
-  const own = ['/blog', '/reviews'].filter((path) => !rows.some((row) => row.path === path)).map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
+  const listed = rows.flatMap((row) =>
+    row.list_of === null
+      ? []
+      : [
+          {
+            category: `${row.category}: ${words.language}`,
+            pages: languageList(row.list_of)
+              .map((about) => ({ label: titleIn(language, about), href: linkIn(language, listedPath(row, about)) }))
+              .toSorted(byName(language, ({ label }) => label)),
+          },
+        ],
+  )
+  const own = ['/blog', '/reviews']
+    .filter((path) => !rows.some((row) => row.path === path))
+    .map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
   const groups = groupPages(summaries(snapshot, rows))
   const main = groups.find(({ category }) => category === MAIN)
   return {
     kind: 'sitemap',
-    groups: [{ category: words.main, pages: [...(main?.pages ?? []), ...own] }, ...groups.filter((group) => group !== main), ...listed],
-    articles: snapshot.articlesIn(language).map(({ title, name }) => ({ label: title, href: linkIn(language, `/blog/article/${name}`) })),
+    groups: [
+      { category: words.main, pages: [...(main?.pages ?? []), ...own] },
+      ...groups.filter((group) => group !== main),
+      ...listed,
+    ],
+    articles: snapshot
+      .articlesIn(language)
+      .map(({ title, name }) => ({ label: title, href: linkIn(language, `/blog/article/${name}`) })),
   }
 }

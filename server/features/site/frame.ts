@@ -20,7 +20,8 @@ export function offeredPages(snapshot: Snapshot, language: string, { pricing }: 
 }
 
 /** Some pages as lists of links show them. */
-export const summaries = (snapshot: Snapshot, rows: readonly PageRow[]) => rows.map((row) => presentPage(snapshot, { row, about: null }, { translated: false, templates: false }))
+export const summaries = (snapshot: Snapshot, rows: readonly PageRow[]) =>
+  rows.map((row) => presentPage(snapshot, { row, about: null }, { translated: false, templates: false }))
 
 export interface FrameOptions {
   language: string
@@ -35,11 +36,19 @@ export interface FrameOptions {
 }
 
 /** What surrounds every page of a language. */
-export function frameOf(snapshot: Snapshot, { language, path, available, offer, assistant, mapUrl, year }: FrameOptions): SiteFrame {
+export function frameOf(
+  snapshot: Snapshot,
+  { language, path, available, offer, assistant, mapUrl, year }: FrameOptions,
+): SiteFrame {
   return {
     language,
     // A page that a language lacks leads to that language's home.
-    languages: contentLanguageNames().map(({ code, name }) => ({ code, name, link: linkIn(code, available.includes(code) ? path : '/'), switched: code === language })),
+    languages: contentLanguageNames().map(({ code, name }) => ({
+      code,
+      name,
+      link: linkIn(code, available.includes(code) ? path : '/'),
+      switched: code === language,
+    })),
     footer: footerPages(summaries(snapshot, snapshot.pagesIn(language)), { hasPricing: offer.pricing !== null }),
     site: snapshot.site,
     ...offer,

@@ -11,7 +11,11 @@ const PREVIEW = '/images/preview.png'
 const addressOf = (origin: string, path: string) => (origin + path).replace(/\/+$/, '')
 
 /** What search engines and previews are told about a page. */
-export function metaOf({ title, description, image, body }: Pick<SitePage, 'title' | 'description' | 'image' | 'body'>, site: SiteInfo, origin: string): SeoMeta {
+export function metaOf(
+  { title, description, image, body }: Pick<SitePage, 'title' | 'description' | 'image' | 'body'>,
+  site: SiteInfo,
+  origin: string,
+): SeoMeta {
   const shown = { title, description, image: origin + (image ?? PREVIEW) }
   const alt = image === null ? site.name : title
   return {
@@ -22,7 +26,9 @@ export function metaOf({ title, description, image, body }: Pick<SitePage, 'titl
   }
 }
 
-/** The head of a page: its canonical address is that of its own language, and each language that has it is an alternate. */
+/**
+ * The head of a page: its canonical address is that of its own language, and each language that has it is an alternate.
+ */
 export function headOf(page: SitePage, site: SiteInfo, origin: string): SiteHead {
   const address = (language: string) => addressOf(origin, linkIn(language, page.path))
   const meta = metaOf(page, site, origin)
@@ -30,7 +36,10 @@ export function headOf(page: SitePage, site: SiteInfo, origin: string): SiteHead
   return {
     meta,
     canonical: address(page.language),
-    alternates: [{ hreflang: 'x-default', href: address(fallback) }, ...page.available.map((language) => ({ hreflang: language, href: address(language) }))],
+    alternates: [
+      { hreflang: 'x-default', href: address(fallback) },
+      ...page.available.map((language) => ({ hreflang: language, href: address(language) })),
+    ],
     structuredData: structuredData(page.body, { site, origin, image: meta.open_graph.image }),
   }
 }

@@ -26,21 +26,43 @@ export interface SiteRoutesDeps extends SeoDeps {
   pictures: Pictures
 }
 
-/** What lies beside the public pages: lists for search engines, flags and pictures. The pages themselves are asked for by {@link answerPage}. */
-export async function siteRoutes(app: FastifyInstance, { site, pictures, content, locales, offer, publicUrl }: SiteRoutesDeps): Promise<void> {
+/**
+ * What lies beside the public pages: lists for search engines, flags and pictures. The pages themselves are asked for
+ * by {@link answerPage}.
+ */
+export async function siteRoutes(
+  app: FastifyInstance,
+  { site, pictures, content, locales, offer, publicUrl }: SiteRoutesDeps,
+): Promise<void> {
   const languages = locales.languages.map(({ code }) => code)
   const hide = { schema: { hide: true } }
-  app.get('/robots.txt', hide, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)))
-  app.get('/sitemap.xml', hide, async (_request, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(await content.current(), { languages, offer, origin: publicUrl })))
+  app.get('/robots.txt', hide, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)),
+  )
+  app.get('/sitemap.xml', hide, async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(sitemapXml(await content.current(), { languages, offer, origin: publicUrl })),
+  )
   const kept = { index: false, decorateReply: false, maxAge: DAY_SECONDS * 1000 } as const
   await app.register(fastifyStatic, { ...kept, root: FLAGS, prefix: '/flags/' })
   // A route for each, so that the others are asked of the pictures that were added.
   await app.register(fastifyStatic, { ...kept, root: SHIPPED_PICTURES, prefix: PICTURES, wildcard: false })
   servePictures(app, { pictures })
-  if (site) app.route({ method: ['GET', 'HEAD'], url: '/', ...hide, handler: (request, reply) => answerPage(site, request, reply) })
+  if (site)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/',
+      ...hide,
+      handler: (request, reply) => answerPage(site, request, reply),
+    })
 }
 
-/** Sends the public page at the request's address: a document, nothing where the caller has it already, or where to go instead. */
+/**
+ * Sends the public page at the request's address: a document, nothing where the caller has it already, or where to go
+ * instead.
+ */
 export async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { pathname, searchParams } = addressOf(request)
   const answer = await site.answer(decode(pathname), searchParams.get('tag')?.slice(0, 40))
@@ -50,7 +72,9 @@ export async function answerPage(site: Site, request: FastifyRequest, reply: Fas
   if (answer.status === 500) void reply.header('retry-after', '5')
   if (answer.etag !== null && request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
   void reply.code(answer.status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-  return answer.gzip !== null && takesGzip(request.headers['accept-encoding']) ? reply.header('content-encoding', 'gzip').send(answer.gzip) : reply.send(answer.html)
+  return answer.gzip !== null && takesGzip(request.headers['accept-encoding'])
+    ? reply.header('content-encoding', 'gzip').send(answer.gzip)
+    : reply.send(answer.html)
 }
 
 /** The path as people write it; as it came where it is no text. */

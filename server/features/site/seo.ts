@@ -18,8 +18,14 @@ export interface SeoDeps {
 
 const ARTICLES = '/blog/article/'
 
-/** How `GET /seo/meta` is asked about an address: by its kind, its country or language in lower case or `default`, and its path. */
-export function metaRequest(pathname: string, locales: SiteLocales): { type: 'blog' | 'pages'; language: string; path: string } {
+/**
+ * How `GET /seo/meta` is asked about an address: by its kind, its country or language in lower case or `default`, and
+ * its path.
+ */
+export function metaRequest(
+  pathname: string,
+  locales: SiteLocales,
+): { type: 'blog' | 'pages'; language: string; path: string } {
   const { locale, path } = readSitePath(pathname, locales)
   return { type: path.startsWith(ARTICLES) ? 'blog' : 'pages', language: locale, path }
 }
@@ -33,7 +39,8 @@ export function createSeo({ content, locales, offer, publicUrl }: SeoDeps) {
       const spoken = readSitePath(`/${language}`, locales).language
       const pathname = localPath(readSitePath(path, locales).path, spoken, DEFAULT_LANGUAGE)
       const page = findPage(pathname, { snapshot, locales, offer, origin: publicUrl })
-      if (!page || page === 'gone' || metaRequest(pathname, locales).type !== type) throw new AppError(404, 'no_content', messages.notFound)
+      if (!page || page === 'gone' || metaRequest(pathname, locales).type !== type)
+        throw new AppError(404, 'no_content', messages.notFound)
       return metaOf(page, snapshot.site, publicUrl)
     },
   }

@@ -14,7 +14,9 @@ import { headOf, metaOf } from './head.ts'
 import type { SeoDeps } from './seo.ts'
 
 /** A document, packed as well where it is kept, or where to go instead. */
-export type SiteAnswer = { status: number; html: string; gzip: Buffer | null; etag: string | null } | { status: 301 | 302; location: string }
+export type SiteAnswer =
+  | { status: number; html: string; gzip: Buffer | null; etag: string | null }
+  | { status: 301 | 302; location: string }
 
 export interface SiteDeps extends SeoDeps {
   renderer: SiteRenderer
@@ -28,7 +30,17 @@ export interface SiteDeps extends SeoDeps {
 const KEPT = 2000
 
 /** The public site: which page an address shows, drawn once for each revision of the content. */
-export function createSite({ content, renderer, locales, offer, publicUrl, assistant, mapUrl, log, now = Date.now }: SiteDeps) {
+export function createSite({
+  content,
+  renderer,
+  locales,
+  offer,
+  publicUrl,
+  assistant,
+  mapUrl,
+  log,
+  now = Date.now,
+}: SiteDeps) {
   let kept = { revision: -1, documents: new Map<string, SiteAnswer>() }
 
   const yearNow = () => new Date(now()).getUTCFullYear()
@@ -43,7 +55,12 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
   function notFoundView(snapshot: Snapshot, asked: string, language: string): SiteView {
     const body: SiteBody = { kind: 'not-found' }
     const title = `${siteWords(language).notFoundTitle} · ${snapshot.site.name}`
-    const head: SiteHead = { meta: metaOf({ title, description: '', image: null, body }, snapshot.site, publicUrl), canonical: null, alternates: [], structuredData: [] }
+    const head: SiteHead = {
+      meta: metaOf({ title, description: '', image: null, body }, snapshot.site, publicUrl),
+      canonical: null,
+      alternates: [],
+      structuredData: [],
+    }
     const frame = frameOf(snapshot, { language, path: '/', available: [], offer, assistant, mapUrl, year: yearNow() })
     return { status: 404, path: asked, head, frame, body }
   }
@@ -52,7 +69,12 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
     const html = renderer.render(view)
     if (view.status !== 200) return { status: view.status, html, gzip: null, etag: null }
     // Weak, since it stands for the document packed or not.
-    return { status: 200, html, gzip: gzipSync(html), etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
+    return {
+      status: 200,
+      html,
+      gzip: gzipSync(html),
+      etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
+    }
   }
 
   function documentAt(snapshot: Snapshot, pathname: string, tag: string | undefined): SiteAnswer {
@@ -67,10 +89,16 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
     preview(snapshot: Snapshot, pathname: string): string {
       const page = findPage(pathname, { snapshot, locales, offer, origin: publicUrl })
       const { language, path } = readSitePath(pathname, locales)
-      return renderer.render(page && page !== 'gone' ? viewOf(snapshot, page, linkIn(page.language, path)) : notFoundView(snapshot, pathname, language))
+      return renderer.render(
+        page && page !== 'gone'
+          ? viewOf(snapshot, page, linkIn(page.language, path))
+          : notFoundView(snapshot, pathname, language),
+      )
     },
 
-    /** What an address answers. A page that cannot be drawn leads home; a home page that cannot be drawn is tried again. */
+    /**
+     * What an address answers. A page that cannot be drawn leads home; a home page that cannot be drawn is tried again.
+     */
     async answer(pathname: string, tag?: string): Promise<SiteAnswer> {
       const moved = movedTo(pathname, locales)
       if (moved) return moved
@@ -86,7 +114,9 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
         return answer
       } catch (error) {
         log.error({ err: error, path: pathname }, 'a public page could not be shown')
-        return readSitePath(pathname, locales).path === '/' ? { status: 500, html: brokenHtml(), gzip: null, etag: null } : { status: 302, location: '/' }
+        return readSitePath(pathname, locales).path === '/'
+          ? { status: 500, html: brokenHtml(), gzip: null, etag: null }
+          : { status: 302, location: '/' }
       }
     },
   }

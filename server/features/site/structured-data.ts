@@ -1,7 +1,8 @@
 import type { Article, ContentSection, ContentTag, SiteInfo } from '../../../src/shared/contract/content.ts'
 import type { SiteBody, SiteLink } from '../../../src/shared/site-view.ts'
 
-const text = (tags: readonly ContentTag[], type: ContentTag['type']) => tags.find((tag) => tag.type === type)?.content ?? ''
+const text = (tags: readonly ContentTag[], type: ContentTag['type']) =>
+  tags.find((tag) => tag.type === type)?.content ?? ''
 
 function organization(site: SiteInfo, origin: string): object {
   const social = Object.values(site.social).filter((address) => address !== undefined)
@@ -11,7 +12,14 @@ function organization(site: SiteInfo, origin: string): object {
     url: origin,
     logo: `${origin}/images/logo.png`,
     description: site.description,
-    ...((site.email ?? site.phone) && { contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', ...(site.email && { email: site.email }), ...(site.phone && { telephone: site.phone }) } }),
+    ...((site.email ?? site.phone) && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        ...(site.email && { email: site.email }),
+        ...(site.phone && { telephone: site.phone }),
+      },
+    }),
     ...(social.length > 0 && { sameAs: social }),
     ...(site.founder && { founder: { '@type': 'Person', name: site.founder } }),
   }
@@ -23,7 +31,12 @@ function howTo({ tags, items }: ContentSection, origin: string): object {
     '@type': 'HowTo',
     name: text(tags, 'h2'),
     totalTime: `PT${items.length}S`,
-    step: items.map((item, index) => ({ '@type': 'HowToStep', position: index + 1, name: text(item.tags, 'h3'), text: text(item.tags, 'p') })),
+    step: items.map((item, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name: text(item.tags, 'h3'),
+      text: text(item.tags, 'p'),
+    })),
     image: `${origin}/images/preview.png`,
   }
 }
@@ -31,7 +44,11 @@ function howTo({ tags, items }: ContentSection, origin: string): object {
 function faqPage({ items }: ContentSection): object {
   return {
     '@type': 'FAQPage',
-    mainEntity: items.map(({ tags }) => ({ '@type': 'Question', name: text(tags, 'h3'), acceptedAnswer: { '@type': 'Answer', text: text(tags, 'p') } })),
+    mainEntity: items.map(({ tags }) => ({
+      '@type': 'Question',
+      name: text(tags, 'h3'),
+      acceptedAnswer: { '@type': 'Answer', text: text(tags, 'p') },
+    })),
   }
 }
 
@@ -54,7 +71,15 @@ function articleData(article: Article, address: string, site: SiteInfo, origin: 
 }
 
 function breadcrumbs(links: readonly SiteLink[], origin: string): object {
-  return { '@type': 'BreadcrumbList', itemListElement: links.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: origin + href })) }
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: links.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: origin + href,
+    })),
+  }
 }
 
 /** The sections that a page shows. */
@@ -64,7 +89,10 @@ function sectionsOf(body: SiteBody): readonly ContentSection[] {
 }
 
 /** What a page says in the words of schema.org. */
-export function structuredData(body: SiteBody, { site, origin, image }: { site: SiteInfo; origin: string; image: string }): object[] {
+export function structuredData(
+  body: SiteBody,
+  { site, origin, image }: { site: SiteInfo; origin: string; image: string },
+): object[] {
   const sections = sectionsOf(body)
   const how = sections.find(({ id, items }) => id === 'how' && items.length > 0)
   const faq = sections.find(({ id, items }) => id === 'faq' && items.length > 0)

@@ -41,7 +41,15 @@ interface Connection {
 }
 
 /** Holds the sockets of this process and tells each person what happens to their files. */
-export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs = SOCKET_TIMES.ping, ...sources }: SocketHubDeps) {
+export function createSocketHub({
+  events,
+  isOpen,
+  pageGone,
+  metrics,
+  log,
+  pingMs = SOCKET_TIMES.ping,
+  ...sources
+}: SocketHubDeps) {
   const reports = createReports(sources)
   const byUser = new Map<string, Set<Connection>>()
   let stopListening: Promise<() => Promise<void>> | null = null
@@ -50,7 +58,9 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
 
   function hearing(audience: string): Iterable<Connection> {
     if (audience !== EVERY_TRANSCRIPTOR) return byUser.get(audience) ?? []
-    return [...byUser.values()].flatMap((connections) => [...connections]).filter(({ caller }) => caller.role === 'HUMAN-TRANSCRIPTOR')
+    return [...byUser.values()]
+      .flatMap((connections) => [...connections])
+      .filter(({ caller }) => caller.role === 'HUMAN-TRANSCRIPTOR')
   }
 
   function forget(connection: Connection): void {
@@ -58,7 +68,10 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
     metrics?.sockets.dec()
     open -= 1
     outbox.close()
-    for (const [tab, fileId] of texts) void pageGone?.(caller, { fileId, tab }).catch((error: unknown) => log.debug({ err: error }, 'a page could not be forgotten'))
+    for (const [tab, fileId] of texts)
+      void pageGone?.(caller, { fileId, tab }).catch((error: unknown) =>
+        log.debug({ err: error }, 'a page could not be forgotten'),
+      )
     texts.clear()
     const connections = byUser.get(caller.id)
     connections?.delete(connection)
@@ -101,7 +114,8 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
     /** Takes over a socket that was opened in this caller's session. */
     connect(socket: WebSocket, caller: Caller): void {
       const connections = byUser.get(caller.id) ?? new Set()
-      if (open >= MOST_SOCKETS.perProcess || connections.size >= MOST_SOCKETS.perAccount) return socket.close(CLOSE.tryLater, 'Too many connections.')
+      if (open >= MOST_SOCKETS.perProcess || connections.size >= MOST_SOCKETS.perAccount)
+        return socket.close(CLOSE.tryLater, 'Too many connections.')
       const outbox = createOutbox({
         caller,
         reports,
@@ -112,17 +126,27 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
           socket.close(CLOSE.ourFault, 'Connect again.')
         },
       })
-      const connection: Connection = { caller, socket, outbox, isAlive: true, frames: { count: 0, since: performance.now() }, texts: new Map() }
+      const connection: Connection = {
+        caller,
+        socket,
+        outbox,
+        isAlive: true,
+        frames: { count: 0, since: performance.now() },
+        texts: new Map(),
+      }
       metrics?.sockets.inc()
       open += 1
       byUser.set(caller.id, connections.add(connection))
-      socket.on('pong', () => { connection.isAlive = true })
+      socket.on('pong', () => {
+        connection.isAlive = true
+      })
       socket.on('message', (frame, isBinary) => {
         if (sendsTooMuch(connection.frames)) return socket.close(CLOSE.policy, 'Too many messages.')
         const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
         if (message?.event === 'textOpened') {
           if (connection.texts.size < MOST_TEXTS) connection.texts.set(message.data.tab, message.data.id)
-        } else if (message) outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+        } else if (message)
+          outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
       })
       socket.on('close', () => forget(connection))
       socket.on('error', () => socket.terminate())
@@ -132,21 +156,28 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
     /** Pings every socket, drops those that did not answer the last one, and closes those whose session has ended. */
     checkAll,
 
-    /** Tells every client to connect again, elsewhere: one after the other in so many milliseconds, so that they do not all come at once. */
+    /**
+     * Tells every client to connect again, elsewhere: one after the other in so many milliseconds, so that they do not
+     * all come at once.
+     */
     sendAway(withinMs: number): void {
-      for (const connections of byUser.values()) for (const { socket } of connections) {
-        setTimeout(() => socket.close(CLOSE.restart, 'Connect again.'), Math.random() * withinMs).unref()
-      }
+      for (const connections of byUser.values())
+        for (const { socket } of connections) {
+          setTimeout(() => socket.close(CLOSE.restart, 'Connect again.'), Math.random() * withinMs).unref()
+        }
     },
 
     async stop(): Promise<void> {
       if (pinging) clearInterval(pinging)
-      for (const connections of byUser.values()) for (const { socket, outbox } of connections) {
-        outbox.close()
-        socket.close(CLOSE.restart, 'Connect again.')
-      }
+      for (const connections of byUser.values())
+        for (const { socket, outbox } of connections) {
+          outbox.close()
+          socket.close(CLOSE.restart, 'Connect again.')
+        }
       byUser.clear()
-      await (await stopListening)?.()
+      await (
+        await stopListening
+      )?.()
     },
   }
 }

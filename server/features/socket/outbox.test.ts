@@ -15,11 +15,20 @@ function open() {
     changed: async (_caller, ids) => ids.map((id) => ({ event: 'fileChanged', data: { id, item: null } })),
     status: async () => [],
   }
-  const send = (messages: ServerMessage[]) => messages.forEach((message) => message.event === 'fileChanged' && sent.push({ at: Date.now() - begun, id: message.data.id }))
-  const onError = (error: unknown) => { throw error }
+  const send = (messages: ServerMessage[]) =>
+    messages.forEach(
+      (message) => message.event === 'fileChanged' && sent.push({ at: Date.now() - begun, id: message.data.id }),
+    )
+  const onError = (error: unknown) => {
+    throw error
+  }
   return { sent, outbox: createOutbox({ caller: {} as Caller, reports, send, onError }) }
 }
-const change = (fileId: string, kind: 'file-changed' | 'file-progress' = 'file-changed') => ({ userId: 'u', fileId, kind })
+const change = (fileId: string, kind: 'file-changed' | 'file-progress' = 'file-changed') => ({
+  userId: 'u',
+  fileId,
+  kind,
+})
 
 test('[RT-003] a change goes out at once, also right after another', async () => {
   const { outbox, sent } = open()
@@ -27,7 +36,10 @@ test('[RT-003] a change goes out at once, also right after another', async () =>
   await vi.advanceTimersByTimeAsync(0)
   outbox.tellEvent(change('b'))
   await vi.advanceTimersByTimeAsync(5000)
-  expect(sent).toEqual([{ at: 0, id: 'a' }, { at: 0, id: 'b' }])
+  expect(sent).toEqual([
+    { at: 0, id: 'a' },
+    { at: 0, id: 'b' },
+  ])
 })
 
 test('[RT-003] progress goes out within 200 ms, and the last of it always', async () => {

@@ -21,13 +21,25 @@ export interface OutboxDeps {
  * Turns events into messages for one socket, one batch after the other, so that none overtakes an older one.
  * A change goes out at once; progress is gathered, and the last of it always goes out.
  */
-export function createOutbox({ caller, reports, send, mayHear = () => Promise.resolve(true), onError, progressEveryMs = PROGRESS_EVERY_MS }: OutboxDeps) {
+export function createOutbox({
+  caller,
+  reports,
+  send,
+  mayHear = () => Promise.resolve(true),
+  onError,
+  progressEveryMs = PROGRESS_EVERY_MS,
+}: OutboxDeps) {
   const changed = new Set<string>()
   const progressed = new Set<string>()
   const presences = new Set<string>()
   const tellings = new Set<string>()
   const imports = new Set<string>()
-  const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = { 'presence-changed': presences, 'speakers-changed': tellings, 'import-changed': imports, 'file-progress': progressed }
+  const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = {
+    'presence-changed': presences,
+    'speakers-changed': tellings,
+    'import-changed': imports,
+    'file-progress': progressed,
+  }
   const asked = new Set<'auto' | 'human'>()
   let working = false
   let timer: NodeJS.Timeout | null = null
@@ -47,7 +59,14 @@ export function createOutbox({ caller, reports, send, mayHear = () => Promise.re
     wait()
   }
 
-  const isDue = () => !isClosed && (changed.size > 0 || presences.size > 0 || tellings.size > 0 || imports.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
+  const isDue = () =>
+    !isClosed &&
+    (changed.size > 0 ||
+      presences.size > 0 ||
+      tellings.size > 0 ||
+      imports.size > 0 ||
+      asked.size > 0 ||
+      (progressed.size > 0 && untilProgress() === 0))
   const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
 
   async function tell(): Promise<void> {

@@ -8,7 +8,10 @@ export interface ReportSources {
   files: {
     itemsById(caller: Caller, ids: readonly string[]): Promise<FileListItem[]>
     /** The caller's files in work and the failed ones, of automatic or human work. */
-    statusLists(caller: Caller, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }>
+    statusLists(
+      caller: Caller,
+      human: boolean,
+    ): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }>
   }
   planOf: (caller: Caller) => Promise<Plan | null>
 }

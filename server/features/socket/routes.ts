@@ -9,7 +9,10 @@ import type { SocketHub } from './hub.ts'
  * `GET /socket`. Browsers send their cookie to a socket of any site, and always an `Origin`:
  * so it must be ours, and only a client with a bearer may come without one.
  */
-export function socketRoutes(app: FastifyInstance, { hub, draining, drainSeconds }: { hub: SocketHub; draining: AbortSignal; drainSeconds: number }): void {
+export function socketRoutes(
+  app: FastifyInstance,
+  { hub, draining, drainSeconds }: { hub: SocketHub; draining: AbortSignal; drainSeconds: number },
+): void {
   app.addHook('onReady', () => hub.start())
   // Within half of the time, so that nobody is left when it is over.
   draining.addEventListener('abort', () => hub.sendAway(drainSeconds * 500), { once: true })

@@ -18,5 +18,8 @@ export async function adviceOf(diariser: Asked): Promise<string | null> {
 /** What tells speakers apart here, as a person at the terminal is told. */
 export async function describeSpeakers(diariser: Asked): Promise<{ usable: boolean; text: string }> {
   const state = await stateOf(diariser)
-  return { usable: state.usable, text: state.usable ? `told apart by ${state.label}` : `by pauses only. ${state.advice}` }
+  return {
+    usable: state.usable,
+    text: state.usable ? `told apart by ${state.label}` : `by pauses only. ${state.advice}`,
+  }
 }

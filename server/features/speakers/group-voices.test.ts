@@ -13,7 +13,9 @@ const voice = (start: number, degrees: number, seconds = 3): Voice => {
 
 describe('voices of all segments', () => {
   test('that sound alike are one speaker, counted by who is heard first', async () => {
-    expect(await groupVoices([voice(0, 90), voice(5, 0), voice(10, 80), voice(15, 10), voice(20, 180)], AUTO)).toEqual([0, 1, 0, 1, 2])
+    expect(await groupVoices([voice(0, 90), voice(5, 0), voice(10, 80), voice(15, 10), voice(20, 180)], AUTO)).toEqual([
+      0, 1, 0, 1, 2,
+    ])
     expect(await groupVoices([voice(20, 0), voice(10, 90), voice(0, 5)], AUTO)).toEqual([0, 1, 0])
   })
 
@@ -38,17 +40,27 @@ describe('voices of all segments', () => {
   })
 
   test('are never more than ten speakers', async () => {
-    const apart = Array.from({ length: 14 }, (_, index): Voice => ({ spans: [{ start: index * 4, end: index * 4 + 3 }], print: Array.from({ length: 14 }, (_value, at) => (at === index ? 1 : 0)) }))
+    const apart = Array.from({ length: 14 }, (_, index): Voice => ({
+      spans: [{ start: index * 4, end: index * 4 + 3 }],
+      print: Array.from({ length: 14 }, (_value, at) => (at === index ? 1 : 0)),
+    }))
     expect(new Set(await groupVoices(apart, AUTO)).size).toBe(10)
   })
 
   test('merges of the nearest, whatever the prints, are those of looking at every pair each time', async () => {
-    const prints = fc.array(fc.tuple(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 9 })
-    await fc.assert(fc.asyncProperty(prints, fc.integer({ min: 2, max: 4 }), async (given, speakers) => {
-      // Small differences, so that no two pairs are equally near: those of cubes are all different.
-      const voices = given.map(([degrees, seconds], index) => voice(index * 10, degrees + index ** 3 * 0.00137, seconds))
-      expect(await groupVoices(voices, { sameVoice: 0.6, speakers })).toEqual(byEveryPair(voices, speakers))
-    }))
+    const prints = fc.array(fc.tuple(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 1, max: 5 })), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    await fc.assert(
+      fc.asyncProperty(prints, fc.integer({ min: 2, max: 4 }), async (given, speakers) => {
+        // Small differences, so that no two pairs are equally near: those of cubes are all different.
+        const voices = given.map(([degrees, seconds], index) =>
+          voice(index * 10, degrees + index ** 3 * 0.00137, seconds),
+        )
+        expect(await groupVoices(voices, { sameVoice: 0.6, speakers })).toEqual(byEveryPair(voices, speakers))
+      }),
+    )
   })
 })
 
@@ -59,13 +71,21 @@ function byEveryPair(voices: readonly Voice[], speakers: number): number[] {
   const apart = (a: number, b: number) => 1 - unit[a]!.reduce((sum, value, index) => sum + value * unit[b]![index]!, 0)
   const mean = (one: readonly number[], other: readonly number[]) => {
     const pairs = one.flatMap((a) => other.map((b) => ({ weight: seconds[a]! * seconds[b]!, apart: apart(a, b) })))
-    return pairs.reduce((sum, pair) => sum + pair.weight * pair.apart, 0) / pairs.reduce((sum, { weight }) => sum + weight, 0)
+    return (
+      pairs.reduce((sum, pair) => sum + pair.weight * pair.apart, 0) /
+      pairs.reduce((sum, { weight }) => sum + weight, 0)
+    )
   }
   let groups = voices.map((_, index) => [index])
   while (groups.length > speakers) {
-    const pairs = groups.flatMap((one, a) => groups.slice(a + 1).map((other) => ({ one, other, apart: mean(one, other) })))
+    const pairs = groups.flatMap((one, a) =>
+      groups.slice(a + 1).map((other) => ({ one, other, apart: mean(one, other) })),
+    )
     const { one, other } = pairs.toSorted((a, b) => a.apart - b.apart)[0]!
-    groups = [...groups.filter((group) => group !== one && group !== other), [...one, ...other].toSorted((a, b) => a - b)].toSorted((a, b) => a[0]! - b[0]!)
+    groups = [
+      ...groups.filter((group) => group !== one && group !== other),
+      [...one, ...other].toSorted((a, b) => a - b),
+    ].toSorted((a, b) => a[0]! - b[0]!)
   }
   return voices.map((_, index) => groups.findIndex((group) => group.includes(index)))
 }

@@ -10,7 +10,10 @@ export interface GroupingOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A voice that says less than this is not asked how many speakers there are: it goes to whom it sounds like most. In seconds. */
+/**
+ * A voice that says less than this is not asked how many speakers there are: it goes to whom it sounds like most. In
+ * seconds.
+ */
 const SURE_SECONDS = 1
 
 /** Looks for neighbours between two breaths of the event loop. */
@@ -26,12 +29,24 @@ interface Cluster {
  * Which voices of all segments are one speaker: for each its number, in the order in which they are first heard.
  * Those who say enough are brought together by the average distance of their prints, the nearest first.
  */
-export async function groupVoices(voices: readonly Voice[], { sameVoice, speakers, signal }: GroupingOptions): Promise<number[]> {
-  const printed = voices.flatMap(({ print, spans }, index) => (print ? [{ index, cluster: clusterOf(print, secondsOf(spans)) }] : []))
+export async function groupVoices(
+  voices: readonly Voice[],
+  { sameVoice, speakers, signal }: GroupingOptions,
+): Promise<number[]> {
+  const printed = voices.flatMap(({ print, spans }, index) =>
+    print ? [{ index, cluster: clusterOf(print, secondsOf(spans)) }] : [],
+  )
   const long = printed.filter(({ cluster }) => cluster.seconds >= SURE_SECONDS)
   const sure = long.length > 0 ? long : printed
-  const merges = await nearestMerges(sure.map(({ cluster }) => cluster), signal)
-  const groupOf = cut(sure.length, merges, ({ distance }, groups) => groups > (speakers ?? SPEAKERS.most) || (speakers === null && distance <= sameVoice))
+  const merges = await nearestMerges(
+    sure.map(({ cluster }) => cluster),
+    signal,
+  )
+  const groupOf = cut(
+    sure.length,
+    merges,
+    ({ distance }, groups) => groups > (speakers ?? SPEAKERS.most) || (speakers === null && distance <= sameVoice),
+  )
 
   const groups = new Map<number, Cluster>()
   const numbers = Array.from<number | undefined>({ length: voices.length })
@@ -52,7 +67,10 @@ function clusterOf(print: readonly number[], seconds: number): Cluster {
   return { sum: Float64Array.from(print, (value) => (value / length) * seconds), seconds }
 }
 
-const joined = (a: Cluster, b: Cluster): Cluster => ({ sum: a.sum.map((value, index) => value + b.sum[index]!), seconds: a.seconds + b.seconds })
+const joined = (a: Cluster, b: Cluster): Cluster => ({
+  sum: a.sum.map((value, index) => value + b.sum[index]!),
+  seconds: a.seconds + b.seconds,
+})
 
 /** The mean cosine distance between the prints of two clusters. */
 function distanceOf(a: Cluster, b: Cluster): number {
@@ -69,8 +87,8 @@ interface Merge {
 }
 
 /**
- * All merges of average linkage, from the nearest to the farthest, by chains of nearest neighbours: the square of the number
- * of voices instead of its cube, so that ten hours take seconds.
+ * All merges of average linkage, from the nearest to the farthest, by chains of nearest neighbours: the square of the
+ * number of voices instead of its cube, so that ten hours take seconds.
  */
 async function nearestMerges(clusters: readonly Cluster[], signal: AbortSignal | undefined): Promise<Merge[]> {
   const left = new Map(clusters.map((cluster, place) => [place, cluster]))
@@ -98,9 +116,16 @@ async function nearestMerges(clusters: readonly Cluster[], signal: AbortSignal |
 }
 
 /** The nearest other cluster; of equals the one before in the chain, so that a chain ends. */
-function neighbour(place: number, before: number | undefined, left: ReadonlyMap<number, Cluster>): { place: number; distance: number } {
+function neighbour(
+  place: number,
+  before: number | undefined,
+  left: ReadonlyMap<number, Cluster>,
+): { place: number; distance: number } {
   const own = left.get(place)!
-  let best = before === undefined ? { place: -1, distance: Infinity } : { place: before, distance: distanceOf(own, left.get(before)!) }
+  let best =
+    before === undefined
+      ? { place: -1, distance: Infinity }
+      : { place: before, distance: distanceOf(own, left.get(before)!) }
   for (const [other, cluster] of left) {
     if (other === place || other === before) continue
     const apart = distanceOf(own, cluster)
@@ -127,7 +152,9 @@ function cut(count: number, merges: readonly Merge[], isWanted: (merge: Merge, g
 }
 
 function nearest(cluster: Cluster, groups: ReadonlyMap<number, Cluster>): number {
-  const [first] = [...groups].map(([group, members]) => ({ group, apart: distanceOf(cluster, members) })).toSorted((a, b) => a.apart - b.apart)
+  const [first] = [...groups]
+    .map(([group, members]) => ({ group, apart: distanceOf(cluster, members) }))
+    .toSorted((a, b) => a.apart - b.apart)
   return first!.group
 }
 

@@ -14,7 +14,17 @@ import { speakersKey, TELL_SPEAKERS } from './jobs.ts'
 import { putRequest, removeTelling, tellingOf } from './repository.ts'
 
 /** Telling speakers apart alone. It changes no text: the editor takes over what people have not said themselves. */
-export function createSpeakers({ db, jobs, diariser, now = Date.now }: { db: Db; jobs: JobQueue; diariser: Pick<Diariser, 'state'> | null; now?: () => number }) {
+export function createSpeakers({
+  db,
+  jobs,
+  diariser,
+  now = Date.now,
+}: {
+  db: Db
+  jobs: JobQueue
+  diariser: Pick<Diariser, 'state'> | null
+  now?: () => number
+}) {
   /** @throws AppError 404, 409 for a text that may only be read */
   async function requireWritable(on: Db, viewer: Viewer, fileId: string): Promise<void> {
     const { access } = await requireText(on, viewer, fileId)
@@ -30,8 +40,15 @@ export function createSpeakers({ db, jobs, diariser, now = Date.now }: { db: Db;
   }
 
   return {
-    /** Has the speakers of a file told apart, instead of what was asked before. @throws AppError 404; 409; 429 after much of it; 503 without a model for it */
-    async tell(viewer: Viewer, fileId: string, { speakers }: { speakers: number | null }): Promise<{ request: string }> {
+    /**
+     * Has the speakers of a file told apart, instead of what was asked before. @throws AppError 404; 409; 429 after
+     * much of it; 503 without a model for it
+     */
+    async tell(
+      viewer: Viewer,
+      fileId: string,
+      { speakers }: { speakers: number | null },
+    ): Promise<{ request: string }> {
       await requireHearable(db, viewer, fileId)
       const advice = await adviceOf(diariser)
       if (advice !== null) throw new AppError(503, 'engine_missing', advice)
@@ -42,7 +59,11 @@ export function createSpeakers({ db, jobs, diariser, now = Date.now }: { db: Db;
         await takeMachineWork(tx, file, wholeMedium(file.length_seconds), now())
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
-        await jobs.add(TELL_SPEAKERS, { fileId, request }, { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) })
+        await jobs.add(
+          TELL_SPEAKERS,
+          { fileId, request },
+          { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) },
+        )
       })
       return { request }
     },
@@ -51,7 +72,13 @@ export function createSpeakers({ db, jobs, diariser, now = Date.now }: { db: Db;
     async last(viewer: Viewer, fileId: string): Promise<SpeakersTold> {
       await requireText(db, viewer, fileId)
       const [advice, row] = [await adviceOf(diariser), await tellingOf(db, fileId)]
-      return { advice, request: row?.request_id ?? null, progress: row?.progress ?? 0, turns: row?.turns ? (JSON.parse(row.turns) as SpeakerTurn[]) : null, failure: row?.failure ?? null }
+      return {
+        advice,
+        request: row?.request_id ?? null,
+        progress: row?.progress ?? 0,
+        turns: row?.turns ? (JSON.parse(row.turns) as SpeakerTurn[]) : null,
+        failure: row?.failure ?? null,
+      }
     },
 
     /** Gives it up, and forgets what came of it. @throws AppError 404, 409 */

@@ -34,7 +34,16 @@ export interface Told {
 }
 
 /** Tells who speaks when in a sound. One segment is in memory at a time, and of each voice only what it sounds like. */
-export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, semaphore, signal, onHeard }: TellingWork): Promise<Told> {
+export async function tellSpeakers({
+  wav,
+  loudness,
+  diariser,
+  speakers,
+  folder,
+  semaphore,
+  signal,
+  onHeard,
+}: TellingWork): Promise<Told> {
   const state = await diariser.state()
   if (!state.usable) throw new EngineError('engine_missing', state.advice, { retry: false })
   const { label } = state
@@ -49,12 +58,21 @@ export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, 
     await onHeard?.(segment)
   }
   await eachSegment<Voice[]>({
-    wav, folder, semaphore, signal,
+    wav,
+    folder,
+    semaphore,
+    signal,
     segments: segments.filter(({ seq }) => !heard.has(seq)),
     sideBySide: semaphore.size,
     work: async ({ startSeconds, ...segment }, stop) => {
       const voices = await diariser.hear(segment, { signal: stop })
-      return voices.map(({ spans, print }) => ({ print, spans: spans.map(({ start, end }) => ({ start: roundToMs(start + startSeconds), end: roundToMs(end + startSeconds) })) }))
+      return voices.map(({ spans, print }) => ({
+        print,
+        spans: spans.map(({ start, end }) => ({
+          start: roundToMs(start + startSeconds),
+          end: roundToMs(end + startSeconds),
+        })),
+      }))
     },
     onDone: async (segment, voices) => {
       const found = within(voices, segment)
@@ -66,10 +84,15 @@ export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, 
     },
   })
   const voices = segments.flatMap(({ seq }) => heard.get(seq) ?? [])
-  return { turns: turnsOf(voices, await groupVoices(voices, { sameVoice: diariser.sameVoice, speakers, signal })), label }
+  return {
+    turns: turnsOf(voices, await groupVoices(voices, { sameVoice: diariser.sameVoice, speakers, signal })),
+    label,
+  }
 }
 
-/** The same where a text is worth more than its speakers: null, with `failed` told why, where they cannot be told apart. */
+/**
+ * The same where a text is worth more than its speakers: null, with `failed` told why, where they cannot be told apart.
+ */
 export async function tryToTellSpeakers(work: TellingWork, failed: (error: EngineError) => void): Promise<Told | null> {
   try {
     return await tellSpeakers(work)
@@ -92,13 +115,20 @@ async function keptVoices(file: string, label: string): Promise<Voice[] | null> 
 
 /** Neighbours both hear the margins around their cut: each tells of its own side. */
 function within(voices: readonly Voice[], { start, end }: PlannedSegment): Voice[] {
-  const inside = (spans: Voice['spans']) => spans.flatMap((span) => (span.end > start && span.start < end ? [{ start: Math.max(start, span.start), end: Math.min(end, span.end) }] : []))
+  const inside = (spans: Voice['spans']) =>
+    spans.flatMap((span) =>
+      span.end > start && span.start < end
+        ? [{ start: Math.max(start, span.start), end: Math.min(end, span.end) }]
+        : [],
+    )
   return voices.map(({ spans, print }) => ({ print, spans: inside(spans) })).filter(({ spans }) => spans.length > 0)
 }
 
 /** Turns in order of time; what one speaker says in a row is one. */
 function turnsOf(voices: readonly Voice[], numbers: readonly number[]): SpeakerTurn[] {
-  const all = voices.flatMap(({ spans }, index) => spans.map((span) => ({ ...span, speaker: numbers[index]! }))).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const all = voices
+    .flatMap(({ spans }, index) => spans.map((span) => ({ ...span, speaker: numbers[index]! })))
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
   const turns: SpeakerTurn[] = []
   for (const turn of all) {
     const last = turns.at(-1)

@@ -18,8 +18,14 @@ const DERIVED = {
 /** In these the machine reads the sound sooner or later, or could not. */
 const UNREAD: readonly FileRow['status'][] = ['QUEUED', 'TRANSCRIBE', 'FAILED']
 
-/** Looks for files whose medium is gone or another, and for missing things that are made of it. A lost medium only a backup brings back. */
-export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep, before }: { repair: boolean; deep: boolean; before: number }): Promise<{ seen: number; findings: Finding[] }> {
+/**
+ * Looks for files whose medium is gone or another, and for missing things that are made of it. A lost medium only a
+ * backup brings back.
+ */
+export async function checkFiles(
+  { db, blobs, jobs }: CheckDeps,
+  { repair, deep, before }: { repair: boolean; deep: boolean; before: number },
+): Promise<{ seen: number; findings: Finding[] }> {
   const findings: Finding[] = []
   let seen = 0
   for (let after = ''; ;) {
@@ -38,7 +44,8 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
     const fault = await faultOfMedium(blobs, { ...row, media_key }, deep)
     if (fault) {
       // It may have been removed while it was looked at.
-      if (await stillNames(db, row.id, 'media_key', media_key)) findings.push({ ...fault, id: row.id, isRepaired: false })
+      if (await stillNames(db, row.id, 'media_key', media_key))
+        findings.push({ ...fault, id: row.id, isRepaired: false })
       return
     }
     for (const column of Object.keys(DERIVED) as DerivedColumn[]) await checkDerived(row, column)
@@ -46,10 +53,13 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
 
   async function checkDerived(row: FileRow, column: DerivedColumn): Promise<void> {
     const key = row[column]
-    const neverMade = key === null && column === 'waveform_key' && !UNREAD.includes(row.status) && row.uploaded_at < before
+    const neverMade =
+      key === null && column === 'waveform_key' && !UNREAD.includes(row.status) && row.uploaded_at < before
     const isLost = key !== null && (await blobs.size(key)) === null && (await stillNames(db, row.id, column, key))
-    // Not every video has a picture to show, so one without is no fault; a repair tries, as for those from before there were any.
-    const neverDrawn = repair && key === null && column === 'thumbnail_key' && row.type.startsWith('video/') && row.uploaded_at < before
+    // Not every video has a picture to show, so one without is no fault; a repair tries, as for those from before there
+    // were any.
+    const neverDrawn =
+      repair && key === null && column === 'thumbnail_key' && row.type.startsWith('video/') && row.uploaded_at < before
     if (!neverMade && !neverDrawn && !isLost) return
     const { name, add } = DERIVED[column]
     if (repair) {
@@ -58,14 +68,33 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
         await add(jobs, row.id, tx)
       })
     }
-    findings.push({ kind: 'copy missing', id: row.id, text: repair ? `${name} is made by a worker.` : `${name} is missing.`, isRepaired: repair })
+    findings.push({
+      kind: 'copy missing',
+      id: row.id,
+      text: repair ? `${name} is made by a worker.` : `${name} is missing.`,
+      isRepaired: repair,
+    })
   }
 }
 
-async function faultOfMedium(blobs: BlobStore, { media_key, media_sha256, size }: FileRow & { media_key: string }, deep: boolean): Promise<Pick<Finding, 'kind' | 'text'> | null> {
+async function faultOfMedium(
+  blobs: BlobStore,
+  { media_key, media_sha256, size }: FileRow & { media_key: string },
+  deep: boolean,
+): Promise<Pick<Finding, 'kind' | 'text'> | null> {
   const stored = await blobs.size(media_key)
-  if (stored === null) return { kind: 'medium missing', text: `The object ${media_key} is not there. Bring it back from a backup, or delete the file.` }
-  if (stored !== size) return { kind: 'medium size', text: `The object ${media_key} has ${stored} bytes, not ${size}. Bring it back from a backup.` }
+  if (stored === null)
+    return {
+      kind: 'medium missing',
+      text: `The object ${media_key} is not there. Bring it back from a backup, or delete the file.`,
+    }
+  if (stored !== size)
+    return {
+      kind: 'medium size',
+      text: `The object ${media_key} has ${stored} bytes, not ${size}. Bring it back from a backup.`,
+    }
   if (!deep) return null
-  return (await sha256Of(await blobs.read(media_key))) === media_sha256 ? null : { kind: 'medium damaged', text: `The object ${media_key} is not what was uploaded. Bring it back from a backup.` }
+  return (await sha256Of(await blobs.read(media_key))) === media_sha256
+    ? null
+    : { kind: 'medium damaged', text: `The object ${media_key} is not what was uploaded. Bring it back from a backup.` }
 }

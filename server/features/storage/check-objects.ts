@@ -6,7 +6,10 @@ import type { Finding } from './finding.ts'
 const BATCH = 500
 
 /** Looks for objects that nothing names: what a crash between two steps of an upload, a job or a removal left. */
-export async function checkObjects({ db, blobs }: CheckDeps, { repair, olderThanMs }: { repair: boolean; olderThanMs: number }): Promise<{ seen: number; findings: Finding[] }> {
+export async function checkObjects(
+  { db, blobs }: CheckDeps,
+  { repair, olderThanMs }: { repair: boolean; olderThanMs: number },
+): Promise<{ seen: number; findings: Finding[] }> {
   const findings: Finding[] = []
   let seen = 0
   let batch: string[] = []

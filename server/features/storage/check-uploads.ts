@@ -3,8 +3,13 @@ import type { CheckDeps } from './check-deps.ts'
 import type { Finding, FindingKind } from './finding.ts'
 import { uploadsAfter } from './repository.ts'
 
-/** Looks for unfinished uploads that nobody can go on with. Those that somebody wrote to since `before` are left alone. */
-export async function checkUploads({ db, blobs }: CheckDeps, { repair, before }: { repair: boolean; before: number }): Promise<{ seen: number; findings: Finding[] }> {
+/**
+ * Looks for unfinished uploads that nobody can go on with. Those that somebody wrote to since `before` are left alone.
+ */
+export async function checkUploads(
+  { db, blobs }: CheckDeps,
+  { repair, before }: { repair: boolean; before: number },
+): Promise<{ seen: number; findings: Finding[] }> {
   const findings: Finding[] = []
   let seen = 0
   const stored = new Set<string>()
@@ -16,7 +21,8 @@ export async function checkUploads({ db, blobs }: CheckDeps, { repair, before }:
       if (file_id === null) seen += 1
       if (locked_until > before) continue
       if (expires_at <= before) await found('upload expired', id, blob_key, 'Its time is over.')
-      else if (blob_key !== null && received > 0 && !stored.has(blob_key)) await found('upload empty', id, blob_key, `The ${received} bytes that came are not in the store.`)
+      else if (blob_key !== null && received > 0 && !stored.has(blob_key))
+        await found('upload empty', id, blob_key, `The ${received} bytes that came are not in the store.`)
     }
     const last = rows.at(-1)
     if (!last) return { seen, findings }

@@ -18,11 +18,19 @@ export interface CheckOptions {
 const LEEWAY_MS = 2 * HOUR_MS
 
 /** Compares the blob store with the database, both ways. May run beside a server and its workers. */
-export async function checkStorage(deps: CheckDeps, { repair, deep, now = Date.now() }: CheckOptions): Promise<StorageCheck> {
+export async function checkStorage(
+  deps: CheckDeps,
+  { repair, deep, now = Date.now() }: CheckOptions,
+): Promise<StorageCheck> {
   // Uploads come first, so that the bytes of those that are over are no orphans.
   const before = now - LEEWAY_MS
   const uploads = await checkUploads(deps, { repair, before })
   const files = await checkFiles(deps, { repair, deep, before })
   const objects = await checkObjects(deps, { repair, olderThanMs: Date.now() - before })
-  return { objects: objects.seen, files: files.seen, uploads: uploads.seen, findings: [...uploads.findings, ...files.findings, ...objects.findings] }
+  return {
+    objects: objects.seen,
+    files: files.seen,
+    uploads: uploads.seen,
+    findings: [...uploads.findings, ...files.findings, ...objects.findings],
+  }
 }

@@ -15,6 +15,14 @@ export function uploadsAfter(db: Db, id: string): Promise<UploadRow[]> {
 }
 
 /** Whether a file is still there and names this object. */
-export async function stillNames(db: Db, id: string, column: DerivedColumn | 'media_key', key: string): Promise<boolean> {
-  return (await db.selectFrom('file').select('id').where('id', '=', id).where(column, '=', key).executeTakeFirst()) !== undefined
+export async function stillNames(
+  db: Db,
+  id: string,
+  column: DerivedColumn | 'media_key',
+  key: string,
+): Promise<boolean> {
+  return (
+    (await db.selectFrom('file').select('id').where('id', '=', id).where(column, '=', key).executeTakeFirst()) !==
+    undefined
+  )
 }

@@ -28,7 +28,16 @@ export interface EachSegment<Result> {
 }
 
 /** Works on segments side by side. The first failure stops the others and is thrown. */
-export async function eachSegment<Result>({ wav, segments, sideBySide, folder, semaphore, signal, work, onDone }: EachSegment<Result>): Promise<void> {
+export async function eachSegment<Result>({
+  wav,
+  segments,
+  sideBySide,
+  folder,
+  semaphore,
+  signal,
+  work,
+  onDone,
+}: EachSegment<Result>): Promise<void> {
   const failed = new AbortController()
   const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
   const queue = [...segments]

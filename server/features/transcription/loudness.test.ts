@@ -24,24 +24,45 @@ function measure(bytes: Buffer, chunkBytes = bytes.length) {
   return meter.finish()
 }
 
-const pausesOf = (parts: Parameters<typeof tone>[0], noise = 0) => findPauses(measure(tone(parts, noise))).map(({ start, end }) => [start, end].map((at) => Math.round(at * 10) / 10))
+const pausesOf = (parts: Parameters<typeof tone>[0], noise = 0) =>
+  findPauses(measure(tone(parts, noise))).map(({ start, end }) => [start, end].map((at) => Math.round(at * 10) / 10))
 
 test('measures the same however the bytes are cut, even inside a sample', () => {
-  const bytes = tone([[0.3, 0.5], [0.2, 0.01], [0.155, 0.2]])
+  const bytes = tone([
+    [0.3, 0.5],
+    [0.2, 0.01],
+    [0.155, 0.2],
+  ])
   expect(measure(bytes, 333)).toEqual(measure(bytes))
   expect(measure(bytes).levels).toHaveLength(66)
 })
 
-const parts = (loud: number) => [[1, loud], [0.5, 0], [1.2, loud], [0.3, 0], [1, loud]] as const
+const parts = (loud: number) =>
+  [
+    [1, loud],
+    [0.5, 0],
+    [1.2, loud],
+    [0.3, 0],
+    [1, loud],
+  ] as const
 
 test('finds the pauses of loud and of quiet speech, in silence and in a noisy room', () => {
-  const expected = [[1, 1.5], [2.7, 3]]
+  const expected = [
+    [1, 1.5],
+    [2.7, 3],
+  ]
   expect(pausesOf(parts(0.5))).toEqual(expected)
   expect(pausesOf(parts(0.02))).toEqual(expected)
   expect(pausesOf(parts(0.5), 0.02)).toEqual(expected)
 })
 
 test('a gap too short for a pause is none, and steady sound has none', () => {
-  expect(pausesOf([[1, 0.5], [0.1, 0], [1, 0.5]])).toEqual([])
+  expect(
+    pausesOf([
+      [1, 0.5],
+      [0.1, 0],
+      [1, 0.5],
+    ]),
+  ).toEqual([])
   expect(pausesOf([[5, 0.3]])).toEqual([])
 })

@@ -26,7 +26,9 @@ export async function measureLoudness(wav: WavFile, signal?: AbortSignal): Promi
   return meter.finish()
 }
 
-/** Takes 16-bit samples in chunks of any size, odd numbers of bytes included. `samples` is how many will come at most. */
+/**
+ * Takes 16-bit samples in chunks of any size, odd numbers of bytes included. `samples` is how many will come at most.
+ */
 export function createLoudnessMeter(sampleRate: number, samples: number) {
   const frameSamples = Math.round(sampleRate / FRAMES_PER_SECOND)
   const levels = new Uint8Array(Math.ceil(samples / frameSamples))

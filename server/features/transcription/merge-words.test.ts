@@ -54,24 +54,29 @@ const speech = fc
 test('wherever the cuts are and however the times shake, every word comes once and in order', () => {
   const shakes = fc.infiniteStream(fc.integer({ min: -2, max: 2 }))
   fc.assert(
-    fc.property(speech, fc.array(fc.double({ min: 1, max: 5, noNaN: true }), { maxLength: 20 }), shakes, (words, steps, shake) => {
-      const length = words.at(-1)!.end
-      const cuts = [0]
-      for (const step of steps) if (cuts.at(-1)! + step < length - 1) cuts.push(cuts.at(-1)! + step)
-      const segments = cuts.map((start, index) => {
-        const end = cuts[index + 1] ?? length
-        const [from, to] = [start - (index === 0 ? 0 : MARGIN_SECONDS), end + MARGIN_SECONDS]
-        // A side hears what is at least half within its ends and margins, and places it up to 20 ms wrong.
-        const heard = words
-          .filter((said) => Math.min(said.end, to) - Math.max(said.start, from) >= (said.end - said.start) / 2)
-          .map((said) => {
-            const by = shake.next().value! / 100
-            return { ...said, start: Math.max(from, said.start + by), end: Math.min(to, said.end + by) }
-          })
-        return { start, end, words: heard }
-      })
-      expect(texts(mergeWords(segments))).toEqual(texts(words))
-    }),
+    fc.property(
+      speech,
+      fc.array(fc.double({ min: 1, max: 5, noNaN: true }), { maxLength: 20 }),
+      shakes,
+      (words, steps, shake) => {
+        const length = words.at(-1)!.end
+        const cuts = [0]
+        for (const step of steps) if (cuts.at(-1)! + step < length - 1) cuts.push(cuts.at(-1)! + step)
+        const segments = cuts.map((start, index) => {
+          const end = cuts[index + 1] ?? length
+          const [from, to] = [start - (index === 0 ? 0 : MARGIN_SECONDS), end + MARGIN_SECONDS]
+          // A side hears what is at least half within its ends and margins, and places it up to 20 ms wrong.
+          const heard = words
+            .filter((said) => Math.min(said.end, to) - Math.max(said.start, from) >= (said.end - said.start) / 2)
+            .map((said) => {
+              const by = shake.next().value! / 100
+              return { ...said, start: Math.max(from, said.start + by), end: Math.min(to, said.end + by) }
+            })
+          return { start, end, words: heard }
+        })
+        expect(texts(mergeWords(segments))).toEqual(texts(words))
+      },
+    ),
     { numRuns: 500 },
   )
 })

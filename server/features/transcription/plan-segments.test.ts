@@ -14,7 +14,8 @@ function soundWith(lengthSeconds: number, pauses: readonly (readonly [start: num
 }
 
 /** Pauses all through a sound: one of 0.4 s every three seconds, as people speak. */
-const everyThreeSeconds = (length: number) => Array.from({ length: Math.floor(length / 3) }, (_, index) => [index * 3 + 2.6, index * 3 + 3] as const)
+const everyThreeSeconds = (length: number) =>
+  Array.from({ length: Math.floor(length / 3) }, (_, index) => [index * 3 + 2.6, index * 3 + 3] as const)
 
 const need = { idealSeconds: 120, mostSeconds: 180, workers: 2 }
 
@@ -28,7 +29,16 @@ test('cuts inside a pause, with room for the margin on both sides', () => {
 })
 
 test('prefers a long pause further away to a short one nearby', () => {
-  const [first] = planSegments(80, soundWith(80, [[34, 34.8], [39.9, 40.1], [2, 5], [72, 75]]), need)
+  const [first] = planSegments(
+    80,
+    soundWith(80, [
+      [34, 34.8],
+      [39.9, 40.1],
+      [2, 5],
+      [72, 75],
+    ]),
+    need,
+  )
   expect(first!.end).toBeGreaterThan(34)
   expect(first!.end).toBeLessThan(34.8)
 })
@@ -53,12 +63,18 @@ test('a minute is shared between two workers, a few seconds are not', () => {
 })
 
 test('segments touch, cover all and never pass the limit of the engine', () => {
-  const pause = fc.tuple(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0.05, max: 20, noNaN: true })).map(([start, length]) => [start, start + length] as const)
+  const pause = fc
+    .tuple(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0.05, max: 20, noNaN: true }))
+    .map(([start, length]) => [start, start + length] as const)
   fc.assert(
     fc.property(
       fc.double({ min: 0.01, max: 400, noNaN: true }),
       fc.array(pause, { maxLength: 60 }),
-      fc.record({ idealSeconds: fc.integer({ min: 5, max: 120 }), mostSeconds: fc.integer({ min: 6, max: 180 }), workers: fc.integer({ min: 1, max: 16 }) }),
+      fc.record({
+        idealSeconds: fc.integer({ min: 5, max: 120 }),
+        mostSeconds: fc.integer({ min: 6, max: 180 }),
+        workers: fc.integer({ min: 1, max: 16 }),
+      }),
       (length, pauses, wanted) => {
         const segments = planSegments(length, soundWith(length, pauses), wanted)
         expect(segments[0]?.start).toBe(0)

@@ -36,7 +36,14 @@ export function planSegments(lengthSeconds: number, loudness: Loudness, need: Pl
     const rest = lengthSeconds - start
     const share = rest / Math.max(left, Math.ceil(rest / most))
     const isLast = left === 1 && rest <= most
-    const end = isLast ? lengthSeconds : bestCut(start + share, { from: start + share * (1 - REACH), to: Math.min(start + share * (1 + REACH), start + most, lengthSeconds) }, pauses, loudness)
+    const end = isLast
+      ? lengthSeconds
+      : bestCut(
+          start + share,
+          { from: start + share * (1 - REACH), to: Math.min(start + share * (1 + REACH), start + most, lengthSeconds) },
+          pauses,
+          loudness,
+        )
     segments.push({ seq: segments.length, start, end })
     start = end
   }
@@ -51,7 +58,12 @@ function countParts(length: number, ideal: number, workers: number): number {
 }
 
 /** The middle of the pause that is longest for how far away it is; without a pause the quietest place. */
-function bestCut(ideal: number, window: { from: number; to: number }, pauses: readonly Pause[], loudness: Loudness): number {
+function bestCut(
+  ideal: number,
+  window: { from: number; to: number },
+  pauses: readonly Pause[],
+  loudness: Loudness,
+): number {
   let best: { at: number; worth: number } | null = null
   for (const { start, end } of pauses) {
     const at = Math.min(Math.max(ideal, start + MARGIN_SECONDS), Math.max((start + end) / 2, end - MARGIN_SECONDS))

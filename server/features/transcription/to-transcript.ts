@@ -5,8 +5,14 @@ import { smoothSpeakers } from '../../../src/shared/transcript/smooth-speakers.t
 import { lookUpSpeakers } from '../../../src/shared/transcript/speaker-lookup.ts'
 import type { RecognisedWord } from '../../ports/transcriber.ts'
 
-/** The transcript of words in order of time, by turns of its speakers where these were told apart; null when nobody speaks. */
-export function toTranscript(words: readonly RecognisedWord[], turns: readonly SpeakerTurn[] = []): { transcript: Transcript; words: number } | null {
+/**
+ * The transcript of words in order of time, by turns of its speakers where these were told apart; null when nobody
+ * speaks.
+ */
+export function toTranscript(
+  words: readonly RecognisedWord[],
+  turns: readonly SpeakerTurn[] = [],
+): { transcript: Transcript; words: number } | null {
   if (words.length === 0) return null
   const numbers = new Map<number, number>()
   const speakers = smoothSpeakers(words, lookUpSpeakers(words, turns)).map((speaker) => {
@@ -15,5 +21,8 @@ export function toTranscript(words: readonly RecognisedWord[], turns: readonly S
     if (!numbers.has(speaker)) numbers.set(speaker, numbers.size)
     return numbers.get(speaker)
   })
-  return { transcript: groupIntoParagraphs(words.map((word, index) => ({ ...word, speaker: speakers[index] }))), words: words.length }
+  return {
+    transcript: groupIntoParagraphs(words.map((word, index) => ({ ...word, speaker: speakers[index] }))),
+    words: words.length,
+  }
 }

@@ -36,12 +36,27 @@ export interface TranscribeOnceOptions {
  * Transcribes a medium without server or database; its temporary files are gone when it ends.
  * @throws MediaError, EngineError; AppError `no_speech`; the signal's reason
  */
-export async function transcribeOnce({ mediaPath, engine, diariser = null, media, workers, language, multilingual = false, vocabulary = [], onUntold = () => {}, onProgress = () => {}, signal }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
+export async function transcribeOnce({
+  mediaPath,
+  engine,
+  diariser = null,
+  media,
+  workers,
+  language,
+  multilingual = false,
+  vocabulary = [],
+  onUntold = () => {},
+  onProgress = () => {},
+  signal,
+}: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-transcribe-'))
   try {
     const { headerSeconds } = await media.probe(mediaPath, { signal })
     const wavPath = path.join(folder, 'sound.wav')
-    await media.normalise(mediaPath, wavPath, { onSeconds: (seconds) => onProgress(decodingProgress(seconds, headerSeconds ?? 0)), signal })
+    await media.normalise(mediaPath, wavPath, {
+      onSeconds: (seconds) => onProgress(decodingProgress(seconds, headerSeconds ?? 0)),
+      signal,
+    })
     const wav = await openWav(wavPath)
     const loudness = await measureLoudness(wav, signal)
     const isTelling = diariser !== null && (await diariser.state()).usable
@@ -55,11 +70,30 @@ export async function transcribeOnce({ mediaPath, engine, diariser = null, media
     }
     await advance(0)
     const words = await recognise({
-      wav, loudness, engine, folder, semaphore, signal,
+      wav,
+      loudness,
+      engine,
+      folder,
+      semaphore,
+      signal,
       options: { language, multilingual, vocabulary },
       onSegment: ({ start, end }) => advance(end - start),
     })
-    const told = isTelling ? await tryToTellSpeakers({ wav, loudness, diariser, speakers: null, folder, semaphore, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }, onUntold) : null
+    const told = isTelling
+      ? await tryToTellSpeakers(
+          {
+            wav,
+            loudness,
+            diariser,
+            speakers: null,
+            folder,
+            semaphore,
+            signal,
+            onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE),
+          },
+          onUntold,
+        )
+      : null
     const result = toTranscript(words, told?.turns)
     if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
     onProgress(1)

@@ -3,10 +3,16 @@ import { type EachSegment, eachSegment } from './each-segment.ts'
 import type { PlannedSegment } from './plan-segments.ts'
 import { roundToMs } from './round-to-ms.ts'
 
-export interface SegmentWork extends Pick<EachSegment<RecognisedWord[]>, 'wav' | 'segments' | 'folder' | 'semaphore' | 'signal'> {
+export interface SegmentWork extends Pick<
+  EachSegment<RecognisedWord[]>,
+  'wav' | 'segments' | 'folder' | 'semaphore' | 'signal'
+> {
   engine: Transcriber
   options: Omit<TranscribeOptions, 'signal'>
-  /** Called once for each segment when its words are there, times from the start of the file; in no order, never two at once. */
+  /**
+   * Called once for each segment when its words are there, times from the start of the file; in no order, never two at
+   * once.
+   */
   onWords: (segment: PlannedSegment, words: RecognisedWord[]) => Promise<void>
 }
 

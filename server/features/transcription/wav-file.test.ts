@@ -34,7 +34,10 @@ test('cuts a stretch to the sample, as a file of its own', async () => {
 
 test('a stretch that reaches beyond the sound ends with it', async () => {
   const { folder, file } = await countingWav()
-  expect(await cutWav(await openWav(file), -0.2, 9, path.join(folder, 'cut.wav'))).toEqual({ startSeconds: 0, lengthSeconds: 1.5 })
+  expect(await cutWav(await openWav(file), -0.2, 9, path.join(folder, 'cut.wav'))).toEqual({
+    startSeconds: 0,
+    lengthSeconds: 1.5,
+  })
 })
 
 test('believes the bytes that are there, not the header', async () => {

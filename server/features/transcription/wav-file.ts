@@ -36,11 +36,20 @@ export async function openWav(path: string): Promise<WavFile> {
 export async function* readSamples(wav: WavFile, from = 0, to = wav.samples): AsyncGenerator<Buffer> {
   if (to <= from) return
   const start = wav.dataOffset + from * BYTES_PER_SAMPLE
-  yield* createReadStream(wav.path, { start, end: wav.dataOffset + to * BYTES_PER_SAMPLE - 1, highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>
+  yield* createReadStream(wav.path, {
+    start,
+    end: wav.dataOffset + to * BYTES_PER_SAMPLE - 1,
+    highWaterMark: 256 * 1024,
+  }) as AsyncIterable<Buffer>
 }
 
 /** Writes a stretch as a WAV file of its own; answers where it really starts and how long it is, in seconds. */
-export async function cutWav(wav: WavFile, startSeconds: number, endSeconds: number, outputPath: string): Promise<{ startSeconds: number; lengthSeconds: number }> {
+export async function cutWav(
+  wav: WavFile,
+  startSeconds: number,
+  endSeconds: number,
+  outputPath: string,
+): Promise<{ startSeconds: number; lengthSeconds: number }> {
   const sampleAt = (seconds: number) => Math.min(wav.samples, Math.max(0, Math.round(seconds * wav.sampleRate)))
   const from = sampleAt(startSeconds)
   const to = sampleAt(endSeconds)

@@ -6,8 +6,9 @@ export interface WorkFolders {
   /** The folder's path; made when it is not there. */
   open(work: Work): Promise<string>
   /**
-   * Runs `use` with a path in the folder for what one try writes, named after its lease, since a worker that lost it may still be writing
-   * its own. What is left there goes afterwards; what earlier tries left that died goes first. A full disk would else stay full of them.
+   * Runs `use` with a path in the folder for what one try writes, named after its lease, since a worker that lost it
+   * may still be writing its own. What is left there goes afterwards; what earlier tries left that died goes first. A
+   * full disk would else stay full of them.
    */
   draft<T>(work: Work, named: { name: string; leaseId: string }, use: (draft: string) => Promise<T>): Promise<T>
   remove(work: Work): Promise<void>
@@ -19,7 +20,9 @@ export interface WorkFolders {
 
 export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail' | 'preview' | 'speakers'
 
-/** A job's work on a file. A job that was given up may still be clearing away while the next one works on the same file. */
+/**
+ * A job's work on a file. A job that was given up may still be clearing away while the next one works on the same file.
+ */
 export interface Work {
   fileId: string
   kind: WorkKind
@@ -53,7 +56,11 @@ export function createWorkFolders(dataDir: string): WorkFolders {
       }
     },
     remove: (work) => rm(folderOf(work), { recursive: true, force: true }),
-    ageMs: (work) => stat(folderOf(work)).then(({ mtimeMs }) => Date.now() - mtimeMs, () => null),
+    ageMs: (work) =>
+      stat(folderOf(work)).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => null,
+      ),
     async list() {
       const names = await readdir(root).catch(() => [])
       return names.flatMap((name) => {
@@ -64,7 +71,10 @@ export function createWorkFolders(dataDir: string): WorkFolders {
   }
 }
 
-/** Gives a finished file its name once its bytes are safe, so that whatever bears the name is whole even after a power cut. */
+/**
+ * Gives a finished file its name once its bytes are safe, so that whatever bears the name is whole even after a power
+ * cut.
+ */
 export async function settleFile(from: string, to: string): Promise<void> {
   const file = await openFile(from, 'r+')
   try {

@@ -1,7 +1,10 @@
 /** The tag of a version, as `ETag` and `If-Match` carry it. Version 0 is a text that nobody has written yet. */
 export const tagOf = (version: number) => `"${version}"`
 
-/** The versions that an `If-Match` header allows: any, or those it names. Null without a header, which allows to come after whatever is there. */
+/**
+ * The versions that an `If-Match` header allows: any, or those it names. Null without a header, which allows to come
+ * after whatever is there.
+ */
 export function allowedVersions(header: string | undefined): 'any' | ReadonlySet<number> | null {
   if (header === undefined) return null
   const tags = header.split(',').map((tag) => tag.trim())

@@ -5,8 +5,9 @@ import type { VersionFacts } from './repository.ts'
 export const VERSIONS_KEPT = 50
 
 /**
- * Which versions may go, of all of a text, newest first. Beyond the newest 50 there stay the first, the last of each day (UTC),
- * the machine's own with what it was written over, and the `published` one, which its transcriptor goes on reading.
+ * Which versions may go, of all of a text, newest first. Beyond the newest 50 there stay the first, the last of each
+ * day (UTC), the machine's own with what it was written over, and the `published` one, which its transcriptor goes on
+ * reading.
  */
 export function versionsToRemove(versions: readonly VersionFacts[], published: number | null): number[] {
   return versions.flatMap(({ version, saved_at, author_id }, index) => {

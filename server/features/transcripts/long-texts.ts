@@ -8,12 +8,15 @@ import type { Db } from '../../db/schema.ts'
 const INLINE_BYTES = 256 * 1024
 
 /**
- * Longer ones are written, read and removed in pieces, and others have their turn after each: SQLite works on the event loop, which a
- * statement with 16 MB, and the commit of as much, would hold for a tenth of a second or more. In bytes.
+ * Longer ones are written, read and removed in pieces, and others have their turn after each: SQLite works on the event
+ * loop, which a statement with 16 MB, and the commit of as much, would hold for a tenth of a second or more. In bytes.
  */
 const PIECE_BYTES = 512 * 1024
 const REMOVED_AT_ONCE = 4
-/** Of a piece so much is read at a time: PostgreSQL sends it as hex, and each statement of everybody else waits for its reading. */
+/**
+ * Of a piece so much is read at a time: PostgreSQL sends it as hex, and each statement of everybody else waits for its
+ * reading.
+ */
 const READ_BYTES = 128 * 1024
 
 /** A transaction that names a text takes less long after the text was written. Milliseconds. */
@@ -36,12 +39,17 @@ export async function stageText(db: Db, body: Uint8Array): Promise<StagedText> {
   await db.insertInto('long_text').values({ id: textId, bytes: byteLength, unnamed_at: Date.now() }).execute()
   for (let seq = 0; seq * PIECE_BYTES < byteLength; seq++) {
     await nextTurn()
-    await db.insertInto('text_piece').values({ text_id: textId, seq, body: body.subarray(seq * PIECE_BYTES, (seq + 1) * PIECE_BYTES) }).execute()
+    await db
+      .insertInto('text_piece')
+      .values({ text_id: textId, seq, body: body.subarray(seq * PIECE_BYTES, (seq + 1) * PIECE_BYTES) })
+      .execute()
   }
   return { byteLength, inline: body.subarray(0, 0), textId }
 }
 
-/** Writes a long text ahead of the transaction in which it is named, which is short then. What is not named goes again. */
+/**
+ * Writes a long text ahead of the transaction in which it is named, which is short then. What is not named goes again.
+ */
 export async function withStagedText<T>(db: Db, body: Uint8Array, save: (text: StagedText) => Promise<T>): Promise<T> {
   const text = await stageText(db, body)
   const { textId } = text
@@ -49,7 +57,12 @@ export async function withStagedText<T>(db: Db, body: Uint8Array, save: (text: S
   try {
     return await save(text)
   } finally {
-    const isUnnamed = await db.selectFrom('long_text').select('id').where('id', '=', textId).where('unnamed_at', 'is not', null).executeTakeFirst()
+    const isUnnamed = await db
+      .selectFrom('long_text')
+      .select('id')
+      .where('id', '=', textId)
+      .where('unnamed_at', 'is not', null)
+      .executeTakeFirst()
     if (isUnnamed) await remove(db, textId)
   }
 }
@@ -57,7 +70,12 @@ export async function withStagedText<T>(db: Db, body: Uint8Array, save: (text: S
 /** Marks a text as named, in the transaction in which it is. @throws Error when it is not there any more */
 export async function nameText(tx: Db, { textId }: StagedText): Promise<void> {
   if (textId === null) return
-  const named = await tx.updateTable('long_text').set({ unnamed_at: null }).where('id', '=', textId).returning('id').executeTakeFirst()
+  const named = await tx
+    .updateTable('long_text')
+    .set({ unnamed_at: null })
+    .where('id', '=', textId)
+    .returning('id')
+    .executeTakeFirst()
   if (!named) throw new Error('A long text was not named in time.')
 }
 
@@ -80,7 +98,10 @@ export async function readText(db: Db, textId: string): Promise<Uint8Array | und
   return body
 }
 
-/** Removes long texts whose versions are gone, once the transaction that removed these is in; what is left the sweep finds. */
+/**
+ * Removes long texts whose versions are gone, once the transaction that removed these is in; what is left the sweep
+ * finds.
+ */
 export async function removeTexts(db: Db, textIds: readonly string[]): Promise<void> {
   for (const textId of textIds) await remove(db, textId).catch(() => undefined)
 }
@@ -88,7 +109,10 @@ export async function removeTexts(db: Db, textIds: readonly string[]): Promise<v
 /** Removes long texts that lost their version, or were written an hour ago and got none. Answers how many. */
 export async function sweepTexts({ db, now = Date.now() }: { db: Db; now?: number }): Promise<number> {
   for (let removed = 0; ; removed++) {
-    const unnamed = db.selectFrom('long_text').select('id').where('unnamed_at', '<=', now - STAGED_MS)
+    const unnamed = db
+      .selectFrom('long_text')
+      .select('id')
+      .where('unnamed_at', '<=', now - STAGED_MS)
     const text = await unnamed.limit(1).executeTakeFirst()
     if (!text) return removed
     await remove(db, text.id)
@@ -97,9 +121,23 @@ export async function sweepTexts({ db, now = Date.now() }: { db: Db; now?: numbe
 
 async function remove(db: Db, textId: string): Promise<void> {
   for (;;) {
-    const pieces = await db.selectFrom('text_piece').select('seq').where('text_id', '=', textId).orderBy('seq').limit(REMOVED_AT_ONCE).execute()
+    const pieces = await db
+      .selectFrom('text_piece')
+      .select('seq')
+      .where('text_id', '=', textId)
+      .orderBy('seq')
+      .limit(REMOVED_AT_ONCE)
+      .execute()
     if (pieces.length === 0) break
-    await db.deleteFrom('text_piece').where('text_id', '=', textId).where('seq', 'in', pieces.map(({ seq }) => seq)).execute()
+    await db
+      .deleteFrom('text_piece')
+      .where('text_id', '=', textId)
+      .where(
+        'seq',
+        'in',
+        pieces.map(({ seq }) => seq),
+      )
+      .execute()
     await nextTurn()
   }
   await db.deleteFrom('long_text').where('id', '=', textId).execute()

@@ -11,7 +11,16 @@ export interface FinishedSegment {
 }
 
 /** The text of the segments that are finished, as gzipped JSON. */
-export async function packPartialTranscript({ finished }: { finished: readonly FinishedSegment[] }): Promise<Uint8Array> {
-  const segments = finished.map(({ words, ...segment }) => ({ ...segment, words: JSON.parse(words) as RecognisedWord[] }))
-  return gzip(JSON.stringify(toTranscript(mergeWords(segments))?.transcript ?? { paragraphs: [], speakers: [], notes: [] }))
+export async function packPartialTranscript({
+  finished,
+}: {
+  finished: readonly FinishedSegment[]
+}): Promise<Uint8Array> {
+  const segments = finished.map(({ words, ...segment }) => ({
+    ...segment,
+    words: JSON.parse(words) as RecognisedWord[],
+  }))
+  return gzip(
+    JSON.stringify(toTranscript(mergeWords(segments))?.transcript ?? { paragraphs: [], speakers: [], notes: [] }),
+  )
 }

@@ -9,12 +9,16 @@ export async function packTranscript(transcript: Transcript): Promise<{ body: Ui
   return { body: await gzip(JSON.stringify(transcript)), words: countWords(transcript) }
 }
 
-export const countWords = ({ paragraphs }: Transcript): number => paragraphs.reduce((sum, { words }) => sum + words.length, 0)
+export const countWords = ({ paragraphs }: Transcript): number =>
+  paragraphs.reduce((sum, { words }) => sum + words.length, 0)
 
 /** Whether bytes are gzip, by the two that begin it. */
 export const isGzip = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b
 
-/** How large a text is unpacked: gzip ends with the size of its content. Of one that nobody has checked, what it says of itself. */
+/**
+ * How large a text is unpacked: gzip ends with the size of its content. Of one that nobody has checked, what it says of
+ * itself.
+ */
 export function plainBytes(body: Uint8Array): number {
   if (!isGzip(body) || body.byteLength < 4) return body.byteLength
   return new DataView(body.buffer, body.byteOffset + body.byteLength - 4, 4).getUint32(0, true)
@@ -39,12 +43,15 @@ const PIECE_BYTES = 64 * 1024
 const LEAST_CHUNK = 64
 
 /** A stored text; it was checked when it was saved. */
-export const unpackTranscript = async (body: Uint8Array): Promise<Transcript> => JSON.parse(await storedJson(body)) as Transcript
+export const unpackTranscript = async (body: Uint8Array): Promise<Transcript> =>
+  JSON.parse(await storedJson(body)) as Transcript
 
 /** Nothing but the words of a stored text that has so many, which takes a quarter of the time. */
 export async function unpackWords(body: Uint8Array, count: number): Promise<string[]> {
   const json = await storedJson(body)
-  const words = Array.from(json.matchAll(WORD), ([, text]) => (text!.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text!))
+  const words = Array.from(json.matchAll(WORD), ([, text]) =>
+    text!.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text!,
+  )
   // A program may write its JSON in another way than ours do.
   return words.length === count ? words : wordsOf(JSON.parse(json) as Transcript)
 }

@@ -8,12 +8,21 @@ import { readForWork } from './stored-text.ts'
 /** What a save is taken to be. */
 async function effortOf(body: Uint8Array, previous: Uint8Array | null = null): Promise<Effort> {
   const efforts: Effort[] = []
-  const threads = { run: (_module: URL, _input: object, effort: Effort) => Promise.resolve(efforts.push(effort)) } as unknown as Threads
-  await prepareSave({ text: readForWork(body), lengthSeconds: 0, previous: previous && { text: readForWork(previous), words: 1 } }, 'ann', threads)
+  const threads = {
+    run: (_module: URL, _input: object, effort: Effort) => Promise.resolve(efforts.push(effort)),
+  } as unknown as Threads
+  await prepareSave(
+    { text: readForWork(body), lengthSeconds: 0, previous: previous && { text: readForWork(previous), words: 1 } },
+    'ann',
+    threads,
+  )
   return efforts[0]!
 }
 
-const plain = JSON.stringify({ ...buildTranscript('a b'), notes: Array.from({ length: 1000 }, () => 'the same again and again') })
+const plain = JSON.stringify({
+  ...buildTranscript('a b'),
+  notes: Array.from({ length: 1000 }, () => 'the same again and again'),
+})
 const packed = gzipSync(plain)
 
 test('a save is judged by its plain size, however small it is packed, and for its account', async () => {

@@ -5,7 +5,10 @@ import { readSave } from './read-save.ts'
 import type { TextForWork } from './stored-text.ts'
 import { changesSince, type VersionChanges } from './version-changes.ts'
 
-/** What a save is checked from: its text, the media's length, and the stored text that it is compared with; none for a first one. */
+/**
+ * What a save is checked from: its text, the media's length, and the stored text that it is compared with; none for a
+ * first one.
+ */
 export interface SaveInput {
   body: Uint8Array
   lengthSeconds: number
@@ -31,8 +34,15 @@ export interface Save {
   previous: { text: TextForWork; words: number } | null
 }
 
-/** Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 404, 413, 429, 503 */
-export async function prepareSave({ text, lengthSeconds, previous }: Save, account: string, threads: Threads): Promise<PreparedSave> {
+/**
+ * Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 404, 413, 429,
+ * 503
+ */
+export async function prepareSave(
+  { text, lengthSeconds, previous }: Save,
+  account: string,
+  threads: Threads,
+): Promise<PreparedSave> {
   let body: Uint8Array = new Uint8Array(0)
   const input = async (): Promise<SaveInput> => {
     body = await text.read()
@@ -43,7 +53,10 @@ export async function prepareSave({ text, lengthSeconds, previous }: Save, accou
   return { ...checked, body: checked.body ?? body }
 }
 
-/** What is stored, without a body that can be stored as it came: a large one takes time to be handed from thread to thread. */
+/**
+ * What is stored, without a body that can be stored as it came: a large one takes time to be handed from thread to
+ * thread.
+ */
 type CheckedSave = Omit<PreparedSave, 'body'> & { body: Uint8Array | null }
 
 export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput): Promise<CheckedSave> {

@@ -15,18 +15,36 @@ export interface OpenPage {
   tab: string
 }
 
-/** Who has a text open, and which page of them writes. A page that does not tell for a while is gone, and the next may write. */
+/**
+ * Who has a text open, and which page of them writes. A page that does not tell for a while is gone, and the next may
+ * write.
+ */
 export function createPresence({ db, events, now = Date.now }: { db: Db; events: EventBus; now?: () => number }) {
   const pagesOf = (on: Db, fileId: string, language: string) =>
-    on.selectFrom('text_presence').selectAll().where('file_id', '=', fileId).where('language', '=', language).where('seen_at', '>', now() - PRESENCE_SECONDS.expire * 1000).orderBy('opened_at').execute()
+    on
+      .selectFrom('text_presence')
+      .selectAll()
+      .where('file_id', '=', fileId)
+      .where('language', '=', language)
+      .where('seen_at', '>', now() - PRESENCE_SECONDS.expire * 1000)
+      .orderBy('opened_at')
+      .execute()
 
   async function announce(tx: Db, fileId: string, pages: readonly TextPresenceTable[]): Promise<void> {
-    for (const userId of new Set(pages.map((page) => page.user_id))) await events.append({ userId, fileId, kind: 'presence-changed' }, tx)
+    for (const userId of new Set(pages.map((page) => page.user_id)))
+      await events.append({ userId, fileId, kind: 'presence-changed' }, tx)
   }
 
   return {
-    /** Notes that a page has the text open, and says whether it may write: when no other does, or when it wants to all the same. @throws AppError 404, 409 */
-    async tell(viewer: Viewer, { fileId, language = ORIGINAL, tab }: OpenPage, wants: 'read' | 'edit' | 'edit_as_well'): Promise<Presence> {
+    /**
+     * Notes that a page has the text open, and says whether it may write: when no other does, or when it wants to all
+     * the same. @throws AppError 404, 409
+     */
+    async tell(
+      viewer: Viewer,
+      { fileId, language = ORIGINAL, tab }: OpenPage,
+      wants: 'read' | 'edit' | 'edit_as_well',
+    ): Promise<Presence> {
       const told = await db.transaction().execute(async (tx) => {
         await holdFile(tx, fileId)
         const { file, access } = await requireText(tx, viewer, fileId)
@@ -36,18 +54,30 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
         const others = pages.filter((page) => page !== mine)
         const isFree = mine?.edits === 1 || others.every((page) => page.edits === 0)
         const edits = access === 'write' && (wants === 'edit_as_well' || (wants === 'edit' && isFree)) ? 1 : 0
-        const page: TextPresenceTable = { file_id: fileId, language, tab, user_id: viewer.id, edits, opened_at: mine?.opened_at ?? now(), seen_at: now() }
+        const page: TextPresenceTable = {
+          file_id: fileId,
+          language,
+          tab,
+          user_id: viewer.id,
+          edits,
+          opened_at: mine?.opened_at ?? now(),
+          seen_at: now(),
+        }
         await removeGone(tx, fileId)
         await tx
           .insertInto('text_presence')
           .values(page)
-          .onConflict((conflict) => conflict.columns(['file_id', 'language', 'tab']).doUpdateSet({ edits, seen_at: page.seen_at }))
+          .onConflict((conflict) =>
+            conflict.columns(['file_id', 'language', 'tab']).doUpdateSet({ edits, seen_at: page.seen_at }),
+          )
           .execute()
         if (mine?.edits !== edits) await announce(tx, fileId, others)
         return { edits, others, ownerId: file.owner_id, version: await currentVersion(tx, fileId, language) }
       })
       events.wake()
-      const others = told.others.map((page) => presentReader(page, viewer, told.ownerId)).toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing))
+      const others = told.others
+        .map((page) => presentReader(page, viewer, told.ownerId))
+        .toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing))
       return { is_editing: told.edits === 1, others, version: told.version }
     },
 
@@ -55,7 +85,13 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
     async leave(viewer: Viewer, { fileId, tab }: Pick<OpenPage, 'fileId' | 'tab'>): Promise<void> {
       await requireText(db, viewer, fileId)
       await db.transaction().execute(async (tx) => {
-        const gone = await tx.deleteFrom('text_presence').where('file_id', '=', fileId).where('tab', '=', tab).where('user_id', '=', viewer.id).returning('language').execute()
+        const gone = await tx
+          .deleteFrom('text_presence')
+          .where('file_id', '=', fileId)
+          .where('tab', '=', tab)
+          .where('user_id', '=', viewer.id)
+          .returning('language')
+          .execute()
         for (const { language } of gone) await announce(tx, fileId, await pagesOf(tx, fileId, language))
       })
       events.wake()
@@ -69,7 +105,11 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
   }
 
   async function removeGone(tx: Db, fileId: string): Promise<void> {
-    await tx.deleteFrom('text_presence').where('file_id', '=', fileId).where('seen_at', '<=', now() - PRESENCE_SECONDS.expire * 1000).execute()
+    await tx
+      .deleteFrom('text_presence')
+      .where('file_id', '=', fileId)
+      .where('seen_at', '<=', now() - PRESENCE_SECONDS.expire * 1000)
+      .execute()
   }
 }
 

@@ -3,7 +3,10 @@ import type { OtherChanges, transcriptVersion } from '../../../src/shared/contra
 import type { VersionFacts } from './repository.ts'
 
 /** People are told by what they are to the file, not by their addresses. */
-export function presentVersion(row: VersionFacts, { viewerId, ownerId }: { viewerId: string; ownerId: string }): z.input<typeof transcriptVersion> {
+export function presentVersion(
+  row: VersionFacts,
+  { viewerId, ownerId }: { viewerId: string; ownerId: string },
+): z.input<typeof transcriptVersion> {
   const byPerson = row.author_id === ownerId ? 'owner' : 'transcriptor'
   const author = row.author_id === null ? 'machine' : byPerson
   return {

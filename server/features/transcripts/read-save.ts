@@ -31,7 +31,10 @@ function parse(text: string): { transcript: Transcript; isMended: boolean } {
   if (result.success) return { transcript: result.data, isMended }
   const issue = result.error.issues[0]!
   const place = placeName(issue.path)
-  throw invalidSave(place === '' ? issue.message : `${place}: ${issue.message}`, issue.path.map(String).join('.') || 'body')
+  throw invalidSave(
+    place === '' ? issue.message : `${place}: ${issue.message}`,
+    issue.path.map(String).join('.') || 'body',
+  )
 }
 
 function parseJson(text: string, keys: number): ReturnType<typeof parseStorableJson> {
@@ -49,7 +52,11 @@ function checkTimes(transcript: Transcript, latest: number): void {
   }
 }
 
-function checkSpan({ data_start, data_end }: { data_start: number; data_end: number }, path: PropertyKey[], latest: number): void {
+function checkSpan(
+  { data_start, data_end }: { data_start: number; data_end: number },
+  path: PropertyKey[],
+  latest: number,
+): void {
   const says = data_end < data_start ? 'ends before it starts' : data_end > latest ? 'ends after the media' : null
   if (says !== null) throw invalidSave(`${placeName(path)} ${says}.`, [...path, 'data_end'].map(String).join('.'))
 }

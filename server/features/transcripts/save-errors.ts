@@ -3,7 +3,10 @@ import { AppError } from '../../errors.ts'
 
 /** 400 for a save that cannot be taken; `path` is the place in the transcript, such as `paragraphs.2.words.4.text`. */
 export function invalidSave(message: string, path?: string, cause?: unknown): AppError {
-  return new AppError(400, 'invalid_transcript', message, { ...(path !== undefined && { fields: { [path]: message } }), cause })
+  return new AppError(400, 'invalid_transcript', message, {
+    ...(path !== undefined && { fields: { [path]: message } }),
+    cause,
+  })
 }
 
 /** 413 for a save that is too large, packed or unpacked. */

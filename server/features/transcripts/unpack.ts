@@ -33,17 +33,24 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 /** Its first byte in UTF-8; a JSON begins with none that decoders do not have to know. */
 const BYTE_ORDER_MARK = 0xef
 
-/** The content of one gzip member. Its size is what it says of itself: by that the work was judged, so it ends there. */
+/**
+ * The content of one gzip member. Its size is what it says of itself: by that the work was judged, so it ends there.
+ */
 function unpackMember(body: Uint8Array): Uint8Array {
   const size = plainBytes(body)
   if (size > body.byteLength * MOST_RATIO) throw damaged()
   if (size > SAVE_LIMITS.plainBytes) throw tooLargeSave()
   try {
     // The chunk has room for all of it. Garbage is also a second member, which zlib would go on with.
-    return gunzipSync(body, { rejectGarbageAfterEnd: true, maxOutputLength: Math.max(size, 1), chunkSize: size + LEAST_CHUNK })
+    return gunzipSync(body, {
+      rejectGarbageAfterEnd: true,
+      maxOutputLength: Math.max(size, 1),
+      chunkSize: size + LEAST_CHUNK,
+    })
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') throw invalidSave('Send one gzip member, and nothing after it.', undefined, error)
+    if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END')
+      throw invalidSave('Send one gzip member, and nothing after it.', undefined, error)
     if (code === 'ERR_BUFFER_TOO_LARGE' || String(code).startsWith('Z_')) throw damaged(error)
     throw error
   }

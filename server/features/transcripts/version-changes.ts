@@ -9,9 +9,18 @@ export interface VersionChanges extends WordCounts {
   other: OtherChanges | null
 }
 
-/** What changed since a stored text, none for the first one. Only where its words stayed is all of it read, which takes four times as long. */
-export async function changesSince(previous: { body: Uint8Array; words: number } | null, transcript: Transcript): Promise<VersionChanges> {
+/**
+ * What changed since a stored text, none for the first one. Only where its words stayed is all of it read, which takes
+ * four times as long.
+ */
+export async function changesSince(
+  previous: { body: Uint8Array; words: number } | null,
+  transcript: Transcript,
+): Promise<VersionChanges> {
   const counts = countChanges(previous ? await unpackWords(previous.body, previous.words) : [], wordsOf(transcript))
   const isQuiet = counts.added === 0 && counts.removed === 0
-  return { ...counts, other: previous && isQuiet ? besideWords(await unpackTranscript(previous.body), transcript) : null }
+  return {
+    ...counts,
+    other: previous && isQuiet ? besideWords(await unpackTranscript(previous.body), transcript) : null,
+  }
 }

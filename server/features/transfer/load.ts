@@ -37,9 +37,14 @@ export async function emptyTables(tx: Db, shapes: readonly TableShape[]): Promis
  * Puts rows into an empty table, reads them back, and answers what they are.
  * @throws Error when the table is another, or does not give back what was put in
  */
-export async function loadTable(tx: Db, shapes: readonly TableShape[], { name, columns, rows }: CarriedTable): Promise<Fingerprint> {
+export async function loadTable(
+  tx: Db,
+  shapes: readonly TableShape[],
+  { name, columns, rows }: CarriedTable,
+): Promise<Fingerprint> {
   const shape = shapes.find((known) => known.name === name)
-  if (!shape || shape.columns.join() !== columns.join()) throw new Error(`The table ${name} is not the same on both sides.`)
+  if (!shape || shape.columns.join() !== columns.join())
+    throw new Error(`The table ${name} is not the same on both sides.`)
   const fingerprint = createFingerprint()
   for await (const batch of batchesOf(rows)) {
     for (const row of batch) fingerprint.add(row)
@@ -48,7 +53,10 @@ export async function loadTable(tx: Db, shapes: readonly TableShape[], { name, c
   if (shape.counted !== null) await countOn(tx, shape.name, shape.counted)
   const passed = fingerprint.result()
   const stored = await fingerprintOf(rowsOf(tx, shape))
-  if (stored.rows !== passed.rows || stored.sum !== passed.sum) throw new Error(`The table ${name} does not give back what was put in: ${stored.rows} rows instead of ${passed.rows}, or others.`)
+  if (stored.rows !== passed.rows || stored.sum !== passed.sum)
+    throw new Error(
+      `The table ${name} does not give back what was put in: ${stored.rows} rows instead of ${passed.rows}, or others.`,
+    )
   return stored
 }
 
@@ -66,11 +74,15 @@ async function* batchesOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
 async function insert(tx: Db, { name, columns, counted }: TableShape, rows: readonly Row[]): Promise<void> {
   const asTheyWere = counted !== null && isPostgres(tx) ? sql`overriding system value` : sql``
   const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
-  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asTheyWere} values ${values}`.execute(tx)
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asTheyWere} values ${values}`.execute(
+    tx,
+  )
 }
 
 /** Lets PostgreSQL count on after the highest id; SQLite does so by itself. */
 async function countOn(tx: Db, table: string, column: string): Promise<void> {
   if (!isPostgres(tx)) return
-  await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(tx)
+  await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(
+    tx,
+  )
 }

@@ -23,15 +23,23 @@ export interface Moved {
 }
 
 /**
- * Copies an installation's rows and waiting jobs into another, unused database, in one transaction that ends only when everything
- * there is what was here. The source stays as it is, but for migrations that it lacked; media are not touched.
+ * Copies an installation's rows and waiting jobs into another, unused database, in one transaction that ends only when
+ * everything there is what was here. The source stays as it is, but for migrations that it lacked; media are not
+ * touched.
  * @throws Error when the target is in use, or does not give back what was put in
  */
 export async function moveInstallation({ from, to }: { from: Installation; to: Installation }): Promise<Moved> {
   await migrate(from.db)
   await migrate(to.db)
-  if (!(await isUnused(to.db))) throw new Error('There are accounts or files in the new database already. It has to be empty.')
-  return isPostgres(from.db) ? from.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((still) => copy({ ...from, db: still }, to)) : copy(from, to)
+  if (!(await isUnused(to.db)))
+    throw new Error('There are accounts or files in the new database already. It has to be empty.')
+  return isPostgres(from.db)
+    ? from.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((still) => copy({ ...from, db: still }, to))
+    : copy(from, to)
 }
 
 function copy(from: Installation, to: Installation): Promise<Moved> {
@@ -46,7 +54,10 @@ function copy(from: Installation, to: Installation): Promise<Moved> {
     const jobs = await from.jobs.unfinished(from.db)
     for (const job of jobs) await addAgain(to.jobs, job, tx)
     const [fault] = await auditLedger(tx)
-    if (fault) throw new Error(`Ledger and balances of the plan ${fault.planId} do not agree: ${fault.fault}. Nothing was moved.`)
+    if (fault)
+      throw new Error(
+        `Ledger and balances of the plan ${fault.planId} do not agree: ${fault.fault}. Nothing was moved.`,
+      )
     return { tables: shapes.length, rows, jobs: jobs.length }
   })
 }

@@ -12,9 +12,14 @@ export type Row = readonly Value[]
 const PIECE = 100
 
 /** All rows of a table, or those that `where` names, a piece at a time. On PostgreSQL `db` has to be a transaction. */
-export async function* rowsOf(db: Db, { name, columns }: Pick<TableShape, 'name' | 'columns'>, where: RawBuilder<boolean> = sql`1 = 1`): AsyncGenerator<Row> {
+export async function* rowsOf(
+  db: Db,
+  { name, columns }: Pick<TableShape, 'name' | 'columns'>,
+  where: RawBuilder<boolean> = sql`1 = 1`,
+): AsyncGenerator<Row> {
   const query = db.selectFrom(sql.table<Record<string, Value>>(name).as('carried')).select(columns).where(where)
-  for await (const row of isPostgres(db) ? byCursor(db, query) : query.stream()) yield columns.map((column) => row[column] ?? null)
+  for await (const row of isPostgres(db) ? byCursor(db, query) : query.stream())
+    yield columns.map((column) => row[column] ?? null)
 }
 
 async function* byCursor(tx: Db, query: Expression<unknown>): AsyncGenerator<Record<string, Value>> {
@@ -29,10 +34,14 @@ async function* byCursor(tx: Db, query: Expression<unknown>): AsyncGenerator<Rec
 
 /** A row as a line of JSON, the same from either database. */
 export function encodeRow(row: Row): string {
-  return JSON.stringify(row.map((value) => (value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value)))
+  return JSON.stringify(
+    row.map((value) => (value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value)),
+  )
 }
 
 export function decodeRow(line: string): Row {
   const values = JSON.parse(line) as (string | number | null | { bytes: string })[]
-  return values.map((value) => (typeof value === 'object' && value !== null ? Buffer.from(value.bytes, 'base64') : value))
+  return values.map((value) =>
+    typeof value === 'object' && value !== null ? Buffer.from(value.bytes, 'base64') : value,
+  )
 }

@@ -17,14 +17,21 @@ export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof Postgr
 
 /** All tables whose rows are carried, those first that others refer to. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
-  const schema = isPostgres(db) ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name : undefined
-  const tables = (await db.introspection.getTables()).filter((table) => !table.isView && table.schema === schema && !LEFT_OUT.includes(table.name))
+  const schema = isPostgres(db)
+    ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
+    : undefined
+  const tables = (await db.introspection.getTables()).filter(
+    (table) => !table.isView && table.schema === schema && !LEFT_OUT.includes(table.name),
+  )
   const shapes = tables.map(({ name, columns }) => ({
     name,
     columns: columns.map((column) => column.name).toSorted(),
     counted: columns.find(({ isAutoIncrementing }) => isAutoIncrementing)?.name ?? null,
   }))
-  return parentsFirst(shapes.toSorted((one, other) => (one.name < other.name ? -1 : 1)), await references(db))
+  return parentsFirst(
+    shapes.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    await references(db),
+  )
 }
 
 interface Reference {
@@ -45,9 +52,13 @@ export function parentsFirst<T extends { name: string }>(tables: readonly T[], a
   const ordered: T[] = []
   let left = [...tables]
   while (left.length > 0) {
-    const waits = (table: T) => all.some(({ child, parent }) => child === table.name && parent !== child && left.some(({ name }) => name === parent))
+    const waits = (table: T) =>
+      all.some(
+        ({ child, parent }) => child === table.name && parent !== child && left.some(({ name }) => name === parent),
+      )
     const free = left.filter((table) => !waits(table))
-    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}`)
+    if (free.length === 0)
+      throw new Error(`Tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}`)
     ordered.push(...free)
     left = left.filter((table) => !free.includes(table))
   }

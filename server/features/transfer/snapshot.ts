@@ -7,10 +7,13 @@ import type { OpenDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/schema.ts'
 
 /**
- * Lets `work` read the database as it is at one moment, while others go on writing: SQLite is copied by its online backup,
- * PostgreSQL is read in one transaction.
+ * Lets `work` read the database as it is at one moment, while others go on writing: SQLite is copied by its online
+ * backup, PostgreSQL is read in one transaction.
  */
-export async function withSnapshot<T>({ database, dataDir }: { database: OpenDatabase; dataDir: string }, work: (snapshot: Db) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(
+  { database, dataDir }: { database: OpenDatabase; dataDir: string },
+  work: (snapshot: Db) => Promise<T>,
+): Promise<T> {
   return database.dialect === 'sqlite' ? withCopy(dataDir, work) : inTransaction(database.db, work)
 }
 
@@ -43,5 +46,6 @@ function inTransaction<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T
 
 /** Lifts the limits that keep a request short: copying takes as long as it takes. */
 export async function waitLong(tx: Db): Promise<void> {
-  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await sql`set local ${sql.raw(limit)} = 0`.execute(tx)
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
+    await sql`set local ${sql.raw(limit)} = 0`.execute(tx)
 }

@@ -19,7 +19,9 @@ export interface TranslatorsOptions {
 
 /** The translation engines of this machine and the choice among them. */
 export function createTranslators({ translators, setting, now = Date.now }: TranslatorsOptions): Translators {
-  const wanted = (setting === 'auto' ? ORDER : [setting]).flatMap((name) => translators.find((translator) => translator.name === name) ?? [])
+  const wanted = (setting === 'auto' ? ORDER : [setting]).flatMap(
+    (name) => translators.find((translator) => translator.name === name) ?? [],
+  )
   const stateOf = cachedStates(now)
   const states = () => Promise.all(wanted.map(async (translator) => ({ translator, state: await stateOf(translator) })))
 
@@ -45,7 +47,11 @@ export function createTranslators({ translators, setting, now = Date.now }: Tran
       return found
     },
     async report() {
-      return (await states()).map(({ translator, state }) => ({ name: translator.name, usable: state.usable, text: state.usable ? state.label : state.advice }))
+      return (await states()).map(({ translator, state }) => ({
+        name: translator.name,
+        usable: state.usable,
+        text: state.usable ? state.label : state.advice,
+      }))
     },
     async close() {
       await Promise.all(translators.map((translator) => translator.close()))
@@ -63,7 +69,10 @@ function cachedStates(now: () => number) {
   return (translator: Translator): Promise<TranslatorState> => {
     const cached = known.get(translator)
     if (cached && now() < cached.until) return cached.state
-    const state = translator.state().catch((): TranslatorState => ({ usable: false, advice: `The translation engine ${translator.name} could not be looked at. \`npx longhand doctor\` tells more.` }))
+    const state = translator.state().catch((): TranslatorState => ({
+      usable: false,
+      advice: `The translation engine ${translator.name} could not be looked at. \`npx longhand doctor\` tells more.`,
+    }))
     known.set(translator, { until: now() + STATE_MS, state })
     return state
   }

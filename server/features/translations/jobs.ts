@@ -9,7 +9,11 @@ export const TRANSLATE_FILE = 'translate-file'
 export const translateKey = (fileId: string, language: string) => `translate:${fileId}:${language}`
 
 /** Adds the work in the transaction that sets a translation to TRANSLATING. */
-export async function addTranslating(jobs: JobQueue, { file_id: fileId, language }: { file_id: string; language: string }, tx: Db): Promise<void> {
+export async function addTranslating(
+  jobs: JobQueue,
+  { file_id: fileId, language }: { file_id: string; language: string },
+  tx: Db,
+): Promise<void> {
   const key = translateKey(fileId, language)
   // The failed try's job may not be marked dead yet, and would keep a new one out.
   await jobs.cancel(key, tx)

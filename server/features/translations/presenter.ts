@@ -5,7 +5,10 @@ import { shownFailure, storedFailure } from '../../shown-failure.ts'
 import type { TranslationRow } from './repository.ts'
 
 /** @param originalVersion the newest version of the file's own text */
-export function presentTranslation(row: TranslationRow, { originalVersion, role }: { originalVersion: number; role: Role }): Translation {
+export function presentTranslation(
+  row: TranslationRow,
+  { originalVersion, role }: { originalVersion: number; role: Role },
+): Translation {
   return {
     file: row.file_id,
     language: row.language,
@@ -13,6 +16,7 @@ export function presentTranslation(row: TranslationRow, { originalVersion, role 
     progress: row.status === 'TRANSLATING' ? row.progress : null,
     is_finished: row.is_finished === 1,
     is_outdated: row.source_version !== null && row.source_version < originalVersion,
-    failure: row.failure_code === null ? null : shownFailure(storedFailure(row), role, messages.translationEngineMissing),
+    failure:
+      row.failure_code === null ? null : shownFailure(storedFailure(row), role, messages.translationEngineMissing),
   }
 }

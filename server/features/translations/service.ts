@@ -38,8 +38,19 @@ export interface TranslationsDeps {
   now?: () => number
 }
 
-/** Texts of files in other languages: asked for, listed, made anew, removed. Who may change the original may do all of it. */
-export function createTranslations({ db, jobs, events, translators, quota, threads, now = Date.now }: TranslationsDeps) {
+/**
+ * Texts of files in other languages: asked for, listed, made anew, removed. Who may change the original may do all of
+ * it.
+ */
+export function createTranslations({
+  db,
+  jobs,
+  events,
+  translators,
+  quota,
+  threads,
+  now = Date.now,
+}: TranslationsDeps) {
   const orders = createTranslationOrders({ quota, jobs })
 
   async function requireWritable(on: Db, caller: Caller, fileId: string): Promise<FileRow> {
@@ -49,7 +60,11 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
   }
 
   /** Works with the owner's and the file's row taken; sockets look at once afterwards. */
-  async function changing(caller: Caller, fileId: string, work: (tx: Db, file: FileRow) => Promise<void>): Promise<void> {
+  async function changing(
+    caller: Caller,
+    fileId: string,
+    work: (tx: Db, file: FileRow) => Promise<void>,
+  ): Promise<void> {
     const { owner_id } = await requireWritable(db, caller, fileId)
     await db.transaction().execute(async (tx) => {
       await holdUser(tx, owner_id)
@@ -69,7 +84,8 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
 
   /** @throws AppError 400 for the language, 503 when no engine can do it and no transcriptor is asked to */
   async function assertTranslatable({ id, language_code: from }: FileRow, to: string): Promise<void> {
-    if (findLanguage(to)?.code !== to) throw refused('translation_language_unknown', messages.translationLanguageUnknown)
+    if (findLanguage(to)?.code !== to)
+      throw refused('translation_language_unknown', messages.translationLanguageUnknown)
     if (baseLanguage(from) === to) throw refused('same_language', messages.translationSameLanguage)
     const choice = await translators.choose({ from, to })
     if (choice.translator === null && !(await isByHand(db, id, to))) throw translationEngineMissing(choice.advice)
@@ -78,8 +94,16 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
   /** Whether what somebody asks for is charged: a transcriptor works for nothing, on what its owner has ordered. */
   const isCharged = (caller: Caller, file: FileRow) => caller.id === file.owner_id && quota.charges(caller)
 
-  /** The time that a new one costs; nothing where it was taken before, or its text was there once. @throws AppError 402 with the notice of the spec */
-  async function charge(tx: Db, caller: Caller, file: FileRow, { row, letters }: { row: store.TranslationRow | undefined; letters: Letters }): Promise<Charge> {
+  /**
+   * The time that a new one costs; nothing where it was taken before, or its text was there once. @throws AppError 402
+   * with the notice of the spec
+   */
+  async function charge(
+    tx: Db,
+    caller: Caller,
+    file: FileRow,
+    { row, letters }: { row: store.TranslationRow | undefined; letters: Letters },
+  ): Promise<Charge> {
     if (row && (row.reservation_id !== null || row.source_version !== null)) return row
     if (!isCharged(caller, file)) return FREE
     const cost = translationCost({ lengthSeconds: file.length_seconds, letters: letters.all })
@@ -87,13 +111,21 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
   }
 
   /** The time that changes cost beyond those that are free. @throws AppError 402 with the notice of the spec */
-  async function chargeAgain(tx: Db, caller: Caller, file: FileRow, { row, letters }: { row: store.TranslationRow; letters: Letters }): Promise<Charge> {
+  async function chargeAgain(
+    tx: Db,
+    caller: Caller,
+    file: FileRow,
+    { row, letters }: { row: store.TranslationRow; letters: Letters },
+  ): Promise<Charge> {
     const due = dueWith(row, letters)
     if (row.reservation_id !== null || due === 0 || !isCharged(caller, file)) return row
     return noticing(tx, caller, due, () => orders.reserve(tx, caller, due))
   }
 
-  /** Counts what a transcriptor has translated that its owner has not ordered; of a long text as of a medium that long. @throws AppError 429 */
+  /**
+   * Counts what a transcriptor has translated that its owner has not ordered; of a long text as of a medium that long.
+   * @throws AppError 429
+   */
   function takeFree(tx: Db, file: FileRow, letters: number, { all }: Letters): Promise<void> {
     const whole = translationCost({ lengthSeconds: file.length_seconds, letters: all })
     return takeMachineWork(tx, { ...file, length_seconds: whole }, Math.min(whole, letters / LETTERS_PER_SECOND), now())
@@ -105,15 +137,26 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
       return await work()
     } catch (error) {
       if (!(error instanceof AppError && error.status === 402)) throw error
-      throw new AppError(402, error.code, (await timeFor(tx, caller, seconds)).notice ?? error.message, { cause: error })
+      throw new AppError(402, error.code, (await timeFor(tx, caller, seconds)).notice ?? error.message, {
+        cause: error,
+      })
     }
   }
 
   /** What there is to spend, and the notice that more is needed for this; null where there is enough. */
-  async function timeFor(on: Db, caller: Caller, seconds: number): Promise<{ available: number; notice: string | null }> {
+  async function timeFor(
+    on: Db,
+    caller: Caller,
+    seconds: number,
+  ): Promise<{ available: number; notice: string | null }> {
     const { available, reserved } = await balanceOf(on, await planIdInUse(on, caller.id), 'auto')
     const inWorkOrFailedSeconds = await secondsInWorkOrFailed(on, caller.id, { human: false })
-    const notice = translationNeedsTime({ planSeconds: available + reserved, availableSeconds: available, inWorkOrFailedSeconds, lengthSeconds: seconds })
+    const notice = translationNeedsTime({
+      planSeconds: available + reserved,
+      availableSeconds: available,
+      inWorkOrFailedSeconds,
+      lengthSeconds: seconds,
+    })
     return { available, notice: seconds > 0 ? notice : null }
   }
 
@@ -122,7 +165,11 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     const text = await readVersion(db, fileId, ORIGINAL)
     if (!text) return { all: 0, missing: 0 }
     const made = language === undefined ? [] : await store.translatedKeys(db, fileId, language)
-    return countTextLetters({ body: text.body, made: made.map(({ paragraph_id: id, source_hash: hash }) => sourceKey({ id, hash })) }, account, threads)
+    return countTextLetters(
+      { body: text.body, made: made.map(({ paragraph_id: id, source_hash: hash }) => sourceKey({ id, hash })) },
+      account,
+      threads,
+    )
   }
 
   async function assertText(tx: Db, fileId: string): Promise<void> {
@@ -135,10 +182,15 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     async list(caller: Caller, fileId: string): Promise<Translation[]> {
       await requireText(db, caller, fileId)
       const originalVersion = await currentVersion(db, fileId, ORIGINAL)
-      return (await store.translationsOf(db, fileId)).map((row) => presentTranslation(row, { originalVersion, role: caller.role }))
+      return (await store.translationsOf(db, fileId)).map((row) =>
+        presentTranslation(row, { originalVersion, role: caller.role }),
+      )
     },
 
-    /** What it would cost now to translate into a language, or again; without one what any new translation costs. Whole seconds. @throws AppError 400, 404, 409, 503 */
+    /**
+     * What it would cost now to translate into a language, or again; without one what any new translation costs. Whole
+     * seconds. @throws AppError 400, 404, 409, 503
+     */
     async cost(caller: Caller, fileId: string, language?: string): Promise<TranslationCost> {
       const file = await requireWritable(db, caller, fileId)
       // What cannot be had has no price.
@@ -151,7 +203,10 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
       return { seconds, letters: letters.all, available_seconds: available, notice }
     },
 
-    /** Asks for a translation; one that is there, or being made, is answered as it is. @throws AppError 400, 402, 404, 409, 503 */
+    /**
+     * Asks for a translation; one that is there, or being made, is answered as it is. @throws AppError 400, 402, 404,
+     * 409, 503
+     */
     async request(caller: Caller, fileId: string, language: string): Promise<Translation> {
       const file = await requireWritable(db, caller, fileId)
       const there = await store.translationOf(db, fileId, language)
@@ -164,13 +219,23 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         await assertText(tx, fileId)
         const { plan_id, reservation_id } = await charge(tx, caller, held, { row, letters })
         if (reservation_id === null && caller.id !== held.owner_id) await takeFree(tx, held, letters.all, letters)
-        await store.putTranslation(tx, { file_id: fileId, language, status: 'TRANSLATING', plan_id, reservation_id, created_at: row?.created_at ?? now() })
+        await store.putTranslation(tx, {
+          file_id: fileId,
+          language,
+          status: 'TRANSLATING',
+          plan_id,
+          reservation_id,
+          created_at: row?.created_at ?? now(),
+        })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
       return present(caller, fileId, language)
     },
 
-    /** Translates what has changed in the original since; free up to once more the letters that were paid for. @throws AppError 400, 402, 404, 409, 503 */
+    /**
+     * Translates what has changed in the original since; free up to once more the letters that were paid for. @throws
+     * AppError 400, 402, 404, 409, 503
+     */
     async again(caller: Caller, fileId: string, language: string): Promise<Translation> {
       const file = await requireWritable(db, caller, fileId)
       if (!(await store.translationOf(db, fileId, language))) throw notFound()
@@ -182,13 +247,23 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         if (row?.status !== 'READY') throw wrongState()
         const { plan_id, reservation_id } = await chargeAgain(tx, caller, held, { row, letters })
         if (reservation_id === null && caller.id !== held.owner_id) await takeFree(tx, held, letters.missing, letters)
-        await store.changeTranslation(tx, row, ['READY'], { status: 'TRANSLATING', progress: 0, failure_code: null, failure_message: null, plan_id, reservation_id })
+        await store.changeTranslation(tx, row, ['READY'], {
+          status: 'TRANSLATING',
+          progress: 0,
+          failure_code: null,
+          failure_message: null,
+          plan_id,
+          reservation_id,
+        })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
       return present(caller, fileId, language)
     },
 
-    /** Removes a translation with all its versions; of the time that it holds what is not used comes back. @throws AppError 404, 409 also for one that its owner ordered of a transcriptor */
+    /**
+     * Removes a translation with all its versions; of the time that it holds what is not used comes back. @throws
+     * AppError 404, 409 also for one that its owner ordered of a transcriptor
+     */
     async remove(caller: Caller, fileId: string, language: string): Promise<void> {
       if (isOriginal(language)) throw wrongState()
       let texts: string[] = []
@@ -209,10 +284,15 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
 export type Translations = ReturnType<typeof createTranslations>
 
 /** What is due once the machine has translated what is missing. */
-const dueWith = (row: store.TranslationRow, { missing }: Letters) => translationDue({ ...accountOf(row), againLetters: row.again_letters + missing })
+const dueWith = (row: store.TranslationRow, { missing }: Letters) =>
+  translationDue({ ...accountOf(row), againLetters: row.again_letters + missing })
 
 /** What asking for a translation costs its owner, by the state that it is in. Whole seconds. */
-function costOfAsking({ length_seconds: lengthSeconds }: FileRow, row: store.TranslationRow | undefined, letters: Letters): number {
+function costOfAsking(
+  { length_seconds: lengthSeconds }: FileRow,
+  row: store.TranslationRow | undefined,
+  letters: Letters,
+): number {
   if (row?.status === 'TRANSLATING' || (row && row.reservation_id !== null)) return 0
   if (row?.status === 'READY') return dueWith(row, letters)
   return costOf(translationCost({ lengthSeconds, letters: letters.all }))

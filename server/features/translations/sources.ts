@@ -42,7 +42,11 @@ export interface Letters {
 const THREAD = new URL('sources-thread.ts', import.meta.url)
 
 /** Counts the letters of a text on behalf of an account. @throws AppError 413, 429, 503 */
-export function countTextLetters(input: LettersInput, account: string, threads: Pick<Threads, 'run'>): Promise<Letters> {
+export function countTextLetters(
+  input: LettersInput,
+  account: string,
+  threads: Pick<Threads, 'run'>,
+): Promise<Letters> {
   return threads.run<Letters>(THREAD, input, { account, bytes: plainBytes(input.body) })
 }
 

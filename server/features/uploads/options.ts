@@ -30,7 +30,10 @@ export interface OptionsDeps {
  * Decides from the options alone, before any of the medium is read.
  * @throws AppError 400 for the language, 503 for what this server cannot do
  */
-export async function acceptOptions(options: UploadOptions, { engines, languages, media, translators }: OptionsDeps): Promise<AcceptedOptions> {
+export async function acceptOptions(
+  options: UploadOptions,
+  { engines, languages, media, translators }: OptionsDeps,
+): Promise<AcceptedOptions> {
   const language = await languages.find(options.language_code)
   const problem = languageProblem(options, new Set(language ? [options.language_code] : []))
   if (problem) throw refused(problem.code, problem.message)
@@ -44,7 +47,13 @@ export async function acceptOptions(options: UploadOptions, { engines, languages
   }
   const tools = await media.availability()
   if (tools.advice !== null) throw new AppError(503, 'engine_missing', tools.advice)
-  return { isMultilingual: options.is_multilingual, languageCode: spokenCode(options), translateLanguages, human, isOwn }
+  return {
+    isMultilingual: options.is_multilingual,
+    languageCode: spokenCode(options),
+    translateLanguages,
+    human,
+    isOwn,
+  }
 }
 
 /** @throws AppError 400 when people are not offered for the language */
@@ -54,12 +63,24 @@ function humanOrder(options: UploadOptions, language: Pick<LanguageOption, 'syst
   return { acceptsQuota: options.accept_quota, note: options.note_for_transcriptor }
 }
 
-/** The languages to translate into, each once. @throws AppError 400 for one that is not known, 503 for the machine's work where no engine can do it */
-async function orderedLanguages(options: UploadOptions, { languages, translators }: Pick<OptionsDeps, 'languages' | 'translators'>): Promise<string[]> {
+/**
+ * The languages to translate into, each once. @throws AppError 400 for one that is not known, 503 for the machine's
+ * work where no engine can do it
+ */
+async function orderedLanguages(
+  options: UploadOptions,
+  { languages, translators }: Pick<OptionsDeps, 'languages' | 'translators'>,
+): Promise<string[]> {
   const from = spokenCode(options)
-  const wanted = new Set(options.human_translate_languages.split(',').map((code) => code.trim()).filter((code) => code !== '' && code !== from))
+  const wanted = new Set(
+    options.human_translate_languages
+      .split(',')
+      .map((code) => code.trim())
+      .filter((code) => code !== '' && code !== from),
+  )
   for (const to of wanted) {
-    if ((await languages.find(to)) === null) throw refused('translation_language_unknown', messages.translationLanguageUnknown, 'human_translate_languages')
+    if ((await languages.find(to)) === null)
+      throw refused('translation_language_unknown', messages.translationLanguageUnknown, 'human_translate_languages')
     if (options.is_for_human_transcribe) continue
     const choice = await translators.choose({ from, to })
     if (choice.translator === null) throw translationEngineMissing(choice.advice)

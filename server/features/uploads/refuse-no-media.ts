@@ -3,8 +3,8 @@ import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * Passes the bytes of a medium on from its beginning, and throws once its head says that it can be none: the rest need not be sent.
- * Of a shorter one nothing is said here, for the whole of it is looked at next. @throws AppError 422
+ * Passes the bytes of a medium on from its beginning, and throws once its head says that it can be none: the rest need
+ * not be sent. Of a shorter one nothing is said here, for the whole of it is looked at next. @throws AppError 422
  */
 export async function* refuseNoMedia(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array[] | null = []
@@ -14,7 +14,8 @@ export async function* refuseNoMedia(bytes: AsyncIterable<Uint8Array>): AsyncGen
       head.push(chunk)
       size += chunk.byteLength
       if (size >= MEDIA_HEAD_BYTES) {
-        if (!canBeMedia(Buffer.concat(head, MEDIA_HEAD_BYTES), { isWhole: false })) throw new AppError(422, 'not_media', messages.notMedia)
+        if (!canBeMedia(Buffer.concat(head, MEDIA_HEAD_BYTES), { isWhole: false }))
+          throw new AppError(422, 'not_media', messages.notMedia)
         head = null
       }
     }

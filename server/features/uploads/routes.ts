@@ -17,16 +17,24 @@ const ENVELOPE_BYTES = 1024 * 1024
 const STALL_MS = 60_000
 
 /** `POST /file/media`. The options are judged before the body is read. */
-export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_MS }: { uploads: Uploads; stallMs?: number }): void {
+export function uploadsRoutes(
+  app: FastifyInstance,
+  { uploads, stallMs = STALL_MS }: { uploads: Uploads; stallMs?: number },
+): void {
   void app.register(async (scope) => {
     await scope.register(multipart)
 
     mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {
       const key = idempotencyKeyOf(request)
-      const whileComing = <T>(work: (watch: Watch) => Promise<T>) => endingWhenStalled(stallMs, () => request.raw.destroy(), work)
+      const whileComing = <T>(work: (watch: Watch) => Promise<T>) =>
+        endingWhenStalled(stallMs, () => request.raw.destroy(), work)
       // What made a file is not judged or kept again: its time is spent already.
       if (key !== null && (await uploads.isThere(caller, key))) {
-        const sent = await whileComing((watch) => readOneFile(request, 'media', { store: async (part) => ({ name: fileNameOf(part), sha256: await sha256Of(watch(part.file)) }) }))
+        const sent = await whileComing((watch) =>
+          readOneFile(request, 'media', {
+            store: async (part) => ({ name: fileNameOf(part), sha256: await sha256Of(watch(part.file)) }),
+          }),
+        )
         return uploads.again(caller, uploadNamed(key, { ...query, ...sent }))
       }
       const accepted = await uploads.accept(caller, query)
@@ -37,9 +45,13 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
         const signal = whenGone(reply)
         const { name, stored } = await whileComing((watch) =>
           readOneFile(request, 'media', {
-            store: async (part) => ({ name: fileNameOf(part), stored: await uploads.store(caller, watch(part.file), { signal, mostBytes: hold.mostBytes }) }),
+            store: async (part) => ({
+              name: fileNameOf(part),
+              stored: await uploads.store(caller, watch(part.file), { signal, mostBytes: hold.mostBytes }),
+            }),
             discard: ({ stored: unwanted }) => uploads.discard(unwanted),
-          }))
+          }),
+        )
         const once = key === null ? null : uploadNamed(key, { ...query, name, sha256: stored.sha256 })
         return await uploads.finish(caller, { name, stored, accepted, signal, once, hold })
       } finally {

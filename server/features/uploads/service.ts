@@ -57,7 +57,18 @@ export interface StoredMedium {
 }
 
 /** From bytes that come in to a file that the machine works on. */
-export function createUploads({ room, storage, blobs, media, engines, languages, translators, files, limitBytes, temporaryFolder }: UploadsDeps) {
+export function createUploads({
+  room,
+  storage,
+  blobs,
+  media,
+  engines,
+  languages,
+  translators,
+  files,
+  limitBytes,
+  temporaryFolder,
+}: UploadsDeps) {
   const discard = (stored: StoredBlob) => blobs.remove(stored.key)
 
   return {
@@ -70,7 +81,10 @@ export function createUploads({ room, storage, blobs, media, engines, languages,
       return accepted
     },
 
-    /** Refuses what there is no room for, before any of it is read. @throws AppError 413, 507 @param bytes as far as they are known */
+    /**
+     * Refuses what there is no room for, before any of it is read. @throws AppError 413, 507 @param bytes as far as
+     * they are known
+     */
     async assertFits(bytes: number): Promise<void> {
       if (bytes > limitBytes) throw tooLarge()
       await room.assert(bytes)
@@ -85,25 +99,38 @@ export function createUploads({ room, storage, blobs, media, engines, languages,
     assertRoom: storage.assertRoom,
 
     /** Streams the bytes into the store. @throws AppError 413, 422, 507 */
-    async store(caller: Caller, bytes: AsyncIterable<Uint8Array>, { signal, mostBytes }: { signal: AbortSignal; mostBytes: number }): Promise<StoredBlob> {
+    async store(
+      caller: Caller,
+      bytes: AsyncIterable<Uint8Array>,
+      { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+    ): Promise<StoredBlob> {
       try {
-        return await blobs.put(room.guard(refuseNoMedia(bytes)), { limitBytes: Math.min(limitBytes, mostBytes), signal })
+        return await blobs.put(room.guard(refuseNoMedia(bytes)), {
+          limitBytes: Math.min(limitBytes, mostBytes),
+          signal,
+        })
       } catch (error) {
-        if (error instanceof BlobTooLarge) throw mostBytes < limitBytes ? await storage.full(caller.id) : tooLarge(error)
-        if (error instanceof BlobStoreFull) throw new AppError(507, 'storage_full', messages.storageFull, { cause: error })
+        if (error instanceof BlobTooLarge)
+          throw mostBytes < limitBytes ? await storage.full(caller.id) : tooLarge(error)
+        if (error instanceof BlobStoreFull)
+          throw new AppError(507, 'storage_full', messages.storageFull, { cause: error })
         throw error
       }
     },
 
     discard,
 
-    /** Looks at the stored medium and makes the file; a medium that is refused is removed. @throws AppError 402, 422, 503 */
+    /**
+     * Looks at the stored medium and makes the file; a medium that is refused is removed. @throws AppError 402, 422,
+     * 503
+     */
     async finish(caller: Caller, medium: StoredMedium): Promise<FlatFile> {
       return files.get(caller, await makeOnce(caller, medium))
     },
 
     /** Whether an upload of this name made a file. */
-    isThere: async (caller: Caller, key: string): Promise<boolean> => (await files.uploadedAs(caller, key)) !== undefined,
+    isThere: async (caller: Caller, key: string): Promise<boolean> =>
+      (await files.uploadedAs(caller, key)) !== undefined,
 
     /** The file that an upload of this name made. @throws AppError 404, 422 when something else was sent then */
     async again(caller: Caller, once: UploadName): Promise<FlatFile> {
@@ -132,11 +159,15 @@ export function createUploads({ room, storage, blobs, media, engines, languages,
   }
 
   /**
-   * Looks at the stored medium, makes the file and answers its id. The medium is the file's then; when this fails it is still the
-   * caller's, or removed if it `discards`. When only the commit fails, nobody knows whether there is a file: then nothing is
-   * removed here, and the hourly sweep takes what no file names. @throws AppError 402, 422, 503
+   * Looks at the stored medium, makes the file and answers its id. The medium is the file's then; when this fails it is
+   * still the caller's, or removed if it `discards`. When only the commit fails, nobody knows whether there is a file:
+   * then nothing is removed here, and the hourly sweep takes what no file names. @throws AppError 402, 422, 503
    */
-  async function makeFile(caller: Caller, { name, stored, accepted, signal, once = null, hold }: StoredMedium, { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {}): Promise<string> {
+  async function makeFile(
+    caller: Caller,
+    { name, stored, accepted, signal, once = null, hold }: StoredMedium,
+    { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {},
+  ): Promise<string> {
     const copies: StoredBlob[] = []
     let isWritten = false
     try {
@@ -167,7 +198,11 @@ export function createUploads({ room, storage, blobs, media, engines, languages,
   }
 
   /** What to keep of a stored medium: itself, or for a browser's recording a copy that can be sought. */
-  async function inspect(stored: StoredBlob, signal: AbortSignal, onCopy: (copy: StoredBlob) => void): Promise<{ blob: StoredBlob; type: string; probe: MediaProbe }> {
+  async function inspect(
+    stored: StoredBlob,
+    signal: AbortSignal,
+    onCopy: (copy: StoredBlob) => void,
+  ): Promise<{ blob: StoredBlob; type: string; probe: MediaProbe }> {
     const local = await blobs.localFile(stored.key)
     try {
       const probe = await media.probe(local.path, { signal })
@@ -189,5 +224,7 @@ export const tooLarge = (cause?: unknown) => new AppError(413, 'too_large', mess
 /** A medium that cannot be used is the sender's; missing tools are ours. */
 function refusal(error: MediaError): AppError {
   const ours = { engine_missing: 503, storage_full: 507 } as const
-  return new AppError(error.code in ours ? ours[error.code as keyof typeof ours] : 422, error.code, error.message, { cause: error })
+  return new AppError(error.code in ours ? ours[error.code as keyof typeof ours] : 422, error.code, error.message, {
+    cause: error,
+  })
 }

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endingWhenStalled } from './stall.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A source whose chunks the test hands out. */
 function handedOut() {
   const waiting: (() => void)[] = []
   async function* bytes() {
     for (;;) {
-      await new Promise<void>((resolve) => { waiting.push(resolve) })
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      })
       yield new Uint8Array(1)
     }
   }

@@ -7,8 +7,8 @@ import type { createAddressRule } from '../../public-addresses.ts'
 export type Reach = ReturnType<typeof createAddressRule> & { hasOwn: boolean }
 
 /**
- * Refuses what would never be sent to, so far as the address itself tells; where a name leads is checked with every delivery.
- * Answers the address as it is kept, without what a server is never sent. @throws AppError 422
+ * Refuses what would never be sent to, so far as the address itself tells; where a name leads is checked with every
+ * delivery. Answers the address as it is kept, without what a server is never sent. @throws AppError 422
  */
 export function checkAddress(address: string, { mayReach, isOwn, hasOwn }: Reach): string {
   const url = new URL(address)

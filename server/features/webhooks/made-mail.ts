@@ -8,9 +8,14 @@ import { webhookById } from './repository.ts'
 export const webhookMailPayload = z.strictObject({ kind: z.literal('webhook-made'), webhookId: z.string() })
 
 /** Tells whose account it is. Null when the webhook is gone by now. */
-export async function writeWebhookMail(db: Db, publicUrl: string, { webhookId }: z.infer<typeof webhookMailPayload>): Promise<Mail | null> {
+export async function writeWebhookMail(
+  db: Db,
+  publicUrl: string,
+  { webhookId }: z.infer<typeof webhookMailPayload>,
+): Promise<Mail | null> {
   const webhook = await webhookById(db, webhookId)
-  const owner = webhook && (await db.selectFrom('user').select('email').where('id', '=', webhook.user_id).executeTakeFirst())
+  const owner =
+    webhook && (await db.selectFrom('user').select('email').where('id', '=', webhook.user_id).executeTakeFirst())
   if (!webhook || !owner) return null
   return linkMail({
     to: owner.email,
@@ -19,6 +24,7 @@ export async function writeWebhookMail(db: Db, publicUrl: string, { webhookId }:
     quote: webhook.url,
     link: `${publicUrl}/account/webhooks`,
     linkText: 'See your webhooks',
-    after: 'If this was you, there is nothing to do. If it wasn’t you, remove the webhook there and choose a new password.',
+    after:
+      'If this was you, there is nothing to do. If it wasn’t you, remove the webhook there and choose a new password.',
   })
 }

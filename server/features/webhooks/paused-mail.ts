@@ -8,7 +8,11 @@ import { webhookById } from './repository.ts'
 export const pausedMailPayload = z.strictObject({ kind: z.literal('webhook-paused'), webhookId: z.string() })
 
 /** Null when it is gone, or is switched on again. */
-export async function writePausedMail(db: Db, publicUrl: string, { webhookId }: z.infer<typeof pausedMailPayload>): Promise<Mail | null> {
+export async function writePausedMail(
+  db: Db,
+  publicUrl: string,
+  { webhookId }: z.infer<typeof pausedMailPayload>,
+): Promise<Mail | null> {
   const webhook = await webhookById(db, webhookId)
   if (!webhook || webhook.is_enabled === 1) return null
   const owner = await db.selectFrom('user').select('email').where('id', '=', webhook.user_id).executeTakeFirst()

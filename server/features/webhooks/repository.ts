@@ -11,7 +11,13 @@ export async function insertWebhook(tx: Db, row: Insertable<WebhookTable>): Prom
 
 /** The person's webhooks, newest first. */
 export function webhooksOf(db: Db, userId: string): Promise<WebhookRow[]> {
-  return db.selectFrom('webhook').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export function webhookOf(db: Db, userId: string, id: string): Promise<WebhookRow | undefined> {
@@ -45,7 +51,11 @@ export function deliveryById(db: Db, id: string): Promise<DeliveryRow | undefine
 }
 
 /** The latest deliveries of a webhook, newest first. */
-export function deliveriesOf(db: Db, webhookId: string, { since, limit }: { since: number; limit: number }): Promise<DeliveryRow[]> {
+export function deliveriesOf(
+  db: Db,
+  webhookId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<DeliveryRow[]> {
   return db
     .selectFrom('webhook_delivery')
     .selectAll()
@@ -58,9 +68,21 @@ export function deliveriesOf(db: Db, webhookId: string, { since, limit }: { sinc
 }
 
 /** Changes a delivery that is still in this status; undefined when it is not. */
-export function changeDelivery(tx: Db, id: string, from: readonly DeliveryRow['status'][], change: Updateable<WebhookDeliveryTable>): Promise<DeliveryRow | undefined> {
-  return tx.updateTable('webhook_delivery').set(change).where('id', '=', id).where('status', 'in', from).returningAll().executeTakeFirst()
+export function changeDelivery(
+  tx: Db,
+  id: string,
+  from: readonly DeliveryRow['status'][],
+  change: Updateable<WebhookDeliveryTable>,
+): Promise<DeliveryRow | undefined> {
+  return tx
+    .updateTable('webhook_delivery')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Forgets deliveries from before a time; answers how many. */
-export const removeDeliveriesBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('webhook_delivery').where('created_at', '<', at))
+export const removeDeliveriesBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('webhook_delivery').where('created_at', '<', at))

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  createWebhook, listWebhookDeliveries, listWebhooks, removeWebhook, renewWebhookSecret, resendWebhookDelivery, testWebhook, updateWebhook,
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resendWebhookDelivery,
+  testWebhook,
+  updateWebhook,
 } from '../../../src/shared/contract/webhooks.ts'
 import { mount } from '../../plugins/mount.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
@@ -15,7 +22,11 @@ export function webhookRoutes(app: FastifyInstance, { webhooks }: { webhooks: We
     return { ...presentWebhook(row), secret: row.secret }
   })
 
-  mount(app, updateWebhook, async ({ caller, params, body }) => presentWebhook(await webhooks.update(caller.id, params.id, { url: body.url, events: body.events, isEnabled: body.is_enabled })))
+  mount(app, updateWebhook, async ({ caller, params, body }) =>
+    presentWebhook(
+      await webhooks.update(caller.id, params.id, { url: body.url, events: body.events, isEnabled: body.is_enabled }),
+    ),
+  )
 
   mount(app, removeWebhook, ({ caller, params }) => webhooks.remove(caller.id, params.id))
 
@@ -26,7 +37,11 @@ export function webhookRoutes(app: FastifyInstance, { webhooks }: { webhooks: We
 
   mount(app, testWebhook, async ({ caller, params }) => presentDelivery(await webhooks.test(caller.id, params.id)))
 
-  mount(app, listWebhookDeliveries, async ({ caller, params }) => (await webhooks.deliveries(caller.id, params.id)).map(presentDelivery))
+  mount(app, listWebhookDeliveries, async ({ caller, params }) =>
+    (await webhooks.deliveries(caller.id, params.id)).map(presentDelivery),
+  )
 
-  mount(app, resendWebhookDelivery, async ({ caller, params }) => presentDelivery(await webhooks.resend(caller.id, params.id, params.delivery_id)))
+  mount(app, resendWebhookDelivery, async ({ caller, params }) =>
+    presentDelivery(await webhooks.resend(caller.id, params.id, params.delivery_id)),
+  )
 }

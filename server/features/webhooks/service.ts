@@ -54,14 +54,27 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
     list: (userId: string): Promise<store.WebhookRow[]> => store.webhooksOf(db, userId),
 
     /** Answers it with its secret, which is not told again. @throws AppError 409, 422 */
-    async create(userId: string, { url, events }: { url: string; events: readonly WebhookEvent[] }): Promise<store.WebhookRow> {
+    async create(
+      userId: string,
+      { url, events }: { url: string; events: readonly WebhookEvent[] },
+    ): Promise<store.WebhookRow> {
       const row: store.WebhookRow = {
-        id: uuidv7(), user_id: userId, url: checkAddress(url, reach), events: JSON.stringify([...new Set(events)]), secret: createSecret(),
-        former_secret: null, former_until: null, is_enabled: 1, paused_because: null, failing_since: null, created_at: now(),
+        id: uuidv7(),
+        user_id: userId,
+        url: checkAddress(url, reach),
+        events: JSON.stringify([...new Set(events)]),
+        secret: createSecret(),
+        former_secret: null,
+        former_until: null,
+        is_enabled: 1,
+        paused_because: null,
+        failing_since: null,
+        created_at: now(),
       }
       await db.transaction().execute(async (tx) => {
         await holdUsers(tx, [userId])
-        if ((await store.webhooksOf(tx, userId)).length >= MOST_WEBHOOKS) throw new AppError(409, 'too_many_webhooks', messages.tooManyWebhooks)
+        if ((await store.webhooksOf(tx, userId)).length >= MOST_WEBHOOKS)
+          throw new AppError(409, 'too_many_webhooks', messages.tooManyWebhooks)
         await store.insertWebhook(tx, row)
         await addMail(jobs, { kind: 'webhook-made', webhookId: row.id }, { tx, key: `mail:webhook-made:${row.id}` })
         await writeCall(tx)
@@ -70,7 +83,15 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
     },
 
     /** @throws AppError 404, 422 */
-    async update(userId: string, id: string, { url, events, isEnabled }: { url?: string | undefined; events?: readonly WebhookEvent[] | undefined; isEnabled?: boolean | undefined }): Promise<store.WebhookRow> {
+    async update(
+      userId: string,
+      id: string,
+      {
+        url,
+        events,
+        isEnabled,
+      }: { url?: string | undefined; events?: readonly WebhookEvent[] | undefined; isEnabled?: boolean | undefined },
+    ): Promise<store.WebhookRow> {
       await require(userId, id)
       return changed(id, {
         user_id: userId,
@@ -101,7 +122,9 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
       await requireEnabled(userId, id)
       const at = now()
       const body = JSON.stringify({ type: TEST_EVENT, timestamp: new Date(at).toISOString(), data: { webhook_id: id } })
-      return db.transaction().execute((tx) => addDelivery(tx, jobs, { webhookId: id, userId, event: TEST_EVENT, body, at }))
+      return db
+        .transaction()
+        .execute((tx) => addDelivery(tx, jobs, { webhookId: id, userId, event: TEST_EVENT, body, at }))
     },
 
     /** @throws AppError 404 */
@@ -116,7 +139,11 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
       return db.transaction().execute(async (tx) => {
         const row = await store.deliveryById(tx, deliveryId)
         if (row?.webhook_id !== id) throw notFound()
-        const again = await store.changeDelivery(tx, deliveryId, ['delivered', 'failed'], { status: 'waiting', attempts: 0, next_try_at: now() })
+        const again = await store.changeDelivery(tx, deliveryId, ['delivered', 'failed'], {
+          status: 'waiting',
+          attempts: 0,
+          next_try_at: now(),
+        })
         if (!again) return row
         await addTry(jobs, { deliveryId, userId, runAt: now() }, tx)
         return again

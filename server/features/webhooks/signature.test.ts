@@ -4,7 +4,9 @@ import { createSecret, signedHeaders } from './signature.ts'
 test('signs as Standard Webhooks has it', () => {
   // The example of the specification's own libraries.
   const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']
-  expect(signedHeaders({ id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: 1_614_265_330_000, body: '{"test": 2432232314}', secrets })).toEqual({
+  expect(
+    signedHeaders({ id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: 1_614_265_330_000, body: '{"test": 2432232314}', secrets }),
+  ).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
     'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',

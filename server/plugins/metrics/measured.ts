@@ -19,7 +19,10 @@ export function measuredMailer(mailer: Mailer, { mails }: Pick<Metrics, 'mails'>
 }
 
 /** The same engine, whose speed is measured. A segment that was called off counts for nothing. */
-export function measuredTranscriber(engine: Transcriber, { speechSound, speechWork, speechFailures }: Pick<Metrics, 'speechSound' | 'speechWork' | 'speechFailures'>): Transcriber {
+export function measuredTranscriber(
+  engine: Transcriber,
+  { speechSound, speechWork, speechFailures }: Pick<Metrics, 'speechSound' | 'speechWork' | 'speechFailures'>,
+): Transcriber {
   const labels = { engine: engine.name }
   return {
     ...engine,

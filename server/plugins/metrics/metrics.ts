@@ -1,11 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How a job's try ended: done, tried again later, given up, or let go of because the worker ends or the job is somebody else's now. */
+/**
+ * How a job's try ended: done, tried again later, given up, or let go of because the worker ends or the job is somebody
+ * else's now.
+ */
 export type JobOutcome = 'done' | 'retry' | 'dead' | 'left'
 
 /**
- * What this process counts. Labels have few values, all of ours: routes as they are written in the code, names of jobs and engines.
- * What is read anew for each look at them is in `watch.ts`. Each is explained in `docs/metrics.md`.
+ * What this process counts. Labels have few values, all of ours: routes as they are written in the code, names of jobs
+ * and engines. What is read anew for each look at them is in `watch.ts`. Each is explained in `docs/metrics.md`.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -20,8 +23,16 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
       registers,
     }),
-    requestsInFlight: new Gauge({ name: 'longhand_http_requests_in_flight', help: 'Requests that are being answered.', registers }),
-    uploadsInFlight: new Gauge({ name: 'longhand_uploads_in_flight', help: 'Requests that are bringing bytes of an upload.', registers }),
+    requestsInFlight: new Gauge({
+      name: 'longhand_http_requests_in_flight',
+      help: 'Requests that are being answered.',
+      registers,
+    }),
+    uploadsInFlight: new Gauge({
+      name: 'longhand_uploads_in_flight',
+      help: 'Requests that are bringing bytes of an upload.',
+      registers,
+    }),
     sockets: new Gauge({ name: 'longhand_sockets', help: 'Web sockets that are open.', registers }),
     eventLag: new Histogram({
       name: 'longhand_event_lag_seconds',
@@ -36,12 +47,40 @@ export function createMetrics() {
       buckets: [0.1, 1, 10, 60, 300, 1800, 7200],
       registers,
     }),
-    speechSound: new Counter({ name: 'longhand_speech_sound_seconds_total', help: 'Sound that engines have written down, in seconds of it.', labelNames: ['engine'], registers }),
-    speechWork: new Counter({ name: 'longhand_speech_work_seconds_total', help: 'Time that engines have worked on segments that they finished.', labelNames: ['engine'], registers }),
-    speechFailures: new Counter({ name: 'longhand_speech_failures_total', help: 'Segments that an engine failed on.', labelNames: ['engine'], registers }),
-    mails: new Counter({ name: 'longhand_mails_total', help: 'Mails that were handed over, or could not be.', labelNames: ['outcome'], registers }),
-    ledgerFaults: new Gauge({ name: 'longhand_ledger_faults', help: 'Balances that differ from their ledger, when this process last compared them.', registers }),
-    ledgerCheckedAt: new Gauge({ name: 'longhand_ledger_checked_timestamp_seconds', help: 'When this process last compared ledger and balances; 0 when it never did.', registers }),
+    speechSound: new Counter({
+      name: 'longhand_speech_sound_seconds_total',
+      help: 'Sound that engines have written down, in seconds of it.',
+      labelNames: ['engine'],
+      registers,
+    }),
+    speechWork: new Counter({
+      name: 'longhand_speech_work_seconds_total',
+      help: 'Time that engines have worked on segments that they finished.',
+      labelNames: ['engine'],
+      registers,
+    }),
+    speechFailures: new Counter({
+      name: 'longhand_speech_failures_total',
+      help: 'Segments that an engine failed on.',
+      labelNames: ['engine'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'longhand_mails_total',
+      help: 'Mails that were handed over, or could not be.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    ledgerFaults: new Gauge({
+      name: 'longhand_ledger_faults',
+      help: 'Balances that differ from their ledger, when this process last compared them.',
+      registers,
+    }),
+    ledgerCheckedAt: new Gauge({
+      name: 'longhand_ledger_checked_timestamp_seconds',
+      help: 'When this process last compared ledger and balances; 0 when it never did.',
+      registers,
+    }),
   }
 }
 

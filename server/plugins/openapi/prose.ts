@@ -26,19 +26,31 @@ To write includes to read.
 /** The headings under which calls stand, in this order. */
 export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: string; description?: string }>> = {
   files: { name: 'Files', description: 'Media with their status, from upload to export.' },
-  uploads: { name: 'Resumable uploads', description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.' },
-  transcripts: { name: 'Transcripts', description: 'Texts with times, and their versions. A save names by `If-Match` the version that it began from.' },
+  uploads: {
+    name: 'Resumable uploads',
+    description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.',
+  },
+  transcripts: {
+    name: 'Transcripts',
+    description: 'Texts with times, and their versions. A save names by `If-Match` the version that it began from.',
+  },
   translations: { name: 'Translations' },
   speakers: { name: 'Speakers' },
   alignments: { name: 'Alignment' },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
   imports: { name: 'Imports from Dropbox' },
-  webhooks: { name: 'Webhooks', description: 'A server of yours is told what happens. A delivery is tried eight times within a day.' },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'A server of yours is told what happens. A delivery is tried eight times within a day.',
+  },
   accessTokens: { name: 'Access tokens' },
   account: { name: 'Account' },
   preferences: { name: 'Preferences' },
-  audit: { name: 'Audit log', description: 'Who did or saw what; everything for ADMIN, what concerns them for everybody.' },
+  audit: {
+    name: 'Audit log',
+    description: 'Who did or saw what; everything for ADMIN, what concerns them for everybody.',
+  },
   plan: { name: 'Plan and purchases' },
   payments: { name: 'Cards' },
   auth: { name: 'Sessions' },
@@ -48,16 +60,32 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
 }
 
 /** What a call answers that is no JSON of the contract: content types, or none for a redirect. */
-export const BINARY: Partial<Readonly<Record<RouteName, { types: readonly string[]; description: string; status?: number; ranges?: true }>>> = {
+export const BINARY: Partial<
+  Readonly<Record<RouteName, { types: readonly string[]; description: string; status?: number; ranges?: true }>>
+> = {
   'account.exportAccount': { types: ['application/json'], description: 'All data of the account' },
-  'account.downloadInvoice': { types: ['application/pdf'], description: 'The invoice; 302 to where the card provider has it' },
+  'account.downloadInvoice': {
+    types: ['application/pdf'],
+    description: 'The invoice; 302 to where the card provider has it',
+  },
   'contentAdmin.previewContent': { types: ['text/html'], description: 'The page' },
   'files.getMedia': { types: ['audio/*', 'video/*'], description: 'The media', ranges: true },
-  'files.downloadMedia': { types: ['application/octet-stream'], description: 'The media as they were uploaded', ranges: true },
+  'files.downloadMedia': {
+    types: ['application/octet-stream'],
+    description: 'The media as they were uploaded',
+    ranges: true,
+  },
   'files.getThumbnail': { types: ['image/jpeg'], description: 'The picture' },
   'files.exportArchive': { types: ['application/zip'], description: 'A document for each file' },
   'files.exportTranscript': {
-    types: ['text/plain', 'application/json', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/pdf', 'application/x-subrip', 'text/vtt'],
+    types: [
+      'text/plain',
+      'application/json',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/pdf',
+      'application/x-subrip',
+      'text/vtt',
+    ],
     description: 'The document',
   },
   'sharing.getSharedMedia': { types: ['audio/*', 'video/*'], description: 'The media', ranges: true },
@@ -67,19 +95,44 @@ export const BINARY: Partial<Readonly<Record<RouteName, { types: readonly string
 /** Further refusals of a call, by status. 400, 401, 403, 404, 429 and 503 follow from the contract. */
 export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> = {
   'accessTokens.createAccessToken': [409],
-  'account.changePassword': [422], 'account.confirmPassword': [422],
+  'account.changePassword': [422],
+  'account.confirmPassword': [422],
   'auth.login': [401],
-  'imports.beginImport': [402, 422, 507], 'imports.beginOwnImport': [413, 415, 422, 507], 'imports.retryImport': [402, 409, 422, 507],
+  'imports.beginImport': [402, 422, 507],
+  'imports.beginOwnImport': [413, 415, 422, 507],
+  'imports.retryImport': [402, 409, 422, 507],
   'files.uploadMedia': [402, 413, 415, 422, 507],
-  'files.updateFile': [409], 'files.resumeTranscription': [402, 409], 'files.takeTranscription': [409], 'files.releaseTranscription': [409], 'files.publishTranscription': [409],
-  'files.transcribeAgain': [402, 409], 'files.exportArchive': [409], 'files.exportTranscript': [409], 'files.checkCaptions': [409],
+  'files.updateFile': [409],
+  'files.resumeTranscription': [402, 409],
+  'files.takeTranscription': [409],
+  'files.releaseTranscription': [409],
+  'files.publishTranscription': [409],
+  'files.transcribeAgain': [402, 409],
+  'files.exportArchive': [409],
+  'files.exportTranscript': [409],
+  'files.checkCaptions': [409],
   'payments.addPaymentMethod': [402, 422],
-  'plan.pay': [402, 409, 422], 'plan.charge': [409], 'plan.issueInvoice': [409],
-  'transcripts.addOwnTranscript': [409, 413, 415, 422, 507], 'transcripts.saveTranscript': [409, 412, 413, 422], 'transcripts.getHeardText': [409],
-  'translations.requestTranslation': [402, 409, 422], 'translations.saveTranslation': [409, 412, 413, 422],
-  'uploads.createUpload': [402, 413, 415, 422, 507], 'uploads.appendUpload': [402, 409, 413, 415, 422, 507],
-  'webhooks.createWebhook': [409, 422], 'webhooks.updateWebhook': [422], 'webhooks.testWebhook': [409], 'webhooks.resendWebhookDelivery': [409],
+  'plan.pay': [402, 409, 422],
+  'plan.charge': [409],
+  'plan.issueInvoice': [409],
+  'transcripts.addOwnTranscript': [409, 413, 415, 422, 507],
+  'transcripts.saveTranscript': [409, 412, 413, 422],
+  'transcripts.getHeardText': [409],
+  'translations.requestTranslation': [402, 409, 422],
+  'translations.saveTranslation': [409, 412, 413, 422],
+  'uploads.createUpload': [402, 413, 415, 422, 507],
+  'uploads.appendUpload': [402, 409, 413, 415, 422, 507],
+  'webhooks.createWebhook': [409, 422],
+  'webhooks.updateWebhook': [422],
+  'webhooks.testWebhook': [409],
+  'webhooks.resendWebhookDelivery': [409],
 }
 
 /** Calls whose reply carries the version of a text as its `ETag`. */
-export const VERSIONED: readonly RouteName[] = ['transcripts.getTranscript', 'transcripts.getTranscriptVersion', 'transcripts.saveTranscript', 'translations.getTranslation', 'translations.saveTranslation']
+export const VERSIONED: readonly RouteName[] = [
+  'transcripts.getTranscript',
+  'transcripts.getTranscriptVersion',
+  'transcripts.saveTranscript',
+  'translations.getTranslation',
+  'translations.saveTranslation',
+]

@@ -19,7 +19,12 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
       components: COMPONENTS as never,
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: (made) => withoutUnused(completeDocument(withNamed(made) as unknown as Parameters<typeof withoutUnused>[0])) as never,
+    transformObject: (made) =>
+      withoutUnused(completeDocument(withNamed(made) as unknown as Parameters<typeof withoutUnused>[0])) as never,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Longhand: the API' }, uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, deepLinking: true } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Longhand: the API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, deepLinking: true },
+  })
 }

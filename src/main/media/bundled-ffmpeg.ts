@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 
-/** Where ffmpeg-static says its program is, null without that package: it is optional, and on no platform of its own. */
+/**
+ * Where ffmpeg-static says its program is, null without that package: it is optional, and on no platform of its own.
+ */
 export function bundledFfmpeg(): string | null {
   try {
     const file = createRequire(import.meta.url)('ffmpeg-static') as string | null

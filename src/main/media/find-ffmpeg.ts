@@ -17,6 +17,8 @@ export function findFfmpeg({ env, bundled, isWindows = false, exists = existsSyn
   const unpacked = bundled?.replace(`app.asar${path.sep}`, `app.asar.unpacked${path.sep}`)
   if (unpacked && exists(unpacked)) return unpacked
   const name = isWindows ? 'ffmpeg.exe' : 'ffmpeg'
-  const folders = (env['PATH'] ?? env['Path'] ?? '').split(isWindows ? ';' : ':').filter((folder) => path.isAbsolute(folder))
+  const folders = (env['PATH'] ?? env['Path'] ?? '')
+    .split(isWindows ? ';' : ':')
+    .filter((folder) => path.isAbsolute(folder))
   return folders.map((folder) => path.join(folder, name)).find(exists) ?? null
 }

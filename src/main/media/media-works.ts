@@ -8,7 +8,11 @@ import { messages } from '../../shared/messages.ts'
 import { peaksOf } from './peaks-of.ts'
 import type { FfmpegWork, RunFfmpeg } from './run-ffmpeg.ts'
 
-const WORKS: Readonly<Record<MediaWork, () => LocalWork>> = { 'sound-only': soundOnlyWork, shrink: shrinkWork, 'cut-silence': cutSilenceWork }
+const WORKS: Readonly<Record<MediaWork, () => LocalWork>> = {
+  'sound-only': soundOnlyWork,
+  shrink: shrinkWork,
+  'cut-silence': cutSilenceWork,
+}
 
 export interface MediaWorksDeps {
   /** What is made lies here until the page has read it; emptied at the start. */
@@ -18,7 +22,9 @@ export interface MediaWorksDeps {
   onProgress: (job: string, fraction: number | null) => void
 }
 
-/** Work of ffmpeg on a person's own media, before they are uploaded. A job of a name that is at work already is refused. */
+/**
+ * Work of ffmpeg on a person's own media, before they are uploaded. A job of a name that is at work already is refused.
+ */
 export interface MediaWorks {
   isAvailable: () => boolean
   /** Makes another medium of the file at an absolute path. */
@@ -39,12 +45,17 @@ export async function createMediaWorks({ folder, run, onProgress: tellProgress }
   const fileOf = (id: string) => path.join(folder, `${id}.ogg`)
 
   /** Runs a piece of work that may be cancelled by the job's name; in the end it says what came of it. */
-  async function asJob<Result extends object>(job: string, failure: string, work: (more: Pick<FfmpegWork, 'signal' | 'onProgress'>, run: RunFfmpeg) => Promise<Result>): Promise<({ isDone: true } & Result) | { isDone: false; message: string | null }> {
+  async function asJob<Result extends object>(
+    job: string,
+    failure: string,
+    work: (more: Pick<FfmpegWork, 'signal' | 'onProgress'>, run: RunFfmpeg) => Promise<Result>,
+  ): Promise<({ isDone: true } & Result) | { isDone: false; message: string | null }> {
     if (run === null || running.has(job)) return { isDone: false, message: failure }
     const stopping = new AbortController()
     running.set(job, stopping)
     try {
-      const onProgress: FfmpegWork['onProgress'] = (seconds, length) => tellProgress(job, length ? Math.min(1, seconds / length) : null)
+      const onProgress: FfmpegWork['onProgress'] = (seconds, length) =>
+        tellProgress(job, length ? Math.min(1, seconds / length) : null)
       return { isDone: true, ...(await work({ signal: stopping.signal, onProgress }, run)) }
     } catch {
       return { isDone: false, message: stopping.signal.aborted ? null : failure }
@@ -53,7 +64,12 @@ export async function createMediaWorks({ folder, run, onProgress: tellProgress }
     }
   }
 
-  async function make(input: string, work: MediaWork, more: Pick<FfmpegWork, 'signal' | 'onProgress'>, runner: RunFfmpeg): Promise<PreparedMedium> {
+  async function make(
+    input: string,
+    work: MediaWork,
+    more: Pick<FfmpegWork, 'signal' | 'onProgress'>,
+    runner: RunFfmpeg,
+  ): Promise<PreparedMedium> {
     const source = await realpath(input)
     if (!(await stat(source)).isFile()) throw new Error('This is no file.')
     const id = randomUUID()
@@ -70,15 +86,23 @@ export async function createMediaWorks({ folder, run, onProgress: tellProgress }
 
   return {
     isAvailable: () => run !== null,
-    prepare: (job, file, work) => asJob(job, messages.mediumNotPrepared, async (more, runner) => ({ medium: await make(file, work, more, runner) })),
-    peaks: (job, find) => asJob(job, messages.soundNotDrawn, async (more, runner) => {
-      const file = await find()
-      if (file === null) throw new Error('It is not there.')
-      return { peaks: await peaksOf(runner, file, more) }
-    }),
+    prepare: (job, file, work) =>
+      asJob(job, messages.mediumNotPrepared, async (more, runner) => ({
+        medium: await make(file, work, more, runner),
+      })),
+    peaks: (job, find) =>
+      asJob(job, messages.soundNotDrawn, async (more, runner) => {
+        const file = await find()
+        if (file === null) throw new Error('It is not there.')
+        return { peaks: await peaksOf(runner, file, more) }
+      }),
     cancel: (job) => running.get(job)?.abort(),
     cancelAll: () => running.forEach((stopping) => stopping.abort()),
-    find: (id) => stat(fileOf(id)).then(() => fileOf(id), () => null),
+    find: (id) =>
+      stat(fileOf(id)).then(
+        () => fileOf(id),
+        () => null,
+      ),
     release: (id) => rm(fileOf(id), { force: true }),
   }
 }

@@ -16,13 +16,19 @@ export interface FfmpegWork {
 
 export type RunFfmpeg = (work: FfmpegWork) => Promise<void>
 
-/** Runs ffmpeg at `ffmpegPath`. What it was cut off from writing is left for the caller to remove. @throws when it fails, or `signal` stops it */
+/**
+ * Runs ffmpeg at `ffmpegPath`. What it was cut off from writing is left for the caller to remove. @throws when it
+ * fails, or `signal` stops it
+ */
 export function createFfmpegRunner(ffmpegPath: string): RunFfmpeg {
   return ({ input, inputOptions, output, outputOptions, signal, onProgress }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted()
       let lengthSeconds: number | null = null
-      const command = ffmpeg(input).setFfmpegPath(ffmpegPath).inputOptions([...inputOptions]).outputOptions([...outputOptions])
+      const command = ffmpeg(input)
+        .setFfmpegPath(ffmpegPath)
+        .inputOptions([...inputOptions])
+        .outputOptions([...outputOptions])
       const stop = () => command.kill('SIGKILL')
       const settle = (error: unknown) => {
         signal?.removeEventListener('abort', stop)

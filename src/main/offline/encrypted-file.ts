@@ -24,7 +24,11 @@ export interface FileEncryption {
 }
 
 /** Writes an encrypted file, whole or not at all; answers how many bytes are in it. */
-export async function writeEncrypted(file: string, encryption: FileEncryption, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+export async function writeEncrypted(
+  file: string,
+  encryption: FileEncryption,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const part = `${file}.part`
   const handle = await open(part, 'w', 0o600)
@@ -50,7 +54,10 @@ export async function writeEncrypted(file: string, encryption: FileEncryption, s
   }
 }
 
-/** Opens an encrypted file; reading it throws where one piece is not as it was encrypted. @throws DecryptionError when it is none; the error of the system when it is not there */
+/**
+ * Opens an encrypted file; reading it throws where one piece is not as it was encrypted. @throws DecryptionError when
+ * it is none; the error of the system when it is not there
+ */
 export async function openEncrypted(file: string, encryption: FileEncryption): Promise<OpenMedium> {
   const handle = await open(file, 'r')
   try {
@@ -62,7 +69,11 @@ export async function openEncrypted(file: string, encryption: FileEncryption): P
     const size = bytes - HEAD_BYTES - count * TAG_BYTES
     const readPiece = async (index: number) => {
       const at = HEAD_BYTES + index * (PIECE_BYTES + TAG_BYTES)
-      return cipher.decrypt(await readExactly(handle, at, Math.min(PIECE_BYTES + TAG_BYTES, bytes - at)), index, index === count - 1)
+      return cipher.decrypt(
+        await readExactly(handle, at, Math.min(PIECE_BYTES + TAG_BYTES, bytes - at)),
+        index,
+        index === count - 1,
+      )
     }
     // The last piece knows that it is the last, so a file that was cut does not open.
     await readPiece(count - 1)
@@ -111,7 +122,9 @@ function pieceCipher({ key, name }: FileEncryption, salt: Buffer) {
     },
     decrypt(bytes: Buffer, index: number, isLast: boolean): Buffer {
       if (bytes.length < TAG_BYTES) throw new DecryptionError('An encrypted file was cut.')
-      const decipher = createDecipheriv('aes-256-gcm', fileKey, nonce(index)).setAAD(context(index, isLast)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', fileKey, nonce(index))
+        .setAAD(context(index, isLast))
+        .setAuthTag(bytes.subarray(-TAG_BYTES))
       try {
         return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()])
       } catch (error) {
@@ -122,7 +135,9 @@ function pieceCipher({ key, name }: FileEncryption, salt: Buffer) {
 }
 
 /** Cuts a stream into pieces of one length; the last one, which may be empty, says so. */
-async function* pieces(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+async function* pieces(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let waiting: Buffer[] = []
   let size = 0
   for await (const chunk of source) {

@@ -18,12 +18,24 @@ export function filePartOf(path: string): FilePart | null {
   const [, record] = RECORD.exec(path) ?? []
   if (record !== undefined) return { id: record, part: 'record', language: null }
   const [, part, id] = PART.exec(path) ?? []
-  if (id !== undefined) return { id, part: part === 'translation' ? 'translations' : (part as 'transcription' | 'waveform' | 'media'), language: null }
+  if (id !== undefined)
+    return {
+      id,
+      part: part === 'translation' ? 'translations' : (part as 'transcription' | 'waveform' | 'media'),
+      language: null,
+    }
   const [, translated, language] = TRANSLATION.exec(path) ?? []
   return translated !== undefined && language !== undefined ? { id: translated, part: 'translation', language } : null
 }
 
-const FOLDERS: Readonly<Record<FilePart['part'], string>> = { record: '', transcription: '/transcription', waveform: '/waveform', media: '/media', translations: '/translation', translation: '/translation' }
+const FOLDERS: Readonly<Record<FilePart['part'], string>> = {
+  record: '',
+  transcription: '/transcription',
+  waveform: '/waveform',
+  media: '/media',
+  translations: '/translation',
+  translation: '/translation',
+}
 
 /** The path of a part, with the API's base. */
 export function pathOfPart(part: FilePart['part'], id: string, language: string | null = null): string {

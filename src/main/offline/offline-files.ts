@@ -13,19 +13,27 @@ import type { OpenMedium } from '../serve-media.ts'
 import { openEncrypted, writeEncrypted } from './encrypted-file.ts'
 
 /** The list of what a person has taken along. */
-const index = z.array(z.object({
-  id: z.string(),
-  name: z.string(),
-  bytes: z.number(),
-  /** Of the translations that came along. */
-  languages: z.array(z.string()).default([]),
-  pendingStatus: z.enum(['EDITING', 'FINISHED']).nullable(),
-}))
+const index = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    bytes: z.number(),
+    /** Of the translations that came along. */
+    languages: z.array(z.string()).default([]),
+    pendingStatus: z.enum(['EDITING', 'FINISHED']).nullable(),
+  }),
+)
 type Taken = z.infer<typeof index>[number]
 
 const INDEX = 'index'
-/** What the page needs of a file besides its medium and its translations; the picture of its sound may not be drawn yet. */
-const PARTS = [{ part: 'record', isNeeded: true }, { part: 'transcription', isNeeded: true }, { part: 'waveform', isNeeded: false }] as const
+/**
+ * What the page needs of a file besides its medium and its translations; the picture of its sound may not be drawn yet.
+ */
+const PARTS = [
+  { part: 'record', isNeeded: true },
+  { part: 'transcription', isNeeded: true },
+  { part: 'waveform', isNeeded: false },
+] as const
 
 export interface OfflineFilesDeps {
   kept: KeptReplies
@@ -66,7 +74,12 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     const who = account()
     if (who === null) return []
     const person = personOf(who)
-    const ready = (await takenBy(person)).map(({ bytes, ...file }): OfflineFile => ({ ...file, state: 'ready', bytes, totalBytes: bytes }))
+    const ready = (await takenBy(person)).map(({ bytes, ...file }): OfflineFile => ({
+      ...file,
+      state: 'ready',
+      bytes,
+      totalBytes: bytes,
+    }))
     return [...ready, ...[...taking.values()].filter((one) => one.person === person).map(({ file }) => file)]
   }
 
@@ -74,19 +87,32 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
 
   async function ask(address: string, isNeeded = true): Promise<Response> {
     const reply = await forward(new Request(APP_ORIGIN + address))
-    if (!reply.ok && (isNeeded || isUnreachable(reply))) throw new Error(isUnreachable(reply) ? messages.unreachable : messages.offlineNotTaken)
+    if (!reply.ok && (isNeeded || isUnreachable(reply)))
+      throw new Error(isUnreachable(reply) ? messages.unreachable : messages.offlineNotTaken)
     return reply
   }
 
   async function keepPart(person: string, id: string, address: string, reply: Response): Promise<Buffer> {
     const body = Buffer.from(await reply.arrayBuffer())
-    await kept.keep(placeOf(person, id), address, { type: reply.headers.get('content-type') ?? '', etag: reply.headers.get('etag'), body })
+    await kept.keep(placeOf(person, id), address, {
+      type: reply.headers.get('content-type') ?? '',
+      etag: reply.headers.get('etag'),
+      body,
+    })
     return body
   }
 
   /** Brings the translations that are there, and answers their languages; `known` are here already. */
-  async function bringTranslations(person: string, id: string, translations: Buffer, known: readonly string[] = []): Promise<string[]> {
-    const ready = listTranslations.reply.parse(JSON.parse(translations.toString('utf8'))).filter(({ status }) => status === 'READY').map(({ language }) => language)
+  async function bringTranslations(
+    person: string,
+    id: string,
+    translations: Buffer,
+    known: readonly string[] = [],
+  ): Promise<string[]> {
+    const ready = listTranslations.reply
+      .parse(JSON.parse(translations.toString('utf8')))
+      .filter(({ status }) => status === 'READY')
+      .map(({ language }) => language)
     for (const language of ready.filter((one) => !known.includes(one))) {
       const address = pathOfPart('translation', id, language)
       await keepPart(person, id, address, await ask(address))
@@ -95,11 +121,18 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
   }
 
   async function change(person: string, id: string, changes: Partial<Taken>): Promise<void> {
-    await write(person, (await takenBy(person)).map((one) => (one.id === id ? { ...one, ...changes } : one)))
+    await write(
+      person,
+      (await takenBy(person)).map((one) => (one.id === id ? { ...one, ...changes } : one)),
+    )
   }
 
   /** Streams the medium here, encrypted; answers how long it is. */
-  async function bringMedium(place: string, id: string, onBytes: (bytes: number, total: number) => void): Promise<number> {
+  async function bringMedium(
+    place: string,
+    id: string,
+    onBytes: (bytes: number, total: number) => void,
+  ): Promise<number> {
     const reply = await ask(pathOfPart('media', id))
     const total = Number(reply.headers.get('content-length') ?? 0)
     let bytes = 0
@@ -111,13 +144,21 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       }
     }
     const size = await writeEncrypted(mediaOf(place), { key, name: `${place}\nmedia` }, counted())
-    await kept.keep(place, 'media', { type: reply.headers.get('content-type') ?? 'application/octet-stream', etag: reply.headers.get('etag'), body: Buffer.alloc(0) })
+    await kept.keep(place, 'media', {
+      type: reply.headers.get('content-type') ?? 'application/octet-stream',
+      etag: reply.headers.get('etag'),
+      body: Buffer.alloc(0),
+    })
     return size
   }
 
   async function removeOf(person: string, id: string): Promise<void> {
     const taken = await takenBy(person)
-    if (taken.some((one) => one.id === id)) await write(person, taken.filter((one) => one.id !== id))
+    if (taken.some((one) => one.id === id))
+      await write(
+        person,
+        taken.filter((one) => one.id !== id),
+      )
     await kept.removeAll(placeOf(person, id))
   }
 
@@ -139,7 +180,15 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       if (who === null) throw new Error(messages.offlineNotTaken)
       const person = personOf(who)
       if (taking.has(id) || (await holder(id))) return
-      const shown: OfflineFile = { id, name: '', state: 'taking', bytes: 0, totalBytes: 0, languages: [], pendingStatus: null }
+      const shown: OfflineFile = {
+        id,
+        name: '',
+        state: 'taking',
+        bytes: 0,
+        totalBytes: 0,
+        languages: [],
+        pendingStatus: null,
+      }
       taking.set(id, { person, file: shown })
       try {
         await tell()
@@ -153,13 +202,22 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
         }
         shown.name = file?.name ?? ''
         const translations = pathOfPart('translations', id)
-        const languages = await bringTranslations(person, id, await keepPart(person, id, translations, await ask(translations)))
-        const bytes = file?.media_removed ? 0 : await bringMedium(placeOf(person, id), id, (done, total) => {
-          Object.assign(shown, { bytes: done, totalBytes: total })
-          void tell()
-        })
+        const languages = await bringTranslations(
+          person,
+          id,
+          await keepPart(person, id, translations, await ask(translations)),
+        )
+        const bytes = file?.media_removed
+          ? 0
+          : await bringMedium(placeOf(person, id), id, (done, total) => {
+              Object.assign(shown, { bytes: done, totalBytes: total })
+              void tell()
+            })
         taking.delete(id)
-        await write(person, [...(await takenBy(person)), { id, name: shown.name, bytes, languages, pendingStatus: null }])
+        await write(person, [
+          ...(await takenBy(person)),
+          { id, name: shown.name, bytes, languages, pendingStatus: null },
+        ])
       } catch (error) {
         await kept.removeAll(placeOf(person, id))
         throw error
@@ -186,12 +244,21 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       if (held) await keepPart(held.person, id, address, reply)
     },
 
-    /** Takes over which translations a file that is here has now: what is new comes here, what is not there any more goes. */
+    /**
+     * Takes over which translations a file that is here has now: what is new comes here, what is not there any more
+     * goes.
+     */
     async refreshTranslations(id: string, reply: Response): Promise<void> {
       const held = await holder(id)
       if (!held) return
-      const languages = await bringTranslations(held.person, id, await keepPart(held.person, id, pathOfPart('translations', id), reply), held.taken.languages)
-      for (const gone of held.taken.languages.filter((one) => !languages.includes(one))) await kept.remove(held.place, pathOfPart('translation', id, gone))
+      const languages = await bringTranslations(
+        held.person,
+        id,
+        await keepPart(held.person, id, pathOfPart('translations', id), reply),
+        held.taken.languages,
+      )
+      for (const gone of held.taken.languages.filter((one) => !languages.includes(one)))
+        await kept.remove(held.place, pathOfPart('translation', id, gone))
       await change(held.person, id, { languages })
     },
 
@@ -207,7 +274,9 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     async media(id: string): Promise<{ type: string; etag: string | null; medium: OpenMedium } | null> {
       const held = await holder(id)
       const about = held && (await kept.read(held.place, 'media'))
-      return held && about ? { ...about, medium: await openEncrypted(mediaOf(held.place), { key, name: `${held.place}\nmedia` }) } : null
+      return held && about
+        ? { ...about, medium: await openEncrypted(mediaOf(held.place), { key, name: `${held.place}\nmedia` }) }
+        : null
     },
 
     /** Notes a status that the server is to be told later; null once it knows. */

@@ -11,8 +11,18 @@ import type { KeptReplies, KeptReply } from './kept-replies.ts'
 import type { OfflineFiles } from './offline-files.ts'
 import { serveMedia } from '../serve-media.ts'
 
-/** What the app's screens ask for before anything can be done; its last answer is shown while the server cannot be reached. */
-const SCREENS = new Set(['/config', '/account/profile', '/file', '/plan/info', '/file/transcription/supported_languages', '/file/translation/supported_languages'])
+/**
+ * What the app's screens ask for before anything can be done; its last answer is shown while the server cannot be
+ * reached.
+ */
+const SCREENS = new Set([
+  '/config',
+  '/account/profile',
+  '/file',
+  '/plan/info',
+  '/file/transcription/supported_languages',
+  '/file/translation/supported_languages',
+])
 /** Searches come in any number, and are not kept. */
 const LONGEST_QUERY = 60
 
@@ -28,7 +38,10 @@ export interface OfflineForwardDeps {
   isTranscriptor: () => boolean
 }
 
-/** Forwards calls of the page, and answers from this computer what was taken along or asked before while the server cannot be reached. */
+/**
+ * Forwards calls of the page, and answers from this computer what was taken along or asked before while the server
+ * cannot be reached.
+ */
 export function createOfflineForward({ forward, kept, files, account, isTranscriptor }: OfflineForwardDeps): Forward {
   const screensOf = (who: Account) => `${who.server}\n${who.userId}\nscreens`
 
@@ -44,14 +57,22 @@ export function createOfflineForward({ forward, kept, files, account, isTranscri
       const media = await files.media(about.id).catch(() => null)
       return media ? serveMedia(request, media) : forward(request)
     }
-    const body = about?.part === 'record' && request.method === updateFile.method ? await request.clone().text().catch(() => '') : ''
+    const body =
+      about?.part === 'record' && request.method === updateFile.method
+        ? await request
+            .clone()
+            .text()
+            .catch(() => '')
+        : ''
     const reply = await forward(request)
     if (isRead && about) {
       if (isUnreachable(reply)) return (await answerPart(about)) ?? reply
       if (request.method === 'GET') await orLater(learn(about, reply))
     } else if (isRead && SCREENS.has(path) && search.length <= LONGEST_QUERY) {
-      if (isUnreachable(reply)) return (await answerScreen(path, await kept.read(screensOf(who), path + search))) ?? reply
-      if (reply.ok && request.method === 'GET') await orLater(replyOf(reply.clone()).then((found) => kept.keep(screensOf(who), path + search, found)))
+      if (isUnreachable(reply))
+        return (await answerScreen(path, await kept.read(screensOf(who), path + search))) ?? reply
+      if (reply.ok && request.method === 'GET')
+        await orLater(replyOf(reply.clone()).then((found) => kept.keep(screensOf(who), path + search, found)))
       if (reply.ok && path === listFiles.path) void orLater(lookAfterCopies())
     } else if (about && body !== '') {
       return changed(about, body, reply)
@@ -61,10 +82,17 @@ export function createOfflineForward({ forward, kept, files, account, isTranscri
     return reply
   }
 
-  /** What is not the person's to have any more is kept no longer than until the server is reached, whether they open it or not. */
+  /**
+   * What is not the person's to have any more is kept no longer than until the server is reached, whether they open it
+   * or not.
+   */
   async function lookAfterCopies(): Promise<void> {
     for (const { id, state } of await files.list()) {
-      if (state === 'ready') await learn({ id, part: 'record', language: null }, await forward(new Request(APP_ORIGIN + pathOfPart('record', id))))
+      if (state === 'ready')
+        await learn(
+          { id, part: 'record', language: null },
+          await forward(new Request(APP_ORIGIN + pathOfPart('record', id))),
+        )
     }
   }
 
@@ -73,8 +101,10 @@ export function createOfflineForward({ forward, kept, files, account, isTranscri
     const isText = about?.part === 'transcription' || about?.part === 'translation'
     // What is here has to be what the next edits begin from.
     if (isText && request.method === saveTranscript.method) return learn(about, await forward(new Request(request.url)))
-    if (about?.part === 'translation' && request.method === removeTranslation.method) return files.forgetTranslation(about.id, about.language ?? '')
-    const given = GIVEN_AWAY.exec(path)?.[1] ?? (about?.part === 'record' && request.method === 'DELETE' ? about.id : undefined)
+    if (about?.part === 'translation' && request.method === removeTranslation.method)
+      return files.forgetTranslation(about.id, about.language ?? '')
+    const given =
+      GIVEN_AWAY.exec(path)?.[1] ?? (about?.part === 'record' && request.method === 'DELETE' ? about.id : undefined)
     if (given !== undefined) await files.remove(given)
   }
 
@@ -82,20 +112,32 @@ export function createOfflineForward({ forward, kept, files, account, isTranscri
   async function answerScreen(path: string, found: KeptReply | null): Promise<Response | null> {
     if (path !== listFiles.path || !found) return answer(found)
     const list = JSON.parse(found.body.toString('utf8')) as z.output<typeof listFiles.reply>
-    const items = await Promise.all(list.files.map(async (item) => {
-      const here = await answerPart({ id: item.file._id, part: 'record', language: null })
-      if (!here) return item
-      const { human_transcription: humanTranscription, ...file } = flatFile.parse(await here.json())
-      return { file, humanTranscription }
-    }))
+    const items = await Promise.all(
+      list.files.map(async (item) => {
+        const here = await answerPart({ id: item.file._id, part: 'record', language: null })
+        if (!here) return item
+        const { human_transcription: humanTranscription, ...file } = flatFile.parse(await here.json())
+        return { file, humanTranscription }
+      }),
+    )
     return answer({ ...found, body: Buffer.from(JSON.stringify({ ...list, files: items })) })
   }
 
   /** What is known of a file that is here, with the status that was chosen meanwhile. */
   async function answerPart({ id, part, language }: FilePart): Promise<Response | null> {
     const found = await files.read(id, pathOfPart(part, id, language))
-    const status = part === 'record' ? ((await files.list()).find((file) => file.id === id)?.pendingStatus ?? null) : null
-    return answer(found && status !== null ? { ...found, body: Buffer.from(JSON.stringify(withStatus(flatFile.parse(JSON.parse(found.body.toString('utf8'))), status))) } : found)
+    const status =
+      part === 'record' ? ((await files.list()).find((file) => file.id === id)?.pendingStatus ?? null) : null
+    return answer(
+      found && status !== null
+        ? {
+            ...found,
+            body: Buffer.from(
+              JSON.stringify(withStatus(flatFile.parse(JSON.parse(found.body.toString('utf8'))), status)),
+            ),
+          }
+        : found,
+    )
   }
 
   /** The server's newest word on a file that is here. */
@@ -126,22 +168,38 @@ export function createOfflineForward({ forward, kept, files, account, isTranscri
   }
 }
 
-/** The page has its answer whether or not it could be kept, as on a full disk: then what is here is older, and the server says so at the next save. */
+/**
+ * The page has its answer whether or not it could be kept, as on a full disk: then what is here is older, and the
+ * server says so at the next save.
+ */
 async function orLater(keeping: Promise<unknown>): Promise<void> {
-  await keeping.catch((error: unknown) => console.warn('An answer of the server could not be kept:', error instanceof Error ? error.message : error))
+  await keeping.catch((error: unknown) =>
+    console.warn('An answer of the server could not be kept:', error instanceof Error ? error.message : error),
+  )
 }
 
 function withStatus(file: FlatFile, status: 'EDITING' | 'FINISHED'): FlatFile {
-  return file.human_transcription ? { ...file, human_transcription: { ...file.human_transcription, status } } : { ...file, status }
+  return file.human_transcription
+    ? { ...file, human_transcription: { ...file.human_transcription, status } }
+    : { ...file, status }
 }
 
 async function replyOf(reply: Response): Promise<KeptReply> {
-  return { type: reply.headers.get('content-type') ?? '', etag: reply.headers.get('etag'), body: Buffer.from(await reply.arrayBuffer()) }
+  return {
+    type: reply.headers.get('content-type') ?? '',
+    etag: reply.headers.get('etag'),
+    body: Buffer.from(await reply.arrayBuffer()),
+  }
 }
 
 function answer(found: KeptReply | null): Response | null {
   if (!found) return null
-  const headers = { 'content-type': found.type, 'cache-control': 'no-store', 'longhand-kept': 'true', ...(found.etag !== null && { etag: found.etag }) }
+  const headers = {
+    'content-type': found.type,
+    'cache-control': 'no-store',
+    'longhand-kept': 'true',
+    ...(found.etag !== null && { etag: found.etag }),
+  }
   return new Response(new Uint8Array(found.body), { headers })
 }
 

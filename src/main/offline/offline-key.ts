@@ -8,10 +8,16 @@ const KEY_BYTES = 32
 const stored = z.object({ encrypted: z.base64() })
 
 /**
- * The key of everything that is kept for work offline, itself encrypted by the system; null where the system has no safe place,
- * or cannot open what it encrypted. What was encrypted with a key is never given up for a new one.
+ * The key of everything that is kept for work offline, itself encrypted by the system; null where the system has no
+ * safe place, or cannot open what it encrypted. What was encrypted with a key is never given up for a new one.
  */
-export async function openOfflineKey({ file, safeStorage }: { file: string; safeStorage: SafeStorage }): Promise<Buffer | null> {
+export async function openOfflineKey({
+  file,
+  safeStorage,
+}: {
+  file: string
+  safeStorage: SafeStorage
+}): Promise<Buffer | null> {
   if (!isSafePlace(safeStorage)) return null
   if (!existsSync(file)) {
     const key = randomBytes(KEY_BYTES)
@@ -19,7 +25,10 @@ export async function openOfflineKey({ file, safeStorage }: { file: string; safe
     return key
   }
   try {
-    const key = Buffer.from(safeStorage.decryptString(Buffer.from(stored.parse(readJsonFile(file)).encrypted, 'base64')), 'base64')
+    const key = Buffer.from(
+      safeStorage.decryptString(Buffer.from(stored.parse(readJsonFile(file)).encrypted, 'base64')),
+      'base64',
+    )
     return key.length === KEY_BYTES ? key : null
   } catch {
     return null

@@ -28,14 +28,42 @@ export interface Offline {
   register(gate: BridgeGate): void
 }
 
-/** Opens what was taken along; without a safe place for the key nothing is kept, and calls are forwarded as they are. */
-export async function startOffline({ folder, keyFile, safeStorage, sessions, serverAddress, forward, tell }: StartOfflineDeps): Promise<Offline> {
+/**
+ * Opens what was taken along; without a safe place for the key nothing is kept, and calls are forwarded as they are.
+ */
+export async function startOffline({
+  folder,
+  keyFile,
+  safeStorage,
+  sessions,
+  serverAddress,
+  forward,
+  tell,
+}: StartOfflineDeps): Promise<Offline> {
   const key = await openOfflineKey({ file: keyFile, safeStorage })
   const account = () => accountOf(sessions, serverAddress())
   const kept = key && createKeptReplies({ folder, key: keyFor(key, 'replies') })
-  const files = key && kept && createOfflineFiles({ kept, key: keyFor(key, 'media'), forward, account, report: (list: OfflineFile[]) => void tell(CHANNELS.changed, list) })
+  const files =
+    key &&
+    kept &&
+    createOfflineFiles({
+      kept,
+      key: keyFor(key, 'media'),
+      forward,
+      account,
+      report: (list: OfflineFile[]) => void tell(CHANNELS.changed, list),
+    })
   return {
-    forward: files && kept ? createOfflineForward({ forward, kept, files, account, isTranscriptor: () => sessions.current()?.role === 'HUMAN-TRANSCRIPTOR' }) : forward,
+    forward:
+      files && kept
+        ? createOfflineForward({
+            forward,
+            kept,
+            files,
+            account,
+            isTranscriptor: () => sessions.current()?.role === 'HUMAN-TRANSCRIPTOR',
+          })
+        : forward,
     register({ answer }) {
       answer(CHANNELS.isAvailable, z.tuple([]), () => files !== null)
       answer(CHANNELS.list, z.tuple([]), () => files?.list() ?? [])

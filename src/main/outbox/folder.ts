@@ -49,7 +49,8 @@ export function createOutboxFolder(folder: string): OutboxFolder {
       const known = new Set(items.map(({ id }) => id))
       // A JSON that cannot be read keeps its medium: a person may still want it.
       const kept = (name: string) => known.has(name.slice(0, 36)) || names.includes(`${name.slice(0, 36)}.json`)
-      for (const name of names) if (name.endsWith('.part') || !kept(name)) await rm(path.join(folder, name), { force: true })
+      for (const name of names)
+        if (name.endsWith('.part') || !kept(name)) await rm(path.join(folder, name), { force: true })
       return items.toSorted((a, b) => a.place - b.place)
     },
 

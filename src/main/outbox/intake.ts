@@ -44,7 +44,10 @@ export interface IntakesDeps {
 
 export type Intakes = ReturnType<typeof createIntakes>
 
-/** Copies media into the outbox: they are in it once all of them is safe on the disk, and before that nothing is left of one that fails. */
+/**
+ * Copies media into the outbox: they are in it once all of them is safe on the disk, and before that nothing is left of
+ * one that fails.
+ */
 export function createIntakes({ folder, items, account, onChange, onAdded }: IntakesDeps) {
   const copying = new Map<string, Copying>()
   /** The place that was given last: media go in the order in which they were taken, however long each is copied. */
@@ -52,7 +55,10 @@ export function createIntakes({ folder, items, account, onChange, onAdded }: Int
   return {
     copying: () => [...copying.values()],
 
-    /** Begins to take a medium for the person who is signed in; null for one that is in the outbox already. @throws Error when nobody is */
+    /**
+     * Begins to take a medium for the person who is signed in; null for one that is in the outbox already. @throws
+     * Error when nobody is
+     */
     async begin({ id = randomUUID(), name, size, options, transcript }: NewItem): Promise<OutboxIntake | null> {
       const person = account()
       if (person === null) throw new Error(messages.outboxSignedOut)
@@ -60,7 +66,11 @@ export function createIntakes({ folder, items, account, onChange, onAdded }: Int
       const { server, userId } = person
       const place = Math.max(items.lastPlace(), lastPlace + 1)
       lastPlace = place
-      copying.set(id, { server, userId, entry: { id, name, state: 'copying', sentBytes: 0, totalBytes: size, part: null, problem: null, retryAt: null } })
+      copying.set(id, {
+        server,
+        userId,
+        entry: { id, name, state: 'copying', sentBytes: 0, totalBytes: size, part: null, problem: null, retryAt: null },
+      })
       const writers: Partial<Record<OutboxPart, OutboxWriter>> = {}
       onChange()
 
@@ -83,9 +93,19 @@ export function createIntakes({ folder, items, account, onChange, onAdded }: Int
             const text = await writers.transcript?.finish()
             const media = await (writers.media ??= await folder.begin(id, 'media')).finish()
             await items.add({
-              id, server, userId, name, ...media, options,
+              id,
+              server,
+              userId,
+              name,
+              ...media,
+              options,
               transcript: transcript && text ? { name: transcript.name, size: text.size } : null,
-              place, state: 'waiting', uploadUrl: null, received: 0, fileId: null, problem: null,
+              place,
+              state: 'waiting',
+              uploadUrl: null,
+              received: 0,
+              fileId: null,
+              problem: null,
             })
           } catch (error) {
             await abandon()

@@ -54,12 +54,18 @@ export function registerOutboxIpc({ answer, hear }: BridgeGate, { outbox, limit 
     if (intake) intakes.set(intake.id, intake)
     return intake?.id ?? null
   })
-  answer(CHANNELS.append, z.tuple([id, z.enum(['media', 'transcript']), piece]), (intakeId, part, data) => step(intakeId, (intake) => intake.append(part, data)))
-  answer(CHANNELS.copy, z.tuple([id, z.string().min(1).max(MEDIA_NAME_LENGTH)]), (intakeId, file) => step(intakeId, (intake) => copyFile(intake, file)))
-  answer(CHANNELS.finish, z.tuple([id]), (intakeId) => step(intakeId, async (intake) => {
-    await intake.finish()
-    intakes.delete(intakeId)
-  }))
+  answer(CHANNELS.append, z.tuple([id, z.enum(['media', 'transcript']), piece]), (intakeId, part, data) =>
+    step(intakeId, (intake) => intake.append(part, data)),
+  )
+  answer(CHANNELS.copy, z.tuple([id, z.string().min(1).max(MEDIA_NAME_LENGTH)]), (intakeId, file) =>
+    step(intakeId, (intake) => copyFile(intake, file)),
+  )
+  answer(CHANNELS.finish, z.tuple([id]), (intakeId) =>
+    step(intakeId, async (intake) => {
+      await intake.finish()
+      intakes.delete(intakeId)
+    }),
+  )
   answer(CHANNELS.list, z.tuple([]), () => outbox.entries())
   answer(CHANNELS.pause, z.tuple([id]), (item) => outbox.pause(item))
   answer(CHANNELS.resume, z.tuple([id]), (item) => outbox.resume(item))

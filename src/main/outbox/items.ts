@@ -3,7 +3,10 @@ import type { OutboxFolder } from './folder.ts'
 import type { OutboxItem } from './item.ts'
 
 /** Whether something is of the person who is signed in, at the server in use. */
-export const isOf = (person: Account | null) => ({ userId, server }: Pick<OutboxItem, 'userId' | 'server'>) => person !== null && userId === person.userId && server === person.server
+export const isOf =
+  (person: Account | null) =>
+  ({ userId, server }: Pick<OutboxItem, 'userId' | 'server'>) =>
+    person !== null && userId === person.userId && server === person.server
 
 export type OutboxItems = Awaited<ReturnType<typeof openItems>>
 
@@ -42,9 +45,11 @@ export async function openItems(folder: OutboxFolder) {
       if (!before) return saving
       const item = { ...before, ...changes }
       items.set(id, item)
-      saving = saving.then(() => (items.get(id) === item ? folder.save(item) : undefined)).catch((error: unknown) => {
-        console.warn(`How far ${id} is could not be written down:`, error instanceof Error ? error.message : error)
-      })
+      saving = saving
+        .then(() => (items.get(id) === item ? folder.save(item) : undefined))
+        .catch((error: unknown) => {
+          console.warn(`How far ${id} is could not be written down:`, error instanceof Error ? error.message : error)
+        })
       return saving
     },
 

@@ -23,7 +23,10 @@ export interface SendCall {
 
 /** How an item gets to the server. */
 export interface Sending {
-  /** Tries once to bring the medium to the server; answers the id of its file once the checksum was confirmed. @throws SendError */
+  /**
+   * Tries once to bring the medium to the server; answers the id of its file once the checksum was confirmed. @throws
+   * SendError
+   */
   send: (item: OutboxItem, call: SendCall) => Promise<string>
   /** Brings the text of a medium that the server has. @throws SendError */
   sendText: (item: OutboxItem, call: Pick<SendCall, 'token' | 'signal'>) => Promise<void>
@@ -47,7 +50,10 @@ export interface LineDeps extends Sending, Clock {
 
 export type Line = ReturnType<typeof createLine>
 
-/** Sends what waits, one after another, for the person who is signed in: what fails for a while is tried again later, by itself. */
+/**
+ * Sends what waits, one after another, for the person who is signed in: what fails for a while is tried again later, by
+ * itself.
+ */
 export function createLine({ items, running, account, send, sendText, onChange, now, after, random }: LineDeps) {
   /** The one that is on its way, and how to stop it. */
   let current: { id: string; stop: AbortController; done: Promise<void> } | null = null
@@ -73,11 +79,15 @@ export function createLine({ items, running, account, send, sendText, onChange, 
     const next = blockedUntil > at ? undefined : waiting.find(({ id }) => (running.of(id).retryAt ?? 0) <= at)
     if (next) {
       const stop = new AbortController()
-      current = { id: next.id, stop, done: bring(next, person.token, stop.signal).finally(() => {
-        current = null
-        onChange()
-        run()
-      }) }
+      current = {
+        id: next.id,
+        stop,
+        done: bring(next, person.token, stop.signal).finally(() => {
+          current = null
+          onChange()
+          run()
+        }),
+      }
       return
     }
     const times = waiting.map(({ id }) => Math.max(running.of(id).retryAt ?? 0, blockedUntil))
@@ -87,7 +97,13 @@ export function createLine({ items, running, account, send, sendText, onChange, 
   async function bring(item: OutboxItem, token: string, signal: AbortSignal): Promise<void> {
     const { id } = item
     let noted = item.received
-    change(id, { state: 'sending', part: item.transcript ? 'media' : null, sentBytes: item.received, retryAt: null, trouble: null })
+    change(id, {
+      state: 'sending',
+      part: item.transcript ? 'media' : null,
+      sentBytes: item.received,
+      retryAt: null,
+      trouble: null,
+    })
     try {
       if (item.fileId === null) {
         const fileId = await send(item, {
@@ -135,7 +151,12 @@ export function createLine({ items, running, account, send, sendText, onChange, 
       blockedUntil = now() + backoff(offlineTries++, WAITS, random)
       change(id, { state: 'retrying', retryAt: blockedUntil, trouble: message })
     } else {
-      change(id, { state: 'retrying', tries: tries + 1, retryAt: now() + backoff(tries, WAITS, random), trouble: message })
+      change(id, {
+        state: 'retrying',
+        tries: tries + 1,
+        retryAt: now() + backoff(tries, WAITS, random),
+        trouble: message,
+      })
     }
   }
 

@@ -20,10 +20,21 @@ export interface OutboxDeps extends Sending, Partial<Clock> {
 export type Outbox = Awaited<ReturnType<typeof openOutbox>>
 
 /**
- * Media that wait for the network on this computer's disk, sent one after another for the person who is signed in. Each becomes
- * exactly one file: its id is the upload's name on the server, and it goes from the disk only when the server has confirmed its checksum.
+ * Media that wait for the network on this computer's disk, sent one after another for the person who is signed in. Each
+ * becomes exactly one file: its id is the upload's name on the server, and it goes from the disk only when the server
+ * has confirmed its checksum.
  */
-export async function openOutbox({ folder, account, send, sendText, giveUp, report, now = Date.now, after = timer, random = Math.random }: OutboxDeps) {
+export async function openOutbox({
+  folder,
+  account,
+  send,
+  sendText,
+  giveUp,
+  report,
+  now = Date.now,
+  after = timer,
+  random = Math.random,
+}: OutboxDeps) {
   const items = await openItems(folder)
   const running = createRunning()
   let isClosed = false
@@ -34,8 +45,17 @@ export async function openOutbox({ folder, account, send, sendText, giveUp, repo
 
   function entries(): OutboxEntry[] {
     const mine = isOf(account())
-    const waiting = items.inOrder().filter(mine).map((item) => entryOf(item, running.of(item.id)))
-    return [...waiting, ...intakes.copying().filter(mine).map(({ entry }) => entry)]
+    const waiting = items
+      .inOrder()
+      .filter(mine)
+      .map((item) => entryOf(item, running.of(item.id)))
+    return [
+      ...waiting,
+      ...intakes
+        .copying()
+        .filter(mine)
+        .map(({ entry }) => entry),
+    ]
   }
 
   /** Shows what has changed, and goes on with what is next. */

@@ -24,7 +24,8 @@ export function createRunning() {
     forget: (id: string) => void known.delete(id),
     /** Whatever was waited for is tried now, but for the one that is on its way. */
     stopWaiting(currentId: string | undefined) {
-      for (const [id, one] of known) if (id !== currentId) known.set(id, { ...one, state: null, retryAt: null, trouble: null })
+      for (const [id, one] of known)
+        if (id !== currentId) known.set(id, { ...one, state: null, retryAt: null, trouble: null })
     },
   }
 }

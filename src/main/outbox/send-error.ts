@@ -6,7 +6,10 @@ export class SendError extends Error {
   override name = 'SendError'
   /** HTTP status, 0 when no answer came. */
   readonly status: number
-  /** What is to be done: `later` (the network or the server failed), `signed-out`, `refused` for good, `stopped` by the person. */
+  /**
+   * What is to be done: `later` (the network or the server failed), `signed-out`, `refused` for good, `stopped` by the
+   * person.
+   */
   readonly outcome: 'later' | 'signed-out' | 'refused' | 'stopped'
 
   constructor(outcome: SendError['outcome'], status: number, message: string) {
@@ -32,10 +35,20 @@ export function refusedWith(status: number, body: string): SendError {
   return new SendError(outcomeOf(status), status, data?.message ?? messages.uploadFailed)
 }
 
-/** Another writer, too many calls, and faults of the server pass; what it says about the medium or the balance does not. */
+/**
+ * Another writer, too many calls, and faults of the server pass; what it says about the medium or the balance does not.
+ */
 function outcomeOf(status: number): SendError['outcome'] {
   if (status === 401) return 'signed-out'
-  return status >= 500 || status === 404 || status === 408 || status === 409 || status === 410 || status === 423 || status === 429 ? 'later' : 'refused'
+  return status >= 500 ||
+    status === 404 ||
+    status === 408 ||
+    status === 409 ||
+    status === 410 ||
+    status === 423 ||
+    status === 429
+    ? 'later'
+    : 'refused'
 }
 
 function parse(text: string): unknown {

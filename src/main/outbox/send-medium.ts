@@ -13,7 +13,10 @@ import { refusedWith, type SendError, stopped, unreachable, unreadable } from '.
 const STALL_MS = 20_000
 /** The server may look at a large medium for so long. */
 const CHECK_MS = 120_000
-/** Bytes that are read, and wait for their turn, at once; large ones cost less, small ones flow evenly where the rate is limited. */
+/**
+ * Bytes that are read, and wait for their turn, at once; large ones cost less, small ones flow evenly where the rate is
+ * limited.
+ */
 const CHUNK_BYTES = { limited: 64 * 1024, free: 1024 * 1024 }
 
 export interface SendMediumCall {
@@ -35,10 +38,14 @@ export interface SendMediumDeps {
 }
 
 /**
- * Tries once to bring a medium to the server, from where an earlier try ended, and answers the id of the file it became: the
- * server compares the checksum before it makes the file. @throws SendError
+ * Tries once to bring a medium to the server, from where an earlier try ended, and answers the id of the file it
+ * became: the server compares the checksum before it makes the file. @throws SendError
  */
-export function sendMedium({ pace, stallMs = STALL_MS, checkMs = CHECK_MS }: SendMediumDeps, { id, name, size, sha256, options, server, uploadUrl }: OutboxItem, { token, file, signal, onUrl, onProgress, onReceived }: SendMediumCall): Promise<string> {
+export function sendMedium(
+  { pace, stallMs = STALL_MS, checkMs = CHECK_MS }: SendMediumDeps,
+  { id, name, size, sha256, options, server, uploadUrl }: OutboxItem,
+  { token, file, signal, onUrl, onProgress, onReceived }: SendMediumCall,
+): Promise<string> {
   if (signal.aborted) return Promise.reject(stopped())
   const metadata = { ...options, filename: name, sha256, client_key: id }
   const reading = new AbortController()
@@ -82,11 +89,12 @@ export function sendMedium({ pace, stallMs = STALL_MS, checkMs = CHECK_MS }: Sen
         },
         onReceived,
       }),
-      onSuccess: ({ lastResponse }) => end(() => {
-        const fileId = lastResponse.getHeader(FILE_ID_HEADER)
-        if (fileId) resolve(fileId)
-        else reject(unreachable())
-      }),
+      onSuccess: ({ lastResponse }) =>
+        end(() => {
+          const fileId = lastResponse.getHeader(FILE_ID_HEADER)
+          if (fileId) resolve(fileId)
+          else reject(unreachable())
+        }),
       onError: (error) => end(() => reject(asSendError(error))),
     })
     signal.addEventListener('abort', stop, { once: true })
@@ -96,28 +104,40 @@ export function sendMedium({ pace, stallMs = STALL_MS, checkMs = CHECK_MS }: Sen
 
 /** Takes an upload that was begun off the server; what cannot be reached expires there. */
 export async function terminate({ uploadUrl }: Pick<OutboxItem, 'uploadUrl'>, token: string): Promise<void> {
-  if (uploadUrl !== null) await Upload.terminate(uploadUrl, { headers: { authorization: `Bearer ${token}` }, retryDelays: [] }).catch(() => undefined)
+  if (uploadUrl !== null)
+    await Upload.terminate(uploadUrl, { headers: { authorization: `Bearer ${token}` }, retryDelays: [] }).catch(
+      () => undefined,
+    )
 }
 
 /** Reads a file by its path, a piece at a time, no faster than the pace allows. */
-function pacedFile(size: number, { pace, signal, onUnreadable }: { pace: Pace; signal: AbortSignal; onUnreadable: () => void }): FileReader {
+function pacedFile(
+  size: number,
+  { pace, signal, onUnreadable }: { pace: Pace; signal: AbortSignal; onUnreadable: () => void },
+): FileReader {
   async function* paced(file: string, start: number, end: number) {
-    for await (const chunk of createReadStream(file, { start, end: end - 1, highWaterMark: pace.limit() === null ? CHUNK_BYTES.free : CHUNK_BYTES.limited, signal })) {
+    for await (const chunk of createReadStream(file, {
+      start,
+      end: end - 1,
+      highWaterMark: pace.limit() === null ? CHUNK_BYTES.free : CHUNK_BYTES.limited,
+      signal,
+    })) {
       await pace.take((chunk as Buffer).byteLength, signal)
       yield chunk
     }
   }
   return {
-    openFile: (file: unknown) => Promise.resolve({
-      size,
-      slice(start: number, end: number) {
-        const last = Math.min(end, size)
-        const value = Readable.from(paced(String(file), start, last), { objectMode: false })
-        value.on('error', () => signal.aborted || onUnreadable())
-        return Promise.resolve({ value: Object.assign(value, { size: last - start }), done: last >= size })
-      },
-      close: () => undefined,
-    }),
+    openFile: (file: unknown) =>
+      Promise.resolve({
+        size,
+        slice(start: number, end: number) {
+          const last = Math.min(end, size)
+          const value = Readable.from(paced(String(file), start, last), { objectMode: false })
+          value.on('error', () => signal.aborted || onUnreadable())
+          return Promise.resolve({ value: Object.assign(value, { size: last - start }), done: last >= size })
+        },
+        close: () => undefined,
+      }),
   }
 }
 

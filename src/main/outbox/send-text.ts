@@ -19,12 +19,20 @@ export interface SendTextCall {
 }
 
 /** Brings the text that belongs to a medium which the server has. @throws SendError */
-export async function sendText(fetch: typeof globalThis.fetch, { server, token, fileId, file, name, signal }: SendTextCall): Promise<void> {
+export async function sendText(
+  fetch: typeof globalThis.fetch,
+  { server, token, fileId, file, name, signal }: SendTextCall,
+): Promise<void> {
   const body = new FormData()
   body.append('json', await openAsBlob(file), name)
   const address = `${server}${API_BASE}${addOwnTranscript.path.replace(':id', encodeURIComponent(fileId))}`
-  const reply = await fetch(address, { method: addOwnTranscript.method, body, headers: { authorization: `Bearer ${token}` }, redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
-    .catch(() => null)
+  const reply = await fetch(address, {
+    method: addOwnTranscript.method,
+    body,
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  }).catch(() => null)
   if (signal.aborted) throw stopped()
   if (reply === null) throw unreachable()
   if (!reply.ok && reply.status !== HAS_ITS_TEXT) throw refusedWith(reply.status, await reply.text().catch(() => ''))

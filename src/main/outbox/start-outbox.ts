@@ -32,7 +32,15 @@ export interface StartOutboxDeps {
 }
 
 /** The outbox of the app: opened, connected to the bridge, and woken when somebody signs in. */
-export async function startOutbox({ gate, folder: place, settingsFile, sessions, serverAddress, fetch, tell }: StartOutboxDeps): Promise<Outbox> {
+export async function startOutbox({
+  gate,
+  folder: place,
+  settingsFile,
+  sessions,
+  serverAddress,
+  fetch,
+  tell,
+}: StartOutboxDeps): Promise<Outbox> {
   const folder = createOutboxFolder(place)
   const pace = createPace({ limit: settings.safeParse(readJsonFile(settingsFile)).data?.bytesPerSecond ?? null })
   const outbox = await openOutbox({
@@ -44,7 +52,13 @@ export async function startOutbox({ gate, folder: place, settingsFile, sessions,
       return sendMedium({ pace }, item, { ...call, file })
     },
     sendText: ({ id, server, fileId, transcript }, call) =>
-      sendText(fetch, { ...call, server, fileId: fileId ?? '', file: folder.pathOf(id, 'transcript'), name: transcript?.name ?? '' }),
+      sendText(fetch, {
+        ...call,
+        server,
+        fileId: fileId ?? '',
+        file: folder.pathOf(id, 'transcript'),
+        name: transcript?.name ?? '',
+      }),
     giveUp: terminate,
     report: seldom(TOLD_EVERY_MS, (entries: OutboxEntry[]) => void tell(OUTBOX_CHANNELS.changed, entries)),
   })

@@ -1,6 +1,17 @@
 import type { GlobalShortcut } from 'electron'
 import { z } from 'zod'
-import { ACCELERATOR, canonicalAccelerator, GLOBAL_COMMAND_NAMES, GLOBAL_COMMANDS, type GlobalCommand, type GlobalKey, type GlobalKeyChoice, globalKeyProblem, type GlobalKeyReply, USUAL_GLOBAL_KEYS } from '../../shared/bridge/global-keys.ts'
+import {
+  ACCELERATOR,
+  canonicalAccelerator,
+  GLOBAL_COMMAND_NAMES,
+  GLOBAL_COMMANDS,
+  type GlobalCommand,
+  type GlobalKey,
+  type GlobalKeyChoice,
+  globalKeyProblem,
+  type GlobalKeyReply,
+  USUAL_GLOBAL_KEYS,
+} from '../../shared/bridge/global-keys.ts'
 import { messages } from '../../shared/messages.ts'
 import { readJsonFile, writeJsonFile } from '../json-file.ts'
 
@@ -14,7 +25,10 @@ export const MEDIA_KEYS: Readonly<Record<string, GlobalCommand>> = {
 const key = z.string().max(60).regex(ACCELERATOR).nullable()
 const stored = z.partialRecord(z.enum(GLOBAL_COMMAND_NAMES), key)
 
-/** Keys that play while another program is in front. They are taken from other programs only while there is something to play. */
+/**
+ * Keys that play while another program is in front. They are taken from other programs only while there is something to
+ * play.
+ */
 export interface GlobalKeys {
   setArmed: (isArmed: boolean) => void
   list: () => GlobalKey[]
@@ -40,7 +54,13 @@ export function createGlobalKeys({ globalShortcut, press, file, isMac }: GlobalK
   /** Changes, one after another: each is judged by what the one before left. */
   let changing: Promise<unknown> = Promise.resolve()
 
-  const wanted = () => new Map<string, GlobalCommand>([...Object.entries(MEDIA_KEYS), ...GLOBAL_COMMAND_NAMES.flatMap((command) => (choice[command] === null ? [] : [[choice[command], command] as const]))])
+  const wanted = () =>
+    new Map<string, GlobalCommand>([
+      ...Object.entries(MEDIA_KEYS),
+      ...GLOBAL_COMMAND_NAMES.flatMap((command) =>
+        choice[command] === null ? [] : [[choice[command], command] as const],
+      ),
+    ])
 
   /** Takes a key; false where the system or another program keeps it. A key that it does not know at all throws. */
   function take(one: string, command: GlobalCommand): boolean {
@@ -66,7 +86,8 @@ export function createGlobalKeys({ globalShortcut, press, file, isMac }: GlobalK
       globalShortcut.unregister(one)
       taken.delete(one)
     }
-    // Another program may have one, or the system may want the person's consent first: the other keys work all the same.
+    // Another program may have one, or the system may want the person's consent first: the other keys work all the
+    // same.
     if (isArmed) for (const [one, command] of keys) if (!taken.has(one) && take(one, command)) taken.add(one)
   }
 
@@ -84,12 +105,15 @@ export function createGlobalKeys({ globalShortcut, press, file, isMac }: GlobalK
   async function change(command: GlobalCommand, pressed: string | null): Promise<GlobalKeyReply> {
     if (pressed !== null) {
       const same = canonicalAccelerator(pressed, isMac)
-      const owner = GLOBAL_COMMAND_NAMES.find((one) => one !== command && choice[one] !== null && canonicalAccelerator(choice[one], isMac) === same)
+      const owner = GLOBAL_COMMAND_NAMES.find(
+        (one) => one !== command && choice[one] !== null && canonicalAccelerator(choice[one], isMac) === same,
+      )
       if (owner) return refuse(messages.globalKeyTaken(GLOBAL_COMMANDS[owner]))
       const problem = globalKeyProblem(pressed)
       if (problem !== null) return refuse(problem)
       const own = choice[command]
-      if ((own === null || canonicalAccelerator(own, isMac) !== same) && !canTake(pressed)) return refuse(messages.globalKeyRefused)
+      if ((own === null || canonicalAccelerator(own, isMac) !== same) && !canTake(pressed))
+        return refuse(messages.globalKeyRefused)
     }
     try {
       await choose({ ...choice, [command]: pressed })
@@ -110,7 +134,12 @@ export function createGlobalKeys({ globalShortcut, press, file, isMac }: GlobalK
       isArmed = armed
       arm()
     },
-    list: () => GLOBAL_COMMAND_NAMES.map((command) => ({ command, key: choice[command], isRefused: choice[command] !== null && !canTake(choice[command]) })),
+    list: () =>
+      GLOBAL_COMMAND_NAMES.map((command) => ({
+        command,
+        key: choice[command],
+        isRefused: choice[command] !== null && !canTake(choice[command]),
+      })),
     set: (command, pressed) => inTurn(() => change(command, pressed)),
     restore: () => inTurn(() => choose(USUAL_GLOBAL_KEYS)),
   }

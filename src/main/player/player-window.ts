@@ -8,7 +8,13 @@ import type { GlobalKeys } from './global-keys.ts'
 export const PLAYER_SIZE = { width: 360, height: 170 }
 
 /** It stays above the program that the person types in, and is no place to work in. */
-export const PLAYER_LOOK = { minWidth: PLAYER_SIZE.width, minHeight: PLAYER_SIZE.height, alwaysOnTop: true, maximizable: false, fullscreenable: false }
+export const PLAYER_LOOK = {
+  minWidth: PLAYER_SIZE.width,
+  minHeight: PLAYER_SIZE.height,
+  alwaysOnTop: true,
+  maximizable: false,
+  fullscreenable: false,
+}
 
 export interface PlayerWindowDeps {
   /** Makes the window, on top of all others, with the screen of that path in it. */

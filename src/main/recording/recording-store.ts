@@ -7,13 +7,19 @@ import { readJsonFile, syncFolder, writeJsonFile } from '../json-file.ts'
 import type { Repair } from './repair.ts'
 import { isFullDisk, openWriter, type Writer } from './writer.ts'
 
-/** Room that is left on the disk, in bytes: for the last slices of a recording that stops for want of it, and for the system. */
+/**
+ * Room that is left on the disk, in bytes: for the last slices of a recording that stops for want of it, and for the
+ * system.
+ */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 
 export const recordingSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['audio', 'video']),
-  mimeType: z.string().regex(/^(audio|video)\/[a-z\d.+-]+(;[ -~]*)?$/).max(100),
+  mimeType: z
+    .string()
+    .regex(/^(audio|video)\/[a-z\d.+-]+(;[ -~]*)?$/)
+    .max(100),
   startedAt: z.int().min(0),
   recordedMs: z.number().min(0).finite(),
 })
@@ -76,14 +82,17 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
   const jsonOf = (userId: string, id: string) => path.join(folderOf(userId), `${id}.json`)
   const mediaOf = (userId: string, { media }: Beside) => path.join(folderOf(userId), media)
 
-  const read = (userId: string, id: string): Beside | null => beside.safeParse(readJsonFile(jsonOf(userId, id))).data ?? null
+  const read = (userId: string, id: string): Beside | null =>
+    beside.safeParse(readJsonFile(jsonOf(userId, id))).data ?? null
 
   /** Writes it anew, once at a time; a failure leaves it as it is. */
   function makeWhole(userId: string, id: string): Promise<void> {
     const key = keyOf(userId, id)
     const known = repairs.get(key)
     if (known) return known
-    const repairing = writeAnew(userId, id).catch(() => undefined).finally(() => repairs.delete(key))
+    const repairing = writeAnew(userId, id)
+      .catch(() => undefined)
+      .finally(() => repairs.delete(key))
     repairs.set(key, repairing)
     return repairing
   }
@@ -172,7 +181,10 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
       if (!found) return null
       const { media, isWhole: _isWhole, ...recording } = found
       const file = path.join(folderOf(userId), media)
-      const bytes = await stat(file).then(({ size }) => size, () => null)
+      const bytes = await stat(file).then(
+        ({ size }) => size,
+        () => null,
+      )
       return bytes === null ? null : { file, bytes, recording }
     },
 

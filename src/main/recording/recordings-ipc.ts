@@ -18,11 +18,21 @@ export interface RecordingsIpcDeps {
 
 /** Answers what the page's recorder asks of the disk. */
 export function registerRecordings({ answer }: BridgeGate, { store, sources }: RecordingsIpcDeps): void {
-  answer(RECORDING_CHANNELS.begin, z.tuple([userIdSchema, recordingSchema]), (userId, recording) => store.begin(userId, recording))
-  answer(RECORDING_CHANNELS.append, z.tuple([userIdSchema, id, slice, z.number().min(0).finite()]), (userId, recordingId, bytes, recordedMs) => store.append(userId, recordingId, bytes, recordedMs))
-  answer(RECORDING_CHANNELS.close, z.tuple([userIdSchema, id]), (userId, recordingId) => store.close(userId, recordingId))
+  answer(RECORDING_CHANNELS.begin, z.tuple([userIdSchema, recordingSchema]), (userId, recording) =>
+    store.begin(userId, recording),
+  )
+  answer(
+    RECORDING_CHANNELS.append,
+    z.tuple([userIdSchema, id, slice, z.number().min(0).finite()]),
+    (userId, recordingId, bytes, recordedMs) => store.append(userId, recordingId, bytes, recordedMs),
+  )
+  answer(RECORDING_CHANNELS.close, z.tuple([userIdSchema, id]), (userId, recordingId) =>
+    store.close(userId, recordingId),
+  )
   answer(RECORDING_CHANNELS.list, z.tuple([userIdSchema]), (userId) => store.list(userId))
-  answer(RECORDING_CHANNELS.remove, z.tuple([userIdSchema, id]), (userId, recordingId) => store.remove(userId, recordingId))
+  answer(RECORDING_CHANNELS.remove, z.tuple([userIdSchema, id]), (userId, recordingId) =>
+    store.remove(userId, recordingId),
+  )
   answer(RECORDING_CHANNELS.removeAll, z.tuple([userIdSchema]), (userId) => store.removeAll(userId))
   answer(RECORDING_CHANNELS.freeBytes, z.tuple([]), () => store.freeBytes())
   answer(RECORDING_CHANNELS.sources, z.tuple([]), () => sources)

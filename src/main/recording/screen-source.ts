@@ -12,13 +12,21 @@ export interface ScreenSourceDeps {
   hasSystemSound: boolean
 }
 
-/** Asks the person which screen or window is recorded, when the page wants one; where the system has a list of its own, that is shown, unless it would leave the sound out. */
+/**
+ * Asks the person which screen or window is recorded, when the page wants one; where the system has a list of its own,
+ * that is shown, unless it would leave the sound out.
+ */
 export function chooseScreen({ session, desktopCapturer, ask, hasSystemSound: hasSound }: ScreenSourceDeps): void {
   session.setDisplayMediaRequestHandler(
     (request, answer) => {
-      const isOurs = request.frame !== null && isOwnAddress(request.securityOrigin) && request.frame === request.frame.top
+      const isOurs =
+        request.frame !== null && isOwnAddress(request.securityOrigin) && request.frame === request.frame.top
       const give = (source: DesktopCapturerSource | null) =>
-        answer(source === null ? {} : { video: source, ...(hasSound && request.audioRequested && { audio: 'loopback' as const }) })
+        answer(
+          source === null
+            ? {}
+            : { video: source, ...(hasSound && request.audioRequested && { audio: 'loopback' as const }) },
+        )
       if (isOurs) void choose(desktopCapturer, ask).then(give, () => give(null))
       else give(null)
     },
@@ -26,14 +34,32 @@ export function chooseScreen({ session, desktopCapturer, ask, hasSystemSound: ha
   )
 }
 
-async function choose(desktopCapturer: ScreenSourceDeps['desktopCapturer'], ask: ScreenSourceDeps['ask']): Promise<DesktopCapturerSource | null> {
-  const found = await desktopCapturer.getSources({ types: ['screen', 'window'], thumbnailSize: { width: 0, height: 0 } })
+async function choose(
+  desktopCapturer: ScreenSourceDeps['desktopCapturer'],
+  ask: ScreenSourceDeps['ask'],
+): Promise<DesktopCapturerSource | null> {
+  const found = await desktopCapturer.getSources({
+    types: ['screen', 'window'],
+    thumbnailSize: { width: 0, height: 0 },
+  })
   const sources = found.slice(0, MOST_SOURCES)
   if (sources.length === 0) {
-    await ask({ type: 'info', message: 'The system gives no screen or window. Allow this app to record the screen in the settings of your system, and try again.', buttons: ['Ok'] })
+    await ask({
+      type: 'info',
+      message:
+        'The system gives no screen or window. Allow this app to record the screen in the settings of your system, and try again.',
+      buttons: ['Ok'],
+    })
     return null
   }
   const buttons = [...sources.map(({ name }) => (name.length > 60 ? `${name.slice(0, 59)}…` : name)), 'Cancel']
-  const pressed = await ask({ type: 'question', message: 'What is to be recorded?', buttons, cancelId: sources.length, defaultId: 0, noLink: true })
+  const pressed = await ask({
+    type: 'question',
+    message: 'What is to be recorded?',
+    buttons,
+    cancelId: sources.length,
+    defaultId: 0,
+    noLink: true,
+  })
   return sources[pressed] ?? null
 }

@@ -4,7 +4,10 @@ import { syncFolder } from '../json-file.ts'
 
 /** Writes the bytes of one recording, one slice after another: the next is begun once the one before is done. */
 export interface Writer {
-  /** Resolves once the slice is on the disk for good. When it rejects, the bytes before stay whole and the slice is gone. */
+  /**
+   * Resolves once the slice is on the disk for good. When it rejects, the bytes before stay whole and the slice is
+   * gone.
+   */
   append(slice: Uint8Array): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +21,8 @@ export async function openWriter(file: string): Promise<Writer> {
     async append(slice) {
       let written = 0
       try {
-        while (written < slice.length) written += (await handle.write(slice, written, slice.length - written, size + written)).bytesWritten
+        while (written < slice.length)
+          written += (await handle.write(slice, written, slice.length - written, size + written)).bytesWritten
         await handle.datasync()
         size += slice.length
       } catch (error) {

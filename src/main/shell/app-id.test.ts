@@ -13,5 +13,9 @@ test('Windows knows an installed app by the id of its release, and any other by 
     return appIdOf({ isPackaged, folder, program })
   }
   expect(idOf('{"appId":"org.harbour.longhand"}')).toBe('org.harbour.longhand')
-  expect([idOf('{"appId":"org.harbour.longhand"}', false), idOf('{}'), idOf('broken')]).toEqual([program, program, program])
+  expect([idOf('{"appId":"org.harbour.longhand"}', false), idOf('{}'), idOf('broken')]).toEqual([
+    program,
+    program,
+    program,
+  ])
 })

@@ -6,7 +6,11 @@ import { readJsonFile } from '../json-file.ts'
 const packageJson = z.object({ appId: z.string() })
 
 /** By what Windows knows the app: without the id of the installed one it shows none of its notifications. */
-export function appIdOf({ isPackaged, folder, program }: {
+export function appIdOf({
+  isPackaged,
+  folder,
+  program,
+}: {
   isPackaged: boolean
   /** Of the app's code. */
   folder: string

@@ -18,13 +18,24 @@ export interface AppMenu {
 }
 
 /** The app's menu: what every app has, and the commands of the page between. */
-export function menuTemplate({ isMac, menus, choose, changeServer, showSettings, openWebsite, ...updating }: AppMenu): MenuItemConstructorOptions[] {
+export function menuTemplate({
+  isMac,
+  menus,
+  choose,
+  changeServer,
+  showSettings,
+  openWebsite,
+  ...updating
+}: AppMenu): MenuItemConstructorOptions[] {
   const update = updateItem(updating)
   return [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
     { role: 'fileMenu' },
     { role: 'editMenu' },
-    ...menus.map(({ label, commands }) => ({ label, submenu: commands.map((command) => commandItem(command, choose)) })),
+    ...menus.map(({ label, commands }) => ({
+      label,
+      submenu: commands.map((command) => commandItem(command, choose)),
+    })),
     {
       label: 'View',
       submenu: [
@@ -53,11 +64,18 @@ export function menuTemplate({ isMac, menus, choose, changeServer, showSettings,
 }
 
 /** The keys are for show: the page hears them itself, wherever they work. */
-function commandItem({ name, label, accelerator }: CommandMenu['commands'][number], choose: AppMenu['choose']): MenuItemConstructorOptions {
+function commandItem(
+  { name, label, accelerator }: CommandMenu['commands'][number],
+  choose: AppMenu['choose'],
+): MenuItemConstructorOptions {
   return { label, ...(accelerator && { accelerator, registerAccelerator: false }), click: () => choose(name) }
 }
 
-function updateItem({ update, checkForUpdates, installUpdate }: Pick<AppMenu, 'update' | 'checkForUpdates' | 'installUpdate'>): MenuItemConstructorOptions | null {
+function updateItem({
+  update,
+  checkForUpdates,
+  installUpdate,
+}: Pick<AppMenu, 'update' | 'checkForUpdates' | 'installUpdate'>): MenuItemConstructorOptions | null {
   switch (update.at) {
     case 'off':
       return null

@@ -9,8 +9,14 @@ const LONGEST_WAIT_MS = 8000
 /** What tells a server of ours from another; one that is newer or older may say more or less. */
 const serverMark = clientConfig.pick({ billing: true })
 
-/** Whether one of our servers answers at an address as a person wrote it. Redirects are not followed: what is stored is what answers. */
-export async function checkServer(text: string, { fetch, longestWaitMs = LONGEST_WAIT_MS }: { fetch: typeof globalThis.fetch; longestWaitMs?: number }): Promise<ServerCheck> {
+/**
+ * Whether one of our servers answers at an address as a person wrote it. Redirects are not followed: what is stored is
+ * what answers.
+ */
+export async function checkServer(
+  text: string,
+  { fetch, longestWaitMs = LONGEST_WAIT_MS }: { fetch: typeof globalThis.fetch; longestWaitMs?: number },
+): Promise<ServerCheck> {
   let address: string
   try {
     address = parseServerAddress(text)
@@ -20,10 +26,19 @@ export async function checkServer(text: string, { fetch, longestWaitMs = LONGEST
   }
   const { host } = new URL(address)
   try {
-    const reply = await fetch(`${address}${API_BASE}/config`, { redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(longestWaitMs) })
+    const reply = await fetch(`${address}${API_BASE}/config`, {
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(longestWaitMs),
+    })
     const isOurs = reply.ok && serverMark.safeParse(await reply.json().catch(() => null)).success
-    return isOurs ? { isUsable: true, address } : { isUsable: false, message: `${host} answers, but is no Longhand server. Check the address.` }
+    return isOurs
+      ? { isUsable: true, address }
+      : { isUsable: false, message: `${host} answers, but is no Longhand server. Check the address.` }
   } catch {
-    return { isUsable: false, message: `${host} cannot be reached. Check the address, and that this computer is online.` }
+    return {
+      isUsable: false,
+      message: `${host} cannot be reached. Check the address, and that this computer is online.`,
+    }
   }
 }

@@ -1,7 +1,13 @@
 import type { MessageBoxSyncOptions, WebContents } from 'electron'
 
-/** Asks before a window closes or loads again whose page would lose something, as while it records: Electron itself would only stay, and say nothing. */
-export function askBeforeClosing({ webContents, ask }: {
+/**
+ * Asks before a window closes or loads again whose page would lose something, as while it records: Electron itself
+ * would only stay, and say nothing.
+ */
+export function askBeforeClosing({
+  webContents,
+  ask,
+}: {
   webContents: Pick<WebContents, 'on'>
   /** Shows a question, and answers the number of the button that was pressed. */
   ask: (question: MessageBoxSyncOptions) => number

@@ -6,7 +6,10 @@ test.each([
   ['longhand://files/', '/files'],
   ['longhand://files/upload?x=1#y', '/files/upload'],
   ['longhand://editor/0199a1b2-0000-7000-8000-000000000000', '/editor/0199a1b2-0000-7000-8000-000000000000'],
-  ['longhand://editor/pt-BR/0199a1b2-0000-7000-8000-000000000000', '/editor/pt-BR/0199a1b2-0000-7000-8000-000000000000'],
+  [
+    'longhand://editor/pt-BR/0199a1b2-0000-7000-8000-000000000000',
+    '/editor/pt-BR/0199a1b2-0000-7000-8000-000000000000',
+  ],
 ])('%s opens %s', (link, path) => {
   expect(pathOfLink(link)).toBe(path)
 })

@@ -3,7 +3,9 @@ import { isOpenablePath } from '../../shared/bridge/app-path.ts'
 /** The scheme of links that open the app: `longhand://editor/0199…`. */
 export const LINK_SCHEME = 'longhand'
 
-/** The screen that a link means, null for one that is not ours or leads elsewhere. What follows `?` or `#` is left out. */
+/**
+ * The screen that a link means, null for one that is not ours or leads elsewhere. What follows `?` or `#` is left out.
+ */
 export function pathOfLink(link: string): string | null {
   if (!URL.canParse(link)) return null
   const { protocol, host, pathname, username, password, port } = new URL(link)

@@ -7,7 +7,13 @@ import { createMainWindow } from './main-window.ts'
 function open() {
   const reload = vi.fn()
   const webContents = Object.assign(new EventEmitter(), { id: 7, send: vi.fn(), reload })
-  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false, isMinimized: () => false, show: vi.fn(), focus: vi.fn() })
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    isDestroyed: () => false,
+    isMinimized: () => false,
+    show: vi.fn(),
+    focus: vi.fn(),
+  })
   const onPageGone = vi.fn()
   const onPageCrashed = vi.fn<(reload: () => void) => void>()
   const main = createMainWindow({ open: () => window as unknown as BrowserWindow, onPageGone, onPageCrashed })

@@ -3,7 +3,10 @@ import { isOpenablePath } from '../../shared/bridge/app-path.ts'
 import type { Notice } from '../../shared/bridge/shell.ts'
 
 export interface NoticesDeps {
-  Notification: { isSupported(): boolean; new (options: NotificationConstructorOptions): Pick<Notification, 'on' | 'show'> }
+  Notification: {
+    isSupported(): boolean
+    new (options: NotificationConstructorOptions): Pick<Notification, 'on' | 'show'>
+  }
   /** Nobody is told of what they are looking at. */
   isInFront: () => boolean
   /** Shows the window, at a path where one is given. */

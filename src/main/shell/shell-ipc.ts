@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isOpenablePath } from '../../shared/bridge/app-path.ts'
 import { ACCELERATOR } from '../../shared/bridge/global-keys.ts'
-import { SHELL_CHANNELS, type CommandMenu, type Notice, type RecordingState, type ServerCheck } from '../../shared/bridge/shell.ts'
+import {
+  SHELL_CHANNELS,
+  type CommandMenu,
+  type Notice,
+  type RecordingState,
+  type ServerCheck,
+} from '../../shared/bridge/shell.ts'
 import type { BridgeGate } from '../bridge-gate.ts'
 
 const words = (most: number) => z.string().min(1).max(most)
@@ -9,9 +15,24 @@ const accelerator = z.string().max(60).regex(ACCELERATOR)
 
 const menu = z.strictObject({
   label: words(40),
-  commands: z.array(z.strictObject({ name: z.string().max(64).regex(/^[a-z][a-z\d-]*$/), label: words(100), accelerator: accelerator.optional() })).max(60),
+  commands: z
+    .array(
+      z.strictObject({
+        name: z
+          .string()
+          .max(64)
+          .regex(/^[a-z][a-z\d-]*$/),
+        label: words(100),
+        accelerator: accelerator.optional(),
+      }),
+    )
+    .max(60),
 })
-const notice = z.strictObject({ title: words(120), body: z.string().max(400), path: z.string().refine(isOpenablePath).nullable() })
+const notice = z.strictObject({
+  title: words(120),
+  body: z.string().max(400),
+  path: z.string().refine(isOpenablePath).nullable(),
+})
 
 export interface ShellIpcDeps {
   checkServer: (address: string) => Promise<ServerCheck>
@@ -21,7 +42,10 @@ export interface ShellIpcDeps {
 }
 
 /** Answers what the page wants of the system around it. */
-export function registerShell({ answer, hear }: BridgeGate, { checkServer, setMenus, setRecordingState, notify }: ShellIpcDeps): void {
+export function registerShell(
+  { answer, hear }: BridgeGate,
+  { checkServer, setMenus, setRecordingState, notify }: ShellIpcDeps,
+): void {
   answer(SHELL_CHANNELS.checkServer, z.tuple([words(2048)]), (address) => checkServer(address))
   hear(SHELL_CHANNELS.setMenus, z.tuple([z.array(menu).max(12)]), setMenus)
   hear(SHELL_CHANNELS.setRecordingState, z.tuple([z.enum(['idle', 'recording', 'paused'])]), setRecordingState)

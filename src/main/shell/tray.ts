@@ -1,7 +1,11 @@
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron'
 import { RECORDER_COMMANDS, type RecordingState } from '../../shared/bridge/shell.ts'
 
-const WORDS: Record<RecordingState, string> = { idle: 'Longhand', recording: 'Longhand: recording', paused: 'Longhand: recording paused' }
+const WORDS: Record<RecordingState, string> = {
+  idle: 'Longhand',
+  recording: 'Longhand: recording',
+  paused: 'Longhand: recording paused',
+}
 
 export interface TrayDeps {
   /** Makes the symbol; fails where the system has no place for one. */
@@ -13,8 +17,18 @@ export interface TrayDeps {
   quit: () => void
 }
 
-/** The symbol in the system's tray, which shows whether something is recorded and can pause and stop it. Answers how to set that. */
-export function createTray({ makeTray, imageOf, buildMenu, show, choose, quit }: TrayDeps): (state: RecordingState) => void {
+/**
+ * The symbol in the system's tray, which shows whether something is recorded and can pause and stop it. Answers how to
+ * set that.
+ */
+export function createTray({
+  makeTray,
+  imageOf,
+  buildMenu,
+  show,
+  choose,
+  quit,
+}: TrayDeps): (state: RecordingState) => void {
   let tray: ReturnType<TrayDeps['makeTray']>
   try {
     tray = makeTray(imageOf('idle'))
@@ -40,6 +54,9 @@ export function createTray({ makeTray, imageOf, buildMenu, show, choose, quit }:
 
 function recorderItems(state: RecordingState): { label: string; command: string }[] {
   if (state === 'idle') return []
-  const other = state === 'recording' ? { label: 'Pause the recording', command: RECORDER_COMMANDS.pause } : { label: 'Go on recording', command: RECORDER_COMMANDS.resume }
+  const other =
+    state === 'recording'
+      ? { label: 'Pause the recording', command: RECORDER_COMMANDS.pause }
+      : { label: 'Go on recording', command: RECORDER_COMMANDS.resume }
   return [other, { label: 'Stop the recording', command: RECORDER_COMMANDS.stop }]
 }

@@ -10,10 +10,21 @@ import { createUpdates, type Updater, type UpdateState } from './updates.ts'
 function world({ found, isBusy = false }: { found: (updater: EventEmitter) => void; isBusy?: boolean }) {
   const emitter = new EventEmitter()
   const quitAndInstall = vi.fn()
-  const updater = Object.assign(emitter, { checkForUpdates: vi.fn(async () => found(emitter)), quitAndInstall, autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: true })
+  const updater = Object.assign(emitter, {
+    checkForUpdates: vi.fn(async () => found(emitter)),
+    quitAndInstall,
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: true,
+  })
   const states: UpdateState[] = []
   const said: string[] = []
-  const updates = createUpdates({ updater: updater as unknown as Updater, onChange: (state) => states.push(state), say: (message) => said.push(message), isBusy: () => isBusy })
+  const updates = createUpdates({
+    updater: updater as unknown as Updater,
+    onChange: (state) => states.push(state),
+    say: (message) => said.push(message),
+    isBusy: () => isBusy,
+  })
   return { updater, updates, states, said, quitAndInstall }
 }
 
@@ -26,7 +37,12 @@ const arrives = (emitter: EventEmitter) => {
 test('a new version is loaded in the background and waits for a restart', async () => {
   const { updates, states, quitAndInstall, updater } = world({ found: arrives })
   await updates.check()
-  expect(states).toEqual([{ at: 'checking' }, { at: 'loading', percent: 0 }, { at: 'loading', percent: 40 }, { at: 'ready', version: '1.3.0' }])
+  expect(states).toEqual([
+    { at: 'checking' },
+    { at: 'loading', percent: 0 },
+    { at: 'loading', percent: 40 },
+    { at: 'ready', version: '1.3.0' },
+  ])
   expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([true, true, false])
   await updates.check()
   expect(updater.checkForUpdates).toHaveBeenCalledOnce()
@@ -49,7 +65,11 @@ test('a person who asks hears how it went, others are left alone', async () => {
   await newest.updates.check(true)
   expect(newest.said).toEqual(['This is the newest version.'])
 
-  const offline = world({ found: () => { throw new Error('net::ERR_INTERNET_DISCONNECTED') } })
+  const offline = world({
+    found: () => {
+      throw new Error('net::ERR_INTERNET_DISCONNECTED')
+    },
+  })
   await offline.updates.check(true)
   expect(offline.updates.state()).toEqual({ at: 'failed' })
   expect(offline.said[0]).toContain('could not be looked up')
@@ -74,5 +94,8 @@ test('a copy that does not update itself says so', async () => {
 test('a copy that was made without an address of later versions looks for none', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  expect([await findUpdater({ isPackaged: true }, folder), await findUpdater({ isPackaged: false }, folder)]).toEqual([null, null])
+  expect([await findUpdater({ isPackaged: true }, folder), await findUpdater({ isPackaged: false }, folder)]).toEqual([
+    null,
+    null,
+  ])
 })

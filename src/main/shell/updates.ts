@@ -11,8 +11,14 @@ export type UpdateState =
   | { at: 'ready'; version: string }
   | { at: 'failed' }
 
-/** As much of electron-updater as is used here. It checks what it loads: by its checksum, and on Windows and macOS by the signature of a signed release. */
-export type Updater = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit' | 'allowDowngrade'>
+/**
+ * As much of electron-updater as is used here. It checks what it loads: by its checksum, and on Windows and macOS by
+ * the signature of a signed release.
+ */
+export type Updater = Pick<
+  AppUpdater,
+  'on' | 'checkForUpdates' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit' | 'allowDowngrade'
+>
 
 export interface UpdatesDeps {
   /** Null where this copy does not update itself. */
@@ -61,11 +67,13 @@ export function createUpdates({ updater, onChange, say, isBusy }: UpdatesDeps): 
         move({ at: 'failed' })
       }
       if (isAsked && state.at === 'idle') say('This is the newest version.')
-      if (isAsked && state.at === 'failed') say('The updates could not be looked up. Try again when this computer is online.')
+      if (isAsked && state.at === 'failed')
+        say('The updates could not be looked up. Try again when this computer is online.')
     },
     install() {
       if (updater === null || state.at !== 'ready') return
-      if (isBusy()) say('A recording is running. Stop it first; the update waits, and is put in place when you quit the app.')
+      if (isBusy())
+        say('A recording is running. Stop it first; the update waits, and is put in place when you quit the app.')
       else updater.quitAndInstall()
     },
   }

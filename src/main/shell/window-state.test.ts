@@ -23,7 +23,11 @@ test('a window opens where and as large as it was left', () => {
 
 test('the first window has a usual size, where the display has room for it', () => {
   expect(placeWindow(null, [laptop])).toEqual({ width: 1280, height: 840, isMaximized: false })
-  expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 600 }])).toEqual({ width: 1024, height: 600, isMaximized: false })
+  expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 600 }])).toEqual({
+    width: 1024,
+    height: 600,
+    isMaximized: false,
+  })
 })
 
 test('a window of a display that is gone comes back to one that is there, no larger than it', () => {
@@ -40,7 +44,10 @@ test('a window whose title bar nobody could reach comes back too', () => {
 
 test('a window keeps its place when it has been moved and when it closes, with the size it has when it is not maximised', async () => {
   const file = stateFile()
-  const window = Object.assign(new EventEmitter(), { getNormalBounds: () => ({ x: 10, y: 20, width: 800, height: 600 }), isMaximized: () => true })
+  const window = Object.assign(new EventEmitter(), {
+    getNormalBounds: () => ({ x: 10, y: 20, width: 800, height: 600 }),
+    isMaximized: () => true,
+  })
   keepWindowState(window as never, file, 1)
   window.emit('move')
   window.emit('resize')

@@ -15,7 +15,13 @@ export const LEAST_SIZE: Size = { width: 390, height: 480 }
 const GRIP = { width: 120, height: 40 }
 
 const pixels = z.int().min(-100_000).max(100_000)
-const windowState = z.object({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1), isMaximized: z.boolean() })
+const windowState = z.object({
+  x: pixels,
+  y: pixels,
+  width: pixels.min(1),
+  height: pixels.min(1),
+  isMaximized: z.boolean(),
+})
 export type WindowState = z.infer<typeof windowState>
 
 /** Where a window opens; without `x` and `y` the system chooses. */
@@ -27,8 +33,15 @@ export interface WindowPlace {
   isMaximized: boolean
 }
 
-/** The place for a window that was left at `state`, on the displays there are now: where it can be reached, and no larger than the display. */
-export function placeWindow(state: WindowState | null, workAreas: readonly Rectangle[], { usual = DEFAULT_SIZE, least = LEAST_SIZE } = {}): WindowPlace {
+/**
+ * The place for a window that was left at `state`, on the displays there are now: where it can be reached, and no
+ * larger than the display.
+ */
+export function placeWindow(
+  state: WindowState | null,
+  workAreas: readonly Rectangle[],
+  { usual = DEFAULT_SIZE, least = LEAST_SIZE } = {},
+): WindowPlace {
   const area = state && workAreas.find((one) => showsGrip(state, one))
   if (!state || !area) return { ...fit(state ?? usual, least, workAreas[0]), isMaximized: state?.isMaximized ?? false }
   return { x: state.x, y: Math.max(state.y, area.y), ...fit(state, least, area), isMaximized: state.isMaximized }
@@ -56,7 +69,11 @@ export function readWindowState(file: string): WindowState | null {
 const SETTLE_MS = 500
 
 /** Writes down where a window is, whenever it has been moved and when it closes. */
-export function keepWindowState(window: Pick<BrowserWindow, 'on' | 'getNormalBounds' | 'isMaximized'>, file: string, settleMs = SETTLE_MS): void {
+export function keepWindowState(
+  window: Pick<BrowserWindow, 'on' | 'getNormalBounds' | 'isMaximized'>,
+  file: string,
+  settleMs = SETTLE_MS,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
   const write = () => {

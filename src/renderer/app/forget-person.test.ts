@@ -9,13 +9,31 @@ import { forgetPerson } from './forget-person.ts'
 Object.assign(globalThis, fakeIndexedDb)
 
 async function keepSomething(userId: string): Promise<void> {
-  const writer = await (await openDatabaseDisk()).begin(userId, { id: 'one', kind: 'audio', mimeType: 'audio/webm', startedAt: 1, recordedMs: 0 })
+  const writer = await (
+    await openDatabaseDisk()
+  ).begin(userId, { id: 'one', kind: 'audio', mimeType: 'audio/webm', startedAt: 1, recordedMs: 0 })
   await writer.append(new Blob(['sound']), 1000)
   const drafts = await openDraftDatabase()
   await drafts.put('bases', { key: `${userId}/file/draft`, owner: `${userId}/file`, etag: '"1"', editedAt: 1 })
-  await drafts.put('edits', { draft: `${userId}/file/draft`, number: 1, from: 0, removed: 0, inserted: [], speakers: [], notes: [] })
+  await drafts.put('edits', {
+    draft: `${userId}/file/draft`,
+    number: 1,
+    from: 0,
+    removed: 0,
+    inserted: [],
+    speakers: [],
+    notes: [],
+  })
   drafts.close()
-  createUnfinishedUploads(() => localStorage, userId).keep({ fingerprint: 'file', url: 'http://here/1', name: 'file', size: 2, received: 1, at: Date.now(), options: { language_code: 'en' } })
+  createUnfinishedUploads(() => localStorage, userId).keep({
+    fingerprint: 'file',
+    url: 'http://here/1',
+    name: 'file',
+    size: 2,
+    received: 1,
+    at: Date.now(),
+    options: { language_code: 'en' },
+  })
 }
 
 async function keptOf(userId: string) {

@@ -8,11 +8,18 @@ import { pause } from '../lib/pause.ts'
 /** Another page of this browser may hold a database back; nobody waits longer for it. Milliseconds. */
 const PATIENCE_MS = 5000
 
-/** Removes from this browser what it keeps for a person whose account is gone. Where a part cannot be removed, the rest still is. */
+/**
+ * Removes from this browser what it keeps for a person whose account is gone. Where a part cannot be removed, the rest
+ * still is.
+ */
 export async function forgetPerson(userId: string): Promise<void> {
   forgetEmail()
   createUnfinishedUploads(() => localStorage, userId).forgetAll()
-  const all = Promise.allSettled([forgetOffline(), forgetRecordings(userId), openDraftDatabase().then((database) => removeDraftsOf(database, userId))])
+  const all = Promise.allSettled([
+    forgetOffline(),
+    forgetRecordings(userId),
+    openDraftDatabase().then((database) => removeDraftsOf(database, userId)),
+  ])
   await Promise.race([all, pause(PATIENCE_MS)])
 }
 

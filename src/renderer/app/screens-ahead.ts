@@ -4,7 +4,9 @@ import { whenIdle } from '../lib/when-idle.ts'
 export const loadFiles = () => import('../features/files/files-screen.tsx')
 export const loadEditor = () => import('../features/editor/index.tsx')
 
-/** From a page's opening until it fetches what may be needed later, in milliseconds: what is on the screen comes first. */
+/**
+ * From a page's opening until it fetches what may be needed later, in milliseconds: what is on the screen comes first.
+ */
 const AHEAD_AFTER_MS = 3000
 
 /** Fetches the screens that people go to and fro between, so that the way is open when the network goes. */

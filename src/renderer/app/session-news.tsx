@@ -21,7 +21,9 @@ export function SessionNews() {
       actions={
         <>
           <Button onClick={() => setMessage(null)}>Not now</Button>
-          <Button look="main" onClick={reloadPage}>Load the page again</Button>
+          <Button look="main" onClick={reloadPage}>
+            Load the page again
+          </Button>
         </>
       }
     >

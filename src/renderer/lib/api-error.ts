@@ -9,7 +9,13 @@ export class ApiError extends Error {
   /** Of a payment that was taken but is not finished: where the invoice is, null when there is none yet. */
   readonly invoice: string | null
 
-  constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}, invoice: string | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    invoice: string | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status

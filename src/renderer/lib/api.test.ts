@@ -12,7 +12,8 @@ import { writeCookie } from './cookies.ts'
 const fetchMock = vi.fn<typeof fetch>()
 const reply = (status: number, body: unknown, headers = {}) =>
   fetchMock.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
-const logIn = () => writeCookie('session', JSON.stringify({ role: 'USER', exp: Date.now() / 1000 + 60 }), new Date(Date.now() + 60_000))
+const logIn = () =>
+  writeCookie('session', JSON.stringify({ role: 'USER', exp: Date.now() / 1000 + 60 }), new Date(Date.now() + 60_000))
 const id = '0199a1b2-0000-7000-8000-000000000000'
 
 beforeEach(() => {
@@ -29,7 +30,13 @@ test('fills the path and the query', async () => {
   reply(204, undefined)
   await call(removeFile, { params: { id: 'a/../b' } })
   expect(fetchMock.mock.calls[0]![0]).toBe('/api/longhand/file/a%2F..%2Fb')
-  reply(200, { files: [], count: 0, total_length: 0, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 })
+  reply(200, {
+    files: [],
+    count: 0,
+    total_length: 0,
+    autoTranscribeOrFailedFilesLength: 0,
+    humanTranscribeOrFailedFilesLength: 0,
+  })
   await call(listFiles, { query: { page: 2, only_info: true } })
   expect(fetchMock.mock.calls[1]![0]).toBe('/api/longhand/file?page=2&only_info=true')
 })
@@ -45,7 +52,10 @@ test('a page that is drawn for nobody yet asks who is signed in before it writes
   reply(200, buildProfile('USER'))
   reply(204, undefined)
   await call(removeFile, { params: { id } })
-  expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/longhand/account/profile', `/api/longhand/file/${id}`])
+  expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([
+    '/api/longhand/account/profile',
+    `/api/longhand/file/${id}`,
+  ])
   expect(drawnFor()).toBe(buildProfile('USER').user._id)
 })
 
@@ -61,7 +71,10 @@ test('that somebody else is signed in now is told to the person', async () => {
 test('sends JSON and gives the reply with its headers', async () => {
   reply(200, { message: 'ok' }, { etag: '"3"' })
   const { data, headers } = await callWithMeta(register, { body: { email: 'a@b.example', password: 'secret!' } })
-  expect(fetchMock.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: '{"email":"a@b.example","password":"secret!"}' })
+  expect(fetchMock.mock.calls[0]![1]).toMatchObject({
+    method: 'POST',
+    body: '{"email":"a@b.example","password":"secret!"}',
+  })
   expect(data).toEqual({ message: 'ok' })
   expect(headers.get('etag')).toBe('"3"')
 })
@@ -99,6 +112,8 @@ test('any 401 clears the readable session', async () => {
 
 test('a wrong password does not end a session', async () => {
   reply(401, { message: 'Wrong.', code: 'wrong_credentials' })
-  await expect(call(login, { body: { email: 'a@b.example', password: 'secret!' } })).rejects.toMatchObject({ message: 'Wrong.' })
+  await expect(call(login, { body: { email: 'a@b.example', password: 'secret!' } })).rejects.toMatchObject({
+    message: 'Wrong.',
+  })
   expect(readSession()?.role).toBe('USER')
 })

@@ -1,5 +1,11 @@
 import { getProfile } from '../../shared/contract/account.ts'
-import { ANOTHER_PERSON, PASSWORD_NEEDED, type RouteInput, type RouteResult, type RouteSpec } from '../../shared/contract/route.ts'
+import {
+  ANOTHER_PERSON,
+  PASSWORD_NEEDED,
+  type RouteInput,
+  type RouteResult,
+  type RouteSpec,
+} from '../../shared/contract/route.ts'
 import { messages } from '../../shared/messages.ts'
 import { tellAnotherPerson } from './another-person.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
@@ -26,11 +32,14 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-type Rest<R extends RouteSpec> = object extends RouteInput<R>
-  ? [input?: RouteInput<R>, options?: CallOptions]
-  : [input: RouteInput<R>, options?: CallOptions]
+type Rest<R extends RouteSpec> =
+  object extends RouteInput<R>
+    ? [input?: RouteInput<R>, options?: CallOptions]
+    : [input: RouteInput<R>, options?: CallOptions]
 
-/** Calls a route of the contract. Throws an {@link ApiError}; a 401 ends the session here, except on the login itself. */
+/**
+ * Calls a route of the contract. Throws an {@link ApiError}; a 401 ends the session here, except on the login itself.
+ */
 export async function call<R extends RouteSpec>(route: R, ...rest: Rest<R>): Promise<RouteResult<R>> {
   return (await callWithMeta(route, ...rest)).data
 }
@@ -51,7 +60,11 @@ export async function callWithMeta<R extends RouteSpec>(
 export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Rest<R>): Promise<Response> {
   if (route.method !== 'GET' && route.access !== 'public' && drawnFor() === null) await learnPerson()
   const [input, options = {}] = rest
-  const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+  const { params, query, body } = (input ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+  }
   const headers = new Headers({ accept: 'application/json', ...personHeaders(), ...options.headers })
   if (body !== undefined) headers.set('content-type', 'application/json')
   // The reply may clear the cookie that says so.
@@ -80,7 +93,11 @@ async function learnPerson(): Promise<void> {
   drawFor((await call(getProfile)).user._id)
 }
 
-async function send(url: string, { signal, timeoutMs = TIMEOUT_MS, keepalive = false }: CallOptions, init: RequestInit): Promise<Response> {
+async function send(
+  url: string,
+  { signal, timeoutMs = TIMEOUT_MS, keepalive = false }: CallOptions,
+  init: RequestInit,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(url, { ...init, keepalive, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })

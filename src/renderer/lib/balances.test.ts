@@ -12,7 +12,12 @@ const plan = (left: number | null, available: number | null) =>
   }) as Plan
 
 test('a balance is what may be spent now; what work in progress holds is told beside it', () => {
-  expect(timeOf(plan(3600, 3600), 'auto')).toEqual({ available: '1h 00m 00s', held: null, used: '15m 00s', percentUsed: 20 })
+  expect(timeOf(plan(3600, 3600), 'auto')).toEqual({
+    available: '1h 00m 00s',
+    held: null,
+    used: '15m 00s',
+    percentUsed: 20,
+  })
   expect(timeOf(plan(3600, 600), 'auto')).toMatchObject({ available: '10m 00s', held: '50m 00s' })
   expect(timeOf(plan(3600, 0), 'auto').available).toBe('0s')
 })

@@ -1,7 +1,17 @@
-import { checkCaptions as route, type CaptionCheck, type ExportOptions, type FileRecord } from '../../shared/contract/files.ts'
+import {
+  checkCaptions as route,
+  type CaptionCheck,
+  type ExportOptions,
+  type FileRecord,
+} from '../../shared/contract/files.ts'
 import { call } from './api.ts'
 
 /** Asks which subtitles of a file would break a rule if they were written like this. Throws an ApiError. */
-export function checkCaptions(file: FileRecord, format: 'srt' | 'vtt', query: Partial<ExportOptions>, signal: AbortSignal): Promise<CaptionCheck> {
+export function checkCaptions(
+  file: FileRecord,
+  format: 'srt' | 'vtt',
+  query: Partial<ExportOptions>,
+  signal: AbortSignal,
+): Promise<CaptionCheck> {
   return call(route, { params: { id: file._id, format }, query }, { signal })
 }

@@ -71,7 +71,10 @@ test('[EX-015] [EX-016] [EX-017] tells how far a download is, and saves it under
 })
 
 test('[EX-016] the server’s name counts, and without one the medium’s ending gives way to that of the format', async () => {
-  for (const [headers, name] of [[{ 'content-disposition': 'attachment; filename="other.srt"' }, 'other.srt'], [{}, 'talk.srt']] as const) {
+  for (const [headers, name] of [
+    [{ 'content-disposition': 'attachment; filename="other.srt"' }, 'other.srt'],
+    [{}, 'talk.srt'],
+  ] as const) {
     answer(['1'], headers)
     const { done, isLoaded } = begin({ kind: 'transcript', format: 'srt', query: {} })
     await isLoaded

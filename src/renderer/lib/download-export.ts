@@ -1,5 +1,12 @@
 import { parse } from 'content-disposition'
-import { downloadMedia, exportArchive, exportTranscript, type ExportFormat, type ExportOptions, type FileRecord } from '../../shared/contract/files.ts'
+import {
+  downloadMedia,
+  exportArchive,
+  exportTranscript,
+  type ExportFormat,
+  type ExportOptions,
+  type FileRecord,
+} from '../../shared/contract/files.ts'
 import { exportName } from '../../shared/domain/export-name.ts'
 import { downloadName } from '../../shared/domain/file-name.ts'
 import { messages } from '../../shared/messages.ts'
@@ -18,24 +25,51 @@ const KEEP_ADDRESS_MS = 60_000
 
 type Item = { kind: 'media' } | { kind: 'transcript'; format: ExportFormat; query: Partial<ExportOptions> }
 
-/** Downloads a file's media or its transcript as a document, and saves it under the name that the server gives. Throws an ApiError. */
-export async function downloadExport(file: FileRecord, item: Item, progress: (share: number | null) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Downloads a file's media or its transcript as a document, and saves it under the name that the server gives. Throws
+ * an ApiError.
+ */
+export async function downloadExport(
+  file: FileRecord,
+  item: Item,
+  progress: (share: number | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
   if (item.kind === 'media') {
     const url = apiUrl(downloadMedia.path, { id: file._id })
     if (file.size > MOST_IN_MEMORY_BYTES) platform.download(url)
     else await downloadAndSave(url, file.name, progress, signal)
   } else {
-    await downloadAndSave(apiUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query), exportName(file.name, item.format), progress, signal)
+    await downloadAndSave(
+      apiUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query),
+      exportName(file.name, item.format),
+      progress,
+      signal,
+    )
   }
 }
 
 /** Downloads the texts of several files as one zip, and saves it. Throws an ApiError. */
-export async function downloadArchive(ids: readonly string[], { format, query }: Extract<Item, { kind: 'transcript' }>, signal: AbortSignal): Promise<void> {
+export async function downloadArchive(
+  ids: readonly string[],
+  { format, query }: Extract<Item, { kind: 'transcript' }>,
+  signal: AbortSignal,
+): Promise<void> {
   const { translate_language: _original, ...options } = query
-  await downloadAndSave(apiUrl(exportArchive.path, { format }, { ...options, ids: ids.join(',') }), `transcripts-${format}.zip`, () => {}, signal)
+  await downloadAndSave(
+    apiUrl(exportArchive.path, { format }, { ...options, ids: ids.join(',') }),
+    `transcripts-${format}.zip`,
+    () => {},
+    signal,
+  )
 }
 
-async function downloadAndSave(url: string, otherwiseName: string, progress: (share: number | null) => void, signal: AbortSignal): Promise<void> {
+async function downloadAndSave(
+  url: string,
+  otherwiseName: string,
+  progress: (share: number | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const response = await fetch(url, { signal, credentials: 'same-origin' }).catch((error: unknown) => {
     throw signal.aborted ? error : new ApiError(0, 'network', messages.unreachable)
   })
@@ -52,7 +86,9 @@ async function downloadAndSave(url: string, otherwiseName: string, progress: (sh
       },
     }),
   )
-  const blob = await new Response(counted, { headers: { 'content-type': response.headers.get('content-type') ?? '' } }).blob()
+  const blob = await new Response(counted, {
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  }).blob()
   progress(1)
   await pause(SAVE_AFTER_MS, signal)
   save(blob, fileNameOf(response.headers.get('content-disposition')) ?? downloadName(otherwiseName))

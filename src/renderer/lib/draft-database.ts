@@ -52,11 +52,17 @@ export function openDraftDatabase(name = 'longhand-drafts'): Promise<DraftDataba
 /** Whose unsaved work it is, and on which text. */
 export const ownerKey = (userId: string, fileId: string) => `${userId}/${fileId}`
 
-/** Name of the lock that a page holds while it writes a draft, so that another page does not offer a draft that is in use. */
+/**
+ * Name of the lock that a page holds while it writes a draft, so that another page does not offer a draft that is in
+ * use.
+ */
 export const lockName = (draft: string) => `longhand-draft ${draft}`
 
 /** The names of the texts on which a person left unsaved work in this browser that no page has open. */
 export async function waitingDrafts(database: DraftDatabase, userId: string): Promise<string[]> {
-  const [inUse, keys] = await Promise.all([locksHeld(), database.getAllKeys('bases', IDBKeyRange.bound(ownerKey(userId, ''), ownerKey(userId, '\uffff')))])
+  const [inUse, keys] = await Promise.all([
+    locksHeld(),
+    database.getAllKeys('bases', IDBKeyRange.bound(ownerKey(userId, ''), ownerKey(userId, '\uffff'))),
+  ])
   return keys.filter((key) => !inUse.has(lockName(key))).map((key) => key.split('/')[1] ?? '')
 }

@@ -2,7 +2,10 @@ import { NOBODY, PERSON_HEADER } from '../../shared/contract/route.ts'
 
 let person: string | null = null
 
-/** For whom this page is drawn, by the profile that it shows; null before there is one. It stays so until the page is loaded again. */
+/**
+ * For whom this page is drawn, by the profile that it shows; null before there is one. It stays so until the page is
+ * loaded again.
+ */
 export const drawnFor = (): string | null => person
 
 /** Has the page be somebody's, or nobody's. */

@@ -10,5 +10,7 @@ export function useExportLanguages(fileId: string | null): { value: string; labe
     enabled: fileId !== null,
   })
   const names = new Intl.DisplayNames(['en'], { type: 'language' })
-  return data.filter(({ status }) => status === 'READY').map(({ language }) => ({ value: language, label: names.of(language) ?? language }))
+  return data
+    .filter(({ status }) => status === 'READY')
+    .map(({ language }) => ({ value: language, label: names.of(language) ?? language }))
 }

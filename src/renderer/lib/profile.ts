@@ -5,7 +5,10 @@ import { drawFor, drawnFor } from './drawn-for.ts'
 import { reloadPage } from './reload-page.ts'
 import { useSession } from './session.ts'
 
-/** The caller with plan balances, for the top bar and every screen that shows them. The first one says for whom the page is drawn. */
+/**
+ * The caller with plan balances, for the top bar and every screen that shows them. The first one says for whom the page
+ * is drawn.
+ */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }): Promise<Profile> => {

@@ -13,7 +13,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'too_many_at_once'),
+        retry: (failures, error) =>
+          failures < RETRIES &&
+          error instanceof ApiError &&
+          (error.status === 0 || error.status >= 500 || error.code === 'too_many_at_once'),
         retryDelay: (failures) => backoff(failures, WAITS),
       },
     },

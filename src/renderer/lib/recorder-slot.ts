@@ -5,8 +5,8 @@ export interface KeptRecordingsProps {
   /** Nothing can be sent now. */
   disabled?: boolean
   /**
-   * Takes a recording that the person wants transcribed. Resolves with true once the server, or the outbox of this computer, has it: the copy on this device
-   * goes then. With false it stays and is offered again.
+   * Takes a recording that the person wants transcribed. Resolves with true once the server, or the outbox of this
+   * computer, has it: the copy on this device goes then. With false it stays and is offered again.
    */
   onFinished: (file: File, recordingId: string) => Promise<boolean>
 }

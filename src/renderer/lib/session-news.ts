@@ -1,7 +1,10 @@
 const NAME = 'longhand-session'
 let opened: BroadcastChannel | null = null
 
-/** The tab's one channel, opened when it is needed: the server renders public pages too, and an open one would keep it from ending. */
+/**
+ * The tab's one channel, opened when it is needed: the server renders public pages too, and an open one would keep it
+ * from ending.
+ */
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel !== 'undefined') opened ??= new BroadcastChannel(NAME)
   return opened

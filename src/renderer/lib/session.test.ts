@@ -13,10 +13,16 @@ test('[AU-002] a session that has ended counts as none', () => {
   expect(parseSession(JSON.stringify({ role: 'USER', exp: now }), now)).toBeNull()
 })
 
-test.each([null, '', '{', 'null', '[]', '{"role":"ROOT","exp":1900000000}', '{"role":"USER"}', '{"role":"USER","exp":"1900000000"}'])(
-  'a broken cookie counts as none: %s',
-  (value) => expect(parseSession(value, now)).toBeNull(),
-)
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"role":"ROOT","exp":1900000000}',
+  '{"role":"USER"}',
+  '{"role":"USER","exp":"1900000000"}',
+])('a broken cookie counts as none: %s', (value) => expect(parseSession(value, now)).toBeNull())
 
 test('a cookie that cannot be decoded counts as none', () => {
   expect(readCookie('session', 'session=%E0%A4%A')).toBeNull()

@@ -97,7 +97,8 @@ test('[RT-017] says when it is connected again', () => {
 
 test('passes messages on and lets broken frames go by', () => {
   last().events.opened()
-  for (const data of ['{', 'null', '[]', '"text"', new ArrayBuffer(2), '{"event":"connected","data":{}}']) last().events.received(data)
+  for (const data of ['{', 'null', '[]', '"text"', new ArrayBuffer(2), '{"event":"connected","data":{}}'])
+    last().events.received(data)
   expect(seen).toEqual([{ event: 'connected', data: {} }])
 })
 

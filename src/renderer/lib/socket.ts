@@ -74,7 +74,10 @@ export function openSocket({ connect, onMessage, onConnected, random = Math.rand
 
   function lost() {
     drop()
-    timer = setTimeout(start, backoff(attempts, { first: SOCKET_TIMES.firstRetry, longest: SOCKET_TIMES.longestRetry }, random))
+    timer = setTimeout(
+      start,
+      backoff(attempts, { first: SOCKET_TIMES.firstRetry, longest: SOCKET_TIMES.longestRetry }, random),
+    )
     attempts += 1
   }
 

@@ -20,14 +20,18 @@ export function useCheckedForm<Values extends FieldValues>(
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' })
   const edited = useRef(new Set<string>())
   const { errors, isSubmitted, touchedFields } = form.formState
-  const wasTouched = (name: Path<Values>) => quietUntil === 'touched' && (touchedFields as Partial<Record<string, unknown>>)[name] === true
+  const wasTouched = (name: Path<Values>) =>
+    quietUntil === 'touched' && (touchedFields as Partial<Record<string, unknown>>)[name] === true
 
   /** What an input needs: `<Field label="E-mail" {...field('email')} />`. */
   function field(name: Path<Values>) {
     const message = errors[name]?.message
     return {
       ...form.register(name, { onChange: () => edited.current.add(name) }),
-      error: typeof message === 'string' && (isSubmitted || edited.current.has(name) || wasTouched(name)) ? message : undefined,
+      error:
+        typeof message === 'string' && (isSubmitted || edited.current.has(name) || wasTouched(name))
+          ? message
+          : undefined,
     }
   }
 

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 /** The longest wait, in milliseconds: what is put off still comes while the person works. */
 const LONGEST_WAIT_MS = 500
 
-/** Calls back once the browser has nothing more urgent to do, such as keys to take; answers a function that stops it. */
+/**
+ * Calls back once the browser has nothing more urgent to do, such as keys to take; answers a function that stops it.
+ */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(callback)

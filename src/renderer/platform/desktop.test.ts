@@ -21,7 +21,13 @@ function buildBridge() {
       return connection
     },
   }
-  return { bridge: bridge as unknown as DesktopBridge, endSessionSpy: bridge.endSession, tell: (session: Session | null) => listeners.forEach((listener) => listener(session)), sockets, connection }
+  return {
+    bridge: bridge as unknown as DesktopBridge,
+    endSessionSpy: bridge.endSession,
+    tell: (session: Session | null) => listeners.forEach((listener) => listener(session)),
+    sockets,
+    connection,
+  }
 }
 
 test('the session is what the main process says, from the first screen on', async () => {
@@ -46,7 +52,11 @@ test('events of the server come over the bridge', () => {
   sockets[0]?.received('{}')
   sockets[0]?.closed()
   opened.send('hello')
-  expect([events.opened.mock.calls.length, events.received.mock.calls, events.closed.mock.calls.length]).toEqual([1, [['{}']], 1])
+  expect([events.opened.mock.calls.length, events.received.mock.calls, events.closed.mock.calls.length]).toEqual([
+    1,
+    [['{}']],
+    1,
+  ])
   expect(connection.send).toHaveBeenCalledWith('hello')
 })
 

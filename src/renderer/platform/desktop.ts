@@ -28,7 +28,11 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     },
     connect(path, events) {
       if (path !== SOCKET_PATH) throw new Error(`The desktop opens no connection at ${path}.`)
-      return bridge.connectSocket({ opened: () => events.opened(), received: (text) => events.received(text), closed: () => events.closed() })
+      return bridge.connectSocket({
+        opened: () => events.opened(),
+        received: (text) => events.received(text),
+        closed: () => events.closed(),
+      })
     },
     download: downloadByLink,
     recordings: bridge.recordings,

@@ -16,7 +16,10 @@ export interface Platform {
   name: 'browser' | 'desktop'
   /** Whether `/` and the legal pages are documents of this site, or belong into the system's browser. */
   hasPublicSite: boolean
-  /** Whether scripts of other sites may run here, as Stripe's and Dropbox's; where not, what needs them is done in the system's browser. */
+  /**
+   * Whether scripts of other sites may run here, as Stripe's and Dropbox's; where not, what needs them is done in the
+   * system's browser.
+   */
   runsOthersScripts: boolean
   /** To be waited for before the first screen is drawn. */
   start(): Promise<void>

@@ -1,4 +1,7 @@
-/** What a key can do while another program is in front, with its words for a person: commands of the player, by the editor's names. */
+/**
+ * What a key can do while another program is in front, with its words for a person: commands of the player, by the
+ * editor's names.
+ */
 export const GLOBAL_COMMANDS = {
   'toggle-play': 'Play or pause',
   'skip-back': 'Back 5 seconds',
@@ -22,7 +25,8 @@ export const USUAL_GLOBAL_KEYS: GlobalKeyChoice = {
 }
 
 /** A key as Electron writes it: modifiers, and one key. */
-export const ACCELERATOR = /^((CommandOrControl|CmdOrCtrl|Ctrl|Cmd|Alt|Shift|Super)\+)*([A-Z\d]|F\d{1,2}|[A-Z][a-zA-Z]{1,15}|[-,./;'=[\]\\`])$/u
+export const ACCELERATOR =
+  /^((CommandOrControl|CmdOrCtrl|Ctrl|Cmd|Alt|Shift|Super)\+)*([A-Z\d]|F\d{1,2}|[A-Z][a-zA-Z]{1,15}|[-,./;'=[\]\\`])$/u
 
 /** A command with its key. */
 export interface GlobalKey {
@@ -45,20 +49,33 @@ export interface GlobalKeysBridge {
 }
 
 /** Channels of {@link GlobalKeysBridge}. */
-export const GLOBAL_KEYS_CHANNELS = { list: 'global-keys:list', set: 'global-keys:set', restore: 'global-keys:restore' } as const
+export const GLOBAL_KEYS_CHANNELS = {
+  list: 'global-keys:list',
+  set: 'global-keys:set',
+  restore: 'global-keys:restore',
+} as const
 
 /** One way to write a key, so that two can be compared: on a Mac `CommandOrControl` is the command key. */
 export function canonicalAccelerator(key: string, isMac: boolean): string {
-  const parts = key.split('+').map((part) => (/^(CommandOrControl|CmdOrCtrl)$/u.test(part) ? (isMac ? 'Super' : 'Ctrl') : part === 'Cmd' ? 'Super' : part))
+  const parts = key
+    .split('+')
+    .map((part) =>
+      /^(CommandOrControl|CmdOrCtrl)$/u.test(part) ? (isMac ? 'Super' : 'Ctrl') : part === 'Cmd' ? 'Super' : part,
+    )
   const name = parts.pop() ?? ''
   return [...parts.toSorted(), name].join('+')
 }
 
-/** Why a key is no good while another program is in front, for the person; null when it is. Other programs would miss what people type, and what they copy with. */
+/**
+ * Why a key is no good while another program is in front, for the person; null when it is. Other programs would miss
+ * what people type, and what they copy with.
+ */
 export function globalKeyProblem(key: string): string | null {
   const parts = key.split('+')
   const name = parts.pop() ?? ''
   if (/^F\d{1,2}$/u.test(name)) return key === 'Alt+F4' ? 'Alt+F4 closes programs. Press another key.' : null
   const isSafe = parts.length > 1 && parts.some((part) => part !== 'Shift')
-  return isSafe ? null : 'Other programs need this key. Press a function key, or a key with two modifiers, such as Ctrl and Alt.'
+  return isSafe
+    ? null
+    : 'Other programs need this key. Press a function key, or a key with two modifiers, such as Ctrl and Alt.'
 }

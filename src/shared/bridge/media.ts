@@ -1,6 +1,9 @@
 import type { PageFile } from './page-file.ts'
 
-/** What ffmpeg can do with a medium before it is uploaded: take the sound of a video alone, make it small, leave long silences out. */
+/**
+ * What ffmpeg can do with a medium before it is uploaded: take the sound of a video alone, make it small, leave long
+ * silences out.
+ */
 export const MEDIA_WORKS = ['sound-only', 'shrink', 'cut-silence'] as const
 export type MediaWork = (typeof MEDIA_WORKS)[number]
 
@@ -14,7 +17,9 @@ export interface PreparedMedium {
 /** What came of a work; without a message it was cancelled. */
 export type PreparedReply = { isDone: true; medium: PreparedMedium } | { isDone: false; message: string | null }
 
-/** The shape of a sound: peaks of 0 to 255, `PEAKS_PER_SECOND` of them each second. Without a message it was cancelled. */
+/**
+ * The shape of a sound: peaks of 0 to 255, `PEAKS_PER_SECOND` of them each second. Without a message it was cancelled.
+ */
 export type PeaksReply = { isDone: true; peaks: Uint8Array } | { isDone: false; message: string | null }
 
 /** How far a work is: 0 to 1, null while nobody knows. */
@@ -29,7 +34,10 @@ export interface MediaBridge {
   isAvailable(): Promise<boolean>
   /** Makes another medium of a file that the person chose. `job` is a UUID of the caller's. */
   prepare(job: string, file: PageFile, work: MediaWork): Promise<PreparedReply>
-  /** Listens through a medium of this computer for the shape of its sound. `address`: where the page reads it, below {@link LOCAL_PATH}. */
+  /**
+   * Listens through a medium of this computer for the shape of its sound. `address`: where the page reads it, below
+   * {@link LOCAL_PATH}.
+   */
   peaks(job: string, address: string): Promise<PeaksReply>
   onProgress(listener: (progress: WorkProgress) => void): () => void
   cancel(job: string): void

@@ -8,8 +8,8 @@ export interface OutboxEntry {
   id: string
   name: string
   /**
-   * `copying` into the outbox; `waiting` for those before it, or for the network; `retrying`: the connection or the server
-   * failed, and it is tried again at `retryAt`; `checking`: all of it is there and the server looks what it is.
+   * `copying` into the outbox; `waiting` for those before it, or for the network; `retrying`: the connection or the
+   * server failed, and it is tried again at `retryAt`; `checking`: all of it is there and the server looks what it is.
    */
   state: 'copying' | 'waiting' | 'sending' | 'retrying' | 'checking' | 'paused' | 'failed'
   /** Bytes that are copied, or that the server has. */

@@ -9,7 +9,10 @@ export interface StoredRecording extends Recording {
 /** What became of a slice, or of a beginning: it is on the disk, or there is no room for it. */
 export type Kept = 'kept' | 'full'
 
-/** Recordings in a folder of this computer, apart by person. Each call rejects when its ids are none, or nothing is recorded under them. */
+/**
+ * Recordings in a folder of this computer, apart by person. Each call rejects when its ids are none, or nothing is
+ * recorded under them.
+ */
 export interface RecordingsBridge {
   begin(userId: string, recording: Recording): Promise<Kept>
   /** Adds a slice; once it resolves, slice and length survive a power cut. */

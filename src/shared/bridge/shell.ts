@@ -2,7 +2,11 @@
 export type RecordingState = 'idle' | 'recording' | 'paused'
 
 /** What the tray asks of a recorder, by {@link ShellBridge.onCommand}. */
-export const RECORDER_COMMANDS = { pause: 'recording-pause', resume: 'recording-resume', stop: 'recording-stop' } as const
+export const RECORDER_COMMANDS = {
+  pause: 'recording-pause',
+  resume: 'recording-resume',
+  stop: 'recording-stop',
+} as const
 
 /** A command of the page in the app's menu. */
 export interface MenuCommand {

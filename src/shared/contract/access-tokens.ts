@@ -34,7 +34,13 @@ export const accessToken = z.object({
 })
 export type AccessToken = z.infer<typeof accessToken>
 
-export const listAccessTokens = route({ method: 'GET', path: '/account/tokens', summary: "The caller's access tokens, newest first", access: 'session', reply: z.array(accessToken) })
+export const listAccessTokens = route({
+  method: 'GET',
+  path: '/account/tokens',
+  summary: "The caller's access tokens, newest first",
+  access: 'session',
+  reply: z.array(accessToken),
+})
 
 /** What a new access token is for. */
 export const accessTokenWish = z.strictObject({
@@ -47,12 +53,23 @@ export type AccessTokenWish = z.infer<typeof accessTokenWish>
 
 /** The token is told once, here; only its hash is kept. */
 export const createAccessToken = route({
-  method: 'POST', path: '/account/tokens', summary: 'Makes an access token', access: 'session', confirmed: true, validated: true, status: 201,
+  method: 'POST',
+  path: '/account/tokens',
+  summary: 'Makes an access token',
+  access: 'session',
+  confirmed: true,
+  validated: true,
+  status: 201,
   body: accessTokenWish,
   reply: accessToken.extend({ token: z.string() }),
   rateLimit: { perMinute: 10 },
 })
 
 export const revokeAccessToken = route({
-  method: 'DELETE', path: '/account/tokens/:id', summary: 'Revokes an access token; it stops working at once', access: 'session', params: z.object({ id }), status: 204,
+  method: 'DELETE',
+  path: '/account/tokens/:id',
+  summary: 'Revokes an access token; it stops working at once',
+  access: 'session',
+  params: z.object({ id }),
+  status: 204,
 })

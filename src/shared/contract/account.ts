@@ -66,53 +66,99 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const getProfile = route({
-  method: 'GET', path: '/account/profile', summary: 'The caller with plan balances', access: 'session', scope: 'account:read',
+  method: 'GET',
+  path: '/account/profile',
+  summary: 'The caller with plan balances',
+  access: 'session',
+  scope: 'account:read',
   query: z.object({ more_details: queryFlag(false) }),
   reply: profile,
 })
 
-/** Bytes: media as they came, all versions of texts as they are stored, and uploads that are no files yet. A quota of null is none. */
+/**
+ * Bytes: media as they came, all versions of texts as they are stored, and uploads that are no files yet. A quota of
+ * null is none.
+ */
 export const getStorage = route({
-  method: 'GET', path: '/account/storage', summary: 'What the account has stored, and what it may store', access: 'USER|SUBSCRIBER|ADMIN', scope: 'account:read',
-  reply: z.object({ used: z.number().int(), quota: z.number().int().nullable(), media: z.number().int(), texts: z.number().int(), uploads: z.number().int() }),
+  method: 'GET',
+  path: '/account/storage',
+  summary: 'What the account has stored, and what it may store',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'account:read',
+  reply: z.object({
+    used: z.number().int(),
+    quota: z.number().int().nullable(),
+    media: z.number().int(),
+    texts: z.number().int(),
+    uploads: z.number().int(),
+  }),
 })
 export type StorageUse = z.infer<typeof getStorage.reply>
 
-/** The new address counts at once, not validated; the session goes on. The old address is told, with a way to undo it. */
+/**
+ * The new address counts at once, not validated; the session goes on. The old address is told, with a way to undo it.
+ */
 export const changeEmail = route({
-  method: 'PUT', path: '/account/change_email', summary: 'Changes the e-mail address, and mails the new and the old one', access: 'session', confirmed: true,
+  method: 'PUT',
+  path: '/account/change_email',
+  summary: 'Changes the e-mail address, and mails the new and the old one',
+  access: 'session',
+  confirmed: true,
   body: z.strictObject({ email }),
   reply: z.object({ message: z.string() }),
   rateLimit: { perMinute: 10 },
 })
 
 export const sendValidationLink = route({
-  method: 'POST', path: '/account/validation_link', summary: 'Mails the link to a changed address again, once a minute', access: 'session',
+  method: 'POST',
+  path: '/account/validation_link',
+  summary: 'Mails the link to a changed address again, once a minute',
+  access: 'session',
   reply: z.object({ message: z.string() }),
   rateLimit: { perMinute: 10 },
 })
 
 export const deleteAccount = route({
-  method: 'DELETE', path: '/account/delete', summary: 'Removes the account with its files, texts and sessions, for good', access: 'session', confirmed: true, validated: true,
+  method: 'DELETE',
+  path: '/account/delete',
+  summary: 'Removes the account with its files, texts and sessions, for good',
+  access: 'session',
+  confirmed: true,
+  validated: true,
   status: 204,
   rateLimit: { perMinute: 10 },
 })
 
 export const exportAccount = route({
-  method: 'GET', path: '/account/export', summary: 'All data of the account as one JSON file: profile, devices, billing, files and their current texts; not the media', access: 'session',
+  method: 'GET',
+  path: '/account/export',
+  summary:
+    'All data of the account as one JSON file: profile, devices, billing, files and their current texts; not the media',
+  access: 'session',
   callClass: 'download',
   rateLimit: { perMinute: 5 },
 })
 
 /** A new password needs the old one. The names of the fields are in the messages. */
 export const passwordChange = z.strictObject({
-  old_password: z.string().min(1, messages.oldPasswordRequired).min(6, messages.oldPasswordTooShort).max(512, messages.passwordTooLong),
-  new_password: z.string().refine((value): boolean => value.trim() !== '', { message: messages.newPasswordRequired, abort: true }).min(6, messages.newPasswordTooShort).max(512, messages.passwordTooLong),
+  old_password: z
+    .string()
+    .min(1, messages.oldPasswordRequired)
+    .min(6, messages.oldPasswordTooShort)
+    .max(512, messages.passwordTooLong),
+  new_password: z
+    .string()
+    .refine((value): boolean => value.trim() !== '', { message: messages.newPasswordRequired, abort: true })
+    .min(6, messages.newPasswordTooShort)
+    .max(512, messages.passwordTooLong),
 })
 
 /** Ends all other sessions; this one goes on under the new token, which the cookies carry as well. */
 export const changePassword = route({
-  method: 'PUT', path: '/account/change_password', summary: 'Changes the password and ends all other sessions', access: 'session',
+  method: 'PUT',
+  path: '/account/change_password',
+  summary: 'Changes the password and ends all other sessions',
+  access: 'session',
   body: passwordChange,
   reply: z.object({ message: z.string(), token: z.string(), expire_date: z.number().int() }),
   rateLimit: { perMinute: 10 },
@@ -122,7 +168,11 @@ export const changePassword = route({
 export const passwordConfirmation = z.strictObject({ password })
 
 export const confirmPassword = route({
-  method: 'POST', path: '/account/confirm_password', summary: 'Gives the password again, for calls that ask for it', access: 'session', status: 204,
+  method: 'POST',
+  path: '/account/confirm_password',
+  summary: 'Gives the password again, for calls that ask for it',
+  access: 'session',
+  status: 204,
   body: passwordConfirmation,
   rateLimit: { perMinute: 10 },
 })
@@ -136,7 +186,9 @@ export const device = z.object({
   signed_in_date: z.string(),
   /** ISO 8601, UTC; to the day, for a session is not written to on every call. */
   last_used_date: z.string(),
-  /** Where it signed in from: an IPv4 address, or the /64 of an IPv6 one; null for a session from before it was kept. */
+  /**
+   * Where it signed in from: an IPv4 address, or the /64 of an IPv6 one; null for a session from before it was kept.
+   */
   network: z.string().nullable(),
   /** Whether it is the one that asks. */
   is_current: z.boolean(),
@@ -144,15 +196,28 @@ export const device = z.object({
 export type Device = z.infer<typeof device>
 
 export const listDevices = route({
-  method: 'GET', path: '/account/devices', summary: 'Signed-in devices, last used first', access: 'session', reply: z.array(device),
+  method: 'GET',
+  path: '/account/devices',
+  summary: 'Signed-in devices, last used first',
+  access: 'session',
+  reply: z.array(device),
 })
 
 export const signOutDevice = route({
-  method: 'DELETE', path: '/account/devices/:id', summary: 'Signs a device out', access: 'session', params: z.object({ id }), status: 204,
+  method: 'DELETE',
+  path: '/account/devices/:id',
+  summary: 'Signs a device out',
+  access: 'session',
+  params: z.object({ id }),
+  status: 204,
 })
 
 export const signOutOthers = route({
-  method: 'DELETE', path: '/account/devices', summary: 'Signs out all devices but the one that asks', access: 'session', status: 204,
+  method: 'DELETE',
+  path: '/account/devices',
+  summary: 'Signs out all devices but the one that asks',
+  access: 'session',
+  status: 204,
 })
 
 /** An invoice of the caller. */
@@ -170,10 +235,28 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-export const listInvoices = route({ method: 'GET', path: '/account/invoices', summary: "The caller's invoices, newest first", access: 'USER|SUBSCRIBER|ADMIN', scope: 'billing:read', reply: z.array(invoice) })
+export const listInvoices = route({
+  method: 'GET',
+  path: '/account/invoices',
+  summary: "The caller's invoices, newest first",
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'billing:read',
+  reply: z.array(invoice),
+})
 
-/** Binary: the PDF of an invoice that this server made itself. One that the card provider made is a 302 to where it has it. */
-export const downloadInvoice = route({ method: 'GET', path: '/account/invoices/:id/pdf', summary: 'An invoice as PDF', access: 'USER|SUBSCRIBER|ADMIN', callClass: 'export', scope: 'billing:read', params: z.object({ id }) })
+/**
+ * Binary: the PDF of an invoice that this server made itself. One that the card provider made is a 302 to where it has
+ * it.
+ */
+export const downloadInvoice = route({
+  method: 'GET',
+  path: '/account/invoices/:id/pdf',
+  summary: 'An invoice as PDF',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  callClass: 'export',
+  scope: 'billing:read',
+  params: z.object({ id }),
+})
 
 /** A country or territory that people may live in, as references of countries tell of it. */
 export const country = z.object({
@@ -196,13 +279,25 @@ export const country = z.object({
 })
 export type Country = z.infer<typeof country>
 
-export const listCountries = route({ method: 'GET', path: '/account/countries', summary: 'Countries and territories by English name', access: 'USER|SUBSCRIBER|ADMIN', reply: z.array(country) })
+export const listCountries = route({
+  method: 'GET',
+  path: '/account/countries',
+  summary: 'Countries and territories by English name',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  reply: z.array(country),
+})
 
 /** A kind of tax number, and a made-up example of how one looks. */
 export const taxIdType = z.object({ type: z.string(), country: z.string(), pattern: z.string() })
 export type TaxIdType = z.infer<typeof taxIdType>
 
-export const listTaxIds = route({ method: 'GET', path: '/account/tax_ids', summary: 'Kinds of tax numbers by country', access: 'USER|SUBSCRIBER|ADMIN', reply: z.array(taxIdType) })
+export const listTaxIds = route({
+  method: 'GET',
+  path: '/account/tax_ids',
+  summary: 'Kinds of tax numbers by country',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  reply: z.array(taxIdType),
+})
 
 const optionalText = (most: number) => z.string().trim().max(most).nullable()
 
@@ -212,7 +307,13 @@ const PHONE_NUMBER = /^(?=(?:\D*\d){6})\+?[\d\s()./-]+(?:\s*(?:ext\.?|x)\s*\d{1,
 /** Who invoices are made out to. What is optional is sent as null when empty. */
 export const invoiceInfo = z.strictObject({
   name: z.string().trim().min(1, messages.nameRequired).min(3, messages.nameTooShort).max(120),
-  phone: z.string().trim().min(1, messages.phoneRequired).min(10, messages.phoneTooShort).max(40).regex(PHONE_NUMBER, messages.phoneOdd),
+  phone: z
+    .string()
+    .trim()
+    .min(1, messages.phoneRequired)
+    .min(10, messages.phoneTooShort)
+    .max(40)
+    .regex(PHONE_NUMBER, messages.phoneOdd),
   address: z.strictObject({
     /** ISO 3166-1 alpha-2, upper case. */
     country: z.string().trim().min(1, messages.countryRequired).max(2),
@@ -227,7 +328,10 @@ export const invoiceInfo = z.strictObject({
 export type InvoiceInfo = z.output<typeof invoiceInfo>
 
 export const setInvoiceInfo = route({
-  method: 'PUT', path: '/account/invoice_info', summary: 'Saves who invoices are made out to', access: 'USER|SUBSCRIBER|ADMIN',
+  method: 'PUT',
+  path: '/account/invoice_info',
+  summary: 'Saves who invoices are made out to',
+  access: 'USER|SUBSCRIBER|ADMIN',
   body: invoiceInfo,
   reply: z.object({ message: z.string() }),
   rateLimit: { perMinute: 20 },

@@ -16,10 +16,16 @@ export const alignmentRequest = z
     end: z.number().min(0).max(1_000_000),
     words: z.array(z.string().min(1).max(LONGEST_WORD)).min(1).max(ALIGNMENT_LIMITS.words),
   })
-  .refine(({ start, end }) => end > start && end - start <= ALIGNMENT_LIMITS.seconds, { path: ['end'], error: 'Too long' })
+  .refine(({ start, end }) => end > start && end - start <= ALIGNMENT_LIMITS.seconds, {
+    path: ['end'],
+    error: 'Too long',
+  })
 export type AlignmentRequest = z.infer<typeof alignmentRequest>
 
-/** Times of one word, in seconds from the start of the media, and whether it was heard (`aligned`) or put between others (`interpolated`). */
+/**
+ * Times of one word, in seconds from the start of the media, and whether it was heard (`aligned`) or put between others
+ * (`interpolated`).
+ */
 export const alignedTimes = z.object({ data_start: z.number(), data_end: z.number(), origin: wordOrigin })
 export type AlignedTimes = z.infer<typeof alignedTimes>
 
@@ -34,11 +40,24 @@ export const alignment = z.object({
 export type Alignment = z.infer<typeof alignment>
 
 export const requestAlignment = route({
-  method: 'POST', path: '/file/alignment/:id', summary: 'Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is',
-  access: 'session', scope: 'transcripts:write', params: byId, body: alignmentRequest, bodyLimit: 512 * 1024, rateLimit: { perMinute: 30 },
+  method: 'POST',
+  path: '/file/alignment/:id',
+  summary: 'Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is',
+  access: 'session',
+  scope: 'transcripts:write',
+  params: byId,
+  body: alignmentRequest,
+  bodyLimit: 512 * 1024,
+  rateLimit: { perMinute: 30 },
   reply: z.object({ request: z.string() }),
 })
 
 export const getAlignment = route({
-  method: 'GET', path: '/file/alignment/:id', summary: 'What came of the last alignment of a file', access: 'session', scope: 'transcripts:read', params: byId, reply: alignment,
+  method: 'GET',
+  path: '/file/alignment/:id',
+  summary: 'What came of the last alignment of a file',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  reply: alignment,
 })

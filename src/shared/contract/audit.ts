@@ -10,7 +10,10 @@ export const auditEntry = z.object({
   date: z.string(),
   action: z.enum(AUDIT_ACTION_NAMES),
   outcome: z.enum(['done', 'refused']),
-  /** Null for somebody unknown, and for the command line. `email` is null when the account is gone, or is not the reader's business. */
+  /**
+   * Null for somebody unknown, and for the command line. `email` is null when the account is gone, or is not the
+   * reader's business.
+   */
   actor: z.object({ email: z.string().nullable(), role: z.enum(ROLES).nullable(), is_you: z.boolean() }).nullable(),
   /** `name` is null when it is gone. */
   object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string(), name: z.string().nullable() }).nullable(),
@@ -29,13 +32,25 @@ const before = z.string().max(64).optional()
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 
 export const listAudit = route({
-  method: 'GET', path: '/admin/audit', summary: 'Who did or saw what, newest first', access: 'ADMIN',
-  query: z.object({ before, limit, action: z.enum(AUDIT_ACTION_NAMES).optional(), email: z.string().trim().max(254).optional(), object: z.string().max(100).optional() }),
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'Who did or saw what, newest first',
+  access: 'ADMIN',
+  query: z.object({
+    before,
+    limit,
+    action: z.enum(AUDIT_ACTION_NAMES).optional(),
+    email: z.string().trim().max(254).optional(),
+    object: z.string().max(100).optional(),
+  }),
   reply: auditPage,
 })
 
 export const listActivity = route({
-  method: 'GET', path: '/account/activity', summary: "What the caller did, and what others did with the caller's files, newest first", access: 'session',
+  method: 'GET',
+  path: '/account/activity',
+  summary: "What the caller did, and what others did with the caller's files, newest first",
+  access: 'session',
   query: z.object({ before, limit }),
   reply: auditPage,
 })

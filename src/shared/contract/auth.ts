@@ -3,13 +3,22 @@ import { messages } from '../messages.ts'
 import { route } from './route.ts'
 
 /** An e-mail address as every form and call checks it. */
-export const email = z.string().trim().min(1, messages.emailRequired).max(254, messages.emailIncorrect).pipe(z.email(messages.emailIncorrect))
+export const email = z
+  .string()
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(254, messages.emailIncorrect)
+  .pipe(z.email(messages.emailIncorrect))
 
 /** Spaces alone are nothing. */
 const notBlank = (value: string): boolean => value.trim() !== ''
 
 /** A password as the spec wants it; the greatest length keeps hashing bounded. */
-export const password = z.string().refine(notBlank, { message: messages.passwordRequired, abort: true }).min(6, messages.passwordTooShort).max(512, messages.passwordTooLong)
+export const password = z
+  .string()
+  .refine(notBlank, { message: messages.passwordRequired, abort: true })
+  .min(6, messages.passwordTooShort)
+  .max(512, messages.passwordTooLong)
 
 /** A single-use key from a mail; one that was cut or changed on its way is as good as used. */
 const key = (unusable: string) => z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, unusable)
@@ -52,7 +61,10 @@ export const validateEmailAddress = route({
   access: 'public',
   fromOurPage: true,
   params: z.object({ token: key(messages.validationFailed) }),
-  /** Without a session for a changed address, which says nothing of who opened the link, and where the browser has a session already. */
+  /**
+   * Without a session for a changed address, which says nothing of who opened the link, and where the browser has a
+   * session already.
+   */
   reply: z.object({ token: z.string().nullable(), expire_date: z.number().int().nullable(), email: z.string() }),
   rateLimit: { perMinute: 20 },
 })
@@ -68,7 +80,10 @@ export const forgottenPassword = route({
 })
 
 /** The key of a mail, in the address. */
-const withResetKey = { path: '/auth/reset_password/:token', params: z.object({ token: key(messages.resetKeyUnusable) }) } as const
+const withResetKey = {
+  path: '/auth/reset_password/:token',
+  params: z.object({ token: key(messages.resetKeyUnusable) }),
+} as const
 
 export const resetPassword = route({
   ...withResetKey,
@@ -91,7 +106,10 @@ export const checkResetKey = route({
 })
 
 /** The key of the mail to the old address, in the address. */
-const withUndoKey = { path: '/auth/undo_email_change/:token', params: z.object({ token: key(messages.undoKeyUnusable) }) } as const
+const withUndoKey = {
+  path: '/auth/undo_email_change/:token',
+  params: z.object({ token: key(messages.undoKeyUnusable) }),
+} as const
 
 export const undoEmailChange = route({
   ...withUndoKey,
@@ -121,7 +139,10 @@ export const logout = route({
 })
 
 /** The readable cookie from which the browser's guards decide. */
-export const sessionCookie = z.object({ role: z.enum(['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR']), exp: z.number().int() })
+export const sessionCookie = z.object({
+  role: z.enum(['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR']),
+  exp: z.number().int(),
+})
 export type SessionCookie = z.infer<typeof sessionCookie>
 
 export const COOKIE_TOKEN = 'token'

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** A generated id: UUIDv7, so unguessable and sorted by time. */
-export const id = z.string().min(24).max(64).regex(/^[0-9A-Za-z-]+$/, 'This is not an id.')
+export const id = z
+  .string()
+  .min(24)
+  .max(64)
+  .regex(/^[0-9A-Za-z-]+$/, 'This is not an id.')
 
 /** Header by which a write that is sent again has one effect. */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
@@ -33,4 +37,8 @@ export const errorReply = z.object({
 export type ErrorReply = z.infer<typeof errorReply>
 
 /** Language code as the language list has it, `multi` for several at once. */
-export const languageCode = z.string().min(2).max(16).regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language code.')
+export const languageCode = z
+  .string()
+  .min(2)
+  .max(16)
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language code.')

@@ -17,4 +17,10 @@ export const clientConfig = z.object({
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 
-export const getConfig = route({ method: 'GET', path: '/config', summary: 'Public settings of the client', access: 'public', reply: clientConfig })
+export const getConfig = route({
+  method: 'GET',
+  path: '/config',
+  summary: 'Public settings of the client',
+  access: 'public',
+  reply: clientConfig,
+})

@@ -3,12 +3,19 @@ import { CONTENT_EVENTS, CONTENT_KINDS, CONTENT_LANGUAGES, IMAGE_TYPES } from '.
 import { articleDocument, pageDocument, reviewsDocument } from './content-documents.ts'
 import { route } from './route.ts'
 
-/** `published`: shown as it is. `changed`: shown, with a draft that is not. `draft`: not shown. `removed`: only its history is left. */
+/**
+ * `published`: shown as it is. `changed`: shown, with a draft that is not. `draft`: not shown. `removed`: only its
+ * history is left.
+ */
 export const contentState = z.enum(['published', 'changed', 'draft', 'removed'])
 export type ContentState = z.infer<typeof contentState>
 
 const language = z.enum(CONTENT_LANGUAGES)
-const name = z.string().min(1).max(200).regex(/^[\w.-]+$/, 'This is not a name.')
+const name = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\w.-]+$/, 'This is not a name.')
 export const contentKey = z.object({ kind: z.enum(CONTENT_KINDS), language, name })
 export type ContentKey = z.infer<typeof contentKey>
 
@@ -23,7 +30,10 @@ export const contentEntry = contentKey.extend({
   /** Where it is on the site; a page for each language of a list has a `*`. */
   link: z.string(),
   state: contentState,
-  /** ISO 8601, UTC; when it was last changed here, or by whoever wrote the folder it came from; null where nobody wrote that down. */
+  /**
+   * ISO 8601, UTC; when it was last changed here, or by whoever wrote the folder it came from; null where nobody wrote
+   * that down.
+   */
   changed_date: z.string().nullable(),
   /** E-mail address; null when it came from a folder, or the account is gone. */
   changed_by: z.string().nullable(),
@@ -69,10 +79,20 @@ const path = '/admin/content/:kind/:language/:name'
 /** What a document may weigh, in bytes. */
 const bodyLimit = 2 * 1024 * 1024
 
-export const listContent = route({ method: 'GET', path: '/admin/content', summary: 'All that the site shows, and drafts', access, reply: z.array(contentEntry) })
+export const listContent = route({
+  method: 'GET',
+  path: '/admin/content',
+  summary: 'All that the site shows, and drafts',
+  access,
+  reply: z.array(contentEntry),
+})
 
 export const createContent = route({
-  method: 'POST', path: '/admin/content', summary: 'Begins a page or an article as a draft', access, status: 201,
+  method: 'POST',
+  path: '/admin/content',
+  summary: 'Begins a page or an article as a draft',
+  access,
+  status: 201,
   body: z.strictObject({
     kind: z.enum(['page', 'article']),
     language,
@@ -87,26 +107,98 @@ export const createContent = route({
   reply: editedContent,
 })
 
-export const readContent = route({ method: 'GET', path, summary: 'A document as it is edited', access, params: contentKey, reply: editedContent })
+export const readContent = route({
+  method: 'GET',
+  path,
+  summary: 'A document as it is edited',
+  access,
+  params: contentKey,
+  reply: editedContent,
+})
 
 export const saveContent = route({
-  method: 'PUT', path, summary: 'Saves the draft of a document', access, params: contentKey, bodyLimit,
+  method: 'PUT',
+  path,
+  summary: 'Saves the draft of a document',
+  access,
+  params: contentKey,
+  bodyLimit,
   /** What `document` holds is checked by its kind. */
   body: sawVersion.extend({ document: z.unknown() }),
   reply: editedContent,
 })
 
-export const publishContent = route({ method: 'POST', path: `${path}/publish`, summary: 'Shows the draft on the site', access, params: contentKey, body: sawVersion, reply: editedContent })
-export const unpublishContent = route({ method: 'POST', path: `${path}/unpublish`, summary: 'Takes a document off the site and keeps it as a draft', access, params: contentKey, body: sawVersion, reply: editedContent })
-export const discardContent = route({ method: 'POST', path: `${path}/discard`, summary: 'Goes back to what is published', access, params: contentKey, body: sawVersion, reply: editedContent })
-export const removeContent = route({ method: 'POST', path: `${path}/remove`, summary: 'Takes a document off the site, its draft with it; its versions stay', access, params: contentKey, body: sawVersion, reply: editedContent })
-export const previewContent = route({ method: 'GET', path: `${path}/preview`, summary: 'The page as it would look, HTML', access, params: contentKey })
+export const publishContent = route({
+  method: 'POST',
+  path: `${path}/publish`,
+  summary: 'Shows the draft on the site',
+  access,
+  params: contentKey,
+  body: sawVersion,
+  reply: editedContent,
+})
+export const unpublishContent = route({
+  method: 'POST',
+  path: `${path}/unpublish`,
+  summary: 'Takes a document off the site and keeps it as a draft',
+  access,
+  params: contentKey,
+  body: sawVersion,
+  reply: editedContent,
+})
+export const discardContent = route({
+  method: 'POST',
+  path: `${path}/discard`,
+  summary: 'Goes back to what is published',
+  access,
+  params: contentKey,
+  body: sawVersion,
+  reply: editedContent,
+})
+export const removeContent = route({
+  method: 'POST',
+  path: `${path}/remove`,
+  summary: 'Takes a document off the site, its draft with it; its versions stay',
+  access,
+  params: contentKey,
+  body: sawVersion,
+  reply: editedContent,
+})
+export const previewContent = route({
+  method: 'GET',
+  path: `${path}/preview`,
+  summary: 'The page as it would look, HTML',
+  access,
+  params: contentKey,
+})
 
-export const listContentVersions = route({ method: 'GET', path: `${path}/versions`, summary: 'The last 50 versions of a document, newest first', access, params: contentKey, reply: z.array(contentVersion) })
+export const listContentVersions = route({
+  method: 'GET',
+  path: `${path}/versions`,
+  summary: 'The last 50 versions of a document, newest first',
+  access,
+  params: contentKey,
+  reply: z.array(contentVersion),
+})
 
 const versionParams = contentKey.extend({ version: z.coerce.number().int().min(0) })
-export const readContentVersion = route({ method: 'GET', path: `${path}/versions/:version`, summary: 'An older version of a document', access, params: versionParams, reply: editedContent })
-export const restoreContentVersion = route({ method: 'POST', path: `${path}/versions/:version`, summary: 'Makes an older version the draft', access, params: versionParams, body: sawVersion, reply: editedContent })
+export const readContentVersion = route({
+  method: 'GET',
+  path: `${path}/versions/:version`,
+  summary: 'An older version of a document',
+  access,
+  params: versionParams,
+  reply: editedContent,
+})
+export const restoreContentVersion = route({
+  method: 'POST',
+  path: `${path}/versions/:version`,
+  summary: 'Makes an older version the draft',
+  access,
+  params: versionParams,
+  body: sawVersion,
+  reply: editedContent,
+})
 
 export const contentPicture = z.object({
   /** Address on this site. */
@@ -117,7 +209,22 @@ export const contentPicture = z.object({
 })
 export type ContentPicture = z.infer<typeof contentPicture>
 
-export const listPictures = route({ method: 'GET', path: '/admin/pictures', summary: 'The pictures that content may show, newest first', access, reply: z.array(contentPicture) })
+export const listPictures = route({
+  method: 'GET',
+  path: '/admin/pictures',
+  summary: 'The pictures that content may show, newest first',
+  access,
+  reply: z.array(contentPicture),
+})
 
 /** A jpg, png or webp in the multipart field `picture`. */
-export const addPicture = route({ method: 'POST', path: '/admin/pictures', summary: 'Uploads a picture for the content', access, callClass: 'upload', rawBody: 'multipart', status: 201, reply: contentPicture })
+export const addPicture = route({
+  method: 'POST',
+  path: '/admin/pictures',
+  summary: 'Uploads a picture for the content',
+  access,
+  callClass: 'upload',
+  rawBody: 'multipart',
+  status: 201,
+  reply: contentPicture,
+})

@@ -5,15 +5,21 @@ import { contentSection, review } from './content.ts'
 const image = z.string().regex(IMAGE_PATH, 'Images are jpg, png or webp, on this site.')
 
 /** A day as files and forms write it. */
-export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Days are written as 2026-11-21.').refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.')
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, 'Days are written as 2026-11-21.')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.')
 
 /** A section whose tags hold what their type can. */
 const section = contentSection.superRefine(({ tags, items }, context) => {
   const check = (tag: (typeof tags)[number], path: (string | number)[]) => {
     const fault = (message: string) => context.addIssue({ code: 'custom', message, path })
-    if (tag.type === 'img' && !(tag.link !== undefined && IMAGE_PATH.test(tag.link))) fault('Images are jpg, png or webp, on this site.')
-    if (tag.type === 'a' && !(tag.link !== undefined && LINK.test(tag.link))) fault('A link leads to a path of this site or to an https address.')
-    if (tag.type === 'icon' && !CONTENT_ICONS.some((name) => name === tag.content)) fault(`Icons are ${CONTENT_ICONS.join(', ')}.`)
+    if (tag.type === 'img' && !(tag.link !== undefined && IMAGE_PATH.test(tag.link)))
+      fault('Images are jpg, png or webp, on this site.')
+    if (tag.type === 'a' && !(tag.link !== undefined && LINK.test(tag.link)))
+      fault('A link leads to a path of this site or to an https address.')
+    if (tag.type === 'icon' && !CONTENT_ICONS.some((name) => name === tag.content))
+      fault(`Icons are ${CONTENT_ICONS.join(', ')}.`)
   }
   tags.forEach((tag, index) => check(tag, ['tags', index]))
   items.forEach((item, at) => item.tags.forEach((tag, index) => check(tag, ['items', at, 'tags', index])))
@@ -25,7 +31,10 @@ export const pageHead = z.strictObject({
   label: z.string().min(1, 'Give it a name.').max(100),
   category: z.string().min(1, 'Name a category.').max(60).default('Main'),
   template: z.enum(TEMPLATES).nullable().default(null),
-  /** The page stands for a page for each language of a list; its file's name then has `{language}` in the place of the language. */
+  /**
+   * The page stands for a page for each language of a list; its file's name then has `{language}` in the place of the
+   * language.
+   */
   list_of: z.enum(['transcription', 'translation']).nullable().default(null),
   position: z.number().int().min(0).max(10_000).default(1000),
   title: z.string().min(1, 'Give it a title.').max(120),
@@ -38,7 +47,10 @@ export const pageDocument = pageHead.extend({
   sections: z
     .array(section)
     .max(50)
-    .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'Two sections have the same id.'),
+    .refine(
+      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+      'Two sections have the same id.',
+    ),
 })
 export type PageDocument = z.infer<typeof pageDocument>
 

@@ -28,7 +28,10 @@ export const contentSection = z.strictObject({
   visibility: z.enum(['visible', 'hidden']).default('visible'),
   tags: z.array(contentTag).max(100).default([]),
   /** What the section lists, such as its questions; each with tags of its own. */
-  items: z.array(z.strictObject({ tags: z.array(contentTag).max(20) })).max(500).default([]),
+  items: z
+    .array(z.strictObject({ tags: z.array(contentTag).max(20) }))
+    .max(500)
+    .default([]),
 })
 export type ContentSection = z.infer<typeof contentSection>
 
@@ -108,7 +111,10 @@ export const review = z.strictObject({
   name: z.string().min(1, 'Say who wrote it.').max(100),
   city: z.string().max(100),
   country: z.string().max(100),
-  product: z.strictObject({ name: z.string().max(100), url: z.url({ protocol: /^https$/, error: 'Addresses begin with https://.' }) }),
+  product: z.strictObject({
+    name: z.string().max(100),
+    url: z.url({ protocol: /^https$/, error: 'Addresses begin with https://.' }),
+  }),
 })
 export type Review = z.infer<typeof review>
 
@@ -116,33 +122,51 @@ const language = z.string().regex(/^([A-Za-z]{2,3}|default)$/, 'This is not a la
 const name = z.string().min(1).max(200)
 
 export const listPages = route({
-  method: 'GET', path: '/content/pages/:language', summary: 'The pages of the public site in a language', access: 'public',
+  method: 'GET',
+  path: '/content/pages/:language',
+  summary: 'The pages of the public site in a language',
+  access: 'public',
   params: z.object({ language }),
   query: z.object({ provides_translated_languages: queryFlag(false), provides_current_templates: queryFlag(false) }),
   reply: z.array(pageSummary),
 })
 
 export const getPage = route({
-  method: 'GET', path: '/content/pages/:language/:page', summary: 'A page with its sections; `default` is the home page', access: 'public',
+  method: 'GET',
+  path: '/content/pages/:language/:page',
+  summary: 'A page with its sections; `default` is the home page',
+  access: 'public',
   params: z.object({ language, page: name }),
   query: z.object({ list_page: name.optional() }),
   reply: contentPage,
 })
 
 export const listArticles = route({
-  method: 'GET', path: '/content/blog/:language', summary: 'The articles of the blog, newest first', access: 'public',
+  method: 'GET',
+  path: '/content/blog/:language',
+  summary: 'The articles of the blog, newest first',
+  access: 'public',
   params: z.object({ language }),
   query: z.object({ provides_translated_languages: queryFlag(false) }),
   reply: z.array(articleSummary),
 })
 
 export const getArticle = route({
-  method: 'GET', path: '/content/blog/article/:language/:name', summary: 'An article', access: 'public',
+  method: 'GET',
+  path: '/content/blog/article/:language/:name',
+  summary: 'An article',
+  access: 'public',
   params: z.object({ language, name }),
   reply: article,
 })
 
-export const listReviews = route({ method: 'GET', path: '/content/reviews', summary: 'What customers wrote', access: 'public', reply: z.array(review) })
+export const listReviews = route({
+  method: 'GET',
+  path: '/content/reviews',
+  summary: 'What customers wrote',
+  access: 'public',
+  reply: z.array(review),
+})
 
 const webAddress = z.url({ protocol: /^https$/ })
 
@@ -152,8 +176,18 @@ export const siteInfo = z.strictObject({
   description: z.string().max(500),
   /** Where messages of the contact form go; the sender of mails where it is left out. */
   email: z.email().optional(),
-  phone: z.string().regex(/^\+?[\d ()-]{5,30}$/, 'A phone number has digits, spaces and hyphens.').optional(),
-  social: z.strictObject({ facebook: webAddress.optional(), twitter: webAddress.optional(), linkedin: webAddress.optional(), instagram: webAddress.optional() }).default({}),
+  phone: z
+    .string()
+    .regex(/^\+?[\d ()-]{5,30}$/, 'A phone number has digits, spaces and hyphens.')
+    .optional(),
+  social: z
+    .strictObject({
+      facebook: webAddress.optional(),
+      twitter: webAddress.optional(),
+      linkedin: webAddress.optional(),
+      instagram: webAddress.optional(),
+    })
+    .default({}),
   founder: z.string().max(100).optional(),
   /** The company that runs the site. */
   owner: z.strictObject({ name: z.string().min(1).max(100), url: webAddress }).optional(),
@@ -161,22 +195,51 @@ export const siteInfo = z.strictObject({
   app_store: webAddress.optional(),
   support_center: webAddress.optional(),
   /** Where the company is, for the map: degrees north and east. */
-  place: z.strictObject({ label: z.string().min(1).max(200), latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  place: z
+    .strictObject({
+      label: z.string().min(1).max(200),
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .optional(),
 })
 export type SiteInfo = z.infer<typeof siteInfo>
 
-export const getSite = route({ method: 'GET', path: '/content/site', summary: 'Who runs the site', access: 'public', reply: siteInfo })
+export const getSite = route({
+  method: 'GET',
+  path: '/content/site',
+  summary: 'Who runs the site',
+  access: 'public',
+  reply: siteInfo,
+})
 
-const line = (least: number, message: string) => z.string().trim().min(least, message).max(CONTACT.line, messages.contactTooLong).regex(/^\P{Cc}*$/u, messages.contactLineBreak)
+const line = (least: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .min(least, message)
+    .max(CONTACT.line, messages.contactTooLong)
+    .regex(/^\P{Cc}*$/u, messages.contactLineBreak)
 
 export const sendContactMail = route({
-  method: 'POST', path: '/mail/contact', summary: 'Sends a message to whoever runs this site', access: 'public', status: 204,
+  method: 'POST',
+  path: '/mail/contact',
+  summary: 'Sends a message to whoever runs this site',
+  access: 'public',
+  status: 204,
   body: z.strictObject({
     name: line(CONTACT.name, messages.contactName),
     from: z.email({ error: messages.emailIncorrect }).max(CONTACT.line, messages.contactTooLong),
     subject: line(CONTACT.subject, messages.contactSubject),
-    message: z.string().trim().min(CONTACT.message, messages.contactMessage).max(CONTACT.longest, messages.contactTooLong),
-    /** A field that people do not see: whoever fills it in is a machine, is told that all went well, and nothing is sent. */
+    message: z
+      .string()
+      .trim()
+      .min(CONTACT.message, messages.contactMessage)
+      .max(CONTACT.longest, messages.contactTooLong),
+    /**
+     * A field that people do not see: whoever fills it in is a machine, is told that all went well, and nothing is
+     * sent.
+     */
     website: z.string().max(2000).optional(),
   }),
   rateLimit: { perMinute: 3 },
@@ -194,7 +257,17 @@ export const seoMeta = z.object({
 export type SeoMeta = z.infer<typeof seoMeta>
 
 export const getSeoMeta = route({
-  method: 'GET', path: '/seo/meta', summary: 'What search engines and previews are told about a page', access: 'public',
-  query: z.object({ type: z.enum(['blog', 'pages']), language: z.string().regex(/^([A-Za-z]{2,3}|default)$/).default('default'), path: z.string().max(500).default('/') }),
+  method: 'GET',
+  path: '/seo/meta',
+  summary: 'What search engines and previews are told about a page',
+  access: 'public',
+  query: z.object({
+    type: z.enum(['blog', 'pages']),
+    language: z
+      .string()
+      .regex(/^([A-Za-z]{2,3}|default)$/)
+      .default('default'),
+    path: z.string().max(500).default('/'),
+  }),
   reply: seoMeta,
 })

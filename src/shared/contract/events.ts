@@ -21,18 +21,27 @@ export const serverMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('humanFailedTranscription'), data: statusData }),
   /** One file of the caller is new or changed; `removed` when it is gone. */
   z.object({ event: z.literal('fileChanged'), data: z.object({ item: fileListItem.nullable(), id: z.string() }) }),
-  /** Somebody opened, left or saved a text that the caller has open, or began to write: it is worth telling one's presence again. */
+  /**
+   * Somebody opened, left or saved a text that the caller has open, or began to write: it is worth telling one's
+   * presence again.
+   */
   z.object({ event: z.literal('presenceChanged'), data: z.object({ id: z.string() }) }),
   /** Telling the speakers of a file apart got further, or has ended: it is worth asking what came of it. */
   z.object({ event: z.literal('speakersChanged'), data: z.object({ id: z.string() }) }),
-  /** A medium that the server fetches for the caller got further, became a file, failed or was removed: it is worth asking for. */
+  /**
+   * A medium that the server fetches for the caller got further, became a file, failed or was removed: it is worth
+   * asking for.
+   */
   z.object({ event: z.literal('importChanged'), data: z.object({ id: z.string() }) }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
 /** The user `_id` that old clients send is ignored: the session says who it is. */
 export const clientMessage = z.discriminatedUnion('event', [
-  z.object({ event: z.enum(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription']), data: z.unknown().optional() }),
+  z.object({
+    event: z.enum(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription']),
+    data: z.unknown().optional(),
+  }),
   /** This connection is that of a page that told its presence: when it ends, the page is gone. */
   z.object({ event: z.literal('textOpened'), data: z.object({ id: z.string().max(64), tab: z.string().max(64) }) }),
 ])

@@ -11,13 +11,17 @@ export const humanTranscription = z.object({
   status: z.enum(HUMAN_STATUSES),
   file_id: id,
   published: z.boolean(),
-  translate_languages: z.array(z.object({
-    language_code: languageCode,
-    status: z.enum(['UNTRANSLATED', 'TRANSLATED']),
-    /** Paragraphs of the translation, 0 while there is none, and how many of them are marked: all make it TRANSLATED. */
-    paragraphs: z.number().int(),
-    marked: z.number().int(),
-  })),
+  translate_languages: z.array(
+    z.object({
+      language_code: languageCode,
+      status: z.enum(['UNTRANSLATED', 'TRANSLATED']),
+      /**
+       * Paragraphs of the translation, 0 while there is none, and how many of them are marked: all make it TRANSLATED.
+       */
+      paragraphs: z.number().int(),
+      marked: z.number().int(),
+    }),
+  ),
   /** From the owner to the transcriptor. */
   note: z.string(),
   /** Why the machine's draft FAILED, for a person. */
@@ -59,13 +63,19 @@ export const fileRecord = z.object({
   free_again_until: z.string().nullable(),
   /** Why it FAILED, or why transcribing again did; for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** What told the speakers of the text apart: `pauses` (so that all are one), or an engine's name; null where no machine did. */
+  /**
+   * What told the speakers of the text apart: `pauses` (so that all are one), or an engine's name; null where no
+   * machine did.
+   */
   speakers_by: z.string().nullable(),
   /** Places in seconds where the sound was damaged and skipped. */
   damaged_at: z.array(z.number()),
   /** Set when its medium was removed, as whoever runs the server has it done after so many days; the text stays. */
   media_removed: z.object({ date: z.string(), after_days: z.number().int() }).nullable(),
-  /** ISO 8601, UTC: when its medium is removed, or the whole file while it is FAILED; null when nothing is. Each change of the text puts it off. */
+  /**
+   * ISO 8601, UTC: when its medium is removed, or the whole file while it is FAILED; null when nothing is. Each change
+   * of the text puts it off.
+   */
   kept_until: z.string().nullable(),
 })
 export type FileRecord = z.infer<typeof fileRecord>
@@ -119,7 +129,13 @@ export type FlatFile = z.infer<typeof flatFile>
 const byId = z.object({ id })
 
 export const getFile = route({
-  method: 'GET', path: '/file/:id', summary: 'One file by its id', access: 'session', scope: 'files:read', params: byId, reply: flatFile,
+  method: 'GET',
+  path: '/file/:id',
+  summary: 'One file by its id',
+  access: 'session',
+  scope: 'files:read',
+  params: byId,
+  reply: flatFile,
 })
 
 export const updateFile = route({
@@ -130,13 +146,23 @@ export const updateFile = route({
   scope: 'files:write',
   params: byId,
   body: z
-    .strictObject({ status: z.enum(['EDITING', 'FINISHED']).optional(), name: z.string().trim().min(1).max(255).optional(), note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).optional() })
+    .strictObject({
+      status: z.enum(['EDITING', 'FINISHED']).optional(),
+      name: z.string().trim().min(1).max(255).optional(),
+      note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).optional(),
+    })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Send a status, a name or a note.'),
   reply: flatFile,
 })
 
 export const removeFile = route({
-  method: 'DELETE', path: '/file/:id', summary: 'Removes a file with its media and text', access: 'USER|SUBSCRIBER|ADMIN', scope: 'files:write', params: byId, status: 204,
+  method: 'DELETE',
+  path: '/file/:id',
+  summary: 'Removes a file with its media and text',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'files:write',
+  params: byId,
+  status: 204,
 })
 
 /** Most files that are asked about at once. */
@@ -149,7 +175,13 @@ export const removalCost = route({
   summary: 'What removing files would cost now: the text that could be read of running work is paid for',
   access: 'USER|SUBSCRIBER|ADMIN',
   scope: 'files:read',
-  query: z.object({ ids: z.string().max(REMOVAL_COST_FILES * 40).transform((ids) => ids.split(',')).pipe(z.array(id).max(REMOVAL_COST_FILES)) }),
+  query: z.object({
+    ids: z
+      .string()
+      .max(REMOVAL_COST_FILES * 40)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id).max(REMOVAL_COST_FILES)),
+  }),
   reply: z.object({ auto_seconds: z.number().int(), human_seconds: z.number().int() }),
 })
 export type RemovalCost = z.infer<typeof removalCost.reply>
@@ -224,7 +256,10 @@ export const publishTranscription = route({
   reply: flatFile,
 })
 
-/** The text as it is stays as an older version. Free once within 24 hours of the first text, after that it costs the length. */
+/**
+ * The text as it is stays as an older version. Free once within 24 hours of the first text, after that it costs the
+ * length.
+ */
 export const transcribeAgain = route({
   method: 'PUT',
   path: '/file/transcription/again/:id',
@@ -237,18 +272,39 @@ export const transcribeAgain = route({
   rateLimit: { perMinute: 60 },
 })
 
-/** Binary, with Range, ETag and HEAD. A transcriptor who has not taken the file gets its first minute, here and as a download. */
+/**
+ * Binary, with Range, ETag and HEAD. A transcriptor who has not taken the file gets its first minute, here and as a
+ * download.
+ */
 export const getMedia = route({
-  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', callClass: 'download', scope: 'files:read', params: byId,
+  method: 'GET',
+  path: '/file/media/:id',
+  summary: 'The media for playing',
+  access: 'session',
+  callClass: 'download',
+  scope: 'files:read',
+  params: byId,
 })
 
 export const downloadMedia = route({
-  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', callClass: 'download', scope: 'files:read', params: byId,
+  method: 'GET',
+  path: '/file/media/download/:id',
+  summary: 'The media as an attachment under its own name',
+  access: 'session',
+  callClass: 'download',
+  scope: 'files:read',
+  params: byId,
 })
 
 /** JPEG, with ETag and HEAD; 404 for a file without pictures, or until its picture is made. */
 export const getThumbnail = route({
-  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', callClass: 'download', scope: 'files:read', params: byId,
+  method: 'GET',
+  path: '/file/thumbnail/:id',
+  summary: 'A small picture of a video',
+  access: 'session',
+  callClass: 'download',
+  scope: 'files:read',
+  params: byId,
 })
 
 export const waveform = z.object({
@@ -261,9 +317,18 @@ export const waveform = z.object({
 })
 export type Waveform = z.infer<typeof waveform>
 
-/** Who accepts `application/octet-stream` and nothing else gets the same as `waveformBytes` writes it: a byte for each peak. */
+/**
+ * Who accepts `application/octet-stream` and nothing else gets the same as `waveformBytes` writes it: a byte for each
+ * peak.
+ */
 export const getWaveform = route({
-  method: 'GET', path: '/file/waveform/:id', summary: 'Peaks of the sound for drawing', access: 'session', scope: 'files:read', params: byId, reply: waveform,
+  method: 'GET',
+  path: '/file/waveform/:id',
+  summary: 'Peaks of the sound for drawing',
+  access: 'session',
+  scope: 'files:read',
+  params: byId,
+  reply: waveform,
 })
 
 export const languageOption = z.object({
@@ -301,7 +366,10 @@ export const supportedTranslationLanguages = route({
   reply: z.array(translationLanguage),
 })
 
-/** What may be wrong with a subtitle: shown under 1 s, over 7 s, more than 21 characters a second, less than 2 frames before the next, a line too long. */
+/**
+ * What may be wrong with a subtitle: shown under 1 s, over 7 s, more than 21 characters a second, less than 2 frames
+ * before the next, a line too long.
+ */
 export const CAPTION_PROBLEMS = ['short', 'long', 'fast', 'close', 'wide'] as const
 export type CaptionProblemKind = (typeof CAPTION_PROBLEMS)[number]
 
@@ -320,7 +388,9 @@ export const exportOptions = z.object({
   is_show_timecodes_paragraph: queryFlag(true),
   is_remove_strikethrough_text: queryFlag(false),
   split_subtitle_over_lines: queryInteger(SUBTITLE_LINES.least, SUBTITLE_LINES.most).default(SUBTITLE_LINES.initial),
-  charachters_per_line: queryInteger(CHARACTERS_PER_LINE.least, CHARACTERS_PER_LINE.most).default(CHARACTERS_PER_LINE.initial),
+  charachters_per_line: queryInteger(CHARACTERS_PER_LINE.least, CHARACTERS_PER_LINE.most).default(
+    CHARACTERS_PER_LINE.initial,
+  ),
 })
 export type ExportOptions = z.output<typeof exportOptions>
 
@@ -347,7 +417,11 @@ export const checkCaptions = route({
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(['srt', 'vtt']) }),
   query: exportOptions,
-  reply: z.object({ cues: z.number().int(), broken: z.number().int(), problems: z.array(captionProblem).max(NAMED_PROBLEMS) }),
+  reply: z.object({
+    cues: z.number().int(),
+    broken: z.number().int(),
+    problems: z.array(captionProblem).max(NAMED_PROBLEMS),
+  }),
 })
 export type CaptionCheck = z.infer<(typeof checkCaptions)['reply']>
 
@@ -365,7 +439,11 @@ export const exportArchive = route({
   params: z.object({ format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions.omit({ translate_language: true }).extend({
     /** Separated by commas. */
-    ids: z.string().max(8000).transform((ids) => [...new Set(ids.split(','))]).pipe(z.array(id).min(1).max(ARCHIVE_FILES)),
+    ids: z
+      .string()
+      .max(8000)
+      .transform((ids) => [...new Set(ids.split(','))])
+      .pipe(z.array(id).min(1).max(ARCHIVE_FILES)),
   }),
   rateLimit: { perMinute: 30 },
 })

@@ -8,8 +8,42 @@ export const DROPBOX_MOST_BYTES = 10_000_000_000
 
 /** What Dropbox's Chooser offers as media. */
 export const MEDIA_EXTENSIONS = [
-  '.aac', '.ac3', '.aiff', '.aif', '.amr', '.ape', '.asf', '.au', '.avi', '.caf', '.dss', '.flac', '.flv', '.m4a', '.m4v', '.mka', '.mkv', '.mov',
-  '.mp2', '.mp3', '.mp4', '.mpeg', '.mpg', '.mts', '.oga', '.ogg', '.ogv', '.opus', '.ts', '.tta', '.wav', '.webm', '.wma', '.wmv', '.wv', '.3gp',
+  '.aac',
+  '.ac3',
+  '.aiff',
+  '.aif',
+  '.amr',
+  '.ape',
+  '.asf',
+  '.au',
+  '.avi',
+  '.caf',
+  '.dss',
+  '.flac',
+  '.flv',
+  '.m4a',
+  '.m4v',
+  '.mka',
+  '.mkv',
+  '.mov',
+  '.mp2',
+  '.mp3',
+  '.mp4',
+  '.mpeg',
+  '.mpg',
+  '.mts',
+  '.oga',
+  '.ogg',
+  '.ogv',
+  '.opus',
+  '.ts',
+  '.tta',
+  '.wav',
+  '.webm',
+  '.wma',
+  '.wmv',
+  '.wv',
+  '.3gp',
 ] as const
 
 /** And as a transcript. */
@@ -30,7 +64,10 @@ export const mediaImport = z.strictObject({
   size: z.number().int().nullable(),
   /** Why it failed, or what the last try met with, for a person. */
   problem: z.string().nullable(),
-  /** The file it became; null until then. One that failed all the same has no text: the one that was brought does not fit the medium. */
+  /**
+   * The file it became; null until then. One that failed all the same has no text: the one that was brought does not
+   * fit the medium.
+   */
   file_id: id.nullable(),
 })
 export type MediaImport = z.infer<typeof mediaImport>
@@ -52,7 +89,10 @@ export const beginImport = route({
   rateLimit: { perMinute: 20 },
 })
 
-/** As {@link beginImport}, in multipart: the fields `link` and `name`, and after them the text in `json`, as for `POST /file/transcription/:id`. */
+/**
+ * As {@link beginImport}, in multipart: the fields `link` and `name`, and after them the text in `json`, as for `POST
+ * /file/transcription/:id`.
+ */
 export const beginOwnImport = route({
   method: 'POST',
   path: '/imports/own',
@@ -68,17 +108,41 @@ export const beginOwnImport = route({
 })
 
 export const listImports = route({
-  method: 'GET', path: '/imports', summary: 'Imports that are not done, oldest first', access, scope: 'files:read', reply: z.array(mediaImport),
+  method: 'GET',
+  path: '/imports',
+  summary: 'Imports that are not done, oldest first',
+  access,
+  scope: 'files:read',
+  reply: z.array(mediaImport),
 })
 
 export const getImport = route({
-  method: 'GET', path: '/imports/:id', summary: 'How far an import is, and which file it became', access, scope: 'files:read', params, reply: mediaImport,
+  method: 'GET',
+  path: '/imports/:id',
+  summary: 'How far an import is, and which file it became',
+  access,
+  scope: 'files:read',
+  params,
+  reply: mediaImport,
 })
 
 export const retryImport = route({
-  method: 'PUT', path: '/imports/:id/retry', summary: 'Tries a failed import again, from where it stopped', access, scope: 'files:write', params, reply: mediaImport, rateLimit: { perMinute: 20 },
+  method: 'PUT',
+  path: '/imports/:id/retry',
+  summary: 'Tries a failed import again, from where it stopped',
+  access,
+  scope: 'files:write',
+  params,
+  reply: mediaImport,
+  rateLimit: { perMinute: 20 },
 })
 
 export const removeImport = route({
-  method: 'DELETE', path: '/imports/:id', summary: 'Stops an import and forgets it', access, scope: 'files:write', params, status: 204,
+  method: 'DELETE',
+  path: '/imports/:id',
+  summary: 'Stops an import and forgets it',
+  access,
+  scope: 'files:write',
+  params,
+  status: 204,
 })

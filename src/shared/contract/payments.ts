@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { nameOnCard } from './plan.ts'
 import { route } from './route.ts'
 
-/** The card's owner has to confirm that it may be kept: show the provider's dialog for the secret, then send `setup_id` to confirm. */
-const needsConfirmation = z.object({ requires_action: z.literal(true), client_secret: z.string(), setup_id: z.string() })
+/**
+ * The card's owner has to confirm that it may be kept: show the provider's dialog for the secret, then send `setup_id`
+ * to confirm.
+ */
+const needsConfirmation = z.object({
+  requires_action: z.literal(true),
+  client_secret: z.string(),
+  setup_id: z.string(),
+})
 
 export const addPaymentMethod = route({
   method: 'POST',
@@ -30,12 +37,23 @@ export const confirmPaymentMethod = route({
 })
 
 export const removePaymentMethod = route({
-  method: 'DELETE', path: '/auth/payment_method', summary: 'Forgets the saved card', access: 'USER|SUBSCRIBER|ADMIN', status: 204,
+  method: 'DELETE',
+  path: '/auth/payment_method',
+  summary: 'Forgets the saved card',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  status: 204,
 })
 
 /** Raw body, signed by the provider. */
 export const stripeWebhook = route({
-  method: 'POST', path: '/webhooks/stripe', summary: 'What Stripe has to tell', access: 'public', callClass: 'vital', rawBody: 'signed-json', bodyLimit: 1024 * 1024, reply: z.object({ received: z.literal(true) }),
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: 'What Stripe has to tell',
+  access: 'public',
+  callClass: 'vital',
+  rawBody: 'signed-json',
+  bodyLimit: 1024 * 1024,
+  reply: z.object({ received: z.literal(true) }),
 })
 
 /** Stands in for the card provider's script: a real card number is refused. Only with BILLING=sandbox. */

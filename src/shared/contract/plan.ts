@@ -6,7 +6,10 @@ import { route } from './route.ts'
 
 const seconds = z.number().int()
 
-/** Time of one kind. The wire has these once with `auto_transcription_` and once with `human_transcription_` before them. */
+/**
+ * Time of one kind. The wire has these once with `auto_transcription_` and once with `human_transcription_` before
+ * them.
+ */
 const timeFields = {
   /** Integer seconds before reservations, null when nothing is limited (BILLING=off). */
   auto_transcription_time: seconds.nullable(),
@@ -54,34 +57,59 @@ export type Pricing = z.infer<typeof pricing>
 
 const BUYERS = 'USER|SUBSCRIBER|ADMIN'
 
-export const getPlanInfo = route({ method: 'GET', path: '/plan/info', summary: 'Prices and discounts', access: 'session', scope: 'billing:read', reply: pricing })
+export const getPlanInfo = route({
+  method: 'GET',
+  path: '/plan/info',
+  summary: 'Prices and discounts',
+  access: 'session',
+  scope: 'billing:read',
+  reply: pricing,
+})
 
 /** Most hours of one kind in one order. */
 export const MOST_HOURS = 10_000
 
-const orderedSeconds = z.number().int().min(0).max((MOST_HOURS + 1) * 3600)
+const orderedSeconds = z
+  .number()
+  .int()
+  .min(0)
+  .max((MOST_HOURS + 1) * 3600)
 
-/** How much time an order is for, in seconds: whole hours of auto, whole minutes of human. The server works out what it costs. */
-const order = { auto_transcription_time: orderedSeconds.multipleOf(3600), human_transcription_time: orderedSeconds.multipleOf(60) }
+/**
+ * How much time an order is for, in seconds: whole hours of auto, whole minutes of human. The server works out what it
+ * costs.
+ */
+const order = {
+  auto_transcription_time: orderedSeconds.multipleOf(3600),
+  human_transcription_time: orderedSeconds.multipleOf(60),
+}
 
 /** A card as the provider's script handed it over. */
 const cardToken = z.string().min(1).max(255)
-/** One rule wherever a card is entered. Cards carry names as short as Jo Li, so that length is only asked about on the screen. */
+/**
+ * One rule wherever a card is entered. Cards carry names as short as Jo Li, so that length is only asked about on the
+ * screen.
+ */
 export const nameOnCard = z.string().trim().min(1, messages.nameOnCardRequired).max(120)
 
 /** Where the invoice can be had; null when there is none. */
 const invoiceLink = z.object({ invoice: z.string().nullable() })
 
-/** The card's owner has to confirm first: show the provider's dialog for the secret, then call charge and issue_invoice. */
+/**
+ * The card's owner has to confirm first: show the provider's dialog for the secret, then call charge and issue_invoice.
+ */
 const needsConfirmation = z.object({ requires_action: z.literal(true), client_secret: z.string(), payment_id: id })
 
-/** Codes of a 403 that says: the money was taken, and something after it is not done yet. Any other 403 took nothing. */
+/**
+ * Codes of a 403 that says: the money was taken, and something after it is not done yet. Any other 403 took nothing.
+ */
 export const PAID_NOT_CREDITED = 'paid_not_credited'
 export const PAID_NOT_INVOICED = 'paid_not_invoiced'
 
 /**
- * Pays, credits and issues the invoice. Without `token` the saved card pays. With `file_id` a QUOTED file's human transcription is paid:
- * the times are then the server's. 403 `paid_not_credited` or `paid_not_invoiced` means: paid, and what is missing follows.
+ * Pays, credits and issues the invoice. Without `token` the saved card pays. With `file_id` a QUOTED file's human
+ * transcription is paid: the times are then the server's. 403 `paid_not_credited` or `paid_not_invoiced` means: paid,
+ * and what is missing follows.
  */
 export const pay = route({
   method: 'POST',
@@ -159,8 +187,15 @@ export const sendInvitations = route({
     email_addresses: z.array(email).min(1, messages.invitationMissing).max(MOST_INVITATIONS),
     optional_message: z.string().max(MOST_MESSAGE_LETTERS).default(''),
   }),
-  /** All invitations of the plan, the addresses that a mail goes to, and why it goes to no others. Whether an address has an account is not told. */
-  reply: z.object({ invitations: z.array(invitation), sent: z.array(z.string()), warnings: z.array(z.object({ message: z.string() })) }),
+  /**
+   * All invitations of the plan, the addresses that a mail goes to, and why it goes to no others. Whether an address
+   * has an account is not told.
+   */
+  reply: z.object({
+    invitations: z.array(invitation),
+    sent: z.array(z.string()),
+    warnings: z.array(z.object({ message: z.string() })),
+  }),
   rateLimit: { perMinute: 10 },
 })
 

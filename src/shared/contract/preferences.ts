@@ -4,14 +4,27 @@ import { route } from './route.ts'
 /** Limits of a person's vocabulary: how many words or terms, and how many characters in each. */
 export const VOCABULARY = { terms: 200, characters: 64 } as const
 
-const term = z.string().trim().min(1).max(VOCABULARY.characters).regex(/^[^\p{Cc}]*$/u, 'Write one term on each line.')
+const term = z
+  .string()
+  .trim()
+  .min(1)
+  .max(VOCABULARY.characters)
+  .regex(/^[^\p{Cc}]*$/u, 'Write one term on each line.')
 
 /** How a person wants times, speakers and the top of a document written. */
 export const exportTemplate = z.strictObject({
   /** `hh`, `mm`, `ss` and `fff` (milliseconds) stand for the time; everything else is as it is. */
-  timecode: z.string().trim().max(40).regex(/hh|mm|ss/u, 'Write hh, mm or ss where the time goes.'),
+  timecode: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/hh|mm|ss/u, 'Write hh, mm or ss where the time goes.'),
   /** `{name}` stands for the speaker, `{NAME}` for the same in capitals. */
-  speaker: z.string().trim().max(80).regex(/\{name\}|\{NAME\}/u, 'Write {name} or {NAME} where the speaker goes.'),
+  speaker: z
+    .string()
+    .trim()
+    .max(80)
+    .regex(/\{name\}|\{NAME\}/u, 'Write {name} or {NAME} where the speaker goes.'),
   /** Lines at the top: `{file}`, `{date}`, `{length}` and `{language}` stand for what they say. Empty: none. */
   heading: z.string().max(500),
 })
@@ -29,18 +42,49 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-export const getPreferences = route({ method: 'GET', path: '/account/preferences', summary: 'What the caller chose: mails about files, vocabulary, the template of exports', access: 'session', scope: 'account:read', reply: preferences })
+export const getPreferences = route({
+  method: 'GET',
+  path: '/account/preferences',
+  summary: 'What the caller chose: mails about files, vocabulary, the template of exports',
+  access: 'session',
+  scope: 'account:read',
+  reply: preferences,
+})
 
 export const setPreferences = route({
-  method: 'PUT', path: '/account/preferences', summary: 'Changes what is sent of the preferences; the rest stays', access: 'session',
-  body: z.strictObject({ file_mails: z.boolean().optional(), vocabulary: z.array(term).max(VOCABULARY.terms).optional(), export_template: exportTemplate.optional() }),
+  method: 'PUT',
+  path: '/account/preferences',
+  summary: 'Changes what is sent of the preferences; the rest stays',
+  access: 'session',
+  body: z.strictObject({
+    file_mails: z.boolean().optional(),
+    vocabulary: z.array(term).max(VOCABULARY.terms).optional(),
+    export_template: exportTemplate.optional(),
+  }),
   reply: preferences,
 })
 
 const byKey = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a key.') })
 
-/** What a mail program calls by itself (RFC 8058), and the page that the mail links to. Doing it again changes nothing. */
-export const unsubscribe = route({ method: 'POST', path: '/unsubscribe/:key', summary: 'Turns mails about files off, by the key in a mail', access: 'public', params: byKey, status: 204, rateLimit: { perMinute: 20 } })
+/**
+ * What a mail program calls by itself (RFC 8058), and the page that the mail links to. Doing it again changes nothing.
+ */
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/unsubscribe/:key',
+  summary: 'Turns mails about files off, by the key in a mail',
+  access: 'public',
+  params: byKey,
+  status: 204,
+  rateLimit: { perMinute: 20 },
+})
 
 /** For mail programs that open the address instead of calling it. */
-export const openUnsubscribe = route({ method: 'GET', path: '/unsubscribe/:key', summary: 'Leads to the page that asks', access: 'public', params: byKey, rateLimit: { perMinute: 20 } })
+export const openUnsubscribe = route({
+  method: 'GET',
+  path: '/unsubscribe/:key',
+  summary: 'Leads to the page that asks',
+  access: 'public',
+  params: byKey,
+  rateLimit: { perMinute: 20 },
+})

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { id } from './common.ts'
 import { route } from './route.ts'
 
-/** Seconds: a page that has a text open says so this often, and counts as gone after so long. Hidden pages may speak only once a minute. */
+/**
+ * Seconds: a page that has a text open says so this often, and counts as gone after so long. Hidden pages may speak
+ * only once a minute.
+ */
 export const PRESENCE_SECONDS = { tell: 20, expire: 75 } as const
 
 /** Somebody else, or the same person elsewhere, who has the text open. */
@@ -27,9 +30,15 @@ export type Presence = z.infer<typeof presence>
 const page = { id, tab: z.string().min(8).max(64) }
 const language = z.object({ language: z.string().min(1).max(35).optional() })
 
-/** Told again while the text is open; `edit_as_well` writes though somebody else does. The saves themselves stay guarded by their versions. */
+/**
+ * Told again while the text is open; `edit_as_well` writes though somebody else does. The saves themselves stay guarded
+ * by their versions.
+ */
 export const tellPresence = route({
-  method: 'PUT', path: '/file/presence/:id/:tab', summary: 'Says that a page has the text open, and asks whether it may write', access: 'session',
+  method: 'PUT',
+  path: '/file/presence/:id/:tab',
+  summary: 'Says that a page has the text open, and asks whether it may write',
+  access: 'session',
   params: z.object(page),
   query: language,
   body: z.strictObject({ wants: z.enum(['read', 'edit', 'edit_as_well']) }),
@@ -37,7 +46,10 @@ export const tellPresence = route({
 })
 
 export const endPresence = route({
-  method: 'DELETE', path: '/file/presence/:id/:tab', summary: 'Says that a page has left the text, so that the next one may write', access: 'session',
+  method: 'DELETE',
+  path: '/file/presence/:id/:tab',
+  summary: 'Says that a page has left the text, so that the next one may write',
+  access: 'session',
   params: z.object(page),
   reply: z.object({}),
 })

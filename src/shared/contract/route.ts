@@ -17,8 +17,8 @@ export type Access = 'public' | 'session' | Role | `${Role}|${Role}` | `${Role}|
 export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
 /**
- * What a call asks of the server, which bounds the calls of each class that are in work at once: `vital` is refused last,
- * for people lose by it; the others move many bytes, or take long, and must not hold up the rest.
+ * What a call asks of the server, which bounds the calls of each class that are in work at once: `vital` is refused
+ * last, for people lose by it; the others move many bytes, or take long, and must not hold up the rest.
  */
 export type CallClass = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export'
 
@@ -26,8 +26,8 @@ export type CallClass = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'ex
 export const CONFIRMED_MINUTES = 15
 
 /**
- * Header by which a page says for whom it was drawn: their id, or {@link NOBODY}. A write of another person's session is refused. No
- * link, form or foreign page can send it.
+ * Header by which a page says for whom it was drawn: their id, or {@link NOBODY}. A write of another person's session
+ * is refused. No link, form or foreign page can send it.
  */
 export const PERSON_HEADER = 'longhand-person'
 export const NOBODY = 'nobody'
@@ -55,11 +55,13 @@ export interface RouteSpec {
   /** What an access token needs to make this call; left out, it takes a session and no token. */
   scope?: TokenScope
   /**
-   * A session makes this call only within {@link CONFIRMED_MINUTES} of its start, or of the password being given again; else it is refused
-   * with 403 {@link PASSWORD_NEEDED}. An access token is bound by its scope alone.
+   * A session makes this call only within {@link CONFIRMED_MINUTES} of its start, or of the password being given again;
+   * else it is refused with 403 {@link PASSWORD_NEEDED}. An access token is bound by its scope alone.
    */
   confirmed?: true
-  /** Waits until a changed e-mail address is validated; till then it is refused with 403 {@link EMAIL_NOT_VALIDATED}. */
+  /**
+   * Waits until a changed e-mail address is validated; till then it is refused with 403 {@link EMAIL_NOT_VALIDATED}.
+   */
   validated?: true
   /** Only a page of ours makes this call, by {@link PERSON_HEADER}: it changes something although it is a GET. */
   fromOurPage?: true
@@ -85,7 +87,9 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller passes. */
-export type RouteInput<R extends RouteSpec> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : { params?: undefined }) &
+export type RouteInput<R extends RouteSpec> = (R['params'] extends z.ZodType
+  ? { params: In<R['params']> }
+  : { params?: undefined }) &
   (R['query'] extends z.ZodType ? { query?: In<R['query']> } : { query?: undefined }) &
   (R['body'] extends z.ZodType ? { body: In<R['body']> } : { body?: undefined })
 

@@ -24,12 +24,25 @@ export type ShareLink = z.infer<typeof shareLink>
 const byId = z.object({ id })
 
 export const listShareLinks = route({
-  method: 'GET', path: '/file/share/:id', summary: "A file's links that have not expired, newest first", access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:read', params: byId, reply: z.array(shareLink),
+  method: 'GET',
+  path: '/file/share/:id',
+  summary: "A file's links that have not expired, newest first",
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'transcripts:read',
+  params: byId,
+  reply: z.array(shareLink),
 })
 
 /** The key is told once, here; only its hash is kept. */
 export const createShareLink = route({
-  method: 'POST', path: '/file/share/:id', summary: 'Makes a link to read a file, for 1, 7 or 30 days', access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:write', confirmed: true, validated: true, params: byId,
+  method: 'POST',
+  path: '/file/share/:id',
+  summary: 'Makes a link to read a file, for 1, 7 or 30 days',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'transcripts:write',
+  confirmed: true,
+  validated: true,
+  params: byId,
   body: z.strictObject({ days: z.literal(SHARE_DAYS) }),
   reply: shareLink.extend({ url: z.string() }),
   status: 201,
@@ -37,7 +50,13 @@ export const createShareLink = route({
 })
 
 export const removeShareLink = route({
-  method: 'DELETE', path: '/file/share/:id/:share_id', summary: 'Takes a link back; it stops working at once', access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:write', params: z.object({ id, share_id: id }), status: 204,
+  method: 'DELETE',
+  path: '/file/share/:id/:share_id',
+  summary: 'Takes a link back; it stops working at once',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'transcripts:write',
+  params: z.object({ id, share_id: id }),
+  status: 204,
 })
 
 /** 256 random bits as base64url. */
@@ -56,15 +75,35 @@ export const sharedText = z.object({
   language_code: z.string(),
   /** ISO 8601, UTC. */
   expires_date: z.string(),
-  paragraphs: z.array(z.object({ speaker: z.string(), color: z.string(), /** Seconds. */ start: z.number(), end: z.number(), text: z.string() })),
+  paragraphs: z.array(
+    z.object({
+      speaker: z.string(),
+      color: z.string(),
+      /** Seconds. */ start: z.number(),
+      end: z.number(),
+      text: z.string(),
+    }),
+  ),
 })
 export type SharedText = z.infer<typeof sharedText>
 
 export const getShared = route({
-  method: 'GET', path: '/shared/:key', summary: 'The text behind a link', access: 'public', params: byKey, reply: sharedText, rateLimit: { perMinute: 60 },
+  method: 'GET',
+  path: '/shared/:key',
+  summary: 'The text behind a link',
+  access: 'public',
+  params: byKey,
+  reply: sharedText,
+  rateLimit: { perMinute: 60 },
 })
 
 /** Binary, with Range and HEAD. */
 export const getSharedMedia = route({
-  method: 'GET', path: '/shared/:key/media', summary: 'The media behind a link, for playing', access: 'public', callClass: 'download', params: byKey, rateLimit: { perMinute: 600 },
+  method: 'GET',
+  path: '/shared/:key/media',
+  summary: 'The media behind a link, for playing',
+  access: 'public',
+  callClass: 'download',
+  params: byKey,
+  rateLimit: { perMinute: 600 },
 })

@@ -7,7 +7,10 @@ export const SPEAKERS = { least: 2, most: 10 } as const
 
 const byId = z.object({ id })
 
-/** A stretch in which a speaker is heard, in seconds from the start of the media; speakers are counted from 0. Turns are in order, and may overlap. */
+/**
+ * A stretch in which a speaker is heard, in seconds from the start of the media; speakers are counted from 0. Turns are
+ * in order, and may overlap.
+ */
 export const speakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.number().int() })
 export type SpeakerTurn = z.infer<typeof speakerTurn>
 
@@ -26,7 +29,12 @@ export const speakersTold = z.object({
 export type SpeakersTold = z.infer<typeof speakersTold>
 
 export const tellSpeakers = route({
-  method: 'POST', path: '/file/speakers/:id', summary: 'Has the speakers of a file told apart; the text itself stays as it is', access: 'session', scope: 'transcripts:write', params: byId,
+  method: 'POST',
+  path: '/file/speakers/:id',
+  summary: 'Has the speakers of a file told apart; the text itself stays as it is',
+  access: 'session',
+  scope: 'transcripts:write',
+  params: byId,
   body: z.strictObject({
     /** How many there are; null to find out. */
     speakers: z.number().int().min(SPEAKERS.least).max(SPEAKERS.most).nullable(),
@@ -37,9 +45,21 @@ export const tellSpeakers = route({
 
 /** The socket says `speakersChanged` whenever this has changed. */
 export const getSpeakers = route({
-  method: 'GET', path: '/file/speakers/:id', summary: 'What came of telling the speakers of a file apart', access: 'session', scope: 'transcripts:read', params: byId, reply: speakersTold,
+  method: 'GET',
+  path: '/file/speakers/:id',
+  summary: 'What came of telling the speakers of a file apart',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  reply: speakersTold,
 })
 
 export const stopSpeakers = route({
-  method: 'DELETE', path: '/file/speakers/:id', summary: 'Gives up telling speakers apart, and forgets what came of it', access: 'session', scope: 'transcripts:write', params: byId, status: 204,
+  method: 'DELETE',
+  path: '/file/speakers/:id',
+  summary: 'Gives up telling speakers apart, and forgets what came of it',
+  access: 'session',
+  scope: 'transcripts:write',
+  params: byId,
+  status: 204,
 })

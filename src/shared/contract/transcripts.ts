@@ -9,7 +9,9 @@ export const SAVE_LIMITS = { packedBytes: 16 * 1024 * 1024, plainBytes: 128 * 10
 /** Seconds from the start of the media. */
 const seconds = z.number().min(0).max(1_000_000)
 
-/** Where a word and its time come from; `person`: the engine's time, under a word that a person wrote over the engine's. */
+/**
+ * Where a word and its time come from; `person`: the engine's time, under a word that a person wrote over the engine's.
+ */
 export const wordOrigin = z.enum(['engine', 'aligned', 'interpolated', 'person'])
 
 /** Longest word, in UTF-16 units. */
@@ -66,25 +68,48 @@ const byId = z.object({ id })
 
 /** The reply carries an `ETag`. */
 export const getTranscript = route({
-  method: 'GET', path: '/file/transcription/:id', summary: 'The original transcript', access: 'session', scope: 'transcripts:read', params: byId, reply: transcript,
+  method: 'GET',
+  path: '/file/transcription/:id',
+  summary: 'The original transcript',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  reply: transcript,
 })
 
 /** Grows while the machine writes; 409 before and after. */
 export const getHeardText = route({
-  method: 'GET', path: '/file/transcription/:id/heard', summary: 'The text of a file in TRANSCRIBE, as far as the machine has it', access: 'session', scope: 'transcripts:read', params: byId, reply: transcript,
+  method: 'GET',
+  path: '/file/transcription/:id/heard',
+  summary: 'The text of a file in TRANSCRIBE, as far as the machine has it',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  reply: transcript,
 })
 
 /** JSON as exported, SRT, VTT or plain text, whatever the field's name says; the file has to wait for it in STANDBY. */
 export const addOwnTranscript = route({
-  method: 'POST', path: '/file/transcription/:id', summary: 'Brings the text of a file that was uploaded without transcription, in the multipart field `json`',
-  access: 'USER|SUBSCRIBER|ADMIN', callClass: 'upload', scope: 'transcripts:write', params: byId,
+  method: 'POST',
+  path: '/file/transcription/:id',
+  summary: 'Brings the text of a file that was uploaded without transcription, in the multipart field `json`',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  callClass: 'upload',
+  scope: 'transcripts:write',
+  params: byId,
   rawBody: 'multipart',
   reply: flatFile,
 })
 
 /** Gzip-compressed JSON of {@link transcript} as octet-stream, with `If-Match`; the reply carries the new `ETag`. */
 export const saveTranscript = route({
-  method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', callClass: 'save', scope: 'transcripts:write', params: byId,
+  method: 'PUT',
+  path: '/file/transcription/:id',
+  summary: 'Saves the original transcript as a new version',
+  access: 'session',
+  callClass: 'save',
+  scope: 'transcripts:write',
+  params: byId,
   rawBody: 'gzip-json',
   bodyLimit: SAVE_LIMITS.packedBytes,
   reply: z.object({ version: z.number().int() }),
@@ -116,8 +141,14 @@ export type TranscriptVersion = z.infer<typeof transcriptVersion>
 const ofText = z.object({ language: z.string().max(16).default('original') })
 
 export const listTranscriptVersions = route({
-  method: 'GET', path: '/file/transcription/:id/versions', summary: 'The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each day',
-  access: 'session', scope: 'transcripts:read', params: byId, query: ofText,
+  method: 'GET',
+  path: '/file/transcription/:id/versions',
+  summary:
+    'The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each day',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  query: ofText,
   reply: z.array(transcriptVersion),
 })
 
@@ -125,7 +156,13 @@ const byVersion = z.object({ id, version: z.coerce.number().int().min(1) })
 
 /** The reply carries its `ETag`. */
 export const getTranscriptVersion = route({
-  method: 'GET', path: '/file/transcription/:id/versions/:version', summary: 'An older version of a transcript', access: 'session', scope: 'transcripts:read', params: byVersion, reply: transcript,
+  method: 'GET',
+  path: '/file/transcription/:id/versions/:version',
+  summary: 'An older version of a transcript',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byVersion,
+  reply: transcript,
   query: ofText,
 })
 

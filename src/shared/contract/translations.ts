@@ -26,7 +26,13 @@ const byId = z.object({ id })
 const byLanguage = z.object({ id, language: z.string().max(16) })
 
 export const listTranslations = route({
-  method: 'GET', path: '/file/translation/:id', summary: 'The translations of a file', access: 'session', scope: 'transcripts:read', params: byId, reply: z.array(translation),
+  method: 'GET',
+  path: '/file/translation/:id',
+  summary: 'The translations of a file',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  reply: z.array(translation),
 })
 
 /** Seconds are those of the caller's auto time; a transcriptor is asked for none. */
@@ -39,7 +45,10 @@ export const translationCost = route({
   params: byId,
   query: z.object({ language: languageCode.optional() }),
   reply: z.object({
-    /** Whole seconds: the length of the medium, or the letters at 15 a second where that is more; changes are free up to once more what was paid for. */
+    /**
+     * Whole seconds: the length of the medium, or the letters at 15 a second where that is more; changes are free up to
+     * once more what was paid for.
+     */
     seconds: z.number().int(),
     /** Letters of the text. */
     letters: z.number().int(),
@@ -68,7 +77,8 @@ export const requestTranslation = route({
 export const translateAgain = route({
   method: 'PUT',
   path: '/file/translation/again/:id/:language',
-  summary: 'Translates the paragraphs of which the original has changed; free up to once more the letters that were paid for',
+  summary:
+    'Translates the paragraphs of which the original has changed; free up to once more the letters that were paid for',
   access: 'session',
   scope: 'transcripts:write',
   params: byLanguage,
@@ -78,7 +88,13 @@ export const translateAgain = route({
 
 /** The reply carries an `ETag`. */
 export const getTranslation = route({
-  method: 'GET', path: '/file/translation/:id/:language', summary: "A translation's transcript", access: 'session', scope: 'transcripts:read', params: byLanguage, reply: transcript,
+  method: 'GET',
+  path: '/file/translation/:id/:language',
+  summary: "A translation's transcript",
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byLanguage,
+  reply: transcript,
 })
 
 /** The body is gzip of JSON, known by its magic bytes; a stale `If-Match` answers 412. */
@@ -96,5 +112,11 @@ export const saveTranslation = route({
 })
 
 export const removeTranslation = route({
-  method: 'DELETE', path: '/file/translation/:id/:language', summary: 'Removes a translation with all its versions', access: 'session', scope: 'transcripts:write', params: byLanguage, status: 204,
+  method: 'DELETE',
+  path: '/file/translation/:id/:language',
+  summary: 'Removes a translation with all its versions',
+  access: 'session',
+  scope: 'transcripts:write',
+  params: byLanguage,
+  status: 204,
 })

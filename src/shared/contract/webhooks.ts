@@ -65,12 +65,21 @@ const timestamp = z.string()
 
 /** The JSON that a webhook is sent, signed as Standard Webhooks has it. */
 export const webhookMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['file.ready', 'file.failed', 'file.published']), timestamp, data: z.object({ file: fileFacts }) }),
+  z.object({
+    type: z.enum(['file.ready', 'file.failed', 'file.published']),
+    timestamp,
+    data: z.object({ file: fileFacts }),
+  }),
   z.object({
     type: z.literal('plan.paid'),
     timestamp,
     /** Seconds of each kind; `file_id` when the time was bought for the human transcription of a file. */
-    data: z.object({ payment_id: id, auto_transcription_time: z.number().int(), human_transcription_time: z.number().int(), file_id: id.nullable() }),
+    data: z.object({
+      payment_id: id,
+      auto_transcription_time: z.number().int(),
+      human_transcription_time: z.number().int(),
+      file_id: id.nullable(),
+    }),
   }),
   z.object({ type: z.literal(TEST_EVENT), timestamp, data: z.object({ webhook_id: id }) }),
 ])
@@ -82,47 +91,98 @@ const params = z.object({ id })
 const url = z.url({ protocol: /^https?$/, error: messages.webhookAddressNeeded }).max(2000)
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, messages.webhookEventsRequired).max(WEBHOOK_EVENTS.length)
 
-export const listWebhooks = route({ method: 'GET', path: '/account/webhooks', summary: "The caller's webhooks, newest first", access, scope, reply: z.array(webhook) })
+export const listWebhooks = route({
+  method: 'GET',
+  path: '/account/webhooks',
+  summary: "The caller's webhooks, newest first",
+  access,
+  scope,
+  reply: z.array(webhook),
+})
 
 /** What a new webhook is to be. */
 export const webhookWish = z.strictObject({ url, events })
 
 /** The secret is told once, here. */
 export const createWebhook = route({
-  method: 'POST', path: '/account/webhooks', summary: 'Has an address told what happens', access, scope, confirmed: true, validated: true, status: 201,
+  method: 'POST',
+  path: '/account/webhooks',
+  summary: 'Has an address told what happens',
+  access,
+  scope,
+  confirmed: true,
+  validated: true,
+  status: 201,
   body: webhookWish,
   reply: webhook.extend({ secret: z.string() }),
   rateLimit: { perMinute: 20 },
 })
 
 export const updateWebhook = route({
-  method: 'PUT', path: '/account/webhooks/:id', summary: 'Changes what is sent of a webhook; the rest stays. Switching it on ends a pause', access, scope, confirmed: true, validated: true, params,
+  method: 'PUT',
+  path: '/account/webhooks/:id',
+  summary: 'Changes what is sent of a webhook; the rest stays. Switching it on ends a pause',
+  access,
+  scope,
+  confirmed: true,
+  validated: true,
+  params,
   body: z.strictObject({ url: url.optional(), events: events.optional(), is_enabled: z.boolean().optional() }),
   reply: webhook,
 })
 
-export const removeWebhook = route({ method: 'DELETE', path: '/account/webhooks/:id', summary: 'Removes a webhook with its log', access, scope, params, status: 204 })
+export const removeWebhook = route({
+  method: 'DELETE',
+  path: '/account/webhooks/:id',
+  summary: 'Removes a webhook with its log',
+  access,
+  scope,
+  params,
+  status: 204,
+})
 
 /** For 24 hours deliveries are signed with the old secret as well. */
 export const renewWebhookSecret = route({
-  method: 'POST', path: '/account/webhooks/:id/secret', summary: 'Gives a webhook another secret, which is told once', access, scope, confirmed: true, validated: true, params,
+  method: 'POST',
+  path: '/account/webhooks/:id/secret',
+  summary: 'Gives a webhook another secret, which is told once',
+  access,
+  scope,
+  confirmed: true,
+  validated: true,
+  params,
   reply: z.object({ secret: z.string() }),
   rateLimit: { perMinute: 10 },
 })
 
 export const testWebhook = route({
-  method: 'POST', path: '/account/webhooks/:id/test', summary: 'Sends a delivery to try a webhook out', access, scope, params, status: 201,
+  method: 'POST',
+  path: '/account/webhooks/:id/test',
+  summary: 'Sends a delivery to try a webhook out',
+  access,
+  scope,
+  params,
+  status: 201,
   reply: webhookDelivery,
   rateLimit: { perMinute: 20 },
 })
 
 export const listWebhookDeliveries = route({
-  method: 'GET', path: '/account/webhooks/:id/deliveries', summary: 'The last deliveries of a webhook, newest first; they are kept for 30 days', access, scope, params,
+  method: 'GET',
+  path: '/account/webhooks/:id/deliveries',
+  summary: 'The last deliveries of a webhook, newest first; they are kept for 30 days',
+  access,
+  scope,
+  params,
   reply: z.array(webhookDelivery),
 })
 
 export const resendWebhookDelivery = route({
-  method: 'POST', path: '/account/webhooks/:id/deliveries/:delivery_id/resend', summary: 'Sends a delivery again, under the same id', access, scope,
+  method: 'POST',
+  path: '/account/webhooks/:id/deliveries/:delivery_id/resend',
+  summary: 'Sends a delivery again, under the same id',
+  access,
+  scope,
   params: z.object({ id, delivery_id: id }),
   reply: webhookDelivery,
   rateLimit: { perMinute: 20 },

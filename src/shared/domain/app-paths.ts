@@ -1,4 +1,7 @@
-/** Addresses that the app answers: `:name` stands for any part, `*` for whatever follows. Any other page is the public site's, or is not there. */
+/**
+ * Addresses that the app answers: `:name` stands for any part, `*` for whatever follows. Any other page is the public
+ * site's, or is not there.
+ */
 export const APP_PATHS = [
   '/auth/login',
   '/auth/register',

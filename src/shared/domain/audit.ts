@@ -51,7 +51,17 @@ export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ..
 export const AUDIT_OBJECTS = ['file', 'account', 'content'] as const
 export type AuditObject = (typeof AUDIT_OBJECTS)[number]
 
-/** How somebody came: in a browser, in the desktop app, with an access token, by a shared link, at the server itself, or not at all, for the server finished it later. */
-export const AUDIT_VIA = { web: 'Browser', app: 'App', token: 'Access token', link: 'Shared link', 'command-line': 'Command line', background: 'In the background' } as const
+/**
+ * How somebody came: in a browser, in the desktop app, with an access token, by a shared link, at the server itself, or
+ * not at all, for the server finished it later.
+ */
+export const AUDIT_VIA = {
+  web: 'Browser',
+  app: 'App',
+  token: 'Access token',
+  link: 'Shared link',
+  'command-line': 'Command line',
+  background: 'In the background',
+} as const
 export type AuditVia = keyof typeof AUDIT_VIA
 export const AUDIT_VIA_NAMES = Object.keys(AUDIT_VIA) as [AuditVia, ...AuditVia[]]

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { areBillingSettingsFilled } from './billing-settings.ts'
 
-const filled = { name: 'Maria Kovač', phone: '+385 21 000 000', address: { country: 'HR', city: 'Split', line1: 'Riva 1' } }
+const filled = {
+  name: 'Maria Kovač',
+  phone: '+385 21 000 000',
+  address: { country: 'HR', city: 'Split', line1: 'Riva 1' },
+}
 
 describe('[PA-003] billing settings are filled', () => {
   test('with name, phone, country, city and the first line', () => {

@@ -1,4 +1,7 @@
-/** Limits of the contact form, in characters: the least of a name, a subject and a message, the most of a line and of the message. */
+/**
+ * Limits of the contact form, in characters: the least of a name, a subject and a message, the most of a line and of
+ * the message.
+ */
 export const CONTACT = { name: 3, subject: 3, message: 10, line: 200, longest: 5000 } as const
 
 export interface ContactMessage {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { averageRate, distinctTags, DRAWN_SECTIONS, drawnSections, homePreview, IMAGE_PATH, LINK, readingTime } from './content-rules.ts'
+import {
+  averageRate,
+  distinctTags,
+  DRAWN_SECTIONS,
+  drawnSections,
+  homePreview,
+  IMAGE_PATH,
+  LINK,
+  readingTime,
+} from './content-rules.ts'
 
 test('[PU-019] a preview of more than 195 characters is cut there, with an ellipsis', () => {
   expect(homePreview('x'.repeat(195))).toBe('x'.repeat(195))
@@ -43,8 +52,22 @@ test('the home page and each template draw their sections, a page of text whatev
 })
 
 test('a link stays on the site or says where it goes; a picture is one of the site', () => {
-  for (const link of ['/', '/pricing?a=b#c', 'https://example.org/x', 'mailto:a@example.org', 'tel:+3852100']) expect(link).toMatch(LINK)
-  for (const link of ['', 'pricing', '//evil.example', '/\\evil.example', '/a b', 'http://example.org', 'https://', 'javascript:alert(1)', 'tel:abc', ' /']) expect(link).not.toMatch(LINK)
+  for (const link of ['/', '/pricing?a=b#c', 'https://example.org/x', 'mailto:a@example.org', 'tel:+3852100'])
+    expect(link).toMatch(LINK)
+  for (const link of [
+    '',
+    'pricing',
+    '//evil.example',
+    '/\\evil.example',
+    '/a b',
+    'http://example.org',
+    'https://',
+    'javascript:alert(1)',
+    'tel:abc',
+    ' /',
+  ])
+    expect(link).not.toMatch(LINK)
   for (const path of ['/a.jpg', '/images/blog/a-b.c.PNG', '/a.jpeg', '/a.webp']) expect(path).toMatch(IMAGE_PATH)
-  for (const path of ['a.jpg', '//a.jpg', '/a.gif', '/a.jpg.exe', '/../a.jpg', '/.jpg/']) expect(path).not.toMatch(IMAGE_PATH)
+  for (const path of ['a.jpg', '//a.jpg', '/a.gif', '/a.jpg.exe', '/../a.jpg', '/.jpg/'])
+    expect(path).not.toMatch(IMAGE_PATH)
 })

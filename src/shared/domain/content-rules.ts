@@ -1,8 +1,13 @@
-/** Kinds of pages that are drawn from sections: about a service, a directory of languages, one language of a directory. */
+/**
+ * Kinds of pages that are drawn from sections: about a service, a directory of languages, one language of a directory.
+ */
 export const TEMPLATES = ['T-01', 'T-02', 'T-03'] as const
 export type Template = (typeof TEMPLATES)[number]
 
-/** The sections that the home page and each template draw, in this order whatever theirs is. A page of text draws all it has, as they come. */
+/**
+ * The sections that the home page and each template draw, in this order whatever theirs is. A page of text draws all it
+ * has, as they come.
+ */
 export const DRAWN_SECTIONS: Readonly<Record<'home' | Template, readonly string[]>> = {
   home: ['home', 'about', 'how', 'pricing', 'action-trial', 'action', 'faq', 'contact', 'map'],
   'T-01': ['hero', 'about', 'how', 'steps', 'action', 'faq'],
@@ -11,7 +16,13 @@ export const DRAWN_SECTIONS: Readonly<Record<'home' | Template, readonly string[
 }
 
 /** The sections that a page may have; null for a page of text, which may have any. */
-export function drawnSections({ name, template }: { name: string; template: Template | null }): readonly string[] | null {
+export function drawnSections({
+  name,
+  template,
+}: {
+  name: string
+  template: Template | null
+}): readonly string[] | null {
   if (name === 'default') return DRAWN_SECTIONS.home
   return template && DRAWN_SECTIONS[template]
 }
@@ -21,10 +32,24 @@ export const TAG_TYPES = ['h1', 'h2', 'h3', 'p', 'a', 'span', 'img', 'div', 'ico
 export type TagType = (typeof TAG_TYPES)[number]
 
 /** What a page of text draws of a section, and of its items. */
-export const TEXT_TAGS = { section: ['h1', 'h2', 'p', 'div'], item: ['h3', 'p'] } as const satisfies Record<string, readonly TagType[]>
+export const TEXT_TAGS = { section: ['h1', 'h2', 'p', 'div'], item: ['h3', 'p'] } as const satisfies Record<
+  string,
+  readonly TagType[]
+>
 
 /** Icons that an `icon` tag may name. */
-export const CONTENT_ICONS = ['languages', 'upload', 'pen', 'export', 'mic', 'users', 'clock', 'captions', 'lock', 'search'] as const
+export const CONTENT_ICONS = [
+  'languages',
+  'upload',
+  'pen',
+  'export',
+  'mic',
+  'users',
+  'clock',
+  'captions',
+  'lock',
+  'search',
+] as const
 export type ContentIcon = (typeof CONTENT_ICONS)[number]
 
 /** The languages that the site ships in, the default one first. */
@@ -36,7 +61,10 @@ export const DEFAULT_LANGUAGE: ContentLanguage = 'en'
 export const CONTENT_KINDS = ['page', 'article', 'reviews'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** What made a version: it came from a folder, was published, was taken off the site, was removed, or gave way to another draft. */
+/**
+ * What made a version: it came from a folder, was published, was taken off the site, was removed, or gave way to
+ * another draft.
+ */
 export const CONTENT_EVENTS = ['imported', 'published', 'unpublished', 'removed', 'replaced'] as const
 export type ContentEvent = (typeof CONTENT_EVENTS)[number]
 
@@ -53,7 +81,10 @@ export const IMAGE_BYTES = 5 * 1024 * 1024
 /** An image of the content: jpg, png or webp, on this site. */
 export const IMAGE_PATH = /^\/(?:[\w-]+\/)*[\w.-]+\.(?:jpe?g|png|webp)$/i
 
-/** A link of the content: a path of this site, an https address, or a way to write or call. A path has no second slash or backslash, by which browsers leave the site. */
+/**
+ * A link of the content: a path of this site, an https address, or a way to write or call. A path has no second slash
+ * or backslash, by which browsers leave the site.
+ */
 export const LINK = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|mailto:[^\s]+|tel:[+\d]+)$/
 
 /** Characters of a blog preview on the home page. */

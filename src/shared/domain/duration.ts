@@ -14,5 +14,8 @@ const UNIT_SECONDS = { h: 3600, m: 60, s: 1 } as const
 export function parseDuration(text: string): number | null {
   if (!/^(?=\d)(\d{1,6}h)?(\d{1,6}m)?(\d{1,6}s)?$/.test(text)) return null
   const parts = [...text.matchAll(/(\d+)([hms])/g)]
-  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS], 0)
+  return parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS],
+    0,
+  )
 }

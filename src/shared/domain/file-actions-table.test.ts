@@ -4,8 +4,9 @@ import { FILE_STATUSES, type FileStatus } from './file-status.ts'
 import { ROLES } from './roles.ts'
 
 /**
- * The whole table of the files page, written out. Owners go by the file's status and by who writes it down; transcriptors by the status of the
- * human transcription, where there is one, and by whether its text is published. Every cell is in the order of the row.
+ * The whole table of the files page, written out. Owners go by the file's status and by who writes it down;
+ * transcriptors by the status of the human transcription, where there is one, and by whether its text is published.
+ * Every cell is in the order of the row.
  */
 const TABLE = `
 status           | owner, machine's work        | owner, people's work | transcriptor        | published
@@ -19,8 +20,12 @@ EDITING          | edit export delete           | edit export delete   | edit ex
 FINISHED         | edit export delete           | edit export delete   | edit publish export | read export
 `
 
-const [, ...rows] = TABLE.trim().split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
-const cells = new Map(rows.map(([status, ...actions]) => [status as FileStatus, actions.map((cell) => cell.split(' '))]))
+const [, ...rows] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const cells = new Map(
+  rows.map(([status, ...actions]) => [status as FileStatus, actions.map((cell) => cell.split(' '))]),
+)
 
 test('the table names every status', () => {
   expect([...cells.keys()].toSorted()).toEqual(FILE_STATUSES.toSorted())
@@ -38,7 +43,11 @@ describe('[FI-024] [FI-025] [FI-026] [FI-027] [FI-028] [FI-029] [FI-030] [FI-031
 
         for (const human of FILE_STATUSES) {
           for (const isPublished of [false, true]) {
-            const actions = fileActions(role, { status, for_human_transcribe, human: { status: human, published: isPublished } })
+            const actions = fileActions(role, {
+              status,
+              for_human_transcribe,
+              human: { status: human, published: isPublished },
+            })
             const [, , open, done] = cells.get(human)!
             expect(actions).toEqual(role === 'HUMAN-TRANSCRIPTOR' ? (isPublished ? done : open) : alone)
           }

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
-import { type ActionSubject, exportsMediaFirst, fileActions, mayDo, mayTranscribeAgain, shownStatus } from './file-actions.ts'
+import {
+  type ActionSubject,
+  exportsMediaFirst,
+  fileActions,
+  mayDo,
+  mayTranscribeAgain,
+  shownStatus,
+} from './file-actions.ts'
 import { FILE_STATUSES, type FileStatus } from './file-status.ts'
 import { ROLES } from './roles.ts'
 
 const OWNERS = ROLES.filter((role) => role !== 'HUMAN-TRANSCRIPTOR')
 const auto = (status: FileStatus): ActionSubject => ({ status, for_human_transcribe: false, human: null })
-const human = (status: FileStatus, published = false): ActionSubject => ({ status: 'HUMAN-TRANSCRIBE', for_human_transcribe: true, human: { status, published } })
+const human = (status: FileStatus, published = false): ActionSubject => ({
+  status: 'HUMAN-TRANSCRIBE',
+  for_human_transcribe: true,
+  human: { status, published },
+})
 
 test.each(OWNERS)('[FI-024] %s: FAILED offers Resume', (role) => {
   expect(fileActions(role, auto('FAILED'))).toEqual(['resume', 'delete'])
@@ -72,14 +83,17 @@ test('transcriptors are shown the status of the human transcription, owners that
   expect(shownStatus('HUMAN-TRANSCRIPTOR', auto('FAILED'))).toBe('FAILED')
 })
 
-test.each(FILE_STATUSES)('the machine may write a text in %s once more when there is one, and no people write it', (status) => {
-  const isThere = status === 'EDITING' || status === 'FINISHED'
-  for (const role of OWNERS) {
-    expect(mayTranscribeAgain(role, { status, for_human_transcribe: false })).toBe(isThere)
-    expect(mayTranscribeAgain(role, { status, for_human_transcribe: true })).toBe(false)
-  }
-  expect(mayTranscribeAgain('HUMAN-TRANSCRIPTOR', { status, for_human_transcribe: false })).toBe(false)
-})
+test.each(FILE_STATUSES)(
+  'the machine may write a text in %s once more when there is one, and no people write it',
+  (status) => {
+    const isThere = status === 'EDITING' || status === 'FINISHED'
+    for (const role of OWNERS) {
+      expect(mayTranscribeAgain(role, { status, for_human_transcribe: false })).toBe(isThere)
+      expect(mayTranscribeAgain(role, { status, for_human_transcribe: true })).toBe(false)
+    }
+    expect(mayTranscribeAgain('HUMAN-TRANSCRIPTOR', { status, for_human_transcribe: false })).toBe(false)
+  },
+)
 
 test('the export dialog goes by the status of the file where nobody transcribes it', () => {
   expect(FILE_STATUSES.filter((status) => !exportsMediaFirst(auto(status)))).toEqual(['EDITING', 'FINISHED'])

@@ -2,7 +2,17 @@ import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
 
 /** What a row of the files table offers; `spinner` stands for work that is going on. */
-export type FileAction = 'resume' | 'add-transcript' | 'spinner' | 'transcribe' | 'quota' | 'edit' | 'read' | 'publish' | 'export' | 'delete'
+export type FileAction =
+  | 'resume'
+  | 'add-transcript'
+  | 'spinner'
+  | 'transcribe'
+  | 'quota'
+  | 'edit'
+  | 'read'
+  | 'publish'
+  | 'export'
+  | 'delete'
 
 /** What the actions depend on. */
 export interface ActionSubject {
@@ -50,7 +60,10 @@ function ownerActions({ status, for_human_transcribe }: ActionSubject): FileActi
 }
 
 /** The status that a role is shown: transcriptors see the human transcription's, owners the file's. */
-export function shownStatus(role: Role, { status, human }: Pick<ActionSubject, 'status'> & { human: { status: FileStatus } | null }): FileStatus {
+export function shownStatus(
+  role: Role,
+  { status, human }: Pick<ActionSubject, 'status'> & { human: { status: FileStatus } | null },
+): FileStatus {
   return (role === 'HUMAN-TRANSCRIPTOR' ? human?.status : undefined) ?? status
 }
 
@@ -58,13 +71,17 @@ function transcriptorActions(file: ActionSubject): FileAction[] {
   const { human } = file
   const seen = shownStatus('HUMAN-TRANSCRIPTOR', file)
   // What is published is its owner's: it can be read and exported, and changed by nobody else.
-  if (human?.published) return [...TRANSCRIPTOR_ACTIONS[seen].map((action) => (action === 'edit' ? 'read' : action)), 'export']
+  if (human?.published)
+    return [...TRANSCRIPTOR_ACTIONS[seen].map((action) => (action === 'edit' ? 'read' : action)), 'export']
   const isPublishable = seen === 'FINISHED' && human !== null
   return [...TRANSCRIPTOR_ACTIONS[seen], ...(isPublishable ? (['publish'] as const) : []), 'export']
 }
 
 /** Whether the machine may write the file's text once more: its owner has a text of the machine's or of their own. */
-export function mayTranscribeAgain(role: Role, { status, for_human_transcribe }: Omit<ActionSubject, 'human'>): boolean {
+export function mayTranscribeAgain(
+  role: Role,
+  { status, for_human_transcribe }: Omit<ActionSubject, 'human'>,
+): boolean {
   return role !== 'HUMAN-TRANSCRIPTOR' && isEditable(status) && !for_human_transcribe
 }
 

@@ -7,17 +7,27 @@ export const UNNAMED_FILE = 'Untitled'
 /** An ending longer than this is part of the name, and may be cut. */
 const LONGEST_ENDING = 16
 
-/** Control characters, line and paragraph ends, and marks that turn or hide text. Joiners stay: emoji and Persian need them. */
+/**
+ * Control characters, line and paragraph ends, and marks that turn or hide text. Joiners stay: emoji and Persian need
+ * them.
+ */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]+/gu
 
-/** What a browser or program calls a file, as text to show: of a path only the last part, then as {@link cleanTypedName}. Cleaning twice changes nothing. */
+/**
+ * What a browser or program calls a file, as text to show: of a path only the last part, then as {@link
+ * cleanTypedName}. Cleaning twice changes nothing.
+ */
 export function cleanFileName(name: string): string {
-  return cleanTypedName(withoutInvisible(name).split(/[/\\]/).findLast((part) => part.trim() !== '') ?? '')
+  return cleanTypedName(
+    withoutInvisible(name)
+      .split(/[/\\]/)
+      .findLast((part) => part.trim() !== '') ?? '',
+  )
 }
 
 /**
- * A name that a person typed, as text to show: a slash is one of its characters ('Day 1/2'). Nothing that controls or turns text,
- * at most {@link FILE_NAME_LENGTH} characters with the ending kept. Cleaning twice changes nothing.
+ * A name that a person typed, as text to show: a slash is one of its characters ('Day 1/2'). Nothing that controls or
+ * turns text, at most {@link FILE_NAME_LENGTH} characters with the ending kept. Cleaning twice changes nothing.
  */
 export function cleanTypedName(name: string): string {
   const text = shorten(withoutInvisible(name).replace(/\s+/gu, ' ').trim())

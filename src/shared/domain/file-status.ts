@@ -1,5 +1,14 @@
 /** The eight states a file can be in. */
-export const FILE_STATUSES = ['STANDBY', 'QUOTED', 'QUEUED', 'TRANSCRIBE', 'HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
+export const FILE_STATUSES = [
+  'STANDBY',
+  'QUOTED',
+  'QUEUED',
+  'TRANSCRIBE',
+  'HUMAN-TRANSCRIBE',
+  'FAILED',
+  'EDITING',
+  'FINISHED',
+] as const
 
 export type FileStatus = (typeof FILE_STATUSES)[number]
 

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
 import { footerPages, groupPages, isOffered, type FooterPage } from './footer-pages.ts'
 
-const page = (name: string, category: string, more: Partial<FooterPage> = {}): FooterPage => ({ name, category, label: name.toUpperCase(), link: `/${name}`, is_list_pages: false, ...more })
+const page = (name: string, category: string, more: Partial<FooterPage> = {}): FooterPage => ({
+  name,
+  category,
+  label: name.toUpperCase(),
+  link: `/${name}`,
+  is_list_pages: false,
+  ...more,
+})
 const link = (name: string) => ({ label: name.toUpperCase(), href: `/${name}` })
 
-const pages = [page('how', 'Main'), page('a', 'Services'), page('pricing', 'Main'), page('b', 'Languages'), page('c', 'Services'), page('list', 'Languages', { is_list_pages: true })]
+const pages = [
+  page('how', 'Main'),
+  page('a', 'Services'),
+  page('pricing', 'Main'),
+  page('b', 'Languages'),
+  page('c', 'Services'),
+  page('list', 'Languages', { is_list_pages: true }),
+]
 
 test('pages are grouped by category as they come, without list pages', () => {
   expect(groupPages(pages)).toEqual([
@@ -18,7 +32,10 @@ test('the main pages stand apart, and those that are linked at the foot of each 
   const linked = ['default', 'blog', 'terms-of-services', 'privacy-policy'].map((name) => page(name, 'Main'))
   expect(footerPages([...linked, ...pages], { hasPricing: true })).toEqual({
     main: [link('how'), link('pricing')],
-    groups: [{ category: 'Services', pages: [link('a'), link('c')] }, { category: 'Languages', pages: [link('b')] }],
+    groups: [
+      { category: 'Services', pages: [link('a'), link('c')] },
+      { category: 'Languages', pages: [link('b')] },
+    ],
   })
   expect(footerPages(pages.toReversed(), { hasPricing: true }).main).toEqual([link('pricing'), link('how')])
   expect(footerPages([], { hasPricing: true })).toEqual({ main: [], groups: [] })
@@ -26,5 +43,9 @@ test('the main pages stand apart, and those that are linked at the foot of each 
 
 test('where nothing is sold there is no page of prices', () => {
   expect(footerPages(pages, { hasPricing: false }).main).toEqual([link('how')])
-  expect([isOffered({ name: 'pricing' }, { hasPricing: false }), isOffered({ name: 'how' }, { hasPricing: false }), isOffered({ name: 'pricing' }, { hasPricing: true })]).toEqual([false, true, true])
+  expect([
+    isOffered({ name: 'pricing' }, { hasPricing: false }),
+    isOffered({ name: 'how' }, { hasPricing: false }),
+    isOffered({ name: 'pricing' }, { hasPricing: true }),
+  ]).toEqual([false, true, true])
 })

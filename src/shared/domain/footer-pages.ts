@@ -23,10 +23,17 @@ export function groupPages(pages: readonly FooterPage[]): PageGroup[] {
 }
 
 /** Whether there is such a page here: without anything sold there is none of prices. */
-export const isOffered = ({ name }: Pick<FooterPage, 'name'>, { hasPricing }: { hasPricing: boolean }) => hasPricing || name !== PRICING
+export const isOffered = ({ name }: Pick<FooterPage, 'name'>, { hasPricing }: { hasPricing: boolean }) =>
+  hasPricing || name !== PRICING
 
 /** The pages of the full footer: those of the category `Main`, and the others by their categories. */
-export function footerPages(pages: readonly FooterPage[], options: { hasPricing: boolean }): { main: SiteLink[]; groups: PageGroup[] } {
+export function footerPages(
+  pages: readonly FooterPage[],
+  options: { hasPricing: boolean },
+): { main: SiteLink[]; groups: PageGroup[] } {
   const groups = groupPages(pages.filter((page) => !LINKED.has(page.name) && isOffered(page, options)))
-  return { main: groups.find(({ category }) => category === MAIN)?.pages ?? [], groups: groups.filter(({ category }) => category !== MAIN) }
+  return {
+    main: groups.find(({ category }) => category === MAIN)?.pages ?? [],
+    groups: groups.filter(({ category }) => category !== MAIN),
+  }
 }

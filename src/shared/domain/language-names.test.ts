@@ -25,7 +25,8 @@ test('[PU-042] neighbours are five before and about five after, and up to ten on
 
 test('[PU-045] english, spanish and arabic show four flags, others all', () => {
   const six = ['a', 'b', 'c', 'd', 'e', 'f']
-  for (const name of ['English', 'Spanish', 'Arabic', 'Arabic (Egypt)']) expect(flagsOf({ name, iso2: six })).toHaveLength(4)
+  for (const name of ['English', 'Spanish', 'Arabic', 'Arabic (Egypt)'])
+    expect(flagsOf({ name, iso2: six })).toHaveLength(4)
   expect(flagsOf({ name: 'French', iso2: six })).toHaveLength(6)
 })
 
@@ -33,7 +34,8 @@ test('a language is found in a name of the pattern only', () => {
   const languages = [{ name: 'Finnish' }, { name: 'Chinese (Mandarin)' }]
   expect(languageInName('/x/finnish-text', '/x/*-text', languages)).toBe(languages[0])
   expect(languageInName('/x/chinese-text', '/x/*-text', languages)).toBe(languages[1])
-  for (const name of ['/x/klingon-text', '/x/-text', '/x/finnish', '/y/finnish-text', '/x/finnish-text/']) expect(languageInName(name, '/x/*-text', languages)).toBeNull()
+  for (const name of ['/x/klingon-text', '/x/-text', '/x/finnish', '/y/finnish-text', '/x/finnish-text/'])
+    expect(languageInName(name, '/x/*-text', languages)).toBeNull()
 })
 
 test('[PU-039] a language of 4 countries is drawn in full, one of 5 shrunk', () => {
@@ -42,7 +44,9 @@ test('[PU-039] a language of 4 countries is drawn in full, one of 5 shrunk', () 
 })
 
 test.each([
-  ['Chinese  (Mandarin) ', 'Chinese', 'chinese'], ['(Sign) language', '(Sign) language', 'sign-language'], ['Norwegian (Nynorsk) (old)', 'Norwegian (Nynorsk)', 'norwegian-nynorsk'],
+  ['Chinese  (Mandarin) ', 'Chinese', 'chinese'],
+  ['(Sign) language', '(Sign) language', 'sign-language'],
+  ['Norwegian (Nynorsk) (old)', 'Norwegian (Nynorsk)', 'norwegian-nynorsk'],
 ])('%j has the name %j and the word %j', (name, plain, word) => {
   expect([plainName(name), languageWord(name)]).toEqual([plain, word])
 })

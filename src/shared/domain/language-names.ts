@@ -21,7 +21,11 @@ export function plainName(name: string): string {
 
 /** The name as the word of an address: `Cape Verdean Creole` is `cape-verdean-creole`. */
 export function languageWord(name: string): string {
-  return plainName(name).normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return plainName(name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /** The flags that stand for a language: all of its countries, at most four of a popular one. */
@@ -34,8 +38,15 @@ export function hasManyCountries({ iso2 }: Pick<NamedLanguage, 'iso2'>): boolean
   return iso2.length > MANY_COUNTRIES
 }
 
-/** The language whose word stands at the star of a pattern such as `*-transcription`; null for a name of another form, and for a language that the list does not know. */
-export function languageInName<L extends { name: string }>(name: string, pattern: string, languages: readonly L[]): L | null {
+/**
+ * The language whose word stands at the star of a pattern such as `*-transcription`; null for a name of another form,
+ * and for a language that the list does not know.
+ */
+export function languageInName<L extends { name: string }>(
+  name: string,
+  pattern: string,
+  languages: readonly L[],
+): L | null {
   const [before = '', after = ''] = pattern.split('*')
   if (!name.startsWith(before) || !name.endsWith(after) || name.length <= before.length + after.length) return null
   const word = name.slice(before.length, name.length - after.length)
@@ -45,5 +56,8 @@ export function languageInName<L extends { name: string }>(name: string, pattern
 /** Up to nine languages around one: five before it and five after, ten at either end of the list, without itself. */
 export function neighboursOf<L>(list: readonly L[], at: number): L[] {
   const first = Math.max(0, Math.min(at - EACH_SIDE, list.length - 1 - 2 * EACH_SIDE))
-  return list.slice(first, first + 2 * EACH_SIDE + 1).filter((language) => language !== list[at]).slice(0, NEIGHBOURS)
+  return list
+    .slice(first, first + 2 * EACH_SIDE + 1)
+    .filter((language) => language !== list[at])
+    .slice(0, NEIGHBOURS)
 }

@@ -34,13 +34,23 @@ export interface Quote {
 }
 
 /**
- * Works out an order. The screen shows this and the server charges this (DESIGN §6).
- * `humanAtMost` is a price in cents that was quoted before: a quote holds when prices rise, and does not stand in the way when they fall.
+ * Works out an order. The screen shows this and the server charges this (DESIGN §6). `humanAtMost` is a price in cents
+ * that was quoted before: a quote holds when prices rise, and does not stand in the way when they fall.
  */
-export function quote(pricing: Pricing, { autoSeconds, humanSeconds }: Order, humanAtMost: number | null = null): Quote {
+export function quote(
+  pricing: Pricing,
+  { autoSeconds, humanSeconds }: Order,
+  humanAtMost: number | null = null,
+): Quote {
   const auto = chargeOf(pricing.auto_transcription, autoSeconds / 3600)
   const human = atMost(chargeOf(pricing.human_transcription, humanSeconds / 60), humanAtMost)
-  return { auto, human, total: auto.cost + human.cost, discount: auto.discount + human.discount, totalSeconds: autoSeconds + humanSeconds }
+  return {
+    auto,
+    human,
+    total: auto.cost + human.cost,
+    discount: auto.discount + human.discount,
+    totalSeconds: autoSeconds + humanSeconds,
+  }
 }
 
 function chargeOf(rate: Rate, quantity: number): Charge {
@@ -56,15 +66,24 @@ function atMost(charge: Charge, cents: number | null): Charge {
 
 /** The rate of the largest `more_than` strictly below the quantity, else the base price. */
 export function rateFor({ price, discounts }: Rate, quantity: number): number {
-  const tier = discounts.filter(({ more_than }) => more_than < quantity).toSorted((a, b) => b.more_than - a.more_than)[0]
+  const tier = discounts
+    .filter(({ more_than }) => more_than < quantity)
+    .toSorted((a, b) => b.more_than - a.more_than)[0]
   return tier?.price ?? price
 }
 
-/** More for less money: where the discount of a larger quantity makes it cost less than this one. Null where it does not. */
+/**
+ * More for less money: where the discount of a larger quantity makes it cost less than this one. Null where it does
+ * not.
+ */
 export function cheaperAbove(rate: Rate, quantity: number): { quantity: number; cost: number } | null {
   const cost = chargeOf(rate, quantity).cost
-  const above = rate.discounts.filter(({ more_than }) => more_than >= quantity).map(({ more_than }) => Math.floor(more_than) + 1)
-  const cheaper = above.map((more) => ({ quantity: more, cost: chargeOf(rate, more).cost })).filter((other) => other.cost < cost)
+  const above = rate.discounts
+    .filter(({ more_than }) => more_than >= quantity)
+    .map(({ more_than }) => Math.floor(more_than) + 1)
+  const cheaper = above
+    .map((more) => ({ quantity: more, cost: chargeOf(rate, more).cost }))
+    .filter((other) => other.cost < cost)
   return cheaper.toSorted((a, b) => a.cost - b.cost)[0] ?? null
 }
 

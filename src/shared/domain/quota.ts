@@ -14,7 +14,15 @@ export const costOf = wholeSeconds
  * Whether a job may be accepted: its length plus the lengths of the account's files of that kind in work or FAILED
  * stays below the balance before reservations (spec 001 §5). All in seconds; a null balance is not limited.
  */
-export function isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds }: { lengthSeconds: number; inWorkOrFailedSeconds: number; balanceSeconds: number | null }): boolean {
+export function isWithinBalance({
+  lengthSeconds,
+  inWorkOrFailedSeconds,
+  balanceSeconds,
+}: {
+  lengthSeconds: number
+  inWorkOrFailedSeconds: number
+  balanceSeconds: number | null
+}): boolean {
   return balanceSeconds === null || lengthSeconds + inWorkOrFailedSeconds < balanceSeconds
 }
 

@@ -8,9 +8,29 @@ describe('redirect-to', () => {
   )
 
   test.each([
-    undefined, null, '', 'files', 'account', '//site.invalid/account', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example',
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', '/files\r\nSet-Cookie: a=b', '/\n/evil.example', '/\t/evil.example', '\u0000/files',
-    '/./\u2028', '/.//evil.example', '/x/..//evil.example', ' /files', 'data:text/html,x', `/${'a'.repeat(3000)}`,
+    undefined,
+    null,
+    '',
+    'files',
+    'account',
+    '//site.invalid/account',
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '/files\r\nSet-Cookie: a=b',
+    '/\n/evil.example',
+    '/\t/evil.example',
+    '\u0000/files',
+    '/./\u2028',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    ' /files',
+    'data:text/html,x',
+    `/${'a'.repeat(3000)}`,
   ])('[AU-018] anything else counts as /files: %j', (value) => {
     const path = safeRedirectTo(value)
     expect(path).toBe('/files')
@@ -28,7 +48,7 @@ describe('redirect-to', () => {
   })
 })
 
-test('paths are followed up to a length, and those that only resemble the login\'s', () => {
+test("paths are followed up to a length, and those that only resemble the login's", () => {
   const path = (length: number) => `/${'a'.repeat(length - 1)}`
   expect([safeRedirectTo(path(2048)), safeRedirectTo(path(2049))]).toEqual([path(2048), '/files'])
   expect(safeRedirectTo('/authority/login')).toBe('/authority/login')

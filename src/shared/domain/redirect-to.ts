@@ -9,15 +9,16 @@ const LONGEST = 2048
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/
 
 /**
- * The path to follow for a `redirect-to` value: a path on this site, query and fragment included.
- * Anything else (`//host`, another scheme, backslashes, control characters, an address of the login itself) is {@link HOME_PATH}.
+ * The path to follow for a `redirect-to` value: a path on this site, query and fragment included. Anything else
+ * (`//host`, another scheme, backslashes, control characters, an address of the login itself) is {@link HOME_PATH}.
  */
 export function safeRedirectTo(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST || FORBIDDEN.test(wanted)) return HOME_PATH
   if (!wanted.startsWith('/') || wanted.startsWith('//')) return HOME_PATH
   const base = 'http://site.invalid'
   const url = URL.parse(wanted, base)
-  if (!url || url.origin !== base || url.pathname.startsWith('//') || url.pathname.startsWith('/auth/')) return HOME_PATH
+  if (!url || url.origin !== base || url.pathname.startsWith('//') || url.pathname.startsWith('/auth/'))
+    return HOME_PATH
   return url.pathname + url.search + url.hash
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { localPath, readSitePath, type SiteLocales } from './site-path.ts'
 
-const locales: SiteLocales = { languages: [{ code: 'en', countries: ['us', 'gb'] }, { code: 'es', countries: ['es', 'mx', 'us'] }], countries: new Set(['us', 'gb', 'es', 'mx', 'fi']) }
+const locales: SiteLocales = {
+  languages: [
+    { code: 'en', countries: ['us', 'gb'] },
+    { code: 'es', countries: ['es', 'mx', 'us'] },
+  ],
+  countries: new Set(['us', 'gb', 'es', 'mx', 'fi']),
+}
 const read = (path: string) => readSitePath(path, locales)
 
 test('[PU-010] one segment that is a country, in any case, is the home page of its language', () => {
@@ -30,7 +36,13 @@ test('[PU-025] the default language is English and has no prefix', () => {
 
 test('a country of several languages is shown in the first of them, a code of a language goes before a country', () => {
   expect(read('/us/blog')).toEqual({ locale: 'us', language: 'en', path: '/blog' })
-  const both: SiteLocales = { languages: [{ code: 'en', countries: ['es'] }, { code: 'es', countries: [] }], countries: new Set() }
+  const both: SiteLocales = {
+    languages: [
+      { code: 'en', countries: ['es'] },
+      { code: 'es', countries: [] },
+    ],
+    countries: new Set(),
+  }
   expect(readSitePath('/es', both).language).toBe('es')
   expect(read('/en/blog')).toEqual({ locale: 'en', language: 'en', path: '/blog' })
   expect(read('//blog//x/')).toEqual({ locale: 'default', language: 'en', path: '/blog/x' })

@@ -1,8 +1,29 @@
 /** First segments of addresses that the app answers; every other page is the public site's. */
-export const APP_SEGMENTS: ReadonlySet<string> = new Set(['auth', 'account', 'files', 'editor', 'shared', 'unsubscribe', 'gallery', 'admin'])
+export const APP_SEGMENTS: ReadonlySet<string> = new Set([
+  'auth',
+  'account',
+  'files',
+  'editor',
+  'shared',
+  'unsubscribe',
+  'gallery',
+  'admin',
+])
 
 /** First segments of addresses that are no page's: the app's, and those of files and services beside the pages. */
-export const TAKEN_SEGMENTS: ReadonlySet<string> = new Set([...APP_SEGMENTS, 'api', 'docs', 'assets', 'images', 'flags', 'healthz', 'readyz', 'metrics', 'sitemap', 'reviews'])
+export const TAKEN_SEGMENTS: ReadonlySet<string> = new Set([
+  ...APP_SEGMENTS,
+  'api',
+  'docs',
+  'assets',
+  'images',
+  'flags',
+  'healthz',
+  'readyz',
+  'metrics',
+  'sitemap',
+  'reviews',
+])
 
 /** A language of the content, with the countries in whose name an address may ask for it. */
 export interface SiteLanguage {
@@ -31,7 +52,8 @@ export interface SitePath {
 export function readSitePath(pathname: string, { languages, countries }: SiteLocales): SitePath {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const first = segments[0]?.toLowerCase() ?? ''
-  const spoken = languages.find(({ code }) => code === first) ?? languages.find((language) => language.countries.includes(first))
+  const spoken =
+    languages.find(({ code }) => code === first) ?? languages.find((language) => language.countries.includes(first))
   const isLocale = spoken !== undefined || countries.has(first)
   return {
     locale: isLocale ? first : 'default',

@@ -2,8 +2,29 @@
 export type Shell = 'COMPLEX' | 'SIMPLE'
 
 /** The account's screens: those of the specification, and ours. */
-const ACCOUNT = ['plan', 'checkout', 'invite', 'bill', 'invoices', 'email', 'password', 'delete', 'preferences', 'devices', 'activity', 'api', 'webhooks', 'app']
-const SIMPLE_PATHS = new Set(['/auth/payment-method', '/account', '/files', '/files/upload', ...ACCOUNT.map((child) => `/account/${child}`)])
+const ACCOUNT = [
+  'plan',
+  'checkout',
+  'invite',
+  'bill',
+  'invoices',
+  'email',
+  'password',
+  'delete',
+  'preferences',
+  'devices',
+  'activity',
+  'api',
+  'webhooks',
+  'app',
+]
+const SIMPLE_PATHS = new Set([
+  '/auth/payment-method',
+  '/account',
+  '/files',
+  '/files/upload',
+  ...ACCOUNT.map((child) => `/account/${child}`),
+])
 /** Screens of ours with an id or more in their address. */
 const SIMPLE_BELOW = ['/admin', '/shared']
 /** Any address that holds this pays a quota (spec 000 §7). */
@@ -12,7 +33,10 @@ const PAY_QUOTA = /^\/account\/.*checkout\/pay-human-quota/
 /** The editor with a bar of its own, the desktop app's small player, and the components in a development build. */
 const BARE = ['/editor', '/player', '/gallery']
 
-/** Which header and footer a screen has: the one rule, by its address. `footer` is null where there is none, and the screen's own bar is the header. */
+/**
+ * Which header and footer a screen has: the one rule, by its address. `footer` is null where there is none, and the
+ * screen's own bar is the header.
+ */
 export function shellOf(pathname: string): { header: Shell; footer: Shell | null } {
   const path = pathname.replace(/(?<=.)\/+$/, '')
   const isBelow = (parent: string) => path === parent || path.startsWith(`${parent}/`)

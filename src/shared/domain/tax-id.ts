@@ -10,7 +10,9 @@ export function tidyTaxCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase()
 }
 
-/** Whether a code can be a number of this kind, judged by its form alone. Spaces, dots, dashes and slashes do not count. */
+/**
+ * Whether a code can be a number of this kind, judged by its form alone. Spaces, dots, dashes and slashes do not count.
+ */
 export function isTaxCodePlausible({ type, country, pattern }: TaxIdType, code: string): boolean {
   const known = KNOWN_FORMS[`${type} ${country}`] ?? KNOWN_FORMS[type] ?? formOf(pattern)
   return new RegExp(`^(?:${known})$`).test(bare(code))
@@ -19,9 +21,15 @@ export function isTaxCodePlausible({ type, country, pattern }: TaxIdType, code: 
 const bare = (code: string) => tidyTaxCode(code).replaceAll(/[\s./-]/g, '')
 
 /** The form that an example stands for: a digit for each digit, a letter for each letter. */
-const formOf = (example: string) => bare(example).replaceAll(/\d/g, String.raw`\d`).replaceAll(/[A-Z]/g, '[A-Z]')
+const formOf = (example: string) =>
+  bare(example)
+    .replaceAll(/\d/g, String.raw`\d`)
+    .replaceAll(/[A-Z]/g, '[A-Z]')
 
-/** Forms that the example alone does not tell: several lengths, fixed letters, letters where digits may stand. By kind, or by kind and country. */
+/**
+ * Forms that the example alone does not tell: several lengths, fixed letters, letters where digits may stand. By kind,
+ * or by kind and country.
+ */
 const KNOWN_FORMS: Readonly<Record<string, string>> = {
   'eu_vat AT': String.raw`ATU\d{8}`,
   'eu_vat BE': String.raw`BE[01]\d{9}`,

@@ -8,4 +8,6 @@ test.each([
   [['files:write'], 'transcripts:read', false],
   [['webhooks'], 'account:read', false],
   [[], 'files:read', false],
-] as const)('a token for %j and what needs %s: %s', (scopes, needed, isAllowed) => expect(allowsScope(scopes, needed)).toBe(isAllowed))
+] as const)('a token for %j and what needs %s: %s', (scopes, needed, isAllowed) =>
+  expect(allowsScope(scopes, needed)).toBe(isAllowed),
+)

@@ -1,5 +1,13 @@
 /** What an access token may be for. To write includes to read. */
-export const TOKEN_SCOPES = ['files:read', 'files:write', 'transcripts:read', 'transcripts:write', 'account:read', 'billing:read', 'webhooks'] as const
+export const TOKEN_SCOPES = [
+  'files:read',
+  'files:write',
+  'transcripts:read',
+  'transcripts:write',
+  'account:read',
+  'billing:read',
+  'webhooks',
+] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Each scope in words, as the screen and the documentation say it. */
@@ -15,5 +23,8 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
 
 /** Whether a token with these scopes may do what needs this one. */
 export function allowsScope(scopes: readonly TokenScope[], needed: TokenScope): boolean {
-  return scopes.includes(needed) || (needed.endsWith(':read') && scopes.some((scope) => scope === needed.replace(/read$/, 'write')))
+  return (
+    scopes.includes(needed) ||
+    (needed.endsWith(':read') && scopes.some((scope) => scope === needed.replace(/read$/, 'write')))
+  )
 }

@@ -16,13 +16,16 @@ test('letters are whatever is no white space', () => {
 test('changes are free up to once more the letters that were paid for, and cost their letters beyond', () => {
   const made = { costSeconds: 60, paidLetters: lettersPaid({ lengthSeconds: 60, letters: 300 }), chargedSeconds: 60 }
   expect(made.paidLetters).toBe(900)
-  expect([0, 900, 914, 915, 945].map((againLetters) => translationDue({ ...made, againLetters }))).toEqual([0, 0, 0, 1, 3])
+  expect([0, 900, 914, 915, 945].map((againLetters) => translationDue({ ...made, againLetters }))).toEqual([
+    0, 0, 0, 1, 3,
+  ])
 })
 
 test('what was charged is not charged again, and pieces of a second add up', () => {
   const account = { costSeconds: 2, paidLetters: 30, chargedSeconds: 2 }
   let charged = account.chargedSeconds
-  for (let againLetters = 30; againLetters <= 30 + 150; againLetters += 10) charged += translationDue({ ...account, againLetters, chargedSeconds: charged })
+  for (let againLetters = 30; againLetters <= 30 + 150; againLetters += 10)
+    charged += translationDue({ ...account, againLetters, chargedSeconds: charged })
   expect(charged).toBe(12)
 })
 

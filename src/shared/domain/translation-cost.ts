@@ -22,7 +22,10 @@ export function translationCost({ lengthSeconds, letters }: TranslatedWork): num
 }
 
 /** What a medium costs to be transcribed and translated so many times, in whole seconds; its letters show later. */
-export function uploadCost({ lengthSeconds, translations }: { lengthSeconds: number; translations: number }): { transcription: number; translations: number } {
+export function uploadCost({ lengthSeconds, translations }: { lengthSeconds: number; translations: number }): {
+  transcription: number
+  translations: number
+} {
   return { transcription: costOf(lengthSeconds), translations: translations * costOf(lengthSeconds) }
 }
 
@@ -43,7 +46,10 @@ export interface TranslationAccount {
   chargedSeconds: number
 }
 
-/** What is still to be paid, in whole seconds: changes are free up to once more the letters that were paid for, and charged beyond. */
+/**
+ * What is still to be paid, in whole seconds: changes are free up to once more the letters that were paid for, and
+ * charged beyond.
+ */
 export function translationDue({ costSeconds, paidLetters, againLetters, chargedSeconds }: TranslationAccount): number {
   const beyond = Math.max(0, againLetters - paidLetters)
   return Math.max(0, costSeconds + costOf(beyond / LETTERS_PER_SECOND) - chargedSeconds)

@@ -6,7 +6,9 @@ describe('the notice that more time is needed', () => {
 
   test('[TR-006] comes in the words of the spec, by the strict rule, and where reservations leave too little', () => {
     expect(translationNeedsTime(time)).toBeNull()
-    expect(translationNeedsTime({ ...time, lengthSeconds: 3909 })).toBe('YOU NEED ADDITIONAL TIME: You have 1h 00m 00s remaining, but translating requires you to have 1h 05m 09s. Please purchase.')
+    expect(translationNeedsTime({ ...time, lengthSeconds: 3909 })).toBe(
+      'YOU NEED ADDITIONAL TIME: You have 1h 00m 00s remaining, but translating requires you to have 1h 05m 09s. Please purchase.',
+    )
     expect(translationNeedsTime({ ...time, lengthSeconds: 3600 })).not.toBeNull()
     expect(translationNeedsTime({ ...time, inWorkOrFailedSeconds: 10 })).not.toBeNull()
     expect(translationNeedsTime({ ...time, availableSeconds: 3599 })).toBeNull()
@@ -25,7 +27,7 @@ test('[ED-013] a translation is finished when all its paragraphs are marked', ()
   expect(isFinished([])).toBe(false)
 })
 
-test('[TR-002] none, original and nothing mean the file\'s own text', () => {
+test("[TR-002] none, original and nothing mean the file's own text", () => {
   expect([undefined, '', 'none', 'original', 'es'].map(isOriginal)).toEqual([true, true, true, true, false])
 })
 

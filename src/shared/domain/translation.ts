@@ -30,9 +30,16 @@ export interface TranslationTime {
 }
 
 /** The notice that more time is needed for a translation, or null. */
-export function translationNeedsTime({ planSeconds, availableSeconds, inWorkOrFailedSeconds, lengthSeconds }: TranslationTime): string | null {
+export function translationNeedsTime({
+  planSeconds,
+  availableSeconds,
+  inWorkOrFailedSeconds,
+  lengthSeconds,
+}: TranslationTime): string | null {
   if (planSeconds === UNLIMITED_TIME) return null
-  const isEnough = isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: planSeconds }) && lengthSeconds <= availableSeconds
+  const isEnough =
+    isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: planSeconds }) &&
+    lengthSeconds <= availableSeconds
   return isEnough ? null : messages.translationNeedsTime(exactTime(availableSeconds), exactTime(lengthSeconds))
 }
 

@@ -20,7 +20,10 @@ export function spokenCode({ is_multilingual, language_code }: SpokenLanguage): 
 }
 
 /** What is wrong with the choice of language, or null. */
-export function languageProblem(spoken: SpokenLanguage, known: ReadonlySet<string>): { code: string; message: string } | null {
+export function languageProblem(
+  spoken: SpokenLanguage,
+  known: ReadonlySet<string>,
+): { code: string; message: string } | null {
   if (spoken.is_multilingual) return null
   if (spoken.language_code.trim() === '') return { code: 'language_missing', message: messages.languageMissing }
   if (!known.has(spoken.language_code)) return { code: 'language_unknown', message: messages.languageUnknown }
@@ -40,7 +43,10 @@ export function isCheckedAgainstBalance(role: Role): boolean {
 /** Why a medium is not taken, as far as its length tells. */
 export type LengthProblem = 'too_small_for_human' | 'too_large'
 
-export const LENGTH_PROBLEMS: Readonly<Record<LengthProblem, string>> = { too_small_for_human: messages.tooSmallForHuman, too_large: messages.tooLarge }
+export const LENGTH_PROBLEMS: Readonly<Record<LengthProblem, string>> = {
+  too_small_for_human: messages.tooSmallForHuman,
+  too_large: messages.tooLarge,
+}
 
 /** What an upload is judged by. Seconds; a null balance is not limited. */
 export interface JudgedLength {

@@ -9,7 +9,12 @@ test('eight tries, each wait longer than the one before or as long, in about a d
 })
 
 test('a tenth of a wait is left to chance, and after the last try there is none', () => {
-  expect([retryWait(1, 0), retryWait(1, 1), retryWait(7, 0), retryWait(8, 0)]).toEqual([5000, 5500, 8 * 3_600_000, null])
+  expect([retryWait(1, 0), retryWait(1, 1), retryWait(7, 0), retryWait(8, 0)]).toEqual([
+    5000,
+    5500,
+    8 * 3_600_000,
+    null,
+  ])
 })
 
 test('no try has failed, no wait; the chance is drawn where none is given', () => {

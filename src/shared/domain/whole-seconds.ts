@@ -2,8 +2,8 @@
 const ROUNDING = 0.001
 
 /**
- * The whole seconds of a length, which quota, charges and screens all go by. A begun second is free, so that no cost is ever above the
- * length that a balance was compared with.
+ * The whole seconds of a length, which quota, charges and screens all go by. A begun second is free, so that no cost is
+ * ever above the length that a balance was compared with.
  */
 export function wholeSeconds(seconds: number): number {
   return Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds + ROUNDING)) : 0

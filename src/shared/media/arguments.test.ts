@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { firstSoundArguments, normaliseArguments, packetLengthArguments, playableArguments, probeArguments, remuxArguments } from './arguments.ts'
+import {
+  firstSoundArguments,
+  normaliseArguments,
+  packetLengthArguments,
+  playableArguments,
+  probeArguments,
+  remuxArguments,
+} from './arguments.ts'
 import { ALLOWED_FORMATS } from './formats.ts'
 
 const input = '/data/-i concat:evil|name\n'
@@ -12,14 +19,17 @@ const runs = {
   'playable video': playableArguments(input, '/data/out', { kind: 'video', startSeconds: 0 }),
   remux: remuxArguments(input, '/data/out', 'ogg'),
 }
-const before = (args: string[], option: string) => args.indexOf(option) >= 0 && args.indexOf(option) < args.indexOf('-i')
+const before = (args: string[], option: string) =>
+  args.indexOf(option) >= 0 && args.indexOf(option) < args.indexOf('-i')
 
 describe.each(Object.entries(runs))('the arguments of %s', (name, args) => {
   test('[UP-053] open one local file of an allowed format and nothing else', () => {
     expect(args.filter((argument) => argument === '-i')).toHaveLength(1)
     expect(args[args.indexOf('-i') + 1]).toBe(`file:${input}`)
     expect(args[args.indexOf('-protocol_whitelist') + 1]).toBe('file,pipe')
-    expect(before(args, '-protocol_whitelist') && before(args, '-format_whitelist') && before(args, '-codec_whitelist')).toBe(true)
+    expect(
+      before(args, '-protocol_whitelist') && before(args, '-format_whitelist') && before(args, '-codec_whitelist'),
+    ).toBe(true)
   })
 
   test('never wait at a keyboard', () => {
@@ -27,11 +37,14 @@ describe.each(Object.entries(runs))('the arguments of %s', (name, args) => {
   })
 })
 
-test.each(['first sound', 'packet length', 'normalise', 'playable sound', 'remux'] as const)('%s takes the first sound and leaves pictures alone', (name) => {
-  const args = runs[name]
-  expect(args).toEqual(expect.arrayContaining(['-vn', '-sn', '-dn']))
-  expect(args[args.indexOf('-map') + 1]).toBe('0:a:0')
-})
+test.each(['first sound', 'packet length', 'normalise', 'playable sound', 'remux'] as const)(
+  '%s takes the first sound and leaves pictures alone',
+  (name) => {
+    const args = runs[name]
+    expect(args).toEqual(expect.arrayContaining(['-vn', '-sn', '-dn']))
+    expect(args[args.indexOf('-map') + 1]).toBe('0:a:0')
+  },
+)
 
 test.each([
   [2, true],
@@ -42,6 +55,23 @@ test.each([
 })
 
 test('no playlist, script, image sequence or raw format is allowed', () => {
-  const refused = ['hls', 'dash', 'concat', 'sdp', 'rtsp', 'image2', 'image2pipe', 'png_pipe', 'tee', 'lavfi', 'imf', 'webm_dash_manifest', 's16le', 'rawvideo', 'tty', 'gif']
+  const refused = [
+    'hls',
+    'dash',
+    'concat',
+    'sdp',
+    'rtsp',
+    'image2',
+    'image2pipe',
+    'png_pipe',
+    'tee',
+    'lavfi',
+    'imf',
+    'webm_dash_manifest',
+    's16le',
+    'rawvideo',
+    'tty',
+    'gif',
+  ]
   expect(ALLOWED_FORMATS.filter((format) => refused.includes(format))).toEqual([])
 })

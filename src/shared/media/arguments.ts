@@ -8,7 +8,14 @@ const SAMPLES_PER_MARK = ENGINE_SAMPLE_RATE / 2
 
 /** What keeps an input from being read as anything but a local file of an allowed format. */
 export function inputLimits(codecs: readonly string[]): string[] {
-  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', ALLOWED_FORMATS.join(','), '-codec_whitelist', codecs.join(',')]
+  return [
+    '-protocol_whitelist',
+    'file,pipe',
+    '-format_whitelist',
+    ALLOWED_FORMATS.join(','),
+    '-codec_whitelist',
+    codecs.join(','),
+  ]
 }
 
 /** One input. `path` must be absolute. */
@@ -37,65 +44,173 @@ const toOneChannel = 'pan=mono|c0<c0+c1+c2+0.5*c3+0.5*c4+0.5*c5+0.5*c6+0.5*c7'
 /** ffprobe: container and streams as JSON. */
 export function probeArguments(input: string): string[] {
   return [
-    '-hide_banner', '-loglevel', 'error',
+    '-hide_banner',
+    '-loglevel',
+    'error',
     ...onlyInput(input, everyCodec),
     '-show_entries',
     'format=format_name,duration,start_time:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt,start_time:stream_disposition=attached_pic',
-    '-of', 'json',
+    '-of',
+    'json',
   ]
 }
 
 /** ffmpeg: the first seconds of sound as raw samples on the standard output. */
 export function firstSoundArguments(input: string, seconds: number): string[] {
   return [
-    ...start('error'), '-threads', '1', ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound,
-    '-t', String(seconds), '-ac', '1', '-ar', String(ENGINE_SAMPLE_RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1',
+    ...start('error'),
+    '-threads',
+    '1',
+    ...onlyInput(input, ALLOWED_AUDIO_CODECS),
+    ...onlySound,
+    '-t',
+    String(seconds),
+    '-ac',
+    '1',
+    '-ar',
+    String(ENGINE_SAMPLE_RATE),
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    's16le',
+    'pipe:1',
   ]
 }
 
 /** ffmpeg: walks over the packets of the sound without decoding, so that progress tells the length. */
 export function packetLengthArguments(input: string): string[] {
-  return [...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound, '-c', 'copy', ...reportProgress, '-f', 'null', '-']
+  return [
+    ...start('error'),
+    ...onlyInput(input, ALLOWED_AUDIO_CODECS),
+    ...onlySound,
+    '-c',
+    'copy',
+    ...reportProgress,
+    '-f',
+    'null',
+    '-',
+  ]
 }
 
 /**
  * ffmpeg: all of the sound as a WAV file for engines, with a mark in the log at every half second.
  * Pictures are not decoded, but ffmpeg must know their codec to find where the medium's clock starts.
  */
-export function normaliseArguments(input: string, output: string, { startSeconds, maxSeconds }: { startSeconds: number; maxSeconds: number }): string[] {
+export function normaliseArguments(
+  input: string,
+  output: string,
+  { startSeconds, maxSeconds }: { startSeconds: number; maxSeconds: number },
+): string[] {
   const filters = [
-    toOneChannel, `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock(startSeconds)}`, 'aformat=sample_fmts=s16:channel_layouts=mono',
-    `asetnsamples=n=${SAMPLES_PER_MARK}:p=0`, 'ashowinfo',
+    toOneChannel,
+    `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock(startSeconds)}`,
+    'aformat=sample_fmts=s16:channel_layouts=mono',
+    `asetnsamples=n=${SAMPLES_PER_MARK}:p=0`,
+    'ashowinfo',
   ].join(',')
   return [
-    ...start('info'), '-threads', '1', ...onlyInput(input, everyCodec), ...onlySound,
-    '-af', filters, '-t', String(maxSeconds), '-c:a', 'pcm_s16le', ...withoutTags, '-flags:a', '+bitexact',
-    ...reportProgress, '-f', 'wav', `file:${output}`,
+    ...start('info'),
+    '-threads',
+    '1',
+    ...onlyInput(input, everyCodec),
+    ...onlySound,
+    '-af',
+    filters,
+    '-t',
+    String(maxSeconds),
+    '-c:a',
+    'pcm_s16le',
+    ...withoutTags,
+    '-flags:a',
+    '+bitexact',
+    ...reportProgress,
+    '-f',
+    'wav',
+    `file:${output}`,
   ]
 }
 
 /** ffmpeg: a copy that browsers play, ogg/opus for sound and mp4 (h264, aac) for video. */
-export function playableArguments(input: string, output: string, { kind, startSeconds }: { kind: 'audio' | 'video'; startSeconds: number }): string[] {
+export function playableArguments(
+  input: string,
+  output: string,
+  { kind, startSeconds }: { kind: 'audio' | 'video'; startSeconds: number },
+): string[] {
   const sound = ['-af', `aresample=48000:${onTheClock(startSeconds)}`, '-ac', '2']
   if (kind === 'audio') {
     return [
-      ...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound, ...sound, '-c:a', 'libopus', '-b:a', '96k', ...withoutTags, ...reportProgress, '-f', 'ogg', `file:${output}`,
+      ...start('error'),
+      ...onlyInput(input, ALLOWED_AUDIO_CODECS),
+      ...onlySound,
+      ...sound,
+      '-c:a',
+      'libopus',
+      '-b:a',
+      '96k',
+      ...withoutTags,
+      ...reportProgress,
+      '-f',
+      'ogg',
+      `file:${output}`,
     ]
   }
   return [
-    ...start('error'), ...onlyInput(input, everyCodec), '-map', '0:v:0', '-map', '0:a:0', '-sn', '-dn',
-    '-vf', "scale=w='trunc(min(1280,iw)/2)*2':h=-2,format=yuv420p", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26',
-    ...sound, '-c:a', 'aac', '-b:a', '128k', ...withoutTags, '-movflags', '+faststart',
-    ...reportProgress, '-f', 'mp4', `file:${output}`,
+    ...start('error'),
+    ...onlyInput(input, everyCodec),
+    '-map',
+    '0:v:0',
+    '-map',
+    '0:a:0',
+    '-sn',
+    '-dn',
+    '-vf',
+    "scale=w='trunc(min(1280,iw)/2)*2':h=-2,format=yuv420p",
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '26',
+    ...sound,
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+    ...withoutTags,
+    '-movflags',
+    '+faststart',
+    ...reportProgress,
+    '-f',
+    'mp4',
+    `file:${output}`,
   ]
 }
 
 /** ffmpeg: the first seconds of the sound as ogg/opus in one voice, enough to judge what it is like. */
-export function previewArguments(input: string, output: string, { seconds, startSeconds }: { seconds: number; startSeconds: number }): string[] {
+export function previewArguments(
+  input: string,
+  output: string,
+  { seconds, startSeconds }: { seconds: number; startSeconds: number },
+): string[] {
   return [
-    ...start('error'), '-threads', '1', ...onlyInput(input, everyCodec), ...onlySound,
-    '-af', `${toOneChannel},aresample=48000:${onTheClock(startSeconds)}`, '-t', String(seconds),
-    '-c:a', 'libopus', '-b:a', '48k', ...withoutTags, ...reportProgress, '-f', 'ogg', `file:${output}`,
+    ...start('error'),
+    '-threads',
+    '1',
+    ...onlyInput(input, everyCodec),
+    ...onlySound,
+    '-af',
+    `${toOneChannel},aresample=48000:${onTheClock(startSeconds)}`,
+    '-t',
+    String(seconds),
+    '-c:a',
+    'libopus',
+    '-b:a',
+    '48k',
+    ...withoutTags,
+    ...reportProgress,
+    '-f',
+    'ogg',
+    `file:${output}`,
   ]
 }
 
@@ -105,9 +220,30 @@ const LOOKED_AT = 24
 /** ffmpeg: one telling picture from `atSeconds` on, as a JPEG of at most 640 pixels in width. */
 export function thumbnailArguments(input: string, output: string, atSeconds: number): string[] {
   return [
-    ...start('error'), '-threads', '1', '-ss', String(atSeconds), ...onlyInput(input, everyCodec), '-map', '0:v:0', '-an', '-sn', '-dn',
-    '-vf', `thumbnail=n=${LOOKED_AT},scale=w='trunc(min(640,iw)/2)*2':h=-2,format=yuvj420p`, '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '5',
-    ...withoutTags, ...reportProgress, '-f', 'image2pipe', `file:${output}`,
+    ...start('error'),
+    '-threads',
+    '1',
+    '-ss',
+    String(atSeconds),
+    ...onlyInput(input, everyCodec),
+    '-map',
+    '0:v:0',
+    '-an',
+    '-sn',
+    '-dn',
+    '-vf',
+    `thumbnail=n=${LOOKED_AT},scale=w='trunc(min(640,iw)/2)*2':h=-2,format=yuvj420p`,
+    '-frames:v',
+    '1',
+    '-c:v',
+    'mjpeg',
+    '-q:v',
+    '5',
+    ...withoutTags,
+    ...reportProgress,
+    '-f',
+    'image2pipe',
+    `file:${output}`,
   ]
 }
 
@@ -119,7 +255,16 @@ export function remuxArguments(input: string, output: string, container: RemuxCo
   const streams = container === 'ogg' ? onlySound : ['-map', '0:v:0?', '-map', '0:a:0', '-sn', '-dn']
   const layout = container === 'mp4' ? ['-movflags', '+faststart'] : []
   return [
-    ...start('error'), ...onlyInput(input, everyCodec), ...streams, '-c', 'copy', ...withoutTags, ...layout, ...reportProgress,
-    '-f', container, `file:${output}`,
+    ...start('error'),
+    ...onlyInput(input, everyCodec),
+    ...streams,
+    '-c',
+    'copy',
+    ...withoutTags,
+    ...layout,
+    ...reportProgress,
+    '-f',
+    container,
+    `file:${output}`,
   ]
 }

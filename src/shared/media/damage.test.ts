@@ -4,7 +4,10 @@ import { createDamageReader, isLostPacket } from './damage.ts'
 const mark = (seconds: number, samples = 8000) =>
   `[Parsed_ashowinfo_3 @ 0x559525aad000] [info] n:${seconds * 2} pts:${seconds * 16_000} pts_time:${seconds} pos:${seconds * 8064} fmt:s16 channels:1 chlayout:mono rate:16000 nb_samples:${samples} checksum:32E6538B plane_checksums: [ 32E6538B ]`
 const mapping = '[info] Stream mapping:'
-const lost = ['[mp3float @ 0x559525a9ab00] [error] Header missing', '[error] Error while decoding stream #0:0: Invalid data found when processing input']
+const lost = [
+  '[mp3float @ 0x559525a9ab00] [error] Header missing',
+  '[error] Error while decoding stream #0:0: Invalid data found when processing input',
+]
 
 function placesIn(...lines: string[]): number[] {
   const reader = createDamageReader()
@@ -39,7 +42,14 @@ describe('damage in a decoding log', () => {
   })
 
   test('is not seen in what is said while the headers are read, nor in plain remarks', () => {
-    expect(placesIn('[wav @ 0x562a] [warning] Packet corrupt (stream = 0, dts = NOPTS).', mapping, mark(1), '[mp3 @ 0x1] [warning] Estimating duration from bitrate, this may be inaccurate')).toEqual([])
+    expect(
+      placesIn(
+        '[wav @ 0x562a] [warning] Packet corrupt (stream = 0, dts = NOPTS).',
+        mapping,
+        mark(1),
+        '[mp3 @ 0x1] [warning] Estimating duration from bitrate, this may be inaccurate',
+      ),
+    ).toEqual([])
   })
 
   test('of hopeless files stays a short list', () => {

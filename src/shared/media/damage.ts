@@ -40,7 +40,8 @@ export function createDamageReader(): { read(line: string): void; places: number
       if (!isDecoding) return
       if (!LOST_PACKET.test(line) && !LOST_STRETCH.test(line) && !CONTAINER_ERROR.test(line)) return
       const last = places.at(-1)
-      if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS)) places.push(Math.round(now * 10) / 10)
+      if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS))
+        places.push(Math.round(now * 10) / 10)
     },
   }
 }

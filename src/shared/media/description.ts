@@ -60,11 +60,18 @@ export function describeMedia(json: string, head: string): MediaDescription | nu
     kind,
     container,
     mimeType: mimeTypeOf(container, kind),
-    headerSeconds: format.duration !== undefined && Number.isFinite(format.duration) && format.duration > 0 ? format.duration : null,
+    headerSeconds:
+      format.duration !== undefined && Number.isFinite(format.duration) && format.duration > 0 ? format.duration : null,
     soundStartSeconds: Math.max(0, finite(audio?.start_time) - finite(format.start_time)),
     audioCodec,
     videoCodec,
-    isPlayable: audioCodec !== null && isPlayableInBrowsers(container, audioCodec, videoCodec === null ? null : { codec: videoCodec, pixelFormat: video?.pix_fmt ?? null }),
+    isPlayable:
+      audioCodec !== null &&
+      isPlayableInBrowsers(
+        container,
+        audioCodec,
+        videoCodec === null ? null : { codec: videoCodec, pixelFormat: video?.pix_fmt ?? null },
+      ),
   }
 }
 

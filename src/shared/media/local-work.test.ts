@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
-import { containerOf, cutSilenceWork, peakWork, repairWork, secondsOfTimemark, shrinkWork, soundOnlyWork } from './local-work.ts'
+import {
+  containerOf,
+  cutSilenceWork,
+  peakWork,
+  repairWork,
+  secondsOfTimemark,
+  shrinkWork,
+  soundOnlyWork,
+} from './local-work.ts'
 
 test('every work reads one local file of an allowed format and nothing else', () => {
-  for (const { inputOptions } of [repairWork('ogg', 'audio'), soundOnlyWork(), shrinkWork(), cutSilenceWork(), peakWork()]) {
-    expect(inputOptions).toEqual(expect.arrayContaining(['-nostdin', '-protocol_whitelist', 'file,pipe', '-format_whitelist', '-codec_whitelist']))
+  for (const { inputOptions } of [
+    repairWork('ogg', 'audio'),
+    soundOnlyWork(),
+    shrinkWork(),
+    cutSilenceWork(),
+    peakWork(),
+  ]) {
+    expect(inputOptions).toEqual(
+      expect.arrayContaining(['-nostdin', '-protocol_whitelist', 'file,pipe', '-format_whitelist', '-codec_whitelist']),
+    )
     expect(inputOptions.join(' ')).not.toMatch(/concat|hls|dash/)
   }
 })
@@ -19,6 +35,13 @@ test('sound becomes ogg and video webm, unless the browser knew mp4 alone', () =
   expect(containerOf({ kind: 'audio', mimeType: 'audio/mp4' })).toBe('mp4')
 })
 
-test.each([['00:00:06.48', 6.48], ['01:02:03.50', 3723.5], ['100:00:00', 360_000], ['N/A', null], ['-00:00:01.00', null], ['', null]])('ffmpeg means by %s %s seconds', (timemark, seconds) => {
+test.each([
+  ['00:00:06.48', 6.48],
+  ['01:02:03.50', 3723.5],
+  ['100:00:00', 360_000],
+  ['N/A', null],
+  ['-00:00:01.00', null],
+  ['', null],
+])('ffmpeg means by %s %s seconds', (timemark, seconds) => {
   expect(secondsOfTimemark(timemark)).toBe(seconds)
 })

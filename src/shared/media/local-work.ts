@@ -17,10 +17,16 @@ const onlySound = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1']
 const SOUND_RATE = '96k'
 const SPEECH_RATE = '24k'
 
-/** Below this it is silent; longer than this, in seconds, it is cut; this much of it stays, so that words do not run together. */
+/**
+ * Below this it is silent; longer than this, in seconds, it is cut; this much of it stays, so that words do not run
+ * together.
+ */
 const SILENCE = { threshold: '-45dB', cutAfter: 2, left: 0.5 }
 
-/** The container that a recording is written anew as: ogg for sound and webm for video, unless the browser knew mp4 alone. */
+/**
+ * The container that a recording is written anew as: ogg for sound and webm for video, unless the browser knew mp4
+ * alone.
+ */
 export function containerOf({ kind, mimeType }: { kind: RecordingKind; mimeType: string }): RemuxContainer {
   if (mimeType.includes('mp4')) return 'mp4'
   return kind === 'audio' ? 'ogg' : 'webm'
@@ -30,7 +36,10 @@ export function containerOf({ kind, mimeType }: { kind: RecordingKind; mimeType:
 export function repairWork(container: RemuxContainer, kind: RecordingKind): LocalWork {
   const streams = kind === 'audio' ? onlySound : ['-map', '0:v:0?', '-map', '0:a:0', '-sn', '-dn']
   const layout = container === 'mp4' ? ['-movflags', '+faststart'] : []
-  return { inputOptions: [...limits, '-err_detect', 'ignore_err'], outputOptions: [...streams, '-c', 'copy', ...layout, '-f', container] }
+  return {
+    inputOptions: [...limits, '-err_detect', 'ignore_err'],
+    outputOptions: [...streams, '-c', 'copy', ...layout, '-f', container],
+  }
 }
 
 /** The sound of a video alone, as ogg/opus. */
@@ -40,14 +49,32 @@ export function soundOnlyWork(): LocalWork {
 
 /** Small enough for a slow line: one voice, as ogg/opus. */
 export function shrinkWork(): LocalWork {
-  return { inputOptions: limits, outputOptions: [...onlySound, '-ac', '1', '-c:a', 'libopus', '-application', 'voip', '-b:a', SPEECH_RATE, '-f', 'ogg'] }
+  return {
+    inputOptions: limits,
+    outputOptions: [
+      ...onlySound,
+      '-ac',
+      '1',
+      '-c:a',
+      'libopus',
+      '-application',
+      'voip',
+      '-b:a',
+      SPEECH_RATE,
+      '-f',
+      'ogg',
+    ],
+  }
 }
 
 /** The sound without its long silences, as ogg/opus. */
 export function cutSilenceWork(): LocalWork {
   const { threshold, cutAfter, left } = SILENCE
   const filter = `silenceremove=start_periods=1:start_threshold=${threshold}:start_silence=${left}:stop_periods=-1:stop_duration=${cutAfter}:stop_threshold=${threshold}:stop_silence=${left}`
-  return { inputOptions: limits, outputOptions: [...onlySound, '-af', filter, '-c:a', 'libopus', '-b:a', SOUND_RATE, '-f', 'ogg'] }
+  return {
+    inputOptions: limits,
+    outputOptions: [...onlySound, '-af', filter, '-c:a', 'libopus', '-b:a', SOUND_RATE, '-f', 'ogg'],
+  }
 }
 
 /** Samples a second that peaks are looked for in. */
@@ -55,7 +82,10 @@ export const PEAK_SAMPLE_RATE = 8000
 
 /** The sound as raw samples, for a waveform. */
 export function peakWork(): LocalWork {
-  return { inputOptions: limits, outputOptions: [...onlySound, '-ac', '1', '-ar', String(PEAK_SAMPLE_RATE), '-c:a', 'pcm_s16le', '-f', 's16le'] }
+  return {
+    inputOptions: limits,
+    outputOptions: [...onlySound, '-ac', '1', '-ar', String(PEAK_SAMPLE_RATE), '-c:a', 'pcm_s16le', '-f', 's16le'],
+  }
 }
 
 /** Seconds of a time as ffmpeg writes it, `01:02:03.45`; null for none, such as `N/A`. */

@@ -1,4 +1,7 @@
-/** Bytes from the beginning of a file by which it is judged before the rest is sent: as many as ffmpeg looks at to find the format. */
+/**
+ * Bytes from the beginning of a file by which it is judged before the rest is sent: as many as ffmpeg looks at to find
+ * the format.
+ */
 export const MEDIA_HEAD_BYTES = 1024 * 1024
 
 /** Frames in a row that make a raw stream: in noise two follow each other by chance, three hardly ever. */
@@ -14,8 +17,9 @@ const MOST_TRIES = 50_000
 const ENOUGH_BYTES = 64 * 1024
 
 /**
- * Whether a file that begins with these bytes can be a medium of the allowed formats. False is certain, whatever follows; true is
- * only a maybe: what a container holds, and whether it can be decoded, takes the whole file. `isWhole` when nothing follows.
+ * Whether a file that begins with these bytes can be a medium of the allowed formats. False is certain, whatever
+ * follows; true is only a maybe: what a container holds, and whether it can be decoded, takes the whole file. `isWhole`
+ * when nothing follows.
  */
 export function canBeMedia(head: Uint8Array, { isWhole }: { isWhole: boolean }): boolean {
   const rest = head.subarray(id3Bytes(head))
@@ -27,8 +31,28 @@ const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCod
 
 /** What containers, and raw formats with a mark of their own, begin with. */
 const SIGNATURES = [
-  'RIFF', 'RIFX', 'RF64', 'BW64', 'riff', 'FORM', 'OggS', 'fLaC', 'FLV', 'caff', '.snd', '#!AMR', 'wvpk', 'TTA1', 'MAC ', 'APETAGEX', 'TAG',
-  '\x1a\x45\xdf\xa3', '\x30\x26\xb2\x75', '\x02dss', '\x03dss', '\x03ds2',
+  'RIFF',
+  'RIFX',
+  'RF64',
+  'BW64',
+  'riff',
+  'FORM',
+  'OggS',
+  'fLaC',
+  'FLV',
+  'caff',
+  '.snd',
+  '#!AMR',
+  'wvpk',
+  'TTA1',
+  'MAC ',
+  'APETAGEX',
+  'TAG',
+  '\x1a\x45\xdf\xa3',
+  '\x30\x26\xb2\x75',
+  '\x02dss',
+  '\x03dss',
+  '\x03ds2',
 ] as const
 
 const hasSignature = (head: Uint8Array) => {
@@ -36,7 +60,22 @@ const hasSignature = (head: Uint8Array) => {
   return SIGNATURES.some((signature) => start.startsWith(signature))
 }
 
-const MP4_BOXES: readonly string[] = ['ftyp', 'moov', 'mdat', 'moof', 'free', 'skip', 'wide', 'pnot', 'uuid', 'udta', 'junk', 'sidx', 'styp', 'jP  ']
+const MP4_BOXES: readonly string[] = [
+  'ftyp',
+  'moov',
+  'mdat',
+  'moof',
+  'free',
+  'skip',
+  'wide',
+  'pnot',
+  'uuid',
+  'udta',
+  'junk',
+  'sidx',
+  'styp',
+  'jP  ',
+]
 const hasMp4Box = (head: Uint8Array) => MP4_BOXES.includes(text(head, 4, 8))
 
 /** Length of the ID3v2 tags at the beginning. */
@@ -50,11 +89,19 @@ function id3Bytes(head: Uint8Array): number {
 
 /** Formats without a beginning: a stream of frames that may be cut anywhere. */
 const hasRawFrames = (head: Uint8Array) =>
-  STREAM_MARKS.some((mark) => isMarked(head, mark)) || isTransportStream(head) || isFrameStream(head, mpegFrame) || isFrameStream(head, adtsFrame) || isAc3(head)
+  STREAM_MARKS.some((mark) => isMarked(head, mark)) ||
+  isTransportStream(head) ||
+  isFrameStream(head, mpegFrame) ||
+  isFrameStream(head, adtsFrame) ||
+  isAc3(head)
 
 /** MPEG program streams, and DTS in its four ways. */
 const STREAM_MARKS = [
-  [0, 0, 1, 0xba], [0x7f, 0xfe, 0x80, 0x01], [0xfe, 0x7f, 0x01, 0x80], [0x1f, 0xff, 0xe8, 0x00], [0xff, 0x1f, 0x00, 0xe8],
+  [0, 0, 1, 0xba],
+  [0x7f, 0xfe, 0x80, 0x01],
+  [0xfe, 0x7f, 0x01, 0x80],
+  [0x1f, 0xff, 0xe8, 0x00],
+  [0xff, 0x1f, 0x00, 0xe8],
 ] as const
 
 /** Whether a mark stands at the beginning, or twice anywhere: once may be chance. */
@@ -131,7 +178,10 @@ function mpegFrame(bytes: Uint8Array, at: number): Frame | null {
   const rate = hertz / { 3: 1, 2: 2, 0: 4 }[version as 0 | 2 | 3]
   const padding = (bytes[at + 2]! >> 1) & 1
   const samples = layer === 3 && version !== 3 ? 72_000 : 144_000
-  const size = layer === 1 ? (Math.floor((12_000 * kilobits) / rate) + padding) * 4 : Math.floor((samples * kilobits) / rate) + padding
+  const size =
+    layer === 1
+      ? (Math.floor((12_000 * kilobits) / rate) + padding) * 4
+      : Math.floor((samples * kilobits) / rate) + padding
   return { kind: ((bytes[at + 1]! & 0x1e) << 8) | (bytes[at + 2]! & 0x0c), bytes: size }
 }
 

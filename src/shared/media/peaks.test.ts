@@ -22,16 +22,22 @@ describe('peaks', () => {
 
   test('are the same however the bytes are cut', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -32_768, max: 32_767 }), { maxLength: 60 }), fc.array(fc.nat(120), { maxLength: 6 }), (samples, cuts) => {
-        const bytes = asBytes(samples)
-        const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length]
-        const chunks = places.slice(1).map((end, at) => bytes.subarray(places[at], end))
-        expect(peaksOf(...chunks)).toEqual(peaksOf(bytes))
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -32_768, max: 32_767 }), { maxLength: 60 }),
+        fc.array(fc.nat(120), { maxLength: 6 }),
+        (samples, cuts) => {
+          const bytes = asBytes(samples)
+          const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length]
+          const chunks = places.slice(1).map((end, at) => bytes.subarray(places[at], end))
+          expect(peaksOf(...chunks)).toEqual(peaksOf(bytes))
+        },
+      ),
     )
   })
 
   test('grow past the first thousand', () => {
-    expect(peaksOf(asBytes(Array.from({ length: 5 * 5000 }, () => 32_767)))).toEqual(Array.from({ length: 5000 }, () => 255))
+    expect(peaksOf(asBytes(Array.from({ length: 5 * 5000 }, () => 32_767)))).toEqual(
+      Array.from({ length: 5000 }, () => 255),
+    )
   })
 })

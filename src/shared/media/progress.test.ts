@@ -3,7 +3,10 @@ import { createProgressReader } from './progress.ts'
 
 const read = (text: string) => {
   const reader = createProgressReader()
-  return text.split('\n').map(reader).filter((report) => report !== null)
+  return text
+    .split('\n')
+    .map(reader)
+    .filter((report) => report !== null)
 }
 
 test('a block of progress lines is one report, and the end is told', () => {
@@ -32,8 +35,12 @@ progress=end`)
 })
 
 test('what ffmpeg does not know is null', () => {
-  expect(read('total_size=N/A\nout_time_us=-9223372036854775807\nprogress=continue')).toEqual([{ seconds: null, bytes: null, isLast: false }])
-  expect(read('total_size=N/A\nout_time_us=N/A\nprogress=continue')).toEqual([{ seconds: null, bytes: null, isLast: false }])
+  expect(read('total_size=N/A\nout_time_us=-9223372036854775807\nprogress=continue')).toEqual([
+    { seconds: null, bytes: null, isLast: false },
+  ])
+  expect(read('total_size=N/A\nout_time_us=N/A\nprogress=continue')).toEqual([
+    { seconds: null, bytes: null, isLast: false },
+  ])
 })
 
 test('other lines say nothing', () => {

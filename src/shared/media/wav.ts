@@ -19,7 +19,11 @@ export function readWavHeader(bytes: Uint8Array): WavHeader {
   while (at + 8 <= bytes.length) {
     const size = view.getUint32(at + 4, true)
     if (name(at) === 'fmt ' && at + 24 <= bytes.length) {
-      format = { channels: view.getUint16(at + 10, true), sampleRate: view.getUint32(at + 12, true), bitsPerSample: view.getUint16(at + 22, true) }
+      format = {
+        channels: view.getUint16(at + 10, true),
+        sampleRate: view.getUint32(at + 12, true),
+        bitsPerSample: view.getUint16(at + 22, true),
+      }
     }
     if (name(at) === 'data') {
       if (!format) break

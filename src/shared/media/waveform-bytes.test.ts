@@ -9,6 +9,10 @@ test('the shape of a sound comes back from its bytes, wherever they lie in memor
   const within = new Uint8Array(40)
   within.set(bytes, 7)
   expect(waveformOf(within.subarray(7, 28))).toEqual(shape)
-  expect(waveformOf(waveformBytes({ rate: 1, length: 0, peaks: new Uint8Array() }))).toEqual({ rate: 1, length: 0, peaks: new Uint8Array() })
+  expect(waveformOf(waveformBytes({ rate: 1, length: 0, peaks: new Uint8Array() }))).toEqual({
+    rate: 1,
+    length: 0,
+    peaks: new Uint8Array(),
+  })
   expect(() => waveformOf(bytes.subarray(0, 15))).toThrow(RangeError)
 })

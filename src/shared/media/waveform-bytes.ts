@@ -14,7 +14,10 @@ export const WAVEFORM_TYPE = 'application/octet-stream'
 /** Rate and length, each as a little-endian double, before the peaks. */
 const HEAD_BYTES = 16
 
-/** The shape of a sound as it is kept and sent for drawing: rate and length as little-endian doubles, then a byte for each peak. */
+/**
+ * The shape of a sound as it is kept and sent for drawing: rate and length as little-endian doubles, then a byte for
+ * each peak.
+ */
 export function waveformBytes({ rate, length, peaks }: PeakBytes): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEAD_BYTES + peaks.length)
   const head = new DataView(bytes.buffer)
@@ -29,7 +32,10 @@ export function firstSeconds({ rate, length, peaks }: PeakBytes, seconds: number
   return { rate, length: Math.min(length, seconds), peaks: peaks.subarray(0, Math.ceil(seconds * rate)) }
 }
 
-/** Reads what {@link waveformBytes} made; the peaks are a view of the same memory. @throws RangeError for fewer bytes than rate and length take */
+/**
+ * Reads what {@link waveformBytes} made; the peaks are a view of the same memory. @throws RangeError for fewer bytes
+ * than rate and length take
+ */
 export function waveformOf(bytes: Uint8Array): PeakBytes {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { rate: head.getFloat64(0, true), length: head.getFloat64(8, true), peaks: bytes.subarray(HEAD_BYTES) }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { ABBREVIATION_LIMITS, abbreviationList, endsWord, expansionAtEnd } from './abbreviations.ts'
 
-const list = [{ short: 'btw', long: 'by the way' }, { short: 'Mr', long: 'Mister' }, { short: 'mr', long: 'machine room' }, { short: '(c)', long: 'copyright' }]
+const list = [
+  { short: 'btw', long: 'by the way' },
+  { short: 'Mr', long: 'Mister' },
+  { short: 'mr', long: 'machine room' },
+  { short: '(c)', long: 'copyright' },
+]
 
 test.each([
   ['and btw', { from: 4, insert: 'by the way' }],
@@ -32,13 +37,22 @@ test.each([
   ['a long form of two lines', [{ short: 'b', long: 'x\ny' }]],
   ['a long form with spaces at its end', [{ short: 'b', long: 'x ' }]],
   ['one that is too long', [{ short: 'b', long: 'x'.repeat(ABBREVIATION_LIMITS.longLength + 1) }]],
-  ['one twice', [{ short: 'b', long: 'x' }, { short: 'b', long: 'y' }]],
+  [
+    'one twice',
+    [
+      { short: 'b', long: 'x' },
+      { short: 'b', long: 'y' },
+    ],
+  ],
   ['too many', Array.from({ length: ABBREVIATION_LIMITS.count + 1 }, (_, n) => ({ short: `a${n}`, long: 'x' }))],
 ])('[ED-045] a list refuses %s', (_name, wrong) => {
   expect(abbreviationList.safeParse(wrong).success).toBe(false)
 })
 
 test('[ED-045] a list takes different abbreviations, as long and as many as may be', () => {
-  const most = Array.from({ length: ABBREVIATION_LIMITS.count }, (_, n) => ({ short: `${'a'.repeat(28)}${String(n).padStart(4, '0')}`, long: 'x'.repeat(ABBREVIATION_LIMITS.longLength) }))
+  const most = Array.from({ length: ABBREVIATION_LIMITS.count }, (_, n) => ({
+    short: `${'a'.repeat(28)}${String(n).padStart(4, '0')}`,
+    long: 'x'.repeat(ABBREVIATION_LIMITS.longLength),
+  }))
   for (const right of [[], list.slice(0, 3), most]) expect(abbreviationList.safeParse(right).data).toEqual(right)
 })

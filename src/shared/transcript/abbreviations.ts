@@ -6,9 +6,18 @@ export const ABBREVIATION_LIMITS = { count: 500, shortLength: 32, longLength: 50
 /** What a person types for something longer. */
 export const abbreviation = z.strictObject({
   /** One word; a capital first letter when typed makes one in the long form. */
-  short: z.string().min(1).max(ABBREVIATION_LIMITS.shortLength).regex(/^\S+$/u).refine((short) => !ENDS_WORD.test(short.slice(-1))),
+  short: z
+    .string()
+    .min(1)
+    .max(ABBREVIATION_LIMITS.shortLength)
+    .regex(/^\S+$/u)
+    .refine((short) => !ENDS_WORD.test(short.slice(-1))),
   /** One line, without spaces at its ends. */
-  long: z.string().min(1).max(ABBREVIATION_LIMITS.longLength).regex(/^\S(?:.*\S)?$/u),
+  long: z
+    .string()
+    .min(1)
+    .max(ABBREVIATION_LIMITS.longLength)
+    .regex(/^\S(?:.*\S)?$/u),
 })
 export type Abbreviation = z.infer<typeof abbreviation>
 
@@ -36,7 +45,10 @@ export function endsWord(typed: string): boolean {
   return ENDS_WORD.test(typed)
 }
 
-/** What the last word of a text is short for; undefined when it is no abbreviation. The exact one goes before one with a capital. */
+/**
+ * What the last word of a text is short for; undefined when it is no abbreviation. The exact one goes before one with a
+ * capital.
+ */
 export function expansionAtEnd(text: string, abbreviations: readonly Abbreviation[]): Expansion | undefined {
   const last = /\S+$/u.exec(text)
   if (!last) return undefined

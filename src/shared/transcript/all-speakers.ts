@@ -1,7 +1,10 @@
 import type { Speaker } from '../contract/transcripts.ts'
 
 /** The speakers listed, and after them those that only paragraphs name. */
-export function allSpeakers(listed: readonly Speaker[], paragraphs: readonly { speaker: string; color: string }[]): Speaker[] {
+export function allSpeakers(
+  listed: readonly Speaker[],
+  paragraphs: readonly { speaker: string; color: string }[],
+): Speaker[] {
   const names = new Set(listed.map((speaker) => speaker.name))
   const missing: Speaker[] = []
   for (const { speaker: name, color } of paragraphs) {

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { buildParagraph } from '../../../tests/support/build-transcript.ts'
 import { inheritAttributes } from './attributes.ts'
 
-const paragraph = (text: string, _id: string, more = {}) => ({ ...buildParagraph(text, 0, { _id, speaker: _id.toUpperCase(), color: `of ${_id}`, ...more }), text })
+const paragraph = (text: string, _id: string, more = {}) => ({
+  ...buildParagraph(text, 0, { _id, speaker: _id.toUpperCase(), color: `of ${_id}`, ...more }),
+  text,
+})
 const one = paragraph('one', 'a', { note: 'first', marked: true, speaker_origin: 'person' })
 const two = paragraph('two', 'b', { note: 'second', marked: true })
 const empty = paragraph('', 'c', { note: 'third', marked: false })
@@ -11,10 +14,13 @@ function inherited(old: (typeof one)[], lines: string[], leavesFirst: boolean, l
   let made = 0
   return inheritAttributes({ old, lines, leavesFirst, leavesLast, newId: () => `new ${++made}` })
 }
-const shown = (...args: Parameters<typeof inherited>) => inherited(...args).map(({ _id, speaker, note, marked }) => [_id, speaker, note, marked].join(' '))
+const shown = (...args: Parameters<typeof inherited>) =>
+  inherited(...args).map(({ _id, speaker, note, marked }) => [_id, speaker, note, marked].join(' '))
 
 test('all that belongs to a paragraph is inherited, and nothing of its words', () => {
-  expect(inherited([one], ['won'], true, true)).toEqual([{ _id: 'a', speaker: 'A', speaker_origin: 'person', color: 'of a', note: 'first', marked: true }])
+  expect(inherited([one], ['won'], true, true)).toEqual([
+    { _id: 'a', speaker: 'A', speaker_origin: 'person', color: 'of a', note: 'first', marked: true },
+  ])
 })
 
 describe('a paragraph that is cut', () => {
@@ -33,17 +39,25 @@ describe('a paragraph that is cut', () => {
 describe('several paragraphs', () => {
   test('that become as many stay who they are', () => {
     expect(shown([one, two], ['x', 'y'], false, false)).toEqual(['a A first true', 'b B second true'])
-    expect(shown([one, empty, two], ['x', 'y', 'z'], false, false)).toEqual(['a A first true', 'c C third false', 'b B second true'])
+    expect(shown([one, empty, two], ['x', 'y', 'z'], false, false)).toEqual([
+      'a A first true',
+      'c C third false',
+      'b B second true',
+    ])
   })
 
   test('that become another number keep the first and the last', () => {
-    expect(shown([one, two], ['x', 'y', 'z'], true, true)).toEqual(['a A first true', 'new 1 A  true', 'b B second true'])
+    expect(shown([one, two], ['x', 'y', 'z'], true, true)).toEqual([
+      'a A first true',
+      'new 1 A  true',
+      'b B second true',
+    ])
     expect(shown([one, empty, two], ['x', 'y'], true, true)).toEqual(['a A first true', 'b B second true'])
   })
 })
 
 describe('paragraphs that are joined', () => {
-  test('where both leave words, have the first one\'s speaker, both notes, and a mark when both had one', () => {
+  test("where both leave words, have the first one's speaker, both notes, and a mark when both had one", () => {
     expect(shown([one, two], ['onetwo'], true, true)).toEqual(['a A first\nsecond true'])
     expect(shown([one, { ...two, marked: false }], ['onetwo'], true, true)).toEqual(['a A first\nsecond false'])
     expect(shown([{ ...one, marked: false }, two], ['onetwo'], true, true)).toEqual(['a A first\nsecond false'])

@@ -1,7 +1,10 @@
 import type { TimedParagraph } from './timed-text.ts'
 
 /** What belongs to a paragraph whatever its words are. */
-export type ParagraphAttributes = Pick<TimedParagraph, '_id' | 'speaker' | 'speaker_origin' | 'color' | 'note' | 'marked'>
+export type ParagraphAttributes = Pick<
+  TimedParagraph,
+  '_id' | 'speaker' | 'speaker_origin' | 'color' | 'note' | 'marked'
+>
 
 /** A change of lines, seen from the paragraphs. */
 interface LineChange {
@@ -16,9 +19,9 @@ interface LineChange {
 }
 
 /**
- * Attributes of the lines after a change. A cut leaves them with the first part, and the second gets the same speaker and
- * mark under a new id; a cut before the first word leaves them with the words. Joined paragraphs keep those of the first
- * and both notes, and are marked when both were; of a paragraph removed whole nothing stays.
+ * Attributes of the lines after a change. A cut leaves them with the first part, and the second gets the same speaker
+ * and mark under a new id; a cut before the first word leaves them with the words. Joined paragraphs keep those of the
+ * first and both notes, and are marked when both were; of a paragraph removed whole nothing stays.
  */
 export function inheritAttributes(change: LineChange): ParagraphAttributes[] {
   const { old, lines } = change
@@ -26,7 +29,8 @@ export function inheritAttributes(change: LineChange): ParagraphAttributes[] {
   const first = pick(old[0]!)
   const fresh = (): ParagraphAttributes => ({ ...first, _id: change.newId(), note: '' })
   if (old.length === lines.length) return old.map(pick)
-  if (old.length > 1) return lines.map((_, index) => (index === 0 ? first : index === lines.length - 1 ? pick(old.at(-1)!) : fresh()))
+  if (old.length > 1)
+    return lines.map((_, index) => (index === 0 ? first : index === lines.length - 1 ? pick(old.at(-1)!) : fresh()))
   const keeper = lines[0]!.trim() === '' && change.leavesLast ? lines.length - 1 : 0
   return lines.map((_, index) => (index === keeper ? first : fresh()))
 }
@@ -35,8 +39,12 @@ function joined({ old, leavesFirst, leavesLast }: LineChange): ParagraphAttribut
   const first = old[0]!
   const last = old.at(-1)!
   if (old.length === 1 || (leavesFirst && !leavesLast && last.words.length > 0)) return pick(first)
-  if (!leavesFirst && (leavesLast || first.words.length === 0)) return withNote(last, first.words.length === 0 ? [first.note, last.note] : [last.note])
-  return { ...withNote(first, [first.note, last.note]), marked: first.marked && (last.marked || last.words.length === 0) }
+  if (!leavesFirst && (leavesLast || first.words.length === 0))
+    return withNote(last, first.words.length === 0 ? [first.note, last.note] : [last.note])
+  return {
+    ...withNote(first, [first.note, last.note]),
+    marked: first.marked && (last.marked || last.words.length === 0),
+  }
 }
 
 function withNote(paragraph: TimedParagraph, notes: readonly string[]): ParagraphAttributes {

@@ -10,7 +10,9 @@ test('what changed beside the words is counted and named', () => {
   Object.assign(second!, { marked: true })
   first!.words[0]!.is_highlight = true
   second!.words[1]!.data_end += 1
-  expect(besideSentence(besideWords(before, after))).toBe('speaker of 1 paragraph, 2 marks, 1 note, 1 highlight, time of 1 word')
+  expect(besideSentence(besideWords(before, after))).toBe(
+    'speaker of 1 paragraph, 2 marks, 1 note, 1 highlight, time of 1 word',
+  )
 })
 
 test('between the same texts nothing differs, and words that changed are not told again', () => {
@@ -31,9 +33,24 @@ test('of several the number is named, with its thousands', () => {
 
 test('each of it is counted by itself', () => {
   const before = buildTranscript('one two three')
-  const changed = (more: object) => ({ ...before, paragraphs: [{ ...before.paragraphs[0]!, words: before.paragraphs[0]!.words.map((word, index) => (index === 0 ? word : { ...word, ...more })) }] })
+  const changed = (more: object) => ({
+    ...before,
+    paragraphs: [
+      {
+        ...before.paragraphs[0]!,
+        words: before.paragraphs[0]!.words.map((word, index) => (index === 0 ? word : { ...word, ...more })),
+      },
+    ],
+  })
   const said = (more: object) => besideSentence(besideWords(before, changed(more)))
-  expect([said({ is_highlight: true }), said({ is_strike: true }), said({ data_start: 1.1 }), said({ data_end: 2.9 })]).toEqual(['2 highlights', '2 strikes', 'times of 2 words', 'times of 2 words'])
+  expect([
+    said({ is_highlight: true }),
+    said({ is_strike: true }),
+    said({ data_start: 1.1 }),
+    said({ data_end: 2.9 }),
+  ]).toEqual(['2 highlights', '2 strikes', 'times of 2 words', 'times of 2 words'])
   expect(said({ is_strike: true, text: 'other' })).toBe('')
-  expect(besideWords(before, { ...before, paragraphs: [{ ...before.paragraphs[0]!, _id: 'another', note: 'x' }] })).toEqual({ break: 2 })
+  expect(
+    besideWords(before, { ...before, paragraphs: [{ ...before.paragraphs[0]!, _id: 'another', note: 'x' }] }),
+  ).toEqual({ break: 2 })
 })

@@ -1,6 +1,16 @@
-import { type OtherChange, otherChange, type OtherChanges, type Paragraph, type Transcript, type Word } from '../contract/transcripts.ts'
+import {
+  type OtherChange,
+  otherChange,
+  type OtherChanges,
+  type Paragraph,
+  type Transcript,
+  type Word,
+} from '../contract/transcripts.ts'
 
-/** In how many places each kind of change that leaves the words as they are differs between two texts; empty when nothing does. */
+/**
+ * In how many places each kind of change that leaves the words as they are differs between two texts; empty when
+ * nothing does.
+ */
 export function besideWords(before: Transcript, after: Transcript): OtherChanges {
   const counts: OtherChanges = {}
   const count = (kind: OtherChange, isChanged: boolean) => isChanged && (counts[kind] = (counts[kind] ?? 0) + 1)

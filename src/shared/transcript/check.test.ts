@@ -7,7 +7,9 @@ import { checkTranscript } from './check.ts'
 function problems(word: Partial<Word>, paragraph: Partial<Paragraph> = {}, lengthSeconds = 20) {
   const words = [buildWord('one', 10), buildWord('two', 11, word)]
   const paragraphs = [buildParagraph('before', 5), buildParagraph('', 10, { words, data_end: 15, ...paragraph })]
-  return checkTranscript({ ...buildTranscript(), paragraphs }, lengthSeconds).map(({ code, paragraph: at, word: number, message }) => [code, at, number, message])
+  return checkTranscript({ ...buildTranscript(), paragraphs }, lengthSeconds).map(
+    ({ code, paragraph: at, word: number, message }) => [code, at, number, message],
+  )
 }
 
 test('what is sound has no problem, up to the bounds', () => {
@@ -39,11 +41,17 @@ test('a word before the one to its left is named, and one before its paragraph',
     ['word_order', 1, 1, 'Paragraph 2, word 2 starts before the word to its left.'],
     ['paragraph_span', 1, 1, 'Paragraph 2, word 2 lies outside its paragraph.'],
   ])
-  expect(problems({ data_start: -1, data_end: 11 }, { data_start: 10 }).map(([code]) => code)).toEqual(['word_time', 'word_order', 'paragraph_span'])
+  expect(problems({ data_start: -1, data_end: 11 }, { data_start: 10 }).map(([code]) => code)).toEqual([
+    'word_time',
+    'word_order',
+    'paragraph_span',
+  ])
 })
 
 test('a word that ends after the media is named', () => {
-  expect(problems({ data_end: 15 }, {}, 14.9)).toEqual([['past_the_end', 1, 1, 'Paragraph 2, word 2 ends after the media.']])
+  expect(problems({ data_end: 15 }, {}, 14.9)).toEqual([
+    ['past_the_end', 1, 1, 'Paragraph 2, word 2 ends after the media.'],
+  ])
 })
 
 test.each([

@@ -28,7 +28,12 @@ export function checkTranscript(transcript: Transcript, lengthSeconds = Infinity
   let previousParagraphStart = 0
   for (const [index, paragraph] of transcript.paragraphs.entries()) {
     const report = (code: TranscriptProblem['code'], says: string, word?: number) =>
-      problems.push({ code, paragraph: index, word, message: `Paragraph ${index + 1}${word === undefined ? '' : `, word ${word + 1}`} ${says}.` })
+      problems.push({
+        code,
+        paragraph: index,
+        word,
+        message: `Paragraph ${index + 1}${word === undefined ? '' : `, word ${word + 1}`} ${says}.`,
+      })
 
     if (ids.has(paragraph._id)) report('id_twice', `has the id ${paragraph._id} of another paragraph`)
     ids.add(paragraph._id)
@@ -42,8 +47,10 @@ export function checkTranscript(transcript: Transcript, lengthSeconds = Infinity
       else if (word.text !== word.text.trim()) report('word_spaces', 'begins or ends with a space', at)
       if (!isSpan(word.data_start, word.data_end)) report('word_time', 'ends before it starts', at)
       if (word.data_start < previousStart) report('word_order', 'starts before the word to its left', at)
-      if (word.data_start < paragraph.data_start || word.data_end > paragraph.data_end) report('paragraph_span', 'lies outside its paragraph', at)
-      if (!(word.confidence >= 0 && word.confidence <= 1)) report('word_confidence', 'has a confidence outside 0 to 1', at)
+      if (word.data_start < paragraph.data_start || word.data_end > paragraph.data_end)
+        report('paragraph_span', 'lies outside its paragraph', at)
+      if (!(word.confidence >= 0 && word.confidence <= 1))
+        report('word_confidence', 'has a confidence outside 0 to 1', at)
       if (word.data_end > lengthSeconds) report('past_the_end', 'ends after the media', at)
       previousStart = word.data_start
     }

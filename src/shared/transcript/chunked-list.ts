@@ -48,7 +48,8 @@ export function itemsBetween<T>(list: ChunkedList<T>, from: number, to: number):
   let { chunk, first } = locate(list, from)
   for (; chunk < list.chunks.length && first < to; chunk++) {
     const these = list.chunks[chunk]!
-    for (let index = Math.max(0, from - first); index < these.length && first + index < to; index++) items.push(these[index]!)
+    for (let index = Math.max(0, from - first); index < these.length && first + index < to; index++)
+      items.push(these[index]!)
     first += these.length
   }
   return items
@@ -103,7 +104,10 @@ export function lastIndexThat<T>(list: ChunkedList<T>, passes: (item: T) => bool
 }
 
 /** The range in which two versions of a list differ, found by identity; undefined when they are the same. */
-export function differenceOf<T>(before: ChunkedList<T>, after: ChunkedList<T>): { from: number; removed: number; inserted: T[] } | undefined {
+export function differenceOf<T>(
+  before: ChunkedList<T>,
+  after: ChunkedList<T>,
+): { from: number; removed: number; inserted: T[] } | undefined {
   if (before === after) return undefined
   const shortest = Math.min(before.length, after.length)
   const head = commonLength(before, after, shortest, 1)

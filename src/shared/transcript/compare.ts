@@ -32,7 +32,8 @@ export function compareTexts(before: Transcript, after: Transcript): TextCompari
       if (word.startsWith(BREAK)) {
         const speaker: WordRun = { kind, words: [word.slice(BREAK.length)] }
         // One break in the place of another is the same paragraph with another speaker.
-        const isReplaced = kind === 'added' && paragraphs.at(-1)?.speaker.at(-1)?.kind === 'removed' && last().words.length === 0
+        const isReplaced =
+          kind === 'added' && paragraphs.at(-1)?.speaker.at(-1)?.kind === 'removed' && last().words.length === 0
         if (isReplaced) last().speaker.push(speaker)
         else paragraphs.push({ speaker: [speaker], words: [] })
         continue
@@ -45,7 +46,8 @@ export function compareTexts(before: Transcript, after: Transcript): TextCompari
   return { parts: folded(paragraphs), added, removed }
 }
 
-const rowOf = ({ paragraphs }: Transcript) => paragraphs.flatMap(({ speaker, words }) => [BREAK + speaker, ...words.map(({ text }) => text)])
+const rowOf = ({ paragraphs }: Transcript) =>
+  paragraphs.flatMap(({ speaker, words }) => [BREAK + speaker, ...words.map(({ text }) => text)])
 
 type GrowingRun = Omit<WordRun, 'words'> & { words: string[] }
 
@@ -67,11 +69,13 @@ function folded(paragraphs: readonly ChangedParagraph[]): TextComparison['parts'
 }
 
 /** All words of a text in order, wherever its paragraphs begin. */
-export const wordsOf = ({ paragraphs }: Pick<Transcript, 'paragraphs'>): string[] => paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
+export const wordsOf = ({ paragraphs }: Pick<Transcript, 'paragraphs'>): string[] =>
+  paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
 
 /** How many words came and went from one row of words to another. */
 export function countChanges(before: readonly string[], after: readonly string[]): WordCounts {
   const runs = wordChanges(before, after)
-  const count = (kind: WordRun['kind']) => runs.reduce((sum, run) => (run.kind === kind ? sum + run.words.length : sum), 0)
+  const count = (kind: WordRun['kind']) =>
+    runs.reduce((sum, run) => (run.kind === kind ? sum + run.words.length : sum), 0)
   return { added: count('added'), removed: count('removed') }
 }

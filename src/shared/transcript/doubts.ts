@@ -4,7 +4,10 @@ import { certainWord } from './rewrite-words.ts'
 import type { Word } from '../contract/transcripts.ts'
 import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 
-/** Why a place should be listened to again, the most doubtful first: the engine was unsure, no dictionary has it, or it is easily misheard. */
+/**
+ * Why a place should be listened to again, the most doubtful first: the engine was unsure, no dictionary has it, or it
+ * is easily misheard.
+ */
 export const DOUBT_REASONS = ['slightly', 'fairly', 'unknown', 'number', 'name'] as const
 export type DoubtReason = (typeof DOUBT_REASONS)[number]
 
@@ -41,9 +44,9 @@ const NAME = /^[\p{Ps}\p{Pi}"']*\p{Lu}\p{L}/u
 const NUMBER = /\p{N}/u
 
 /**
- * Finds the doubts of a transcript: by reason, and within one in the order of the text, so that a person goes through the
- * sound once for each. A certain word is none: one of confidence 1, as a person's own are. What an edit leaves alone is
- * not looked at again.
+ * Finds the doubts of a transcript: by reason, and within one in the order of the text, so that a person goes through
+ * the sound once for each. A certain word is none: one of confidence 1, as a person's own are. What an edit leaves
+ * alone is not looked at again.
  * @param isUnknown whether a word, with the signs at it, is in no dictionary of the language
  */
 export function doubtFinder(language: string, isUnknown?: (word: string) => boolean): (timed: TimedText) => Doubt[] {
@@ -91,7 +94,8 @@ function reasonOf(word: Word, before: Word | undefined, { tellsNames, isUnknown 
 export function wordsToLookUp({ paragraphs }: TimedText): Set<string> {
   const words = new Set<string>()
   for (const paragraph of allItems(paragraphs)) {
-    for (const { text, confidence } of paragraph.words) if (confidence < 1 && confidenceBand(confidence) === 'very') words.add(text)
+    for (const { text, confidence } of paragraph.words)
+      if (confidence < 1 && confidenceBand(confidence) === 'very') words.add(text)
   }
   return words
 }
@@ -102,7 +106,11 @@ export function sameDoubts(doubts: readonly Doubt[], doubt: Doubt): Doubt[] {
   return doubts.filter((other) => keyOf(other) === key)
 }
 
-const keyOf = ({ text }: Doubt) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || text
+const keyOf = ({ text }: Doubt) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim() || text
 
 /** The transcript after a person accepted the words of some doubts: they are certain from then on. */
 export function acceptDoubts(timed: TimedText, doubts: readonly Doubt[]): TimedText {
@@ -111,7 +119,9 @@ export function acceptDoubts(timed: TimedText, doubts: readonly Doubt[]): TimedT
   for (const [index, places] of byParagraph) {
     const paragraph = itemAt(paragraphs, index)
     if (!paragraph) continue
-    const words = paragraph.words.map((word, at) => (places.some(({ from, to }) => from <= at && at < to) ? certainWord(word) : word))
+    const words = paragraph.words.map((word, at) =>
+      places.some(({ from, to }) => from <= at && at < to) ? certainWord(word) : word,
+    )
     paragraphs = splice(paragraphs, index, 1, [{ ...paragraph, words }])
   }
   return { ...timed, paragraphs }

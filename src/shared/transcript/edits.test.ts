@@ -40,11 +40,16 @@ function expectSound(timed: TimedText) {
   expect(checkTranscript({ ...transcriptOf(timed), paragraphs: paragraphs.map(paragraphOf) }, LENGTH)).toEqual([])
   expect(checkTranscript(transcriptOf(timed), LENGTH)).toEqual([])
   for (const paragraph of paragraphs) {
-    expect(paragraph.words.map((word) => word.text)).toEqual(tokensIn(paragraph).map(({ from, to }) => paragraph.text.slice(from, to)))
+    expect(paragraph.words.map((word) => word.text)).toEqual(
+      tokensIn(paragraph).map(({ from, to }) => paragraph.text.slice(from, to)),
+    )
   }
 }
 
-const wordOf = (timed: TimedText, text: string) => allItems(timed.paragraphs).flatMap((paragraph) => paragraph.words).find((word) => word.text === text)!
+const wordOf = (timed: TimedText, text: string) =>
+  allItems(timed.paragraphs)
+    .flatMap((paragraph) => paragraph.words)
+    .find((word) => word.text === text)!
 const paragraphsOf = (timed: TimedText) => allItems(timed.paragraphs)
 const open = (...texts: string[]) => timedText(buildTranscript(...texts))
 
@@ -53,7 +58,9 @@ describe('[ED-039] words keep their times', () => {
     const transcript = buildTranscript('we had a slege then')
     transcript.paragraphs[0]!.words[3] = buildWord('slege', 3, { confidence: 0.1, is_highlight: true })
     const after = edit(timedText(transcript), 'sle|ge', 'd')
-    expect(wordOf(after, 'sledge')).toEqual(buildWord('sledge', 3, { confidence: 1, is_highlight: true, origin: 'person' }))
+    expect(wordOf(after, 'sledge')).toEqual(
+      buildWord('sledge', 3, { confidence: 1, is_highlight: true, origin: 'person' }),
+    )
   })
 
   test('[ED-039] an inserted word gets a time inside the gap it stands in, and its neighbours keep theirs', () => {
@@ -82,7 +89,10 @@ describe('[ED-039] words keep their times', () => {
     const transcript = buildTranscript('one', 'two three')
     const [, second] = transcript.paragraphs
     Object.assign(second!, { words: [buildWord('two', 60), buildWord('three', 90)], data_start: 60, data_end: 90.5 })
-    const [between, above] = [edit(timedText(transcript), 'two| three', ' and'), edit(timedText(transcript), '|two', 'new\n')]
+    const [between, above] = [
+      edit(timedText(transcript), 'two| three', ' and'),
+      edit(timedText(transcript), '|two', 'new\n'),
+    ]
     expect(wordOf(between, 'and')).toMatchObject({ data_start: 60.5, data_end: 61 })
     expect(wordOf(above, 'new')).toMatchObject({ data_start: 0.5, data_end: 1 })
   })
@@ -112,7 +122,13 @@ describe('[ED-039] words keep their times', () => {
   })
 
   test('text typed at the end never goes past the media', () => {
-    const timed = replaceText(open('one'), { paragraph: 0, offset: 3 }, { paragraph: 0, offset: 3 }, ' two three four', { ...context, lengthSeconds: 1 })
+    const timed = replaceText(
+      open('one'),
+      { paragraph: 0, offset: 3 },
+      { paragraph: 0, offset: 3 },
+      ' two three four',
+      { ...context, lengthSeconds: 1 },
+    )
     expect(wordOf(timed, 'four').data_end).toBe(1)
   })
 })
@@ -124,7 +140,14 @@ describe('[ED-032] paragraphs are split and merged', () => {
     const before = timedText(transcript)
     const after = edit(before, ' three', '\nthree')
     const [first, second] = paragraphsOf(after)
-    expect(first).toMatchObject({ _id: 'p0', speaker: 'Ana', note: 'check', marked: true, data_start: 0, data_end: 1.5 })
+    expect(first).toMatchObject({
+      _id: 'p0',
+      speaker: 'Ana',
+      note: 'check',
+      marked: true,
+      data_start: 0,
+      data_end: 1.5,
+    })
     expect(second).toMatchObject({ speaker: 'Ana', note: '', marked: true, data_start: 2, data_end: 3.5 })
     expect([...first!.words, ...second!.words]).toEqual(itemAt(before.paragraphs, 0)!.words)
   })
@@ -170,18 +193,40 @@ describe('[ED-032] paragraphs are split and merged', () => {
     const transcript = buildTranscript('one two', 'three four')
     transcript.paragraphs[1]!.speaker = 'Ben'
     const after = paragraphsOf(edit(timedText(transcript), 'two\nthree', 'too\ntree'))
-    expect(after.map(({ _id, speaker }) => ({ _id, speaker }))).toEqual([{ _id: 'p0', speaker: 'Speaker 1' }, { _id: 'p3', speaker: 'Ben' }])
+    expect(after.map(({ _id, speaker }) => ({ _id, speaker }))).toEqual([
+      { _id: 'p0', speaker: 'Speaker 1' },
+      { _id: 'p3', speaker: 'Ben' },
+    ])
   })
 })
 
 describe('a row of a translation', () => {
-  const rowTimes = new Map([['p0', { data_start: 0, data_end: 1.5 }], ['p3', { data_start: 3, data_end: 4.5 }], ['p6', { data_start: 6, data_end: 7.5 }]])
+  const rowTimes = new Map([
+    ['p0', { data_start: 0, data_end: 1.5 }],
+    ['p3', { data_start: 3, data_end: 4.5 }],
+    ['p6', { data_start: 6, data_end: 7.5 }],
+  ])
   /** Deletes the words of the second of three rows, one by one, as Ctrl+Backspace does. */
-  const emptied = () => [8, 3, 0].reduce((timed, from) => replaceText(timed, { paragraph: 1, offset: from }, { paragraph: 1, offset: itemAt(timed.paragraphs, 1)!.text.length }, '', { ...context, rowTimes }), open('one two', 'tres cuatro', 'cinco seis'))
+  const emptied = () =>
+    [8, 3, 0].reduce(
+      (timed, from) =>
+        replaceText(
+          timed,
+          { paragraph: 1, offset: from },
+          { paragraph: 1, offset: itemAt(timed.paragraphs, 1)!.text.length },
+          '',
+          { ...context, rowTimes },
+        ),
+      open('one two', 'tres cuatro', 'cinco seis'),
+    )
 
   test('that is emptied stays as an empty paragraph with the time of its original', () => {
     expectSound(emptied())
-    expect(transcriptOf(emptied()).paragraphs).toMatchObject([{ _id: 'p0' }, { _id: 'p3', data_start: 3, data_end: 4.5, words: [] }, { _id: 'p6' }])
+    expect(transcriptOf(emptied()).paragraphs).toMatchObject([
+      { _id: 'p0' },
+      { _id: 'p3', data_start: 3, data_end: 4.5, words: [] },
+      { _id: 'p6' },
+    ])
   })
 
   test('that is emptied stays between its neighbours, where it has any', () => {
@@ -189,13 +234,20 @@ describe('a row of a translation', () => {
     const spans = [0, 1, 2].map((row) => {
       const before = open('one two', 'tres cuatro', 'cinco seis')
       const { length } = itemAt(before.paragraphs, row)!.text
-      const [start, end] = [{ paragraph: row, offset: 0 }, { paragraph: row, offset: length }]
+      const [start, end] = [
+        { paragraph: row, offset: 0 },
+        { paragraph: row, offset: length },
+      ]
       const after = replaceText(before, start, end, '', { ...context, rowTimes: late })
       expectSound(after)
       const { data_start, data_end } = itemAt(after.paragraphs, row)!
       return [data_start, data_end]
     })
-    expect(spans).toEqual([[0, 1.5], [1.5, 6], [6, 7.5]])
+    expect(spans).toEqual([
+      [0, 1.5],
+      [1.5, 6],
+      [6, 7.5],
+    ])
   })
 
   test('that is cut before its first word moves down, and leaves an empty line', () => {
@@ -221,19 +273,27 @@ describe('a row of a translation', () => {
       const end = { paragraph: 1, offset: itemAt(timed.paragraphs, 1)!.text.length }
       return replaceText(timed, end, end, letter, { ...context, rowTimes })
     }, before)
-  const timesIn = (timed: TimedText) => itemAt(timed.paragraphs, 1)!.words.map(({ text, data_start, data_end }) => [text, data_start, data_end])
+  const timesIn = (timed: TimedText) =>
+    itemAt(timed.paragraphs, 1)!.words.map(({ text, data_start, data_end }) => [text, data_start, data_end])
 
   test('has the time of the original for the words that are typed into it, by their lengths', () => {
     expect(timesIn(typed(emptied(), 'seis'))).toEqual([['seis', 3, 4.5]])
     const row = typed(emptied(), 'seis mañana ya')
     expectSound(row)
-    expect(timesIn(row)).toEqual([['seis', 3, 3.5], ['mañana', 3.5, 4.25], ['ya', 4.25, 4.5]])
+    expect(timesIn(row)).toEqual([
+      ['seis', 3, 3.5],
+      ['mañana', 3.5, 4.25],
+      ['ya', 4.25, 4.5],
+    ])
   })
 
   test('is timed in the same way while the sound plays: nobody says its words', () => {
     const listening = { from: 6, to: 7, lag: 0 }
     const place = { paragraph: 1, offset: 0 }
-    expect(timesIn(replaceText(emptied(), place, place, 'seis ya', { ...context, rowTimes, listening }))).toEqual([['seis', 3, 4], ['ya', 4, 4.5]])
+    expect(timesIn(replaceText(emptied(), place, place, 'seis ya', { ...context, rowTimes, listening }))).toEqual([
+      ['seis', 3, 4],
+      ['ya', 4, 4.5],
+    ])
   })
 
   test('goes with its original where that has moved, as long as it is empty; words keep the time that they have', () => {
@@ -246,9 +306,15 @@ describe('a row of a translation', () => {
   })
 
   test('that is emptied together with the next stays as one empty paragraph with its time', () => {
-    const [start, end] = [{ paragraph: 1, offset: 0 }, { paragraph: 2, offset: 10 }]
+    const [start, end] = [
+      { paragraph: 1, offset: 0 },
+      { paragraph: 2, offset: 10 },
+    ]
     const after = replaceText(open('one two', 'tres cuatro', 'cinco seis'), start, end, '', { ...context, rowTimes })
-    expect(transcriptOf(after).paragraphs).toMatchObject([{ _id: 'p0' }, { _id: 'p3', data_start: 3, data_end: 4.5, words: [] }])
+    expect(transcriptOf(after).paragraphs).toMatchObject([
+      { _id: 'p0' },
+      { _id: 'p3', data_start: 3, data_end: 4.5, words: [] },
+    ])
   })
 
   test('that is split stays in front of its second half', () => {
@@ -257,24 +323,40 @@ describe('a row of a translation', () => {
     const split = replaceText(row, cut, { paragraph: 1, offset: 5 }, '\n', { ...context, rowTimes })
     const more = typed(split, ' y')
     expectSound(more)
-    expect(timesIn(more)).toEqual([['seis', 3, 3.4], ['y', 3.4, 3.5]])
+    expect(timesIn(more)).toEqual([
+      ['seis', 3, 3.4],
+      ['y', 3.4, 3.5],
+    ])
   })
 
   test('that is joined to the next has the time of both', () => {
     const before = open('one two', 'tres cuatro', 'cinco seis')
-    const joined = replaceText(before, { paragraph: 1, offset: 11 }, { paragraph: 2, offset: 0 }, ' ', { ...context, rowTimes })
+    const joined = replaceText(before, { paragraph: 1, offset: 11 }, { paragraph: 2, offset: 0 }, ' ', {
+      ...context,
+      rowTimes,
+    })
     const times = timesIn(typed(joined, ' y'))
-    expect([times.map(([text]) => text), times[0]![1], times.at(-1)![2]]).toEqual([['tres', 'cuatro', 'cinco', 'seis', 'y'], 3, 7.5])
+    expect([times.map(([text]) => text), times[0]![1], times.at(-1)![2]]).toEqual([
+      ['tres', 'cuatro', 'cinco', 'seis', 'y'],
+      3,
+      7.5,
+    ])
   })
 
   test('that a person adds goes when it is empty, as in any text', () => {
     const place = { paragraph: 1, offset: 11 }
-    expect(transcriptOf(replaceText(open('one two', 'tres cuatro'), place, place, '\n', { ...context, rowTimes })).paragraphs).toHaveLength(2)
+    expect(
+      transcriptOf(replaceText(open('one two', 'tres cuatro'), place, place, '\n', { ...context, rowTimes }))
+        .paragraphs,
+    ).toHaveLength(2)
   })
 })
 
 const anyWord = fc.record({
-  text: fc.oneof(fc.constantFrom('a', 'week', 'Halvard,', 'été', '船', '🎉x'), fc.string({ minLength: 1, maxLength: 12 })),
+  text: fc.oneof(
+    fc.constantFrom('a', 'week', 'Halvard,', 'été', '船', '🎉x'),
+    fc.string({ minLength: 1, maxLength: 12 }),
+  ),
   gap: fc.constantFrom(0, 0, 0.1, 2),
   long: fc.constantFrom(0, 0.3, 1),
   confidence: fc.constantFrom(0, 0.1, 0.5, 0.9),
@@ -288,7 +370,13 @@ const anyTranscript = fc.array(fc.array(anyWord, { maxLength: 12 }), { maxLength
         time += gap + long
         return buildWord(text, time - long, { data_end: time, confidence })
       })
-      return { ...buildParagraph('', data_start), _id: `p${index}`, data_end: time, words: timed, speaker: `Speaker ${index % 3}` }
+      return {
+        ...buildParagraph('', data_start),
+        _id: `p${index}`,
+        data_end: time,
+        words: timed,
+        speaker: `Speaker ${index % 3}`,
+      }
     }),
     speakers: [],
     notes: [],
@@ -300,7 +388,11 @@ const anyInsert = fc.oneof(
 )
 
 test('[ED-039] after any run of edits the transcript is sound and words that were not touched are the same', () => {
-  const anyEdit = fc.record({ from: fc.double({ min: 0, max: 1, noNaN: true }), size: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(80)), insert: anyInsert })
+  const anyEdit = fc.record({
+    from: fc.double({ min: 0, max: 1, noNaN: true }),
+    size: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(80)),
+    insert: anyInsert,
+  })
   fc.assert(
     fc.property(anyTranscript, fc.array(anyEdit, { minLength: 1, maxLength: 12 }), (transcript, edits) => {
       let timed = timedText(transcript)

@@ -20,15 +20,19 @@ export interface EditContext {
   lengthSeconds: number
   /** Set when words are typed to a sound. */
   listening?: Listening | undefined
-  /** Of a translation: the times of the original's paragraphs by id, which the words of each row share; an empty row waits to be translated. */
+  /**
+   * Of a translation: the times of the original's paragraphs by id, which the words of each row share; an empty row
+   * waits to be translated.
+   */
   rowTimes?: ReadonlyMap<string, Span> | undefined
 }
 
 /**
  * Replaces the text between two places; `insert` may hold line breaks, each a new paragraph. Words that the change does
- * not touch keep all they have. A word whose letters changed keeps its times and becomes certain; words that are new get
- * times in the gap they stand in, or where they were heard, and those of a row of a translation share its time; paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says.
- * Costs as much as the paragraphs it touches.
+ * not touch keep all they have. A word whose letters changed keeps its times and becomes certain; words that are new
+ * get times in the gap they stand in, or where they were heard, and those of a row of a translation share its time;
+ * paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says. Costs as much as the
+ * paragraphs it touches.
  */
 export function replaceText(timed: TimedText, from: Place, to: Place, insert: string, context: EditContext): TimedText {
   const { paragraphs } = timed
@@ -46,7 +50,8 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   const left = tokensIn(first).filter(({ to: end }, at) => end <= from.offset && tokens[0]![at]!.to === end).length
   const lastTokens = tokens.at(-1)!
   const shift = lines.at(-1)!.length - last.text.length
-  const right = tokensIn(last).toReversed()
+  const right = tokensIn(last)
+    .toReversed()
     .filter(({ from: begin }, back) => begin >= to.offset && lastTokens.at(-1 - back)!.from === begin + shift).length
 
   const oldWords = old.flatMap((paragraph) => paragraph.words)
@@ -68,7 +73,8 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
     newId: context.newId,
   })
   const counts = tokens.map((these) => these.length)
-  const row = lines.length === 1 && (old.length === 1 || counts[0] === 0) ? context.rowTimes?.get(attributes[0]!._id) : undefined
+  const row =
+    lines.length === 1 && (old.length === 1 || counts[0] === 0) ? context.rowTimes?.get(attributes[0]!._id) : undefined
   if (row) {
     const made = { ...attributes[0]!, ...rowInTime(words, { row, was: first, before, after }), text: lines[0]! }
     return { ...timed, paragraphs: splice(paragraphs, from.paragraph, old.length, [made]) }
@@ -87,7 +93,10 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   return placeByEar(next, place, middle.length, { ...listening, to: Math.min(listening.to, lengthSeconds) })
 }
 
-/** Where new words of a paragraph may begin: behind the one before it, and where it begins itself if it has no words yet. In seconds. */
+/**
+ * Where new words of a paragraph may begin: behind the one before it, and where it begins itself if it has no words
+ * yet. In seconds.
+ */
 function startOfGap({ words, data_start }: TimedParagraph, before: TimedParagraph | undefined): number {
   const previousEnd = before?.data_end ?? 0
   return words.length === 0 ? Math.max(previousEnd, data_start) : previousEnd

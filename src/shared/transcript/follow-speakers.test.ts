@@ -8,7 +8,11 @@ const BEN = { name: 'Ben', color: 'speaker-2' }
 
 function spoken(speakers: Speaker[], ...names: string[]): Transcript {
   const colorOf = (name: string) => speakers.find((speaker) => speaker.name === name)?.color ?? 'black'
-  return { paragraphs: names.map((speaker, index) => buildParagraph('word', index, { speaker, color: colorOf(speaker) })), speakers, notes: [] }
+  return {
+    paragraphs: names.map((speaker, index) => buildParagraph('word', index, { speaker, color: colorOf(speaker) })),
+    speakers,
+    notes: [],
+  }
 }
 
 /** Speakers of a translation as it is made: each says what the original calls them. */
@@ -33,9 +37,18 @@ test('where nobody was renamed a translation stays the same object', () => {
 
 test('a speaker whom the translator brought in, or who is several people in the original, keeps the name', () => {
   const brought = { name: 'Interpreter', color: 'speaker-3' }
-  expect(renamedSince(spoken([ANA, BEN, brought], 'Speaker 1', 'Interpreter'), spoken([ANA, BEN], 'Speaker 1', 'Ben'))).toEqual(new Map())
-  expect(renamedSince(spoken([...translated(ANA, BEN), brought], 'Speaker 1', 'Interpreter'), spoken([ANA, BEN], 'Speaker 1', 'Ben'))).toEqual(new Map())
-  expect(renamedSince(spoken([ANA], 'Speaker 1', 'Speaker 1'), spoken([{ ...ANA, name: 'Ana' }, BEN], 'Ana', 'Ben'))).toEqual(new Map())
+  expect(
+    renamedSince(spoken([ANA, BEN, brought], 'Speaker 1', 'Interpreter'), spoken([ANA, BEN], 'Speaker 1', 'Ben')),
+  ).toEqual(new Map())
+  expect(
+    renamedSince(
+      spoken([...translated(ANA, BEN), brought], 'Speaker 1', 'Interpreter'),
+      spoken([ANA, BEN], 'Speaker 1', 'Ben'),
+    ),
+  ).toEqual(new Map())
+  expect(
+    renamedSince(spoken([ANA], 'Speaker 1', 'Speaker 1'), spoken([{ ...ANA, name: 'Ana' }, BEN], 'Ana', 'Ben')),
+  ).toEqual(new Map())
 })
 
 test('two speakers who became one in the original become one in its translation, whichever comes first', () => {
@@ -52,14 +65,20 @@ test('a name that was given in the translation stays, also where the original re
   const own = { ...ANA, name: 'Анна', in_original: 'Speaker 1' }
   const translation = spoken([own, ...translated(BEN)], 'Анна', 'Ben')
   expect(followSpeakers(translation, spoken([ANA, BEN], 'Speaker 1', 'Ben'))).toBe(translation)
-  expect(followSpeakers(translation, spoken([{ ...ANA, name: 'Ana' }, BEN], 'Ana', 'Ben')).speakers).toEqual([{ ...own, in_original: 'Ana' }, ...translated(BEN)])
+  expect(followSpeakers(translation, spoken([{ ...ANA, name: 'Ana' }, BEN], 'Ana', 'Ben')).speakers).toEqual([
+    { ...own, in_original: 'Ana' },
+    ...translated(BEN),
+  ])
   const merged = followSpeakers(translation, spoken([ANA], 'Speaker 1', 'Speaker 1'))
   expect(voices(merged)).toEqual(['Анна speaker-1', 'Анна speaker-1'])
   expect(merged.speakers).toEqual([own])
 })
 
 test('two who were renamed and made one at once are one under the new name', () => {
-  const both = followSpeakers(spoken(translated(ANA, BEN), 'Speaker 1', 'Ben'), spoken([{ ...ANA, name: 'Ana' }], 'Ana', 'Ana'))
+  const both = followSpeakers(
+    spoken(translated(ANA, BEN), 'Speaker 1', 'Ben'),
+    spoken([{ ...ANA, name: 'Ana' }], 'Ana', 'Ana'),
+  )
   expect(voices(both)).toEqual(['Ana speaker-1', 'Ana speaker-1'])
   expect(both.speakers).toEqual([{ ...ANA, name: 'Ana', in_original: 'Ana' }])
 })
@@ -68,11 +87,16 @@ test('paragraphs of the translation alone tell nothing of who was renamed', () =
   const original = spoken([{ ...ANA, name: 'Ana' }, BEN], 'Ana', 'Ben')
   const translation = spoken([ANA, BEN], 'Speaker 1', 'Ben')
   const own = { ...translation.paragraphs[1]!, _id: 'own', speaker: 'Speaker 1' }
-  expect([...renamedSince({ ...translation, paragraphs: [own, ...translation.paragraphs, own] }, original)]).toEqual([['Speaker 1', { name: 'Ana', in_original: 'Ana' }]])
+  expect([...renamedSince({ ...translation, paragraphs: [own, ...translation.paragraphs, own] }, original)]).toEqual([
+    ['Speaker 1', { name: 'Ana', in_original: 'Ana' }],
+  ])
   expect([...renamedSince({ ...translation, paragraphs: [own] }, original)]).toEqual([])
 })
 
 test('where a name became that of somebody who is listed already, they are one', () => {
-  const { speakers } = followSpeakers(spoken([ANA, { ...ANA, name: 'Ana' }], 'Speaker 1', 'Ana'), spoken([{ ...ANA, name: 'Ana' }], 'Ana', 'Ana'))
+  const { speakers } = followSpeakers(
+    spoken([ANA, { ...ANA, name: 'Ana' }], 'Speaker 1', 'Ana'),
+    spoken([{ ...ANA, name: 'Ana' }], 'Ana', 'Ana'),
+  )
   expect(speakers).toEqual([{ ...ANA, name: 'Ana' }])
 })

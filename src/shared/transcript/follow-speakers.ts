@@ -13,10 +13,10 @@ interface Voices<P extends Voice = Voice> {
 type BothNames = Required<Pick<Speaker, 'name' | 'in_original'>>
 
 /**
- * What speakers of a translation are called now, by their names there, where the original has renamed them or made them one with
- * somebody else since: their name is gone from it, and all their paragraphs have one other. Who was given a name in the translation
- * keeps it. A speaker of whom the translation does not say what the original calls them was renamed if the colour is the same:
- * one whom a translator brought in has another.
+ * What speakers of a translation are called now, by their names there, where the original has renamed them or made them
+ * one with somebody else since: their name is gone from it, and all their paragraphs have one other. Who was given a
+ * name in the translation keeps it. A speaker of whom the translation does not say what the original calls them was
+ * renamed if the colour is the same: one whom a translator brought in has another.
  */
 export function renamedSince(translation: Voices, original: Voices): ReadonlyMap<string, BothNames> {
   const originals = allSpeakers(original.speakers, original.paragraphs)
@@ -28,7 +28,13 @@ export function renamedSince(translation: Voices, original: Voices): ReadonlyMap
       const [now, ...others] = names.get(speaker.name) ?? new Set()
       const there = originals.find(({ name }) => name === now)
       const isStill = originals.some(({ name }) => name === inOriginal(speaker))
-      if (!there || others.length > 0 || isStill || (speaker.in_original === undefined && speaker.color !== there.color)) return []
+      if (
+        !there ||
+        others.length > 0 ||
+        isStill ||
+        (speaker.in_original === undefined && speaker.color !== there.color)
+      )
+        return []
       const one = speakers.find((other) => inOriginal(other) === there.name)
       const name = one?.name ?? (speaker.name === inOriginal(speaker) ? there.name : speaker.name)
       return [[speaker.name, { name, in_original: there.name }]]

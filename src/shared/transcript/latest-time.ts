@@ -5,8 +5,8 @@ const ROUNDING_SECONDS = 2
 const ESTIMATE_SHARE = 0.05
 
 /**
- * The latest time in seconds that a text may name of a medium so long; any where the length is not known (0). The same for a text
- * that is brought along and for a save, so that whatever was taken can be corrected.
+ * The latest time in seconds that a text may name of a medium so long; any where the length is not known (0). The same
+ * for a text that is brought along and for a save, so that whatever was taken can be corrected.
  */
 export function latestTime(lengthSeconds: number): number {
   return lengthSeconds <= 0 ? Infinity : lengthSeconds * (1 + ESTIMATE_SHARE) + ROUNDING_SECONDS

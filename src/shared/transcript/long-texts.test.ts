@@ -4,11 +4,14 @@ import { readPlainText } from './imports/read-plain-text.ts'
 import { matchWords } from './match-words.ts'
 import { placeWords } from './place-words.ts'
 
-// How much the work grows with the text. These take long where each step is counted, so `npm run proof mutants` leaves them out.
+// How much the work grows with the text. These take long where each step is counted, so `npm run proof mutants` leaves
+// them out.
 
 test('of texts that differ all along, the work grows with their words: stretches beyond a bound are not compared word by word', () => {
-  const stretch = (text: string, at: number) => Array.from({ length: 1900 }, (_, word) => `${text}${(word * 7919 + at) % 40}`)
-  const row = (text: string) => Array.from({ length: 30 }, (_, at) => [`a${at}`, `b${at}`, `c${at}`, ...stretch(text, at)]).flat()
+  const stretch = (text: string, at: number) =>
+    Array.from({ length: 1900 }, (_, word) => `${text}${(word * 7919 + at) % 40}`)
+  const row = (text: string) =>
+    Array.from({ length: 30 }, (_, at) => [`a${at}`, `b${at}`, `c${at}`, ...stretch(text, at)]).flat()
   const [before, after] = [row('x'), row('x').toReversed()]
   const mixed = after.map((word, at) => (/^[abc]/.test(before[at]!) ? before[at]! : /^[abc]/.test(word) ? 'x0' : word))
   const { added, removed } = countChanges(before, mixed)
@@ -35,5 +38,9 @@ test('a long text of which nothing was heard shares many stretches of sound, in 
   const voiced = Array.from({ length: 40_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }))
   const { paragraphs } = placeWords(readPlainText('word '.repeat(400_000), 100).transcript, { heard: [], voiced })
   const words = paragraphs.flatMap((paragraph) => paragraph.words)
-  expect([words[0]!.data_start, words[10]!.data_start, words.at(-1)!.data_end]).toEqual([0, expect.closeTo(2), expect.closeTo(79_999)])
+  expect([words[0]!.data_start, words[10]!.data_start, words.at(-1)!.data_end]).toEqual([
+    0,
+    expect.closeTo(2),
+    expect.closeTo(79_999),
+  ])
 })

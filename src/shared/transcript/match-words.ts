@@ -36,10 +36,12 @@ export function matchWords(a: readonly string[], b: readonly string[], mostCells
 /** Runs of words that are there once in both lists, where they stand in the same order. */
 function anchors(a: readonly string[], b: readonly string[]): Match[] {
   const placesB = singleRuns(b)
-  return longestRise([...singleRuns(a)].flatMap(([run, atA]): Match[] => {
-    const atB = placesB.get(run)
-    return atB === undefined ? [] : [[atA, atB]]
-  }))
+  return longestRise(
+    [...singleRuns(a)].flatMap(([run, atA]): Match[] => {
+      const atB = placesB.get(run)
+      return atB === undefined ? [] : [[atA, atB]]
+    }),
+  )
 }
 
 /** Where each run of words begins that is there only once, in order. */

@@ -13,7 +13,12 @@ export function spanBetween({ data_start, data_end }: Span, previousEnd: number,
 }
 
 /** Start and end of each paragraph by its words; one without words stands between its neighbours. */
-export function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity): Span[] {
+export function paragraphSpans(
+  words: readonly Word[],
+  counts: readonly number[],
+  previousEnd: number,
+  nextStart = Infinity,
+): Span[] {
   let passed = 0
   let end = previousEnd
   return counts.map((count) => {

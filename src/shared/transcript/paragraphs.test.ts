@@ -17,7 +17,8 @@ function say(texts: readonly string[], gaps: Readonly<Record<number, number>> = 
 const withSentences = (count: number, ...ends: number[]) =>
   many(count).map((text, index) => (ends.includes(index + 1) ? `${text}.` : text))
 const many = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
-const sizes = (words: readonly HeardWord[]) => groupIntoParagraphs(words).paragraphs.map((paragraph) => paragraph.words.length)
+const sizes = (words: readonly HeardWord[]) =>
+  groupIntoParagraphs(words).paragraphs.map((paragraph) => paragraph.words.length)
 
 /** Words of a quarter of a second, one right after the other. */
 const sayWithoutPauses = (count: number): HeardWord[] =>
@@ -37,13 +38,21 @@ test('a word becomes one of the transcript: without odd spaces, and with times a
     { text: 'Ana.', start: 0.75, end: 0.5, confidence: -0.25, origin: 'interpolated' },
   ])
   const plain = { is_highlight: false, is_strike: false }
-  expect(transcript.paragraphs).toEqual([{
-    _id: 'p1', speaker: 'Speaker 1', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 0.75,
-    words: [
-      { text: 'Good morning', data_start: 0, data_end: 0.5, confidence: 1, origin: 'engine', ...plain },
-      { text: 'Ana.', data_start: 0.75, data_end: 0.75, confidence: 0, origin: 'interpolated', ...plain },
-    ],
-  }])
+  expect(transcript.paragraphs).toEqual([
+    {
+      _id: 'p1',
+      speaker: 'Speaker 1',
+      color: 'speaker-1',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: 0.75,
+      words: [
+        { text: 'Good morning', data_start: 0, data_end: 0.5, confidence: 1, origin: 'engine', ...plain },
+        { text: 'Ana.', data_start: 0.75, data_end: 0.75, confidence: 0, origin: 'interpolated', ...plain },
+      ],
+    },
+  ])
   const long = groupIntoParagraphs([{ text: 'x'.repeat(1200), start: 0, end: 1, confidence: 1 }])
   expect(long.paragraphs[0]!.words[0]!.text).toHaveLength(1000)
 })
@@ -57,8 +66,14 @@ test('words that come out of order are put in order', () => {
 test('a change of speaker begins a paragraph, and each speaker has a colour', () => {
   const words = say(many(4)).map((word, index) => ({ ...word, speaker: index < 3 ? 0 : 1 }))
   const { paragraphs, speakers } = groupIntoParagraphs(words)
-  expect(paragraphs.map(({ speaker, color, words: own }) => [speaker, color, own.length])).toEqual([['Speaker 1', 'speaker-1', 3], ['Speaker 2', 'speaker-2', 1]])
-  expect(speakers).toEqual([{ name: 'Speaker 1', color: 'speaker-1' }, { name: 'Speaker 2', color: 'speaker-2' }])
+  expect(paragraphs.map(({ speaker, color, words: own }) => [speaker, color, own.length])).toEqual([
+    ['Speaker 1', 'speaker-1', 3],
+    ['Speaker 2', 'speaker-2', 1],
+  ])
+  expect(speakers).toEqual([
+    { name: 'Speaker 1', color: 'speaker-1' },
+    { name: 'Speaker 2', color: 'speaker-2' },
+  ])
 })
 
 test('a long stretch ends with the last sentence of at most sixty words', () => {
@@ -92,7 +107,15 @@ test('no words give no paragraphs', () => {
 })
 
 const heard = fc
-  .array(fc.record({ text: fc.constantFrom('so', 'it', 'is.', 'well?', 'no'), gap: fc.constantFrom(0, 0.05, 0.3, 0.9, 1.5), length: fc.double({ min: 0, max: 2, noNaN: true }), overlap: fc.boolean() }), { maxLength: 400 })
+  .array(
+    fc.record({
+      text: fc.constantFrom('so', 'it', 'is.', 'well?', 'no'),
+      gap: fc.constantFrom(0, 0.05, 0.3, 0.9, 1.5),
+      length: fc.double({ min: 0, max: 2, noNaN: true }),
+      overlap: fc.boolean(),
+    }),
+    { maxLength: 400 },
+  )
   .map((parts) => {
     let at = 0
     return parts.map(({ text, gap, length, overlap }): HeardWord => {
@@ -107,8 +130,11 @@ test('keeps every word in order, is sound, readable and always the same', () => 
     fc.property(heard, (words) => {
       const transcript = groupIntoParagraphs(words)
       expect(checkTranscript(transcript)).toEqual([])
-      expect(transcript.paragraphs.flatMap((paragraph) => paragraph.words.map((word) => word.text))).toEqual(words.map((word) => word.text))
-      for (const paragraph of transcript.paragraphs) expect(paragraph.words.length).toBeLessThanOrEqual(PARAGRAPH_MOST_WORDS)
+      expect(transcript.paragraphs.flatMap((paragraph) => paragraph.words.map((word) => word.text))).toEqual(
+        words.map((word) => word.text),
+      )
+      for (const paragraph of transcript.paragraphs)
+        expect(paragraph.words.length).toBeLessThanOrEqual(PARAGRAPH_MOST_WORDS)
       expect(groupIntoParagraphs(words)).toEqual(transcript)
     }),
   )

@@ -68,14 +68,17 @@ function lengthOfFirst(words: readonly HeardWord[]): number {
   const sentences = most.flatMap(({ text }, index) => (endsSentence(text) ? [index + 1] : []))
   const fitting = sentences.findLast((count) => count <= PARAGRAPH_WORDS)
   if (fitting !== undefined) return fitting
-  return words.length > most.length ? sentences[0] ?? beforeLongestPause(words) : words.length
+  return words.length > most.length ? (sentences[0] ?? beforeLongestPause(words)) : words.length
 }
 
-/** How many words come before the longest pause in the second half of a paragraph that is full; of equal ones the first. */
+/**
+ * How many words come before the longest pause in the second half of a paragraph that is full; of equal ones the first.
+ */
 function beforeLongestPause(words: readonly HeardWord[]): number {
   const pauseBefore = (index: number) => words[index]!.start - words[index - 1]!.end
   let best = PARAGRAPH_MOST_WORDS / 2
-  for (let count = best + 1; count <= PARAGRAPH_MOST_WORDS; count++) if (pauseBefore(count) > pauseBefore(best)) best = count
+  for (let count = best + 1; count <= PARAGRAPH_MOST_WORDS; count++)
+    if (pauseBefore(count) > pauseBefore(best)) best = count
   return best
 }
 

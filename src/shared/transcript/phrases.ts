@@ -12,8 +12,8 @@ const PHRASE_END = /[.!?…。？！,;:、，；：][\p{Pe}\p{Pf}"']*$/u
 const FURTHEST_SECONDS = 3
 
 /**
- * Where to play on from so that a phrase is heard from its start: the last start of a phrase at or before `seconds`, if it is
- * not far; else the start of the word that is spoken then; else `seconds` itself.
+ * Where to play on from so that a phrase is heard from its start: the last start of a phrase at or before `seconds`, if
+ * it is not far; else the start of the word that is spoken then; else `seconds` itself.
  */
 export function phraseStart(timed: TimedText, seconds: number): number {
   const { words } = itemAt(timed.paragraphs, paragraphAt(timed, seconds))!
@@ -22,7 +22,8 @@ export function phraseStart(timed: TimedText, seconds: number): number {
   const spoken = words[at]!
   for (; seconds - words[at]!.data_start <= FURTHEST_SECONDS; at--) {
     const before = words[at - 1]
-    if (!before || words[at]!.data_start - before.data_end >= PHRASE_PAUSE_SECONDS || PHRASE_END.test(before.text)) return words[at]!.data_start
+    if (!before || words[at]!.data_start - before.data_end >= PHRASE_PAUSE_SECONDS || PHRASE_END.test(before.text))
+      return words[at]!.data_start
   }
   return seconds <= spoken.data_end ? spoken.data_start : seconds
 }

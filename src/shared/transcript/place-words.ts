@@ -16,16 +16,25 @@ export interface TimedWord extends Span {
 const LEAST_HEARD = 0.2
 
 /**
- * Gives the words of a text the times at which an engine heard them (origin `aligned`); words between these share what is voiced
- * between their neighbours by their lengths (`interpolated`). Without what was heard, the whole text shares what is voiced.
+ * Gives the words of a text the times at which an engine heard them (origin `aligned`); words between these share what
+ * is voiced between their neighbours by their lengths (`interpolated`). Without what was heard, the whole text shares
+ * what is voiced.
  */
-export function placeWords(transcript: Transcript, { heard, voiced }: { heard: readonly TimedWord[]; voiced: readonly Span[] }): Transcript {
+export function placeWords(
+  transcript: Transcript,
+  { heard, voiced }: { heard: readonly TimedWord[]; voiced: readonly Span[] },
+): Transcript {
   const words = transcript.paragraphs.flatMap((paragraph) => paragraph.words)
   const placed = spreadBetween(words, heardTimes(words, heard), voiced)
   let passed = 0
   const paragraphs = transcript.paragraphs.map((paragraph) => {
     const own = placed.slice(passed, (passed += paragraph.words.length))
-    return { ...paragraph, words: own, data_start: own[0]?.data_start ?? paragraph.data_start, data_end: own.at(-1)?.data_end ?? paragraph.data_end }
+    return {
+      ...paragraph,
+      words: own,
+      data_start: own[0]?.data_start ?? paragraph.data_start,
+      data_end: own.at(-1)?.data_end ?? paragraph.data_end,
+    }
   })
   return { ...transcript, paragraphs }
 }
@@ -33,7 +42,10 @@ export function placeWords(transcript: Transcript, { heard, voiced }: { heard: r
 /** When each word was heard; undefined for one that was not. */
 function heardTimes(words: readonly Word[], heard: readonly TimedWord[]): (Span | undefined)[] {
   const times: (Span | undefined)[] = words.map(() => undefined)
-  const matches = matchWords(words.map(({ text }) => plain(text)), heard.map(({ text }) => plain(text))).filter(([at]) => plain(words[at]!.text) !== '')
+  const matches = matchWords(
+    words.map(({ text }) => plain(text)),
+    heard.map(({ text }) => plain(text)),
+  ).filter(([at]) => plain(words[at]!.text) !== '')
   if (matches.length < words.length * LEAST_HEARD) return times
   let earliest = 0
   for (const [at, heardAt] of matches) {
@@ -45,7 +57,11 @@ function heardTimes(words: readonly Word[], heard: readonly TimedWord[]): (Span 
 }
 
 /** A word as it is compared: its letters and digits alone, all as capitals, of which there are fewer spellings. */
-const plain = (text: string) => text.toUpperCase().normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string) =>
+  text
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 function spreadBetween(words: readonly Word[], times: readonly (Span | undefined)[], voiced: readonly Span[]): Word[] {
   const placed: Word[] = []
@@ -102,8 +118,8 @@ function spread(words: readonly Word[], spans: readonly Span[]): Word[] {
 }
 
 /**
- * When so many seconds of the ranges have passed; at a seam the end of the one before, or the start of the next. Asked for
- * seconds that never go back, so that the ranges are walked along once.
+ * When so many seconds of the ranges have passed; at a seam the end of the one before, or the start of the next. Asked
+ * for seconds that never go back, so that the ranges are walked along once.
  */
 function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) => number {
   let at = 0

@@ -26,7 +26,11 @@ export interface Quality {
 /** Counts the words of a text by band, over all and over `parts` equal ranges of its sound. */
 export function qualityOf(words: Iterable<Word>, lengthSeconds: number, parts: number): Quality {
   const counts = none()
-  const ranges = Array.from({ length: parts }, (_, index) => ({ start: (lengthSeconds * index) / parts, end: (lengthSeconds * (index + 1)) / parts, counts: none() }))
+  const ranges = Array.from({ length: parts }, (_, index) => ({
+    start: (lengthSeconds * index) / parts,
+    end: (lengthSeconds * (index + 1)) / parts,
+    counts: none(),
+  }))
   for (const { confidence, data_start } of words) {
     const band = confidenceBand(confidence)
     counts[band]++

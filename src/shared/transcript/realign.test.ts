@@ -15,10 +15,25 @@ describe('[ED-039] words take the times at which they are heard again', () => {
   test('[ED-039] only those that nobody has edited since, and the paragraph spans them', () => {
     const asked = timedText(buildTranscript('one two three', 'four'))
     const words = itemAt(asked.paragraphs, 0)!.words
-    const edited = replaceText(asked, { paragraph: 0, offset: 4 }, { paragraph: 0, offset: 7 }, 'too', { newId: () => 'x', lengthSeconds: 100 })
-    const after = itemAt(realign(edited, new Map([[words[0]!, aligned(0.2, 0.6)], [words[1]!, aligned(0.7, 0.9)], [words[2]!, aligned(2.2, 2.6)]])).paragraphs, 0)!
+    const edited = replaceText(asked, { paragraph: 0, offset: 4 }, { paragraph: 0, offset: 7 }, 'too', {
+      newId: () => 'x',
+      lengthSeconds: 100,
+    })
+    const after = itemAt(
+      realign(
+        edited,
+        new Map([
+          [words[0]!, aligned(0.2, 0.6)],
+          [words[1]!, aligned(0.7, 0.9)],
+          [words[2]!, aligned(2.2, 2.6)],
+        ]),
+      ).paragraphs,
+      0,
+    )!
     expect(after.words.map(({ text, data_start, data_end, origin }) => [text, data_start, data_end, origin])).toEqual([
-      ['one', 0.2, 0.6, 'aligned'], ['too', 1, 1.5, 'person'], ['three', 2.2, 2.6, 'aligned'],
+      ['one', 0.2, 0.6, 'aligned'],
+      ['too', 1, 1.5, 'person'],
+      ['three', 2.2, 2.6, 'aligned'],
     ])
     expect(after).toMatchObject({ data_start: 0.2, data_end: 2.6 })
   })
@@ -27,7 +42,10 @@ describe('[ED-039] words take the times at which they are heard again', () => {
     const transcript = buildTranscript('one two three', 'four', '', 'five')
     const timed = timedText(transcript)
     const [first, second, empty, last] = allItems(timed.paragraphs)
-    const times = new Map([[second!.words[0]!, aligned(1.5, 5)], [last!.words[0]!, aligned(5, 7)]])
+    const times = new Map([
+      [second!.words[0]!, aligned(1.5, 5)],
+      [last!.words[0]!, aligned(5, 7)],
+    ])
     const after = allItems(realign(timed, times).paragraphs)
     const starts = after.map(({ words }) => words.map(({ data_start }) => data_start))
     expect(starts).toEqual([[0, 1, 2], [2], [], [empty!.data_start]])
@@ -42,10 +60,12 @@ describe('[ED-039] words take the times at which they are heard again', () => {
       fc.property(someTimes, (heard) => {
         const timed = timedText(buildTranscript('one two three', 'four five', 'six seven'))
         const words = allItems(timed.paragraphs).flatMap((paragraph) => paragraph.words)
-        const times = new Map(words.flatMap((word, index): [Word, AlignedTimes][] => {
-          const at = heard[index]
-          return at ? [[word, aligned(Math.min(...at), Math.max(...at))]] : []
-        }))
+        const times = new Map(
+          words.flatMap((word, index): [Word, AlignedTimes][] => {
+            const at = heard[index]
+            return at ? [[word, aligned(Math.min(...at), Math.max(...at))]] : []
+          }),
+        )
         expect(checkTranscript(transcriptOf(realign(timed, times)), 100)).toEqual([])
       }),
     )

@@ -4,8 +4,8 @@ import { allItems, itemAt, splice } from './chunked-list.ts'
 import type { TimedParagraph, TimedText } from './timed-text.ts'
 
 /**
- * Gives words the times at which they were heard again. A word that was edited since is another one and keeps its times;
- * none goes before the word to its left, nor past the start of the next paragraph.
+ * Gives words the times at which they were heard again. A word that was edited since is another one and keeps its
+ * times; none goes before the word to its left, nor past the start of the next paragraph.
  */
 export function realign(timed: TimedText, times: ReadonlyMap<Word, AlignedTimes>): TimedText {
   let { paragraphs } = timed
@@ -13,12 +13,19 @@ export function realign(timed: TimedText, times: ReadonlyMap<Word, AlignedTimes>
     if (!paragraph.words.some((word) => times.has(word))) continue
     const before = itemAt(paragraphs, index - 1)
     const earliest = before?.words.at(-1)?.data_start ?? before?.data_start ?? 0
-    paragraphs = splice(paragraphs, index, 1, [withTimes(paragraph, times, earliest, itemAt(paragraphs, index + 1)?.data_start ?? Infinity)])
+    paragraphs = splice(paragraphs, index, 1, [
+      withTimes(paragraph, times, earliest, itemAt(paragraphs, index + 1)?.data_start ?? Infinity),
+    ])
   }
   return { ...timed, paragraphs }
 }
 
-function withTimes(paragraph: TimedParagraph, times: ReadonlyMap<Word, AlignedTimes>, earliest: number, latest: number): TimedParagraph {
+function withTimes(
+  paragraph: TimedParagraph,
+  times: ReadonlyMap<Word, AlignedTimes>,
+  earliest: number,
+  latest: number,
+): TimedParagraph {
   let previous = earliest
   const words = paragraph.words.map((word) => {
     const placed = { ...word, ...times.get(word) }
@@ -26,5 +33,10 @@ function withTimes(paragraph: TimedParagraph, times: ReadonlyMap<Word, AlignedTi
     previous = data_start
     return { ...placed, data_start, data_end: Math.max(data_start, placed.data_end) }
   })
-  return { ...paragraph, words, data_start: words[0]!.data_start, data_end: words.reduce((end, word) => Math.max(end, word.data_end), 0) }
+  return {
+    ...paragraph,
+    words,
+    data_start: words[0]!.data_start,
+    data_end: words.reduce((end, word) => Math.max(end, word.data_end), 0),
+  }
 }

@@ -17,7 +17,12 @@ export interface LineReplacement {
  * Replaces several spans of one paragraph, in order and apart from each other, in one pass: what `replaceText` would do
  * one after another, at the cost of one. Words that no span reaches into keep all they have.
  */
-export function replaceInParagraph(timed: TimedText, index: number, replacements: readonly LineReplacement[], { lengthSeconds, rowTimes }: Pick<EditContext, 'lengthSeconds' | 'rowTimes'>): TimedText {
+export function replaceInParagraph(
+  timed: TimedText,
+  index: number,
+  replacements: readonly LineReplacement[],
+  { lengthSeconds, rowTimes }: Pick<EditContext, 'lengthSeconds' | 'rowTimes'>,
+): TimedText {
   const { paragraphs } = timed
   const paragraph = itemAt(paragraphs, index)!
   const [before, after] = [itemAt(paragraphs, index - 1), itemAt(paragraphs, index + 1)]
@@ -31,12 +36,14 @@ export function replaceInParagraph(timed: TimedText, index: number, replacements
   let newFrom = 0
   /** Writes the words anew that lie before the next one that stays. */
   const rewrite = (oldTo: number, newTo: number) => {
-    words.push(...rewriteWords(paragraph.words.slice(oldFrom, oldTo), texts.slice(newFrom, newTo), {
-      previousEnd: words.at(-1)?.data_end ?? before?.data_end ?? 0,
-      nextStart: paragraph.words[oldTo]?.data_start ?? after?.data_start,
-      leansOnNext: words.length === 0 && paragraph.words.length > 0,
-      lengthSeconds,
-    }))
+    words.push(
+      ...rewriteWords(paragraph.words.slice(oldFrom, oldTo), texts.slice(newFrom, newTo), {
+        previousEnd: words.at(-1)?.data_end ?? before?.data_end ?? 0,
+        nextStart: paragraph.words[oldTo]?.data_start ?? after?.data_start,
+        leansOnNext: words.length === 0 && paragraph.words.length > 0,
+        lengthSeconds,
+      }),
+    )
   }
   for (const [at, token] of tokens.entries()) {
     const old = kept.get(token.from)
@@ -50,7 +57,9 @@ export function replaceInParagraph(timed: TimedText, index: number, replacements
   rewrite(paragraph.words.length, tokens.length)
 
   const row = rowTimes?.get(paragraph._id)
-  const made = row ? rowInTime(words, { row, was: paragraph, before, after }) : { ...paragraphSpans(words, [words.length], before?.data_end ?? 0, after?.data_start)[0]!, words }
+  const made = row
+    ? rowInTime(words, { row, was: paragraph, before, after })
+    : { ...paragraphSpans(words, [words.length], before?.data_end ?? 0, after?.data_start)[0]!, words }
   return { ...timed, paragraphs: splice(paragraphs, index, 1, [{ ...paragraph, ...made, text }]) }
 }
 
@@ -65,7 +74,10 @@ function replaced(line: string, replacements: readonly LineReplacement[]): strin
 }
 
 /** The words that no replacement reaches into: where each begins in the new line, and which it is in the old one. */
-function untouched(tokens: readonly { from: number; to: number }[], replacements: readonly LineReplacement[]): Map<number, number> {
+function untouched(
+  tokens: readonly { from: number; to: number }[],
+  replacements: readonly LineReplacement[],
+): Map<number, number> {
   const kept = new Map<number, number>()
   let [next, shift] = [0, 0]
   for (const [index, { from, to }] of tokens.entries()) {

@@ -13,26 +13,48 @@ describe('words that come where none were', () => {
 
   test('take half a second each, at the word before, or at the next where they belong to it', () => {
     expect(inserted('ab')).toEqual([['ab', 1, 1.5]])
-    expect(inserted('ab cd')).toEqual([['ab', 1, 1.5], ['cd', 1.5, 2]])
-    expect(inserted('ab cd', { leansOnNext: true })).toEqual([['ab', 8, 8.5], ['cd', 8.5, 9]])
+    expect(inserted('ab cd')).toEqual([
+      ['ab', 1, 1.5],
+      ['cd', 1.5, 2],
+    ])
+    expect(inserted('ab cd', { leansOnNext: true })).toEqual([
+      ['ab', 8, 8.5],
+      ['cd', 8.5, 9],
+    ])
   })
 
   test('share a narrower gap, at the end of the text what is left of the sound, and no time where there is none', () => {
-    expect(inserted('ab cd', { nextStart: 1.5 })).toEqual([['ab', 1, 1.25], ['cd', 1.25, 1.5]])
+    expect(inserted('ab cd', { nextStart: 1.5 })).toEqual([
+      ['ab', 1, 1.25],
+      ['cd', 1.25, 1.5],
+    ])
     expect(inserted('ab', { nextStart: undefined, lengthSeconds: 1.25 })).toEqual([['ab', 1, 1.25]])
     expect(inserted('ab', { nextStart: undefined, lengthSeconds: 0.5 })).toEqual([['ab', 1, 1]])
     expect(inserted('ab', { nextStart: 0.5 })).toEqual([['ab', 0.5, 0.5]])
   })
 
   test('are certain, an estimate, and without marks', () => {
-    expect(rewriteWords([], ['ab'], around)).toEqual([{ text: 'ab', data_start: 1, data_end: 1.5, confidence: 1, is_highlight: false, is_strike: false, origin: 'interpolated' }])
+    expect(rewriteWords([], ['ab'], around)).toEqual([
+      {
+        text: 'ab',
+        data_start: 1,
+        data_end: 1.5,
+        confidence: 1,
+        is_highlight: false,
+        is_strike: false,
+        origin: 'interpolated',
+      },
+    ])
   })
 })
 
 describe('words in the place of others', () => {
-  test('as many keep times and marks, and are a person\'s', () => {
+  test("as many keep times and marks, and are a person's", () => {
     const was = old('one', 'two').map((word) => ({ ...word, is_highlight: true }))
-    expect(rewriteWords(was, ['an', 'to'], around)).toEqual([{ ...was[0]!, text: 'an', confidence: 1, origin: 'person' }, { ...was[1]!, text: 'to', confidence: 1, origin: 'person' }])
+    expect(rewriteWords(was, ['an', 'to'], around)).toEqual([
+      { ...was[0]!, text: 'an', confidence: 1, origin: 'person' },
+      { ...was[1]!, text: 'to', confidence: 1, origin: 'person' },
+    ])
   })
 
   test('that are the same text are the same words, before and after what changed', () => {
@@ -53,27 +75,54 @@ describe('words in the place of others', () => {
     expect(spans(rewriteWords(was, ['x', 'a', 'b'], around))[0]).toEqual(['x', 1, 1.5])
     expect(spans(rewriteWords(old('a'), ['a', 'a'], around))[1]).toEqual(['a', 2.5, 3])
     const leaning = (...texts: string[]) => spans(rewriteWords(old('a'), texts, { ...around, leansOnNext: true }))
-    expect([leaning('x', 'a')[0], leaning('a', 'x')[1]]).toEqual([['x', 1.5, 2], ['x', 2.5, 3]])
+    expect([leaning('x', 'a')[0], leaning('a', 'x')[1]]).toEqual([
+      ['x', 1.5, 2],
+      ['x', 2.5, 3],
+    ])
   })
 
   test('that are one in the place of several have the time of all', () => {
-    const was = [buildWord('a', 2, { data_end: 6 }), buildWord('b', 3, { data_end: 4 }), buildWord('c', 5, { is_strike: true })]
-    expect(rewriteWords(was, ['abc'], around)).toEqual([{ ...was[0]!, text: 'abc', data_end: 6, confidence: 1, origin: 'person' }])
+    const was = [
+      buildWord('a', 2, { data_end: 6 }),
+      buildWord('b', 3, { data_end: 4 }),
+      buildWord('c', 5, { is_strike: true }),
+    ]
+    expect(rewriteWords(was, ['abc'], around)).toEqual([
+      { ...was[0]!, text: 'abc', data_end: 6, confidence: 1, origin: 'person' },
+    ])
   })
 
   test('that are another number share the time of all, up to the next word, each with the marks of the nearest', () => {
     const was = [buildWord('a', 2), buildWord('b', 3, { data_end: 5, is_strike: true })]
     const now = rewriteWords(was, ['x', 'y', 'z'], around)
-    expect(spans(now)).toEqual([['x', 2, 3], ['y', 3, 4], ['z', 4, 5]])
-    expect(now.map(({ is_strike, origin, confidence }) => [is_strike, origin, confidence])).toEqual([[false, 'interpolated', 1], [false, 'interpolated', 1], [true, 'interpolated', 1]])
-    expect(spans(rewriteWords(was, ['x', 'y', 'z'], { ...around, nextStart: 3.5 }))).toEqual([['x', 2, 2.5], ['y', 2.5, 3], ['z', 3, 3.5]])
-    expect(spans(rewriteWords(was, ['x', 'y', 'z'], { ...around, nextStart: 1 }))).toEqual([['x', 2, 2], ['y', 2, 2], ['z', 2, 2]])
+    expect(spans(now)).toEqual([
+      ['x', 2, 3],
+      ['y', 3, 4],
+      ['z', 4, 5],
+    ])
+    expect(now.map(({ is_strike, origin, confidence }) => [is_strike, origin, confidence])).toEqual([
+      [false, 'interpolated', 1],
+      [false, 'interpolated', 1],
+      [true, 'interpolated', 1],
+    ])
+    expect(spans(rewriteWords(was, ['x', 'y', 'z'], { ...around, nextStart: 3.5 }))).toEqual([
+      ['x', 2, 2.5],
+      ['y', 2.5, 3],
+      ['z', 3, 3.5],
+    ])
+    expect(spans(rewriteWords(was, ['x', 'y', 'z'], { ...around, nextStart: 1 }))).toEqual([
+      ['x', 2, 2],
+      ['y', 2, 2],
+      ['z', 2, 2],
+    ])
     expect(spans(rewriteWords(was, ['x', 'y', 'z'], { ...around, nextStart: undefined })).at(-1)).toEqual(['z', 4, 5])
   })
 })
 
 test('a word that a person vouches for stays an estimate where its times were one', () => {
   expect(certainWord(buildWord('a', 2))).toEqual(buildWord('a', 2, { confidence: 1, origin: 'person' }))
-  expect(certainWord(buildWord('a', 2, { origin: 'interpolated' }))).toEqual(buildWord('a', 2, { confidence: 1, origin: 'interpolated' }))
+  expect(certainWord(buildWord('a', 2, { origin: 'interpolated' }))).toEqual(
+    buildWord('a', 2, { confidence: 1, origin: 'interpolated' }),
+  )
   expect(certainWord(buildWord('a', 2, { origin: 'aligned' }))).toMatchObject({ origin: 'person' })
 })

@@ -56,10 +56,22 @@ export function certainWord(word: Word): Word {
   return { ...word, confidence: 1, origin: word.origin === 'interpolated' ? 'interpolated' : 'person' }
 }
 
-function insertedWords(texts: readonly string[], { previousEnd, nextStart, leansOnNext, lengthSeconds }: Surroundings): Word[] {
+function insertedWords(
+  texts: readonly string[],
+  { previousEnd, nextStart, leansOnNext, lengthSeconds }: Surroundings,
+): Word[] {
   const latest = nextStart ?? Math.max(previousEnd, lengthSeconds)
   const earliest = Math.min(previousEnd, latest)
   const width = Math.min(latest - earliest, texts.length * LONGEST_INSERTED_SECONDS)
-  const times = leansOnNext ? interpolateTimes(latest - width, latest, texts) : interpolateTimes(earliest, earliest + width, texts)
-  return texts.map((text, index) => ({ text, ...times[index]!, confidence: 1, is_highlight: false, is_strike: false, origin: 'interpolated' }))
+  const times = leansOnNext
+    ? interpolateTimes(latest - width, latest, texts)
+    : interpolateTimes(earliest, earliest + width, texts)
+  return texts.map((text, index) => ({
+    text,
+    ...times[index]!,
+    confidence: 1,
+    is_highlight: false,
+    is_strike: false,
+    origin: 'interpolated',
+  }))
 }

@@ -12,13 +12,19 @@ interface ChangedRow {
 }
 
 /**
- * Nobody says the words of a translation, so those of a row share the time of its original by their lengths, whoever writes them and in
- * whatever order. A row that was joined to another keeps the time of both.
+ * Nobody says the words of a translation, so those of a row share the time of its original by their lengths, whoever
+ * writes them and in whatever order. A row that was joined to another keeps the time of both.
  */
 export function rowInTime(words: readonly Word[], { row, was, before, after }: ChangedRow): Span & { words: Word[] } {
   const isNew = words.length === 0 || was.words.length === 0
-  const whole = isNew ? row : { data_start: Math.min(row.data_start, was.data_start), data_end: Math.max(row.data_end, was.data_end) }
+  const whole = isNew
+    ? row
+    : { data_start: Math.min(row.data_start, was.data_start), data_end: Math.max(row.data_end, was.data_end) }
   const span = spanBetween(whole, before?.data_end ?? 0, after?.data_start)
-  const times = interpolateTimes(span.data_start, span.data_end, words.map(({ text }) => text))
+  const times = interpolateTimes(
+    span.data_start,
+    span.data_end,
+    words.map(({ text }) => text),
+  )
   return { ...span, words: words.map((word, index) => ({ ...word, ...times[index]! })) }
 }

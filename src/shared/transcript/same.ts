@@ -8,8 +8,13 @@ export function sameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T)
 export function sameWord(a: Word, b: Word): boolean {
   return (
     a === b ||
-    (a.text === b.text && a.data_start === b.data_start && a.data_end === b.data_end && a.confidence === b.confidence &&
-      a.is_highlight === b.is_highlight && a.is_strike === b.is_strike && a.origin === b.origin)
+    (a.text === b.text &&
+      a.data_start === b.data_start &&
+      a.data_end === b.data_end &&
+      a.confidence === b.confidence &&
+      a.is_highlight === b.is_highlight &&
+      a.is_strike === b.is_strike &&
+      a.origin === b.origin)
   )
 }
 
@@ -23,7 +28,9 @@ export function sameVoice(a: Paragraph, b: Paragraph): boolean {
 }
 
 export function sameParagraph(a: Paragraph, b: Paragraph): boolean {
-  return a === b || (a._id === b._id && sameVoice(a, b) && a.note === b.note && a.marked === b.marked && sameWords(a, b))
+  return (
+    a === b || (a._id === b._id && sameVoice(a, b) && a.note === b.note && a.marked === b.marked && sameWords(a, b))
+  )
 }
 
 export function sameSpeaker(a: Speaker, b: Speaker): boolean {

@@ -43,6 +43,9 @@ test('a word that is all that somebody says stays theirs', () => {
 test('words without sentences, and none at all, stay as they are', () => {
   expect(smoothed('how are you fine thank you', '001111')).toBe('001111')
   expect(smoothSpeakers([], [])).toEqual([])
-  const words = [{ text: 'So', start: 0, end: 1 }, { text: 'so.', start: 1, end: 2 }]
+  const words = [
+    { text: 'So', start: 0, end: 1 },
+    { text: 'so.', start: 1, end: 2 },
+  ]
   expect(smoothSpeakers(words, [undefined, undefined])).toEqual([undefined, undefined])
 })

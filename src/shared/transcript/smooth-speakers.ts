@@ -2,9 +2,9 @@ import { endsSentence } from './paragraphs.ts'
 import type { TimedWord } from './place-words.ts'
 
 /**
- * Smooths who says each word at the edges of sentences: neither voices nor words are heard exactly when they begin, which
- * cuts a word off from the sentence that it begins or ends, and it goes back there. One that is all that its speaker says
- * there stays.
+ * Smooths who says each word at the edges of sentences: neither voices nor words are heard exactly when they begin,
+ * which cuts a word off from the sentence that it begins or ends, and it goes back there. One that is all that its
+ * speaker says there stays.
  */
 export function smoothSpeakers<Speaker>(words: readonly TimedWord[], speakers: readonly Speaker[]): Speaker[] {
   const smoothed = [...speakers]

@@ -26,7 +26,9 @@ test('a word that fills the time between two voices stays with whoever was speak
 
 test('between turns it is who is heard nearest, and a long turn does not hide a short one', () => {
   expect(lookUpSpeakers([word(0), word(2.2), word(3.4), word(9)], [turn(1, 2, 0), turn(4, 5, 1)])).toEqual([0, 0, 1, 1])
-  expect(lookUpSpeakers([word(1), word(4.2), word(8)], [turn(0, 10, 0), turn(4, 4.6, 1), turn(4.1, 4.6, 1)])).toEqual([0, 1, 0])
+  expect(lookUpSpeakers([word(1), word(4.2), word(8)], [turn(0, 10, 0), turn(4, 4.6, 1), turn(4.1, 4.6, 1)])).toEqual([
+    0, 1, 0,
+  ])
 })
 
 test('in the middle between two turns it is who spoke before: of several the last to fall silent, or the first to begin', () => {

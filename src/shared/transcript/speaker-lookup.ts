@@ -2,8 +2,8 @@ import type { SpeakerTurn } from '../contract/speakers.ts'
 import type { Span } from './place-words.ts'
 
 /**
- * Who says each word, by its number: who is heard during the most of it, of several the one who was speaking; between turns
- * whoever is heard nearest. Words and turns are in order of their starts. Undefined where nobody is heard at all.
+ * Who says each word, by its number: who is heard during the most of it, of several the one who was speaking; between
+ * turns whoever is heard nearest. Words and turns are in order of their starts. Undefined where nobody is heard at all.
  */
 export function lookUpSpeakers(words: readonly Span[], turns: readonly SpeakerTurn[]): (number | undefined)[] {
   let from = 0
@@ -18,7 +18,12 @@ export function lookUpSpeakers(words: readonly Span[], turns: readonly SpeakerTu
   })
 }
 
-function heardMost(word: Span, turns: readonly SpeakerTurn[], from: number, speaking: number | undefined): number | undefined {
+function heardMost(
+  word: Span,
+  turns: readonly SpeakerTurn[],
+  from: number,
+  speaking: number | undefined,
+): number | undefined {
   const seconds = new Map<number | undefined, number>()
   for (let at = from; at < turns.length && turns[at]!.start <= word.end; at++) {
     const { start, end, speaker } = turns[at]!

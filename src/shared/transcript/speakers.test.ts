@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
 import { allSpeakers } from './all-speakers.ts'
 import { allItems, listOf } from './chunked-list.ts'
-import { addSpeaker, assignSpeaker, colorIndexOf, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker, speakerShares } from './speakers.ts'
+import {
+  addSpeaker,
+  assignSpeaker,
+  colorIndexOf,
+  colorSpeaker,
+  otherSpeaker,
+  removeSpeaker,
+  renameSpeaker,
+  speakerShares,
+} from './speakers.ts'
 import { type TimedText, timedText } from './timed-text.ts'
 
 /** A paragraph of two words for each name. */
@@ -12,7 +21,10 @@ function talk(...names: string[]): TimedText {
   return removeSpeaker(timed, 'Speaker 1')
 }
 
-const who = (timed: TimedText) => allItems(timed.paragraphs).map(({ speaker }) => speaker).join(' ')
+const who = (timed: TimedText) =>
+  allItems(timed.paragraphs)
+    .map(({ speaker }) => speaker)
+    .join(' ')
 const names = (timed: TimedText) => timed.speakers.map(({ name }) => name)
 
 describe('[ED-033] speakers', () => {
@@ -22,12 +34,19 @@ describe('[ED-033] speakers', () => {
     expect(new Set(colors).size).toBe(3)
     expect(allItems(timed.paragraphs).map(({ color }) => color)).toEqual([colors[0], colors[1], colors[0], colors[2]])
     const green = colorSpeaker(timed, 'Ana', 'speaker-9')
-    expect(allItems(green.paragraphs).map(({ color }) => color)).toEqual(['speaker-9', colors[1], 'speaker-9', colors[2]])
+    expect(allItems(green.paragraphs).map(({ color }) => color)).toEqual([
+      'speaker-9',
+      colors[1],
+      'speaker-9',
+      colors[2],
+    ])
     expect(green.speakers[0]).toEqual({ name: 'Ana', color: 'speaker-9' })
   })
 
   test('black, as imported texts have it, and what is none of ours are drawn by the place in the list', () => {
-    expect(['black', 'speaker-3', 'red', 'speaker-10'].map((color, place) => colorIndexOf({ color }, place))).toEqual([0, 2, 2, 3])
+    expect(['black', 'speaker-3', 'red', 'speaker-10'].map((color, place) => colorIndexOf({ color }, place))).toEqual([
+      0, 2, 2, 3,
+    ])
   })
 
   test('a new name takes the place of the old one everywhere; under another’s name two become one', () => {
@@ -75,19 +94,43 @@ describe('[ED-033] speakers', () => {
     const timed = timedText(buildTranscript('one', 'two', 'three', 'four'))
     const after = allItems(assignSpeaker(timed, 1, 2, 'Ana').paragraphs)
     expect(after.map(({ speaker, color, speaker_origin }) => [speaker, color, speaker_origin])).toEqual([
-      ['Speaker 1', 'black', undefined], ['Ana', 'speaker-2', 'person'], ['Ana', 'speaker-2', 'person'], ['Speaker 1', 'black', undefined],
+      ['Speaker 1', 'black', undefined],
+      ['Ana', 'speaker-2', 'person'],
+      ['Ana', 'speaker-2', 'person'],
+      ['Speaker 1', 'black', undefined],
     ])
     expect(after[0]).toBe(allItems(timed.paragraphs)[0])
   })
 
   test('a new name says who somebody is: where they speak stays told by whom it was', () => {
-    const timed = timedText({ ...buildTranscript('one', 'two', 'three'), speakers: [{ name: 'Ana', color: 'red' }, { name: 'Speaker 1', color: 'black' }] })
+    const timed = timedText({
+      ...buildTranscript('one', 'two', 'three'),
+      speakers: [
+        { name: 'Ana', color: 'red' },
+        { name: 'Speaker 1', color: 'black' },
+      ],
+    })
     const [first, second, third] = allItems(timed.paragraphs)
-    const mixed = { ...timed, paragraphs: listOf([{ ...first!, speaker: 'Ana' }, second!, { ...third!, speaker_origin: 'person' as const }]) }
-    const told = (changed: TimedText) => allItems(changed.paragraphs).map(({ speaker, color, speaker_origin }) => [speaker, color, speaker_origin])
-    expect(told(renameSpeaker(mixed, 'Ana', 'Anna'))).toEqual([['Anna', 'black', 'person'], ['Speaker 1', 'black', undefined], ['Speaker 1', 'black', 'person']])
-    expect(told(renameSpeaker(mixed, 'Speaker 1', 'Ana'))).toEqual([['Ana', 'black', undefined], ['Ana', 'red', 'machine'], ['Ana', 'red', 'person']])
-    expect(renameSpeaker(mixed, 'Ana', 'Anna').speakers).toEqual([{ name: 'Anna', color: 'red' }, { name: 'Speaker 1', color: 'black' }])
+    const mixed = {
+      ...timed,
+      paragraphs: listOf([{ ...first!, speaker: 'Ana' }, second!, { ...third!, speaker_origin: 'person' as const }]),
+    }
+    const told = (changed: TimedText) =>
+      allItems(changed.paragraphs).map(({ speaker, color, speaker_origin }) => [speaker, color, speaker_origin])
+    expect(told(renameSpeaker(mixed, 'Ana', 'Anna'))).toEqual([
+      ['Anna', 'black', 'person'],
+      ['Speaker 1', 'black', undefined],
+      ['Speaker 1', 'black', 'person'],
+    ])
+    expect(told(renameSpeaker(mixed, 'Speaker 1', 'Ana'))).toEqual([
+      ['Ana', 'black', undefined],
+      ['Ana', 'red', 'machine'],
+      ['Ana', 'red', 'person'],
+    ])
+    expect(renameSpeaker(mixed, 'Ana', 'Anna').speakers).toEqual([
+      { name: 'Anna', color: 'red' },
+      { name: 'Speaker 1', color: 'black' },
+    ])
     expect(renameSpeaker(mixed, 'Ana', 'Ana')).toBe(mixed)
   })
 
@@ -108,7 +151,11 @@ describe('[ED-033] speakers', () => {
 
   test('speakers whom only paragraphs name come after those of the list, once each', () => {
     const ana = { name: 'Ana', color: 'black' }
-    const said = [{ speaker: 'Ben', color: 'red' }, { speaker: 'Ana', color: 'green' }, { speaker: 'Ben', color: 'blue' }]
+    const said = [
+      { speaker: 'Ben', color: 'red' },
+      { speaker: 'Ana', color: 'green' },
+      { speaker: 'Ben', color: 'blue' },
+    ]
     expect(allSpeakers([ana], said)).toEqual([ana, { name: 'Ben', color: 'red' }])
     expect(allSpeakers([], [])).toEqual([])
   })

@@ -13,7 +13,8 @@ import { saidByPerson } from './voice-origin.ts'
 const turn = (start: number, end: number, speaker: number): SpeakerTurn => ({ start, end, speaker })
 let made = 0
 const newId = () => `new-${++made}`
-const told = (timed: TimedText, turns: readonly SpeakerTurn[], replaces = false) => tellApart(timed, turns, { replaces, newId })
+const told = (timed: TimedText, turns: readonly SpeakerTurn[], replaces = false) =>
+  tellApart(timed, turns, { replaces, newId })
 
 /** Words one second apart, half a second long, and another second between lines. */
 const open = (...lines: string[]) => timedText(buildTranscript(...lines))
@@ -42,7 +43,11 @@ describe('telling speakers apart', () => {
     const timed = { ...open('one'), paragraphs: listOf([spaced, empty!, last!]) }
     const after = allItems(told(timed, [turn(0, 9, 0)]).paragraphs)
     expect(after).toEqual([{ ...spaced, ...after[0]! }, empty, { ...last, ...after[2]! }])
-    expect(after.map(({ text, data_end }) => [text, data_end])).toEqual([[' one  two ', 2.5], ['', 3], ['five', 4.5]])
+    expect(after.map(({ text, data_end }) => [text, data_end])).toEqual([
+      [' one  two ', 2.5],
+      ['', 3],
+      ['five', 4.5],
+    ])
   })
 
   test('a voice gets the name that it is heard under the most, and one without a name is numbered', () => {
@@ -59,7 +64,10 @@ describe('telling speakers apart', () => {
     const after = told(timed, [turn(0, 5, 0), turn(6, 20, 1)])
     expect(said(after)).toEqual(['Speaker 1: one', 'Ana: two three four', 'Speaker 2: five'])
     const other = assignSpeaker(open('one two', 'three four'), 1, 1, 'Speaker 1')
-    expect(said(told(other, [turn(0, 2, 0), turn(3, 5, 1)], true))).toEqual(['Speaker 2: one two', 'Speaker 1: three four'])
+    expect(said(told(other, [turn(0, 2, 0), turn(3, 5, 1)], true))).toEqual([
+      'Speaker 2: one two',
+      'Speaker 1: three four',
+    ])
   })
 
   test('a number that a person chose stays as well, and nobody else gets it', () => {
@@ -69,12 +77,20 @@ describe('telling speakers apart', () => {
 
   test('when it is asked for, nothing stays but the names', () => {
     const timed = assignSpeaker(assignSpeaker(open('one two three', 'four'), 0, 0, 'Ana'), 1, 1, 'Ben')
-    expect(said(told(timed, [turn(0, 1.8, 0), turn(1.8, 9, 1)], true))).toEqual(['Ana: one two', 'Ben: three', 'Ben: four'])
+    expect(said(told(timed, [turn(0, 1.8, 0), turn(1.8, 9, 1)], true))).toEqual([
+      'Ana: one two',
+      'Ben: three',
+      'Ben: four',
+    ])
   })
 
   test('a speaker whom a person only gave a name is told apart again, and keeps the name', () => {
     const once = renameSpeaker(told(open('one two three four'), [turn(0, 1.8, 0), turn(1.8, 9, 1)]), 'Speaker 1', 'Ana')
-    expect(said(told(once, [turn(0, 1.8, 7), turn(1.8, 2.8, 8), turn(2.8, 9, 9)]))).toEqual(['Ana: one two', 'Speaker 1: three', 'Speaker 2: four'])
+    expect(said(told(once, [turn(0, 1.8, 7), turn(1.8, 2.8, 8), turn(2.8, 9, 9)]))).toEqual([
+      'Ana: one two',
+      'Speaker 1: three',
+      'Speaker 2: four',
+    ])
   })
 
   test('numbered speakers who say nothing any more leave the list, named ones stay', () => {
@@ -90,7 +106,14 @@ describe('telling speakers apart', () => {
   })
 
   const anyTurns = fc
-    .array(fc.record({ pause: fc.float({ min: -1, max: 4, noNaN: true }), length: fc.float({ min: 0, max: 8, noNaN: true }), speaker: fc.integer({ min: 0, max: 4 }) }), { maxLength: 20 })
+    .array(
+      fc.record({
+        pause: fc.float({ min: -1, max: 4, noNaN: true }),
+        length: fc.float({ min: 0, max: 8, noNaN: true }),
+        speaker: fc.integer({ min: 0, max: 4 }),
+      }),
+      { maxLength: 20 },
+    )
     .map((drafts) => {
       let at = 0
       return drafts.map(({ pause, length, speaker }) => {
@@ -101,17 +124,28 @@ describe('telling speakers apart', () => {
     })
 
   test('whatever is heard, words, marks and notes stay, the transcript is sound, and what a person said stays; a second time changes nothing', () => {
-    fc.assert(fc.property(anyTranscript, anyTurns, fc.boolean(), fc.array(fc.nat(5), { maxLength: 3 }), (transcript, turns, replaces, assigned) => {
-      let timed = timedText(transcript)
-      for (const index of assigned) if (index < allItems(timed.paragraphs).length) timed = assignSpeaker(timed, index, index, `Speaker ${index}`)
-      const after = told(timed, turns, replaces)
-      const [old, fresh] = [allItems(timed.paragraphs), allItems(after.paragraphs)]
-      expect(checkTranscript(transcriptOf(after))).toEqual([])
-      expect(fresh.flatMap(({ words }) => words)).toEqual(old.flatMap(({ words }) => words))
-      expect(fresh.map(({ note }) => note).filter(Boolean)).toEqual(old.map(({ note }) => note).filter(Boolean))
-      if (!replaces) for (const paragraph of old.filter(saidByPerson)) expect(fresh).toContain(paragraph)
-      for (const { speaker, color } of fresh.filter(({ speaker_origin }) => speaker_origin === 'machine')) expect(after.speakers).toContainEqual({ name: speaker, color })
-      if (!replaces) expect(transcriptOf(told(after, turns))).toEqual(transcriptOf(after))
-    }))
+    fc.assert(
+      fc.property(
+        anyTranscript,
+        anyTurns,
+        fc.boolean(),
+        fc.array(fc.nat(5), { maxLength: 3 }),
+        (transcript, turns, replaces, assigned) => {
+          let timed = timedText(transcript)
+          for (const index of assigned)
+            if (index < allItems(timed.paragraphs).length)
+              timed = assignSpeaker(timed, index, index, `Speaker ${index}`)
+          const after = told(timed, turns, replaces)
+          const [old, fresh] = [allItems(timed.paragraphs), allItems(after.paragraphs)]
+          expect(checkTranscript(transcriptOf(after))).toEqual([])
+          expect(fresh.flatMap(({ words }) => words)).toEqual(old.flatMap(({ words }) => words))
+          expect(fresh.map(({ note }) => note).filter(Boolean)).toEqual(old.map(({ note }) => note).filter(Boolean))
+          if (!replaces) for (const paragraph of old.filter(saidByPerson)) expect(fresh).toContain(paragraph)
+          for (const { speaker, color } of fresh.filter(({ speaker_origin }) => speaker_origin === 'machine'))
+            expect(after.speakers).toContainEqual({ name: speaker, color })
+          if (!replaces) expect(transcriptOf(told(after, turns))).toEqual(transcriptOf(after))
+        },
+      ),
+    )
   })
 })

@@ -14,17 +14,26 @@ export interface TellApartOptions {
 }
 
 /**
- * Says who speaks, by turns that were heard: paragraphs are cut where somebody else goes on. Words, marks and notes stay, and
- * so does, unless asked otherwise, all that a person said of who speaks. A voice that is mostly heard where a person named
- * somebody gets that name; the others are numbered.
+ * Says who speaks, by turns that were heard: paragraphs are cut where somebody else goes on. Words, marks and notes
+ * stay, and so does, unless asked otherwise, all that a person said of who speaks. A voice that is mostly heard where a
+ * person named somebody gets that name; the others are numbered.
  */
-export function tellApart(timed: TimedText, turns: readonly SpeakerTurn[], { replaces, newId }: TellApartOptions): TimedText {
+export function tellApart(
+  timed: TimedText,
+  turns: readonly SpeakerTurn[],
+  { replaces, newId }: TellApartOptions,
+): TimedText {
   const paragraphs = allItems(timed.paragraphs)
-  const said = paragraphs.flatMap(({ words }) => words.map(({ text, data_start: start, data_end: end }) => ({ text, start, end })))
+  const said = paragraphs.flatMap(({ words }) =>
+    words.map(({ text, data_start: start, data_end: end }) => ({ text, start, end })),
+  )
   const numbers = smoothSpeakers(said, lookUpSpeakers(said, turns))
   if (turns.length === 0) return timed
   let passed = 0
-  const voiced = paragraphs.map((paragraph) => ({ paragraph, voices: numbers.slice(passed, (passed += paragraph.words.length)) }))
+  const voiced = paragraphs.map((paragraph) => ({
+    paragraph,
+    voices: numbers.slice(passed, (passed += paragraph.words.length)),
+  }))
   const stays = (paragraph: TimedParagraph) => paragraph.words.length === 0 || (!replaces && saidByPerson(paragraph))
   const names = nameVoices(voiced, stays)
 
@@ -32,10 +41,24 @@ export function tellApart(timed: TimedText, turns: readonly SpeakerTurn[], { rep
   for (const name of names.values()) next = addSpeaker(next, name)
   const colors = new Map(next.speakers.map(({ name, color }) => [name, color]))
   const made = voiced.flatMap(({ paragraph, voices }) =>
-    stays(paragraph) ? [paragraph] : runsOf(voices).map(({ voice, from, to }, index) => part(paragraph, { from, to, id: index === 0 ? undefined : newId(), name: names.get(voice)!, color: colors.get(names.get(voice)!)! })),
+    stays(paragraph)
+      ? [paragraph]
+      : runsOf(voices).map(({ voice, from, to }, index) =>
+          part(paragraph, {
+            from,
+            to,
+            id: index === 0 ? undefined : newId(),
+            name: names.get(voice)!,
+            color: colors.get(names.get(voice)!)!,
+          }),
+        ),
   )
   const speaking = new Set(made.map(({ speaker }) => speaker))
-  return { ...next, paragraphs: listOf(made), speakers: next.speakers.filter(({ name }) => speaking.has(name) || !isNumbered(name)) }
+  return {
+    ...next,
+    paragraphs: listOf(made),
+    speakers: next.speakers.filter(({ name }) => speaking.has(name) || !isNumbered(name)),
+  }
 }
 
 interface Voiced {
@@ -71,7 +94,8 @@ function nameVoices(voiced: readonly Voiced[], stays: (paragraph: TimedParagraph
 }
 
 /** Whether a person knows who this is: by a name, or by saying that it is this one. */
-const isNamed = (paragraph: TimedParagraph) => paragraph.speaker !== '' && (!isNumbered(paragraph.speaker) || saidByPerson(paragraph))
+const isNamed = (paragraph: TimedParagraph) =>
+  paragraph.speaker !== '' && (!isNumbered(paragraph.speaker) || saidByPerson(paragraph))
 
 /** Words in a row of one voice, the end not included. */
 function runsOf(voices: Voiced['voices']): { voice: number; from: number; to: number }[] {
@@ -85,11 +109,21 @@ function runsOf(voices: Voiced['voices']): { voice: number; from: number; to: nu
 }
 
 /** A run of a paragraph's words as a paragraph; the first keeps the id and the note. */
-function part(paragraph: TimedParagraph, { from, to, id, name, color }: { from: number; to: number; id: string | undefined; name: string; color: string }): TimedParagraph {
+function part(
+  paragraph: TimedParagraph,
+  { from, to, id, name, color }: { from: number; to: number; id: string | undefined; name: string; color: string },
+): TimedParagraph {
   const said = { speaker: name, color, speaker_origin: 'machine' as const }
   if (to - from === paragraph.words.length) return { ...paragraph, ...said }
   const words = paragraph.words.slice(from, to)
   const tokens = tokensIn(paragraph)
   const rest = id === undefined ? {} : { _id: id, note: '', data_start: words[0]!.data_start }
-  return { ...paragraph, ...rest, ...said, words, data_end: Math.max(...words.map((word) => word.data_end)), text: paragraph.text.slice(tokens[from]!.from, tokens[to - 1]!.to) }
+  return {
+    ...paragraph,
+    ...rest,
+    ...said,
+    words,
+    data_end: Math.max(...words.map((word) => word.data_end)),
+    text: paragraph.text.slice(tokens[from]!.from, tokens[to - 1]!.to),
+  }
 }

@@ -27,15 +27,38 @@ test('a paragraph that waits for its translation stays when another one is saved
   const waiting = { ...buildParagraph('', 3), data_end: 5, words: [] }
   const emptied = { ...buildParagraph('', 6), data_end: 6, words: [] }
   const timed = timedText({ paragraphs: [buildParagraph('Done', 1), waiting, emptied], speakers: [], notes: [] })
-  expect(transcriptOf(timed).paragraphs).toMatchObject([{ words: [{ text: 'Done' }] }, { words: [], data_start: 3, data_end: 5 }])
+  expect(transcriptOf(timed).paragraphs).toMatchObject([
+    { words: [{ text: 'Done' }] },
+    { words: [], data_start: 3, data_end: 5 },
+  ])
 })
 
 test('what is not sound is mended on opening: spaces in words, empty words, times that go back', () => {
-  const words = [buildWord(' New  York ', 4), buildWord('', 5), buildWord('is', 3, { data_end: 2 }), buildWord('x'.repeat(800), 5)]
-  const mended = transcriptOf(timedText({ paragraphs: [{ ...buildParagraph('', 9), words }, buildParagraph('late', 1)], speakers: [], notes: [] }))
+  const words = [
+    buildWord(' New  York ', 4),
+    buildWord('', 5),
+    buildWord('is', 3, { data_end: 2 }),
+    buildWord('x'.repeat(800), 5),
+  ]
+  const mended = transcriptOf(
+    timedText({
+      paragraphs: [{ ...buildParagraph('', 9), words }, buildParagraph('late', 1)],
+      speakers: [],
+      notes: [],
+    }),
+  )
   expect(checkTranscript(mended)).toEqual([])
-  expect(mended.paragraphs[0]!.words.map((word) => word.text.slice(0, 5))).toEqual(['New', 'York', 'is', 'xxxxx', 'xxxxx'])
-  expect(mended.paragraphs.map(({ data_start, data_end }) => [data_start, data_end])).toEqual([[4, 9], [5.3125, 5.3125]])
+  expect(mended.paragraphs[0]!.words.map((word) => word.text.slice(0, 5))).toEqual([
+    'New',
+    'York',
+    'is',
+    'xxxxx',
+    'xxxxx',
+  ])
+  expect(mended.paragraphs.map(({ data_start, data_end }) => [data_start, data_end])).toEqual([
+    [4, 9],
+    [5.3125, 5.3125],
+  ])
   expect(mended.speakers).toEqual([{ name: 'Speaker 1', color: 'black' }])
 })
 
@@ -43,8 +66,11 @@ test('times that cannot be are mended one by one', () => {
   const opened = (...paragraphs: Paragraph[]) => {
     const saved = transcriptOf(timedText({ paragraphs, speakers: [], notes: [] }))
     expect(checkTranscript(saved)).toEqual([])
-    return saved.paragraphs.map(({ data_start, data_end, words }) =>
-      [data_start, data_end, ...words.map((word) => [word.data_start, word.data_end])])
+    return saved.paragraphs.map(({ data_start, data_end, words }) => [
+      data_start,
+      data_end,
+      ...words.map((word) => [word.data_start, word.data_end]),
+    ])
   }
   const backwards = buildWord('one', 1, { data_end: 0.5 })
   expect(opened(buildParagraph('', 1, { data_end: 3, words: [backwards] }))).toEqual([[1, 3, [1, 1]]])
@@ -64,22 +90,33 @@ const problem = (code: TranscriptProblem['code'], paragraph: number, word?: numb
 test.each([
   ['two equal ids', (t) => (t.paragraphs[1]!._id = t.paragraphs[0]!._id), problem('id_twice', 1)],
   ['a word that ends before it starts', (t) => (t.paragraphs[0]!.words[1]!.data_end = 0.5), problem('word_time', 0, 1)],
-  ['a word before its left neighbour', (t) => (t.paragraphs[1]!.words[1]!.data_start = 2.9), problem('word_order', 1, 1)],
+  [
+    'a word before its left neighbour',
+    (t) => (t.paragraphs[1]!.words[1]!.data_start = 2.9),
+    problem('word_order', 1, 1),
+  ],
   ['a paragraph shorter than its words', (t) => (t.paragraphs[0]!.data_end = 1), problem('paragraph_span', 0, 1)],
   ['a paragraph before the one above', (t) => (t.paragraphs[1]!.data_start = -1), problem('paragraph_order', 1)],
   ['an empty word', (t) => (t.paragraphs[0]!.words[0]!.text = ''), problem('word_empty', 0, 0)],
   ['a word with a space at its end', (t) => (t.paragraphs[0]!.words[0]!.text = 'one '), problem('word_spaces', 0, 0)],
   ['a confidence above 1', (t) => (t.paragraphs[0]!.words[0]!.confidence = 1.1), problem('word_confidence', 0, 0)],
   ['a time that is no number', (t) => (t.paragraphs[0]!.words[0]!.data_end = NaN), problem('word_time', 0, 0)],
-  ['a word past the media', (t) => (t.paragraphs[1]!.words[1]!.data_end = t.paragraphs[1]!.data_end = 60), problem('past_the_end', 1, 1)],
-] satisfies [string, (t: ReturnType<typeof buildTranscript>) => unknown, object][])('the checker names %s', (_, spoil, expected) => {
-  const transcript = buildTranscript('one two', 'four five')
-  expect(checkTranscript(transcript, 30)).toEqual([])
-  spoil(transcript)
-  const problems = checkTranscript(transcript, 30)
-  expect(problems).toContainEqual(expect.objectContaining(expected))
-  expect(problems[0]!.message).toMatch(/^Paragraph \d+.*\.$/)
-})
+  [
+    'a word past the media',
+    (t) => (t.paragraphs[1]!.words[1]!.data_end = t.paragraphs[1]!.data_end = 60),
+    problem('past_the_end', 1, 1),
+  ],
+] satisfies [string, (t: ReturnType<typeof buildTranscript>) => unknown, object][])(
+  'the checker names %s',
+  (_, spoil, expected) => {
+    const transcript = buildTranscript('one two', 'four five')
+    expect(checkTranscript(transcript, 30)).toEqual([])
+    spoil(transcript)
+    const problems = checkTranscript(transcript, 30)
+    expect(problems).toContainEqual(expect.objectContaining(expected))
+    expect(problems[0]!.message).toMatch(/^Paragraph \d+.*\.$/)
+  },
+)
 
 test('finds the word at a time by search, and none in a pause', () => {
   const timed = timedText(buildTranscript(...Array.from({ length: 300 }, () => 'one two')))
@@ -94,15 +131,28 @@ test('finds the word at a time by search, and none in a pause', () => {
 })
 
 test('the bands of confidence are the three of the quality view', () => {
-  expect([1, 0.71, 0.7, 0.21, 0.2, 0.01, 0].map(confidenceBand)).toEqual(['very', 'very', 'fairly', 'fairly', 'slightly', 'slightly', 'slightly'])
+  expect([1, 0.71, 0.7, 0.21, 0.2, 0.01, 0].map(confidenceBand)).toEqual([
+    'very',
+    'very',
+    'fairly',
+    'fairly',
+    'slightly',
+    'slightly',
+    'slightly',
+  ])
   expect(CONFIDENCE_ABOVE).toEqual({ very: 0.7, fairly: 0.2 })
 })
 
 test('paragraphs that are as in another version are the very same ones', () => {
-  const [own, other] = [timedText(buildTranscript('one', 'two', 'three')), timedText(buildTranscript('one', 'too', 'three'))]
+  const [own, other] = [
+    timedText(buildTranscript('one', 'two', 'three')),
+    timedText(buildTranscript('one', 'too', 'three')),
+  ]
   const known = timedText(buildTranscript('one', 'two'))
   const shared = allItems(shareParagraphs(own, [known, other]).paragraphs)
-  expect(shared.map((paragraph) => [known, other].findIndex((version) => allItems(version.paragraphs).includes(paragraph)))).toEqual([0, 0, 1])
+  expect(
+    shared.map((paragraph) => [known, other].findIndex((version) => allItems(version.paragraphs).includes(paragraph))),
+  ).toEqual([0, 0, 1])
   const mixed = shareParagraphs(own, [other])
   expect(allItems(mixed.paragraphs)[1]).toBe(allItems(own.paragraphs)[1])
   expect(allItems(mixed.paragraphs)[0]).toBe(allItems(other.paragraphs)[0])
@@ -114,7 +164,13 @@ test('texts are the same in all that is saved', () => {
   const text = timedText(transcript)
   expect(sameText(text, text)).toBe(true)
   expect(sameText(text, timedText(structuredClone(transcript)))).toBe(true)
-  for (const more of [{ notes: [] }, { notes: ['m'] }, { speakers: [{ name: 'Speaker 1', color: 'red' }] }, { paragraphs: transcript.paragraphs.slice(1) }]) expect(sameText(text, timedText({ ...transcript, ...more }))).toBe(false)
+  for (const more of [
+    { notes: [] },
+    { notes: ['m'] },
+    { speakers: [{ name: 'Speaker 1', color: 'red' }] },
+    { paragraphs: transcript.paragraphs.slice(1) },
+  ])
+    expect(sameText(text, timedText({ ...transcript, ...more }))).toBe(false)
   const empty = { ...buildParagraph('', 9), data_end: 9, words: [] }
   expect(sameText(text, timedText({ ...transcript, paragraphs: [...transcript.paragraphs, empty] }))).toBe(true)
 })

@@ -64,7 +64,10 @@ export function timedText(transcript: Transcript): TimedText {
   return { paragraphs: listOf(lines), speakers: allSpeakers(transcript.speakers, lines), notes: transcript.notes }
 }
 
-/** A paragraph whose words are single and in order from `earliest` on; the same one when it is so already, as nearly all are. */
+/**
+ * A paragraph whose words are single and in order from `earliest` on; the same one when it is so already, as nearly all
+ * are.
+ */
 function mendParagraph(paragraph: Paragraph, earliest: number): Paragraph {
   if (isSound(paragraph, earliest)) return paragraph
   const given = paragraph.words.flatMap(singleWords)
@@ -84,15 +87,26 @@ function mendParagraph(paragraph: Paragraph, earliest: number): Paragraph {
 function isSound({ words, data_start, data_end }: Paragraph, earliest: number): boolean {
   let previous = data_start
   for (const word of words) {
-    if (word.data_start < previous || word.data_end < word.data_start || word.data_end > data_end || !SINGLE_WORD.test(word.text)) return false
+    if (
+      word.data_start < previous ||
+      word.data_end < word.data_start ||
+      word.data_end > data_end ||
+      !SINGLE_WORD.test(word.text)
+    )
+      return false
     previous = word.data_start
   }
   return data_start >= earliest && data_end >= data_start
 }
 
-/** The same text, with the paragraphs themselves of other versions where they hold the same: so that what differs is found by identity. */
+/**
+ * The same text, with the paragraphs themselves of other versions where they hold the same: so that what differs is
+ * found by identity.
+ */
 export function shareParagraphs(timed: TimedText, versions: readonly TimedText[]): TimedText {
-  const known = versions.map(({ paragraphs }) => new Map(allItems(paragraphs).map((paragraph) => [paragraph._id, paragraph])))
+  const known = versions.map(
+    ({ paragraphs }) => new Map(allItems(paragraphs).map((paragraph) => [paragraph._id, paragraph])),
+  )
   const paragraphs = allItems(timed.paragraphs).map((paragraph) => {
     for (const version of known) {
       const found = version.get(paragraph._id)
@@ -104,7 +118,17 @@ export function shareParagraphs(timed: TimedText, versions: readonly TimedText[]
 }
 
 /** The line of a text without any words. */
-const EMPTY_PARAGRAPH: TimedParagraph = { _id: 'first', speaker: 'Speaker 1', color: 'black', note: '', marked: false, data_start: 0, data_end: 0, words: [], text: '' }
+const EMPTY_PARAGRAPH: TimedParagraph = {
+  _id: 'first',
+  speaker: 'Speaker 1',
+  color: 'black',
+  note: '',
+  marked: false,
+  data_start: 0,
+  data_end: 0,
+  words: [],
+  text: '',
+}
 
 function singleWords(word: Word): Word[] {
   const texts = tokensOf(word.text).map(({ from, to }) => word.text.slice(from, to))
@@ -112,18 +136,27 @@ function singleWords(word: Word): Word[] {
   return texts.map((text, index) => ({ ...word, ...times[index]!, text }))
 }
 
-/** What is saved. A paragraph without words stays for its note, or for its time: one that still waits to be translated has that of the original. */
+/**
+ * What is saved. A paragraph without words stays for its note, or for its time: one that still waits to be translated
+ * has that of the original.
+ */
 export function transcriptOf(timed: TimedText): Transcript {
   return { paragraphs: savedParagraphs(timed).map(paragraphOf), speakers: [...timed.speakers], notes: [...timed.notes] }
 }
 
-const isSaved = ({ words, note, data_start: start, data_end: end }: TimedParagraph) => words.length > 0 || note !== '' || end > start
+const isSaved = ({ words, note, data_start: start, data_end: end }: TimedParagraph) =>
+  words.length > 0 || note !== '' || end > start
 
 const savedParagraphs = ({ paragraphs }: TimedText) => allItems(paragraphs).filter(isSaved)
 
 /** Whether two texts are the same in all that is saved. */
 export function sameText(a: TimedText, b: TimedText): boolean {
-  return a === b || (sameList(savedParagraphs(a), savedParagraphs(b), sameParagraph) && sameList(a.speakers, b.speakers, sameSpeaker) && sameList(a.notes, b.notes, Object.is))
+  return (
+    a === b ||
+    (sameList(savedParagraphs(a), savedParagraphs(b), sameParagraph) &&
+      sameList(a.speakers, b.speakers, sameSpeaker) &&
+      sameList(a.notes, b.notes, Object.is))
+  )
 }
 
 /** A paragraph without what only the editor needs. */
@@ -133,5 +166,7 @@ export function paragraphOf({ text: _text, ...paragraph }: TimedParagraph): Para
 
 /** The whole text, a line to a paragraph. */
 export function documentText({ paragraphs }: TimedText): string {
-  return allItems(paragraphs).map((paragraph) => paragraph.text).join('\n')
+  return allItems(paragraphs)
+    .map((paragraph) => paragraph.text)
+    .join('\n')
 }

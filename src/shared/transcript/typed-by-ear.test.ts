@@ -58,7 +58,10 @@ test('a new paragraph starts where its first word was heard', () => {
 test('two turns typed after one pause share what was heard', () => {
   const timed = type(empty(), 'a b c d e\nf g h i j', { from: 10, to: 14, lag: 0 })
   expect(startsOf(timed)).toEqual([10, 10.4, 10.8, 11.2, 11.6, 12, 12.4, 12.8, 13.2, 13.6])
-  expect(allItems(timed.paragraphs).map((one) => [one.data_start, one.data_end].map(hundredths))).toEqual([[10, 12], [12, 14]])
+  expect(allItems(timed.paragraphs).map((one) => [one.data_start, one.data_end].map(hundredths))).toEqual([
+    [10, 12],
+    [12, 14],
+  ])
 })
 
 test('what was typed of an earlier stretch stays', () => {
@@ -91,7 +94,11 @@ function typeBehindFirst(timed: TimedText, typed: string, listening: Listening):
 test('a word that was heard before the next one is put there, up to its start', () => {
   const timed = textOfWords(buildWord('one', 0), buildWord('three', 30), buildWord('four', 40))
   const typed = (to: number) => typeBehindFirst(timed, ' two', { from: 0, to, lag: 0 })
-  expect([20, 30, 30.1].map((to) => startsOf(typed(to)))).toEqual([[0, 19.6, 30, 40], [0, 29.6, 30, 40], [0, 0.5, 30, 40]])
+  expect([20, 30, 30.1].map((to) => startsOf(typed(to)))).toEqual([
+    [0, 19.6, 30, 40],
+    [0, 29.6, 30, 40],
+    [0, 0.5, 30, 40],
+  ])
 })
 
 test('a word for which heard words leave no time stands behind them', () => {
@@ -117,30 +124,55 @@ test('a space and a correction leave the times of words alone, and a text of sev
   expect(startsOf(type(one, 's', elsewhere))).toEqual([3.6])
   for (const to of [1, 60]) {
     const lines = typeBehindFirst(textOfWords(buildWord('one', 0)), ' two\nsix', { from: 0, to, lag: 0 })
-    expect(wordsOf(lines).map(({ data_start, data_end }) => [data_start, data_end])).toEqual([[0, 0.5], [0.5, 1], [1, 1.5]])
+    expect(wordsOf(lines).map(({ data_start, data_end }) => [data_start, data_end])).toEqual([
+      [0, 0.5],
+      [0.5, 1],
+      [1, 1.5],
+    ])
   }
 })
 
-const anyText = fc.array(fc.array(fc.record({ gap: fc.constantFrom(0, 0.2, 3), isGuess: fc.boolean() }), { maxLength: 6 }), { maxLength: 4 }).map((paragraphs): Transcript => {
-  let time = 0
-  return {
-    paragraphs: paragraphs.map((words, index) => {
-      const data_start = time
-      const timed = words.map(({ gap, isGuess }, at) => {
-        time += gap + 0.3
-        return buildWord(`w${index}-${at}`, time - 0.3, { data_end: time, ...(isGuess && { origin: 'interpolated' as const }) })
-      })
-      return { _id: `p${index}`, speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start, data_end: time, words: timed }
-    }),
-    speakers: [],
-    notes: [],
-  }
-})
+const anyText = fc
+  .array(fc.array(fc.record({ gap: fc.constantFrom(0, 0.2, 3), isGuess: fc.boolean() }), { maxLength: 6 }), {
+    maxLength: 4,
+  })
+  .map((paragraphs): Transcript => {
+    let time = 0
+    return {
+      paragraphs: paragraphs.map((words, index) => {
+        const data_start = time
+        const timed = words.map(({ gap, isGuess }, at) => {
+          time += gap + 0.3
+          return buildWord(`w${index}-${at}`, time - 0.3, {
+            data_end: time,
+            ...(isGuess && { origin: 'interpolated' as const }),
+          })
+        })
+        return {
+          _id: `p${index}`,
+          speaker: 'Ana',
+          color: 'speaker-1',
+          note: '',
+          marked: false,
+          data_start,
+          data_end: time,
+          words: timed,
+        }
+      }),
+      speakers: [],
+      notes: [],
+    }
+  })
 /** Players tell microseconds; halves of the smallest numbers that there are would lose their order. */
 const anySeconds = (max: number) => fc.integer({ min: 0, max: max * 1e6 }).map((microseconds) => microseconds / 1e6)
-const anyListening = fc.record({ from: anySeconds(LENGTH), long: anySeconds(40), lag: fc.constantFrom(0, 0.8, 1.6) })
+const anyListening = fc
+  .record({ from: anySeconds(LENGTH), long: anySeconds(40), lag: fc.constantFrom(0, 0.8, 1.6) })
   .map(({ from, long, lag }): Listening => ({ from, to: from + long, lag }))
-const anyTyping = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), typed: fc.constantFrom('x', ' x ', ' a', 'b ', '\n', ' two words '), listening: anyListening })
+const anyTyping = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  typed: fc.constantFrom('x', ' x ', ' a', 'b ', '\n', ' two words '),
+  listening: anyListening,
+})
 
 test('wherever and whenever words are typed, times stay in order and within the medium, and heard words keep theirs', () => {
   fc.assert(
@@ -149,11 +181,18 @@ test('wherever and whenever words are typed, times stay in order and within the 
       const heard = new Set(wordsOf(timed))
       for (const { at, typed, listening } of typings) {
         const paragraph = Math.floor(at * (timed.paragraphs.length - 1))
-        const offset = Math.round((at * 997) % 1 * itemAt(timed.paragraphs, paragraph)!.text.length)
+        const offset = Math.round(((at * 997) % 1) * itemAt(timed.paragraphs, paragraph)!.text.length)
         const place = { paragraph, offset }
-        timed = replaceText(timed, place, place, typed, { newId: () => `new${++made}`, lengthSeconds: LENGTH, listening })
+        timed = replaceText(timed, place, place, typed, {
+          newId: () => `new${++made}`,
+          lengthSeconds: LENGTH,
+          listening,
+        })
         expect(checkTranscript(transcriptOf(timed), LENGTH)).toEqual([])
-        const starts = allItems(timed.paragraphs).flatMap(({ data_start, words }) => [data_start, ...words.map((word) => word.data_start)])
+        const starts = allItems(timed.paragraphs).flatMap(({ data_start, words }) => [
+          data_start,
+          ...words.map((word) => word.data_start),
+        ])
         expect(starts).toEqual(starts.toSorted((a, b) => a - b))
       }
       // What was typed into a word, or cut it, made it another.

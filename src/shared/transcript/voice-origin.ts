@@ -7,7 +7,13 @@ export function isNumbered(name: string): boolean {
   return NUMBERED.test(name)
 }
 
-/** Whether a person said who speaks in a paragraph; where it is not told, by the name, for the machine only numbers speakers. */
-export function saidByPerson({ speaker, speaker_origin: origin }: Pick<Paragraph, 'speaker' | 'speaker_origin'>): boolean {
+/**
+ * Whether a person said who speaks in a paragraph; where it is not told, by the name, for the machine only numbers
+ * speakers.
+ */
+export function saidByPerson({
+  speaker,
+  speaker_origin: origin,
+}: Pick<Paragraph, 'speaker' | 'speaker_origin'>): boolean {
   return origin === undefined ? speaker !== '' && !isNumbered(speaker) : origin === 'person'
 }

@@ -14,7 +14,11 @@ test('the word is the one being said, or a moment after its end', () => {
   expect(wordAt(timed, 1)).toEqual({ paragraph: 0, word: 1 })
   expect(wordAt(timed, 0.999)).toBeUndefined()
   expect(wordAt(timed, 2.49)).toEqual({ paragraph: 0, word: 2 })
-  expect([wordAt(timed, 1.5), wordAt(timed, 1.5, 0.25), wordAt(timed, 1.75, 0.25)]).toEqual([undefined, { paragraph: 0, word: 1 }, undefined])
+  expect([wordAt(timed, 1.5), wordAt(timed, 1.5, 0.25), wordAt(timed, 1.75, 0.25)]).toEqual([
+    undefined,
+    { paragraph: 0, word: 1 },
+    undefined,
+  ])
   expect(wordAt(timed, -1)).toBeUndefined()
   expect(wordAt(timed, 5.2)).toEqual({ paragraph: 1, word: 1 })
 })

@@ -9,10 +9,16 @@ export interface WordPlace {
 
 /** The paragraph whose time it is: the last that starts at or before it; 0 before the first. Binary search. */
 export function paragraphAt(timed: TimedText, seconds: number): number {
-  return Math.max(0, lastIndexThat(timed.paragraphs, (paragraph) => paragraph.data_start <= seconds))
+  return Math.max(
+    0,
+    lastIndexThat(timed.paragraphs, (paragraph) => paragraph.data_start <= seconds),
+  )
 }
 
-/** The word being spoken at a time, or `graceSeconds` after its end; undefined in a pause. Binary search over paragraphs, then over words. */
+/**
+ * The word being spoken at a time, or `graceSeconds` after its end; undefined in a pause. Binary search over
+ * paragraphs, then over words.
+ */
 export function wordAt(timed: TimedText, seconds: number, graceSeconds = 0): WordPlace | undefined {
   const index = paragraphAt(timed, seconds)
   const words = itemAt(timed.paragraphs, index)!.words

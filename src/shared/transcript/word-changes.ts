@@ -19,7 +19,11 @@ export function wordChanges(before: readonly string[], after: readonly string[])
   let atWas = 0
   let atIs = 0
   for (const [inWas, inIs] of [...matchWords(was, is), [was.length, is.length] as const]) {
-    runs.push({ kind: 'removed', words: was.slice(atWas, inWas) }, { kind: 'added', words: is.slice(atIs, inIs) }, { kind: 'same', words: was.slice(inWas, inWas + 1) })
+    runs.push(
+      { kind: 'removed', words: was.slice(atWas, inWas) },
+      { kind: 'added', words: is.slice(atIs, inIs) },
+      { kind: 'same', words: was.slice(inWas, inWas + 1) },
+    )
     atWas = inWas + 1
     atIs = inIs + 1
   }

@@ -1,11 +1,19 @@
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
-import { EditorState, type Range, RangeSet, RangeSetBuilder, RangeValue, StateEffect, StateField } from '@codemirror/state'
+import {
+  EditorState,
+  type Range,
+  RangeSet,
+  RangeSetBuilder,
+  RangeValue,
+  StateEffect,
+  StateField,
+} from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 
 /**
- * What no editor of this kind can do without: CodeMirror, one line to a paragraph, word times in a range set, confidence and
- * the current word drawn for visible lines only. No margin, speakers, player, saving.
+ * What no editor of this kind can do without: CodeMirror, one line to a paragraph, word times in a range set,
+ * confidence and the current word drawn for visible lines only. No margin, speakers, player, saving.
  */
 class WordTimes extends RangeValue {
   readonly start: number
@@ -21,12 +29,16 @@ class WordTimes extends RangeValue {
 }
 
 const setWord = StateEffect.define<{ from: number; to: number }>()
-const times = StateField.define<RangeSet<WordTimes>>({ create: () => RangeSet.empty, update: (set, transaction) => set.map(transaction.changes) })
+const times = StateField.define<RangeSet<WordTimes>>({
+  create: () => RangeSet.empty,
+  update: (set, transaction) => set.map(transaction.changes),
+})
 const spoken = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
     for (const effect of transaction.effects) {
-      if (effect.is(setWord)) return Decoration.set(Decoration.mark({ class: 'spoken' }).range(effect.value.from, effect.value.to))
+      if (effect.is(setWord))
+        return Decoration.set(Decoration.mark({ class: 'spoken' }).range(effect.value.from, effect.value.to))
     }
     return marks.map(transaction.changes)
   },
@@ -74,7 +86,14 @@ const view = new EditorView({
   parent: document.body,
   state: EditorState.create({
     doc: lines.join('\n'),
-    extensions: [times.init(() => builder.finish()), spoken, doubts, history(), keymap.of([...historyKeymap, ...standardKeymap]), EditorView.lineWrapping],
+    extensions: [
+      times.init(() => builder.finish()),
+      spoken,
+      doubts,
+      history(),
+      keymap.of([...historyKeymap, ...standardKeymap]),
+      EditorView.lineWrapping,
+    ],
   }),
 })
 // As in the editor, where one writes while it plays.

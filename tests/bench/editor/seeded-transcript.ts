@@ -1,6 +1,9 @@
 import type { Transcript, Word } from '../../../src/shared/contract/transcripts.ts'
 
-const VOCABULARY = 'the of and to in we was that ferry bridge winter she had with harbour children stove teacher sledge before January river morning would never whole village remember water across'.split(' ')
+const VOCABULARY =
+  'the of and to in we was that ferry bridge winter she had with harbour children stove teacher sledge before January river morning would never whole village remember water across'.split(
+    ' ',
+  )
 const WORDS_PER_PARAGRAPH = 50
 
 /** The same transcript for the same number: two speakers, a word every 0.35 s, one word in twelve doubtful. */
@@ -22,7 +25,23 @@ export function seededTranscript(words: number): Transcript {
       }
     })
     const speaker = `Speaker ${(paragraphs.length % 2) + 1}`
-    paragraphs.push({ _id: `p${first}`, speaker, color: 'black', note: '', marked: false, data_start: own[0]!.data_start, data_end: own.at(-1)!.data_end, words: own })
+    paragraphs.push({
+      _id: `p${first}`,
+      speaker,
+      color: 'black',
+      note: '',
+      marked: false,
+      data_start: own[0]!.data_start,
+      data_end: own.at(-1)!.data_end,
+      words: own,
+    })
   }
-  return { paragraphs, speakers: [{ name: 'Speaker 1', color: 'black' }, { name: 'Speaker 2', color: 'black' }], notes: [] }
+  return {
+    paragraphs,
+    speakers: [
+      { name: 'Speaker 1', color: 'black' },
+      { name: 'Speaker 2', color: 'black' },
+    ],
+    notes: [],
+  }
 }

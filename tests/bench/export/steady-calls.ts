@@ -9,8 +9,15 @@ export interface Answered {
   worst: number
 }
 
-/** Asks at a fixed rate for as long as the work goes on, counting from when a request was due; gives back what came of both. */
-export async function whileAsking<T>(url: string, { perSecond, headers }: { perSecond: number; headers: Record<string, string> }, work: () => Promise<T>): Promise<[T, Answered]> {
+/**
+ * Asks at a fixed rate for as long as the work goes on, counting from when a request was due; gives back what came of
+ * both.
+ */
+export async function whileAsking<T>(
+  url: string,
+  { perSecond, headers }: { perSecond: number; headers: Record<string, string> },
+  work: () => Promise<T>,
+): Promise<[T, Answered]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const took: number[] = []
   const over = new AbortController()
@@ -30,7 +37,14 @@ export async function whileAsking<T>(url: string, { perSecond, headers }: { perS
     over.abort()
     await asking
     const sorted = took.toSorted((a, b) => a - b)
-    return [result, { calls: sorted.length, p99: sorted[Math.floor((sorted.length - 1) * 0.99)] ?? Number.NaN, worst: sorted.at(-1) ?? Number.NaN }]
+    return [
+      result,
+      {
+        calls: sorted.length,
+        p99: sorted[Math.floor((sorted.length - 1) * 0.99)] ?? Number.NaN,
+        worst: sorted.at(-1) ?? Number.NaN,
+      },
+    ]
   } finally {
     over.abort()
     agent.destroy()

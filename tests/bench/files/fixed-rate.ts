@@ -11,7 +11,10 @@ export interface Latency {
  * Asks at a fixed rate, whether or not earlier answers are there, and counts from when a request was due:
  * so a server that stands still for a while pays for all that had to wait.
  */
-export async function fixedRate(url: string, { perSecond, seconds, headers = {} }: { perSecond: number; seconds: number; headers?: Record<string, string> }): Promise<Latency> {
+export async function fixedRate(
+  url: string,
+  { perSecond, seconds, headers = {} }: { perSecond: number; seconds: number; headers?: Record<string, string> },
+): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const took: number[] = []
   const answers: Promise<void>[] = []
@@ -37,7 +40,9 @@ export function ask(url: string, agent: Agent, headers: Record<string, string>):
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (reply) => {
       reply.resume()
-      reply.once('end', () => (reply.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${reply.statusCode}`))))
+      reply.once('end', () =>
+        reply.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${reply.statusCode}`)),
+      )
     }).once('error', reject)
   })
 }

@@ -18,11 +18,17 @@ export interface LoadResult {
   /** Milliseconds from when a call was due, of the good ones. */
   p50: number
   p99: number
-  /** Milliseconds that a call was sent after it was due, of 99 of 100: what the generator itself is late counts against the server. */
+  /**
+   * Milliseconds that a call was sent after it was due, of 99 of 100: what the generator itself is late counts against
+   * the server.
+   */
   sentLate: number
   /** How often each status was answered; `late` are successes that took too long, `lost` calls without an answer. */
   answers: Record<string, number>
-  /** Seconds from the beginning until the first second from which on 95 % of what was due is good; null when there is none. */
+  /**
+   * Seconds from the beginning until the first second from which on 95 % of what was due is good; null when there is
+   * none.
+   */
   steadyAfter: number | null
 }
 
@@ -31,12 +37,21 @@ const GOOD_MS = 1000
 /** Who calls gives up after this. Milliseconds. */
 const PATIENCE_MS = 10_000
 
-// As many connections as it takes: a call that waited here for another's would not be counted against the server. They are kept from
-// one rate to the next, as those of browsers and proxies are.
-const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connect: { timeout: PATIENCE_MS } })
+// As many connections as it takes: a call that waited here for another's would not be counted against the server. They
+// are kept from one rate to the next, as those of browsers and proxies are.
+const agent = new Agent({
+  connections: null,
+  pipelining: 1,
+  headersTimeout: PATIENCE_MS,
+  bodyTimeout: PATIENCE_MS,
+  connect: { timeout: PATIENCE_MS },
+})
 
 /** Calls at a fixed rate, to one origin after the other, whether or not earlier answers are there. */
-export async function openLoop(origins: readonly string[], { perSecond, seconds, call }: { perSecond: number; seconds: number; call: (n: number) => LoadCall }): Promise<LoadResult> {
+export async function openLoop(
+  origins: readonly string[],
+  { perSecond, seconds, call }: { perSecond: number; seconds: number; call: (n: number) => LoadCall },
+): Promise<LoadResult> {
   const answers: Record<string, number> = {}
   const took: number[] = []
   const late: number[] = []
@@ -45,7 +60,8 @@ export async function openLoop(origins: readonly string[], { perSecond, seconds,
   const began = performance.now()
   for (let n = 0; n < perSecond * seconds; n++) {
     const due = began + (n * 1000) / perSecond
-    // Never asleep: who sleeps takes more of a machine that both share the more there is to call, and has to be woken for each answer.
+    // Never asleep: who sleeps takes more of a machine that both share the more there is to call, and has to be woken
+    // for each answer.
     while (performance.now() < due) await turn()
     late.push(performance.now() - due)
     calls.push(one(n, due))
@@ -53,7 +69,15 @@ export async function openLoop(origins: readonly string[], { perSecond, seconds,
   await Promise.all(calls)
   const isSteadyFrom = (second: number) => goodIn.slice(second).every((good) => good >= perSecond * 0.95)
   const steady = goodIn.findIndex((_, second) => isSteadyFrom(second))
-  return { offered: perSecond, good: took.length / seconds, p50: at(took, 0.5), p99: at(took, 0.99), sentLate: at(late, 0.99), answers, steadyAfter: steady < 0 ? null : steady }
+  return {
+    offered: perSecond,
+    good: took.length / seconds,
+    p50: at(took, 0.5),
+    p99: at(took, 0.99),
+    sentLate: at(late, 0.99),
+    answers,
+    steadyAfter: steady < 0 ? null : steady,
+  }
 
   async function one(n: number, due: number): Promise<void> {
     const status = await ask(origins[n % origins.length]!, call(n))
@@ -82,12 +106,17 @@ function nameOf(status: number, ms: number): string {
 function ask(origin: string, { method = 'GET', path, headers = {}, body }: LoadCall): Promise<number> {
   return new Promise((resolve) => {
     let status = 0
-    agent.dispatch({ origin, method, path, headers, body: body ?? null }, {
-      // Told by its being there that this is undici's newer kind of handler.
-      onRequestStart: () => {},
-      onResponseStart: (_controller, code) => { status = code },
-      onResponseEnd: () => resolve(status),
-      onResponseError: () => resolve(0),
-    })
+    agent.dispatch(
+      { origin, method, path, headers, body: body ?? null },
+      {
+        // Told by its being there that this is undici's newer kind of handler.
+        onRequestStart: () => {},
+        onResponseStart: (_controller, code) => {
+          status = code
+        },
+        onResponseEnd: () => resolve(status),
+        onResponseError: () => resolve(0),
+      },
+    )
   })
 }

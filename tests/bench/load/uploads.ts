@@ -14,21 +14,42 @@ export interface UploadsResult {
   sentAgain: number
 }
 
-/** Each of them uploads a file by tus, all at once, in pieces; a piece that is refused for now is sent again, as clients do. @throws Error when one is refused for good */
-export async function uploadAtOnce(origins: readonly string[], headersOf: readonly Record<string, string>[]): Promise<UploadsResult> {
+/**
+ * Each of them uploads a file by tus, all at once, in pieces; a piece that is refused for now is sent again, as clients
+ * do. @throws Error when one is refused for good
+ */
+export async function uploadAtOnce(
+  origins: readonly string[],
+  headersOf: readonly Record<string, string>[],
+): Promise<UploadsResult> {
   const piece = new Uint8Array(noise(PIECE_BYTES))
   let sentAgain = 0
   const began = performance.now()
   await Promise.all(headersOf.map((headers, at) => upload(origins[at % origins.length]!, headers)))
-  return { megabytesPerSecond: (headersOf.length * UPLOAD_BYTES) / 1e6 / ((performance.now() - began) / 1000), sentAgain }
+  return {
+    megabytesPerSecond: (headersOf.length * UPLOAD_BYTES) / 1e6 / ((performance.now() - began) / 1000),
+    sentAgain,
+  }
 
   async function upload(origin: string, headers: Record<string, string>): Promise<void> {
     // A byte more than is sent, for what is measured is the way of the bytes: nothing is made of them.
     const metadata = `filename ${btoa('talk.wav')},language_code ${btoa('en')}`
-    const created = await surely(`${origin}${API_BASE}/uploads`, { method: 'POST', headers: { ...headers, ...TUS, 'upload-length': String(UPLOAD_BYTES + 1), 'upload-metadata': metadata } })
+    const created = await surely(`${origin}${API_BASE}/uploads`, {
+      method: 'POST',
+      headers: { ...headers, ...TUS, 'upload-length': String(UPLOAD_BYTES + 1), 'upload-metadata': metadata },
+    })
     const url = new URL(String(created.headers.get('location')), origin)
     for (let offset = 0; offset < UPLOAD_BYTES; offset += PIECE_BYTES) {
-      await surely(url, { method: 'PATCH', headers: { ...headers, ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body: piece })
+      await surely(url, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          ...TUS,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: piece,
+      })
     }
   }
 

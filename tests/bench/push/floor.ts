@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** The least that a push can be, forked by `push.ts`: what a person posts goes to that person's sockets, without a database. */
+/**
+ * The least that a push can be, forked by `push.ts`: what a person posts goes to that person's sockets, without a
+ * database.
+ */
 const byPerson = new Map<string, Set<WebSocket>>()
 const server = createServer((request, reply) => {
   const [person = '', id = ''] = (request.url ?? '').slice(1).split('/')

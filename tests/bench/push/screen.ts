@@ -14,7 +14,10 @@ export async function openScreen(origin: string, { fileId, token }: Person): Pro
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   const context = await browser.newContext()
   const session = encodeURIComponent(JSON.stringify({ role: 'USER', exp: Math.floor(Date.now() / 1000) + 3600 }))
-  await context.addCookies([{ name: 'token', value: token, url: origin, httpOnly: true }, { name: 'session', value: session, url: origin }])
+  await context.addCookies([
+    { name: 'token', value: token, url: origin, httpOnly: true },
+    { name: 'session', value: session, url: origin },
+  ])
   const page = await context.newPage()
   const connected = page.waitForEvent('websocket')
   await page.goto(`${origin}/files`)

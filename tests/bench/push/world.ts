@@ -12,7 +12,10 @@ export interface Person {
 }
 
 /** Fills a new data folder with so many people. */
-export async function buildPeople(dataDir: string, { people, secret }: { people: number; secret: string }): Promise<Person[]> {
+export async function buildPeople(
+  dataDir: string,
+  { people, secret }: { people: number; secret: string },
+): Promise<Person[]> {
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
   try {
     await migrate(db)
@@ -25,8 +28,23 @@ export async function buildPeople(dataDir: string, { people, secret }: { people:
         const { id, role } = await buildUser(tx)
         const file = await buildFile(tx, { owner_id: id })
         const sid = uuidv7()
-        await tx.insertInto('session').values({ id: sid, user_id: id, created_at: now, expires_at: expires, remember: 0, last_used_at: now, user_agent: 'benchmark' }).execute()
-        all.push({ id, fileId: file.id, token: await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) }) })
+        await tx
+          .insertInto('session')
+          .values({
+            id: sid,
+            user_id: id,
+            created_at: now,
+            expires_at: expires,
+            remember: 0,
+            last_used_at: now,
+            user_agent: 'benchmark',
+          })
+          .execute()
+        all.push({
+          id,
+          fileId: file.id,
+          token: await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) }),
+        })
       }
       return all
     })

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * The floor: what HTTP and Node cost by themselves, in a process of its own. Writes the body of each request into the file that its
- * argument names, syncs it and answers; nothing is looked at, counted or checked. Tells its address to the process that forked it.
+ * The floor: what HTTP and Node cost by themselves, in a process of its own. Writes the body of each request into the
+ * file that its argument names, syncs it and answers; nothing is looked at, counted or checked. Tells its address to
+ * the process that forked it.
  */
 async function store(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const file = await open(process.argv[2] ?? '', 'w')

@@ -23,8 +23,8 @@ export interface LeanAnswer {
 }
 
 /**
- * An HTTP/1.1 connection on loopback that sends files with as little processor time as Node can: client and server share the machine,
- * and what a usual client spends would be measured as the server's. One request at a time.
+ * An HTTP/1.1 connection on loopback that sends files with as little processor time as Node can: client and server
+ * share the machine, and what a usual client spends would be measured as the server's. One request at a time.
  */
 export function leanConnection(origin: string) {
   const { port, hostname, host } = new URL(origin)
@@ -44,7 +44,8 @@ export function leanConnection(origin: string) {
   socket.on('error', (error) => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('The server has closed the connection.')))
 
-  const write = (bytes: Uint8Array | string) => new Promise<void>((resolve, reject) => void socket.write(bytes, (error) => (error ? reject(error) : resolve())))
+  const write = (bytes: Uint8Array | string) =>
+    new Promise<void>((resolve, reject) => void socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
   async function sendFile({ path, from, end }: NonNullable<LeanRequest['file']>): Promise<void> {
     const file = opened(path)
@@ -60,9 +61,13 @@ export function leanConnection(origin: string) {
 
   return {
     async send({ method, path, headers, file, before, after }: LeanRequest): Promise<LeanAnswer> {
-      const answer = new Promise<LeanAnswer>((resolve, reject) => { waiting = { resolve, reject } })
+      const answer = new Promise<LeanAnswer>((resolve, reject) => {
+        waiting = { resolve, reject }
+      })
       const length = (before?.byteLength ?? 0) + (file ? file.end - file.from : 0) + (after?.byteLength ?? 0)
-      const lines = Object.entries({ host, ...headers, 'content-length': length }).map(([name, value]) => `${name}: ${value}\r\n`)
+      const lines = Object.entries({ host, ...headers, 'content-length': length }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
       const sending = (async () => {
         await write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
         if (before) await write(before)

@@ -42,14 +42,16 @@ test.beforeAll(async ({ browser }) => {
 
 /** Every state of a row that there is. */
 const allStates = () =>
-  (['QUEUED', 'TRANSCRIBE', 'EDITING', 'QUOTED', 'STANDBY', 'HUMAN-TRANSCRIBE', 'FAILED', 'FINISHED'] as const).map((status, n) =>
-    fakeFile(n + 1, {
-      status,
-      name: `Harbour meeting number ${n}.m4a`,
-      progress: status === 'TRANSCRIBE' ? 0.62 : null,
-      eta_seconds: 240,
-      failure: status === 'FAILED' ? { code: 'no_speech', message: 'No speech was found. Your time was given back.' } : null,
-    }),
+  (['QUEUED', 'TRANSCRIBE', 'EDITING', 'QUOTED', 'STANDBY', 'HUMAN-TRANSCRIBE', 'FAILED', 'FINISHED'] as const).map(
+    (status, n) =>
+      fakeFile(n + 1, {
+        status,
+        name: `Harbour meeting number ${n}.m4a`,
+        progress: status === 'TRANSCRIBE' ? 0.62 : null,
+        eta_seconds: 240,
+        failure:
+          status === 'FAILED' ? { code: 'no_speech', message: 'No speech was found. Your time was given back.' } : null,
+      }),
   )
 
 interface Screen {
@@ -64,15 +66,30 @@ interface Screen {
   there: (page: Page) => Promise<void>
 }
 
-const quoted = { ...fakeFile(1, { status: 'QUOTED', length: 1830, price_quota_for_human_transcribe: 3720 }).file, human_transcription: null }
+const quoted = {
+  ...fakeFile(1, { status: 'QUOTED', length: 1830, price_quota_for_human_transcribe: 3720 }).file,
+  human_transcription: null,
+}
 
 /** Every state of a row that a transcriptor can see, and a QUOTED one of an owner. */
 const deskStates = (): FileListItem[] =>
   (['STANDBY', 'HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED', 'FINISHED'] as const).map((status, n) => ({
-    ...fakeFile(n + 1, { status: n === 0 ? 'QUOTED' : 'HUMAN-TRANSCRIBE', for_human_transcribe: true, length: 1830, price_quota_for_human_transcribe: 3720, name: `Council ${n}.ogg` }),
+    ...fakeFile(n + 1, {
+      status: n === 0 ? 'QUOTED' : 'HUMAN-TRANSCRIBE',
+      for_human_transcribe: true,
+      length: 1830,
+      price_quota_for_human_transcribe: 3720,
+      name: `Council ${n}.ogg`,
+    }),
     humanTranscription: {
-      status, file_id: 'none', published: n === 5, translate_languages: [],
-      note: n < 2 ? 'Ana Petrović speaks first, then the mayor, and the clerk reads out the minutes of the last meeting.' : '',
+      status,
+      file_id: 'none',
+      published: n === 5,
+      translate_languages: [],
+      note:
+        n < 2
+          ? 'Ana Petrović speaks first, then the mayor, and the clerk reads out the minutes of the last meeting.'
+          : '',
       failure: status === 'FAILED' ? { code: 'engine_failed', message: 'The engine stopped. Try again.' } : null,
     },
   }))
@@ -106,8 +123,18 @@ async function answerCaptionCheck(page: Page): Promise<void> {
         broken: 2,
         problems: [
           { cue: 12, start: 44.2, kind: 'short', text: 'No.' },
-          { cue: 80, start: 312.4, kind: 'fast', text: 'and the boats that lay in the harbour were older than any of us knew' },
-          { cue: 80, start: 312.4, kind: 'close', text: 'and the boats that lay in the harbour were older than any of us knew' },
+          {
+            cue: 80,
+            start: 312.4,
+            kind: 'fast',
+            text: 'and the boats that lay in the harbour were older than any of us knew',
+          },
+          {
+            cue: 80,
+            start: 312.4,
+            kind: 'close',
+            text: 'and the boats that lay in the harbour were older than any of us knew',
+          },
         ],
       } satisfies CaptionCheck,
     }),
@@ -127,10 +154,18 @@ async function answerAccount(page: Page): Promise<void> {
   await answerBilling(page)
   await answerProfile(page, () => ({
     plan: buildPlan(1, { available_auto_transcription_time: 600 }),
-    extern_plans: [buildPlan(2, { is_active: true }), buildPlan(3, { username: 'a.rather.long.address.of.a.whole.department@transcription.example.org' })],
-    invitations: [buildInvitation(1, { auto_transcription_time_spent: 3600, human_transcription_time_spent: 600 }), buildInvitation(2)],
+    extern_plans: [
+      buildPlan(2, { is_active: true }),
+      buildPlan(3, { username: 'a.rather.long.address.of.a.whole.department@transcription.example.org' }),
+    ],
+    invitations: [
+      buildInvitation(1, { auto_transcription_time_spent: 3600, human_transcription_time_spent: 600 }),
+      buildInvitation(2),
+    ],
   }))
-  await page.route('**/api/longhand/account/invoices', (route) => route.fulfill({ json: Array.from({ length: 23 }, (_, n) => buildInvoice(n + 1)) }))
+  await page.route('**/api/longhand/account/invoices', (route) =>
+    route.fulfill({ json: Array.from({ length: 23 }, (_, n) => buildInvoice(n + 1)) }),
+  )
 }
 
 /** An upload that an earlier page of this browser began. */
@@ -138,13 +173,28 @@ async function leaveAnUpload(page: Page): Promise<void> {
   const reply = await page.request.get(`${server().url}/api/longhand/account/profile`)
   const { user } = (await reply.json()) as { user: { _id: string } }
   const name = 'A rather long name of a recording of the harbour meeting in November.mp4'
-  const upload: Unfinished = { fingerprint: 'left', url: `${server().url}/uploads/1`, name, size: 2_000_000_000, received: 700_000_000, at: Date.now(), options: { language_code: 'en' } }
-  await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`longhand.upload.${user._id}.left`, JSON.stringify(upload)])
+  const upload: Unfinished = {
+    fingerprint: 'left',
+    url: `${server().url}/uploads/1`,
+    name,
+    size: 2_000_000_000,
+    received: 700_000_000,
+    at: Date.now(),
+    options: { language_code: 'en' },
+  }
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [`longhand.upload.${user._id}.left`, JSON.stringify(upload)],
+  )
 }
 
 /** Two people to invite, one with a long address, and something that is no address. */
 async function prepareInvitations(page: Page): Promise<void> {
-  for (const entered of ['anna@example.org', 'a.rather.long.address.of.a.whole.department@transcription.example.org', 'nobody']) {
+  for (const entered of [
+    'anna@example.org',
+    'a.rather.long.address.of.a.whole.department@transcription.example.org',
+    'nobody',
+  ]) {
     await page.getByLabel('E-mail').fill(entered)
     await page.keyboard.press('Enter')
   }
@@ -169,55 +219,161 @@ async function selectAll(page: Page): Promise<void> {
 const SOON = new Date(Date.now() + 7 * 86_400_000).toISOString()
 
 const answerLinks = (page: Page) =>
-  page.route('**/api/longhand/file/share/*', (route) => route.fulfill({ json: [{ _id: quoted._id, created_date: new Date().toISOString(), expires_date: SOON, last_opened_date: null }] }))
+  page.route('**/api/longhand/file/share/*', (route) =>
+    route.fulfill({
+      json: [{ _id: quoted._id, created_date: new Date().toISOString(), expires_date: SOON, last_opened_date: null }],
+    }),
+  )
 
 const answerShared = (page: Page) =>
   page.route('**/api/longhand/shared/*', (route) => {
-    const paragraphs = [{ speaker: 'Ana', color: 'black', start: 0, end: 9, text: 'The first thing that I remember is the noise of the cranes, day and night.' }, { speaker: '', color: 'black', start: 9, end: 12, text: 'And then it was quiet.' }]
-    return route.fulfill({ json: { name: 'Interview Ana Petrović.mp3', type: 'audio/mpeg', length: 2890, language_code: 'en', expires_date: SOON, paragraphs } })
+    const paragraphs = [
+      {
+        speaker: 'Ana',
+        color: 'black',
+        start: 0,
+        end: 9,
+        text: 'The first thing that I remember is the noise of the cranes, day and night.',
+      },
+      { speaker: '', color: 'black', start: 9, end: 12, text: 'And then it was quiet.' },
+    ]
+    return route.fulfill({
+      json: {
+        name: 'Interview Ana Petrović.mp3',
+        type: 'audio/mpeg',
+        length: 2890,
+        language_code: 'en',
+        expires_date: SOON,
+        paragraphs,
+      },
+    })
   })
 
 const answerTokens = (page: Page) =>
   page.route('**/api/longhand/account/tokens', (route) =>
     route.fulfill({
       json: [
-        { _id: quoted._id, name: 'Nightly export', prefix: 'lh_a1B2', scopes: ['files:read', 'transcripts:read'], created_date: new Date().toISOString(), expires_date: SOON, last_used_date: new Date().toISOString(), last_used_address: '192.0.2.7' },
-        { _id: 'another-token-of-the-person', name: 'Uploads from the recording room', prefix: 'lh_c3D4', scopes: ['files:write'], created_date: new Date().toISOString(), expires_date: null, last_used_date: null, last_used_address: null },
+        {
+          _id: quoted._id,
+          name: 'Nightly export',
+          prefix: 'lh_a1B2',
+          scopes: ['files:read', 'transcripts:read'],
+          created_date: new Date().toISOString(),
+          expires_date: SOON,
+          last_used_date: new Date().toISOString(),
+          last_used_address: '192.0.2.7',
+        },
+        {
+          _id: 'another-token-of-the-person',
+          name: 'Uploads from the recording room',
+          prefix: 'lh_c3D4',
+          scopes: ['files:write'],
+          created_date: new Date().toISOString(),
+          expires_date: null,
+          last_used_date: null,
+          last_used_address: null,
+        },
       ],
-    }))
+    }),
+  )
 
 const answerWebhooks = async (page: Page) => {
-  const about = { events: ['file.ready', 'file.failed'], is_enabled: true, paused_because: null, failing_since: null, created_date: new Date().toISOString() }
-  const delivery = { event: 'file.ready', attempts: 1, created_date: new Date().toISOString(), tried_date: new Date().toISOString(), next_try_date: null, response_status: 200, duration_ms: 84, problem: null }
+  const about = {
+    events: ['file.ready', 'file.failed'],
+    is_enabled: true,
+    paused_because: null,
+    failing_since: null,
+    created_date: new Date().toISOString(),
+  }
+  const delivery = {
+    event: 'file.ready',
+    attempts: 1,
+    created_date: new Date().toISOString(),
+    tried_date: new Date().toISOString(),
+    next_try_date: null,
+    response_status: 200,
+    duration_ms: 84,
+    problem: null,
+  }
   await page.route('**/api/longhand/account/webhooks', (route) =>
     route.fulfill({
       json: [
-        { _id: quoted._id, url: 'https://hooks.example.org/longhand', ...about, failing_since: new Date().toISOString() },
-        { _id: 'another-webhook-of-the-person', url: 'https://automation.of-a-company-with-a-long-name.example.com/incoming/webhooks/longhand-transcripts', ...about, is_enabled: false, paused_because: 'failing' },
+        {
+          _id: quoted._id,
+          url: 'https://hooks.example.org/longhand',
+          ...about,
+          failing_since: new Date().toISOString(),
+        },
+        {
+          _id: 'another-webhook-of-the-person',
+          url: 'https://automation.of-a-company-with-a-long-name.example.com/incoming/webhooks/longhand-transcripts',
+          ...about,
+          is_enabled: false,
+          paused_because: 'failing',
+        },
       ],
-    }))
+    }),
+  )
   await page.route('**/api/longhand/account/webhooks/*/deliveries', (route) =>
     route.fulfill({
       json: [
-        { ...delivery, _id: 'a-delivery-that-waits-now', status: 'waiting', attempts: 2, response_status: 500, problem: 'It answered 500.', next_try_date: SOON },
+        {
+          ...delivery,
+          _id: 'a-delivery-that-waits-now',
+          status: 'waiting',
+          attempts: 2,
+          response_status: 500,
+          problem: 'It answered 500.',
+          next_try_date: SOON,
+        },
         { ...delivery, _id: 'a-delivery-that-was-there', status: 'delivered' },
-        { ...delivery, _id: 'a-delivery-that-has-failed', event: 'test', status: 'failed', response_status: null, problem: 'There is no host of this name.' },
+        {
+          ...delivery,
+          _id: 'a-delivery-that-has-failed',
+          event: 'test',
+          status: 'failed',
+          response_status: null,
+          problem: 'There is no host of this name.',
+        },
       ],
-    }))
+    }),
+  )
 }
 
 /** What was done, by whom there is and by whom there is not, in an account and as an ADMIN reads it. */
 const answerLog = (page: Page) => {
-  const about: Omit<AuditEntry, '_id'> = { date: new Date().toISOString(), action: 'sign-in', outcome: 'done', actor: { email: 'maria.kovac@example.org', role: 'USER', is_you: true }, object: null, via: 'web', address: '192.0.2.7', detail: null }
+  const about: Omit<AuditEntry, '_id'> = {
+    date: new Date().toISOString(),
+    action: 'sign-in',
+    outcome: 'done',
+    actor: { email: 'maria.kovac@example.org', role: 'USER', is_you: true },
+    object: null,
+    via: 'web',
+    address: '192.0.2.7',
+    detail: null,
+  }
   const of = (name: string | null) => ({ kind: 'file' as const, id: quoted._id, name })
   const entries: AuditEntry[] = [
     { ...about, _id: '1' },
     { ...about, _id: '2', outcome: 'refused', actor: null, address: '2001:db8:85a3::8a2e:370:7334' },
-    { ...about, _id: '3', action: 'text-exported', object: of('A rather long name of a recording of the harbour meeting in November.mp4'), detail: 'docx', actor: { email: 'a.rather.long.address.of.a.whole.department@transcription.example.org', role: 'SUBSCRIBER', is_you: false } },
+    {
+      ...about,
+      _id: '3',
+      action: 'text-exported',
+      object: of('A rather long name of a recording of the harbour meeting in November.mp4'),
+      detail: 'docx',
+      actor: {
+        email: 'a.rather.long.address.of.a.whole.department@transcription.example.org',
+        role: 'SUBSCRIBER',
+        is_you: false,
+      },
+    },
     { ...about, _id: '4', action: 'file-viewed', object: of(null), via: 'link', actor: null },
     { ...about, _id: '5', action: 'role-changed', via: 'command-line', actor: null, address: null },
   ]
-  return page.route(/\/api\/longhand\/(account\/activity|admin\/audit)(\?|$)/, (route) => route.fulfill({ json: { entries, next: '5' } }))
+  return page.route(/\/api\/longhand\/(account\/activity|admin\/audit)(\?|$)/, (route) =>
+    route.fulfill({ json: { entries, next: '5' } }),
+  )
 }
 
 const openQuestion = async (page: Page) => {
@@ -232,45 +388,133 @@ const openQuestion = async (page: Page) => {
 }
 
 const answerPasswordNeeded = (page: Page) =>
-  page.route('**/api/longhand/account/change_email', (route) => route.fulfill({ status: 403, json: { code: PASSWORD_NEEDED, message: messages.passwordNeeded } }))
+  page.route('**/api/longhand/account/change_email', (route) =>
+    route.fulfill({ status: 403, json: { code: PASSWORD_NEEDED, message: messages.passwordNeeded } }),
+  )
 
 const openDeliveries = async (page: Page) => {
   const log = page.getByRole('table', { name: 'Deliveries to https://hooks.example.org/longhand' })
-  const button = page.getByRole('article', { name: 'https://hooks.example.org/longhand' }).getByRole('button', { name: 'Deliveries' })
+  const button = page
+    .getByRole('article', { name: 'https://hooks.example.org/longhand' })
+    .getByRole('button', { name: 'Deliveries' })
   await expect(button).toBeVisible()
   if (!(await log.isVisible())) await button.click()
   await expect(log).toBeVisible()
 }
 
-const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const screens: Screen[] = [
   { name: 'login', path: () => '/auth/login', signedIn: false, there: heading('Log in') },
   { name: 'register', path: () => '/auth/register', signedIn: false, there: heading('Create an account') },
-  { name: 'forgotten-password', path: () => '/auth/forgotten-password', signedIn: false, there: heading('Forgotten password') },
-  { name: 'reset-password', path: () => `/auth/reset-password/${'k'.repeat(43)}`, signedIn: false, there: heading('Choose a new password') },
-  { name: 'undo-email-change', path: () => `/auth/undo-email-change/${'k'.repeat(43)}`, signedIn: false, there: heading('Undo the change of address') },
+  {
+    name: 'forgotten-password',
+    path: () => '/auth/forgotten-password',
+    signedIn: false,
+    there: heading('Forgotten password'),
+  },
+  {
+    name: 'reset-password',
+    path: () => `/auth/reset-password/${'k'.repeat(43)}`,
+    signedIn: false,
+    there: heading('Choose a new password'),
+  },
+  {
+    name: 'undo-email-change',
+    path: () => `/auth/undo-email-change/${'k'.repeat(43)}`,
+    signedIn: false,
+    there: heading('Undo the change of address'),
+  },
   { name: 'account-email', path: () => '/account/email', signedIn: true, there: heading('Change e-mail address') },
   { name: 'account-password', path: () => '/account/password', signedIn: true, there: heading('Change password') },
-  { name: 'account-devices', path: () => '/account/devices', signedIn: true, there: (page) => expect(page.getByText('CURRENT')).toBeVisible() },
-  { name: 'account-api', path: () => '/account/api', signedIn: true, prepare: answerTokens, there: (page) => expect(page.getByText('Nightly export')).toBeVisible() },
-  { name: 'account-webhooks', path: () => '/account/webhooks', signedIn: true, prepare: answerWebhooks, there: openDeliveries },
-  { name: 'account-activity', path: () => '/account/activity', signedIn: true, prepare: answerLog, there: (page) => expect(page.getByText('5 entries')).toBeVisible() },
-  { name: 'admin-audit', role: 'ADMIN', path: () => '/admin/audit', signedIn: true, prepare: answerLog, there: (page) => expect(page.getByText('5 entries')).toBeVisible() },
-  { name: 'account-password-again', path: () => '/account/email', signedIn: true, prepare: answerPasswordNeeded, there: openQuestion },
+  {
+    name: 'account-devices',
+    path: () => '/account/devices',
+    signedIn: true,
+    there: (page) => expect(page.getByText('CURRENT')).toBeVisible(),
+  },
+  {
+    name: 'account-api',
+    path: () => '/account/api',
+    signedIn: true,
+    prepare: answerTokens,
+    there: (page) => expect(page.getByText('Nightly export')).toBeVisible(),
+  },
+  {
+    name: 'account-webhooks',
+    path: () => '/account/webhooks',
+    signedIn: true,
+    prepare: answerWebhooks,
+    there: openDeliveries,
+  },
+  {
+    name: 'account-activity',
+    path: () => '/account/activity',
+    signedIn: true,
+    prepare: answerLog,
+    there: (page) => expect(page.getByText('5 entries')).toBeVisible(),
+  },
+  {
+    name: 'admin-audit',
+    role: 'ADMIN',
+    path: () => '/admin/audit',
+    signedIn: true,
+    prepare: answerLog,
+    there: (page) => expect(page.getByText('5 entries')).toBeVisible(),
+  },
+  {
+    name: 'account-password-again',
+    path: () => '/account/email',
+    signedIn: true,
+    prepare: answerPasswordNeeded,
+    there: openQuestion,
+  },
   { name: 'account-delete', path: () => '/account/delete', signedIn: true, there: heading('Delete account') },
-  { name: 'account-plan', path: () => '/account/plan', signedIn: true, prepare: answerAccount, there: heading('My plan') },
-  { name: 'account-invoices', path: () => '/account/invoices', signedIn: true, prepare: answerAccount, there: (page) => expect(page.getByText('23 file(s)/invoices')).toBeVisible() },
-  { name: 'account-invite', path: () => '/account/invite', signedIn: true, prepare: answerAccount, there: prepareInvitations },
+  {
+    name: 'account-plan',
+    path: () => '/account/plan',
+    signedIn: true,
+    prepare: answerAccount,
+    there: heading('My plan'),
+  },
+  {
+    name: 'account-invoices',
+    path: () => '/account/invoices',
+    signedIn: true,
+    prepare: answerAccount,
+    there: (page) => expect(page.getByText('23 file(s)/invoices')).toBeVisible(),
+  },
+  {
+    name: 'account-invite',
+    path: () => '/account/invite',
+    signedIn: true,
+    prepare: answerAccount,
+    there: prepareInvitations,
+  },
   { name: 'account-bill', path: () => '/account/bill', signedIn: true, prepare: answerAccount, there: askForBilling },
-  { name: 'payment-method', path: () => '/auth/payment-method', signedIn: true, prepare: (page) => answerBilling(page), there: (page) => expect(page.getByLabel('Card number')).toBeVisible() },
-  { name: 'checkout', path: () => '/account/checkout', signedIn: true, prepare: (page) => answerBilling(page), there: (page) => expect(page.getByLabel('Card number')).toBeVisible() },
+  {
+    name: 'payment-method',
+    path: () => '/auth/payment-method',
+    signedIn: true,
+    prepare: (page) => answerBilling(page),
+    there: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
+  },
+  {
+    name: 'checkout',
+    path: () => '/account/checkout',
+    signedIn: true,
+    prepare: (page) => answerBilling(page),
+    there: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
+  },
   {
     name: 'checkout-bank',
     path: () => '/account/checkout',
     signedIn: true,
     async prepare(page) {
       await answerBilling(page, { user: { ...FILLED, card: VISA } })
-      await page.route('**/api/longhand/plan/payment*', (route) => route.fulfill({ json: { requires_action: true, client_secret: 'secret', payment_id: quoted._id } }))
+      await page.route('**/api/longhand/plan/payment*', (route) =>
+        route.fulfill({ json: { requires_action: true, client_secret: 'secret', payment_id: quoted._id } }),
+      )
     },
     there: askTheBank,
   },
@@ -294,16 +538,69 @@ const screens: Screen[] = [
       await expect(page.getByRole('region', { name: 'Unfinished uploads' })).toBeVisible()
     },
   },
-  { name: 'desk', role: 'HUMAN-TRANSCRIPTOR', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => expect(page.getByText('6 files')).toBeVisible() },
-  { name: 'desk-publish', role: 'HUMAN-TRANSCRIPTOR', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => openDialog(page, 'Publish Council 4.ogg') },
-  { name: 'files-quota', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => openDialog(page, 'View quota of Council 0.ogg') },
-  { name: 'files-note', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => openDialog(page, 'More for Council 0.ogg', 'Note to the transcriptor') },
-  { name: 'files-rename', path: () => '/files', signedIn: true, there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Rename') },
-  { name: 'files-again', path: () => '/files', signedIn: true, there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Transcribe again') },
-  { name: 'files-share', path: () => '/files', signedIn: true, prepare: answerLinks, there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Share link') },
+  {
+    name: 'desk',
+    role: 'HUMAN-TRANSCRIPTOR',
+    path: () => '/files',
+    signedIn: true,
+    prepare: (page) => answerFiles(page, deskStates()),
+    there: (page) => expect(page.getByText('6 files')).toBeVisible(),
+  },
+  {
+    name: 'desk-publish',
+    role: 'HUMAN-TRANSCRIPTOR',
+    path: () => '/files',
+    signedIn: true,
+    prepare: (page) => answerFiles(page, deskStates()),
+    there: (page) => openDialog(page, 'Publish Council 4.ogg'),
+  },
+  {
+    name: 'files-quota',
+    path: () => '/files',
+    signedIn: true,
+    prepare: (page) => answerFiles(page, deskStates()),
+    there: (page) => openDialog(page, 'View quota of Council 0.ogg'),
+  },
+  {
+    name: 'files-note',
+    path: () => '/files',
+    signedIn: true,
+    prepare: (page) => answerFiles(page, deskStates()),
+    there: (page) => openDialog(page, 'More for Council 0.ogg', 'Note to the transcriptor'),
+  },
+  {
+    name: 'files-rename',
+    path: () => '/files',
+    signedIn: true,
+    there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Rename'),
+  },
+  {
+    name: 'files-again',
+    path: () => '/files',
+    signedIn: true,
+    there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Transcribe again'),
+  },
+  {
+    name: 'files-share',
+    path: () => '/files',
+    signedIn: true,
+    prepare: answerLinks,
+    there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Share link'),
+  },
   { name: 'files-selected', path: () => '/files', signedIn: true, there: selectAll },
-  { name: 'files-export', path: () => '/files', signedIn: true, there: (page) => openExport(page, '.txt', 'Times, speakers and heading') },
-  { name: 'files-export-subtitles', path: () => '/files', signedIn: true, prepare: answerCaptionCheck, there: (page) => openExport(page, '.srt', '2 cues break a rule') },
+  {
+    name: 'files-export',
+    path: () => '/files',
+    signedIn: true,
+    there: (page) => openExport(page, '.txt', 'Times, speakers and heading'),
+  },
+  {
+    name: 'files-export-subtitles',
+    path: () => '/files',
+    signedIn: true,
+    prepare: answerCaptionCheck,
+    there: (page) => openExport(page, '.srt', '2 cues break a rule'),
+  },
   {
     name: 'files-bulk-export',
     path: () => '/files',
@@ -330,11 +627,37 @@ const screens: Screen[] = [
       await expect(dialog).toBeVisible()
     },
   },
-  { name: 'account-preferences', path: () => '/account/preferences', signedIn: true, there: (page) => expect(page.getByLabel('One on each line')).toBeVisible() },
-  { name: 'shared', path: () => `/shared/${'k'.repeat(43)}`, signedIn: false, prepare: answerShared, there: (page) => expect(page.getByText('day and night')).toBeVisible() },
-  { name: 'shared-gone', path: () => `/shared/${'k'.repeat(43)}`, signedIn: false, there: (page) => expect(page.getByText('This link has expired or was taken back.')).toBeVisible() },
-  { name: 'unsubscribe', path: () => `/unsubscribe/${'k'.repeat(43)}`, signedIn: false, there: heading('Turn mails off') },
-  { name: 'upload', path: () => '/files/upload', signedIn: true, there: (page) => expect(page.getByText('English')).toBeVisible() },
+  {
+    name: 'account-preferences',
+    path: () => '/account/preferences',
+    signedIn: true,
+    there: (page) => expect(page.getByLabel('One on each line')).toBeVisible(),
+  },
+  {
+    name: 'shared',
+    path: () => `/shared/${'k'.repeat(43)}`,
+    signedIn: false,
+    prepare: answerShared,
+    there: (page) => expect(page.getByText('day and night')).toBeVisible(),
+  },
+  {
+    name: 'shared-gone',
+    path: () => `/shared/${'k'.repeat(43)}`,
+    signedIn: false,
+    there: (page) => expect(page.getByText('This link has expired or was taken back.')).toBeVisible(),
+  },
+  {
+    name: 'unsubscribe',
+    path: () => `/unsubscribe/${'k'.repeat(43)}`,
+    signedIn: false,
+    there: heading('Turn mails off'),
+  },
+  {
+    name: 'upload',
+    path: () => '/files/upload',
+    signedIn: true,
+    there: (page) => expect(page.getByText('English')).toBeVisible(),
+  },
   {
     name: 'upload-language',
     path: () => '/files/upload',
@@ -359,7 +682,9 @@ const screens: Screen[] = [
       await change.click()
       await page.getByRole('group', { name: 'Way' }).getByText('I have a transcription').click()
       await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByLabel('Transcript', { exact: true }).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') })
+      await page
+        .getByLabel('Transcript', { exact: true })
+        .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') })
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
@@ -379,23 +704,88 @@ const screens: Screen[] = [
       await expect(warning).toBeVisible()
     },
   },
-  { name: 'editor', path: () => editable, signedIn: true, there: (page) => expect(page.locator('.cm-line').first()).toBeVisible() },
-  { name: 'editor-translation', path: () => editable.replace('/editor/', '/editor/es/'), signedIn: true, prepare: answerTranslation, there: (page) => expect(page.getByRole('complementary', { name: 'Original' }).locator('.cm-line').first()).toBeVisible() },
-  { name: 'editor-change-keys', path: () => editable, signedIn: true, there: openInEditor('Shift+F1', 'Change the keys') },
-  { name: 'editor-abbreviations', path: () => editable, signedIn: true, there: openInEditor('Shift+F8', 'Abbreviations') },
-  { name: 'editor-playback', path: () => editable, signedIn: true, there: openInEditor('Shift+F3', 'Playback options') },
+  {
+    name: 'editor',
+    path: () => editable,
+    signedIn: true,
+    there: (page) => expect(page.locator('.cm-line').first()).toBeVisible(),
+  },
+  {
+    name: 'editor-translation',
+    path: () => editable.replace('/editor/', '/editor/es/'),
+    signedIn: true,
+    prepare: answerTranslation,
+    there: (page) =>
+      expect(page.getByRole('complementary', { name: 'Original' }).locator('.cm-line').first()).toBeVisible(),
+  },
+  {
+    name: 'editor-change-keys',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('Shift+F1', 'Change the keys'),
+  },
+  {
+    name: 'editor-abbreviations',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('Shift+F8', 'Abbreviations'),
+  },
+  {
+    name: 'editor-playback',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('Shift+F3', 'Playback options'),
+  },
   { name: 'editor-quality', path: () => editable, signedIn: true, there: openInEditor('Shift+F4', 'Quality') },
-  { name: 'editor-versions', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+Shift+y', 'Versions') },
-  { name: 'editor-pedals', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+F8', 'Foot pedals') },
+  {
+    name: 'editor-versions',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('ControlOrMeta+Shift+y', 'Versions'),
+  },
+  {
+    name: 'editor-pedals',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('ControlOrMeta+F8', 'Foot pedals'),
+  },
   { name: 'editor-translations', path: () => editable, signedIn: true, there: openTranslations },
   { name: 'editor-doubts', path: () => editable, signedIn: true, there: openDoubts },
-  { name: 'editor-palette', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+k', 'All commands') },
+  {
+    name: 'editor-palette',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('ControlOrMeta+k', 'All commands'),
+  },
   { name: 'editor-speakers', path: () => editable, signedIn: true, there: openSpeakers },
-  { name: 'editor-tell-apart-missing', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart') },
-  { name: 'editor-tell-apart', path: () => editable, signedIn: true, prepare: answerSpeakers({}), there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart') },
-  { name: 'editor-telling', path: () => editable, signedIn: true, prepare: answerSpeakers({ request: 'one', progress: 0.4 }), there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart') },
+  {
+    name: 'editor-tell-apart-missing',
+    path: () => editable,
+    signedIn: true,
+    there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart'),
+  },
+  {
+    name: 'editor-tell-apart',
+    path: () => editable,
+    signedIn: true,
+    prepare: answerSpeakers({}),
+    there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart'),
+  },
+  {
+    name: 'editor-telling',
+    path: () => editable,
+    signedIn: true,
+    prepare: answerSpeakers({ request: 'one', progress: 0.4 }),
+    there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart'),
+  },
   { name: 'editor-conflict', path: () => editable, signedIn: true, prepare: saveElsewhere, there: openConflict },
-  { name: 'editor-reading-along', path: () => editable, signedIn: true, prepare: editElsewhere, there: (page) => expect(page.getByText('You are editing in another window.')).toBeVisible() },
+  {
+    name: 'editor-reading-along',
+    path: () => editable,
+    signedIn: true,
+    prepare: editElsewhere,
+    there: (page) => expect(page.getByText('You are editing in another window.')).toBeVisible(),
+  },
   { name: 'editor-split-turn', path: () => editable, signedIn: true, there: openSplitTurn },
   { name: 'editor-find', path: () => editable, signedIn: true, there: openFind },
 ]
@@ -411,7 +801,12 @@ function openInEditor(key: string, title: string) {
 
 /** Has the server tell speakers apart, as far as a screen shows it. */
 function answerSpeakers(more: Partial<SpeakersTold>) {
-  return (page: Page) => page.route('**/file/speakers/*', (route) => route.fulfill({ json: { advice: null, request: null, progress: 0, turns: null, failure: null, ...more } satisfies SpeakersTold }))
+  return (page: Page) =>
+    page.route('**/file/speakers/*', (route) =>
+      route.fulfill({
+        json: { advice: null, request: null, progress: 0, turns: null, failure: null, ...more } satisfies SpeakersTold,
+      }),
+    )
 }
 
 /** From the first save on, somebody else has saved another beginning of the text. */
@@ -421,7 +816,11 @@ async function saveElsewhere(page: Page): Promise<void> {
   await page.route(/\/file\/transcription\/[^/]+$/u, async (route) => {
     if (route.request().method() === 'PUT') {
       isSaved = true
-      return route.fulfill({ status: 412, headers, json: { code: 'version_conflict', message: messages.versionConflict } })
+      return route.fulfill({
+        status: 412,
+        headers,
+        json: { code: 'version_conflict', message: messages.versionConflict },
+      })
     }
     if (!isSaved) return route.fallback()
     const text = (await (await route.fetch()).json()) as Transcript
@@ -433,7 +832,15 @@ async function saveElsewhere(page: Page): Promise<void> {
 /** A translation into Spanish that says what the original does. */
 async function answerTranslation(page: Page): Promise<void> {
   const file = editable.split('/').at(-1)!
-  const translation: Translation = { file, language: 'es', status: 'READY', progress: null, is_finished: false, is_outdated: false, failure: null }
+  const translation: Translation = {
+    file,
+    language: 'es',
+    status: 'READY',
+    progress: null,
+    is_finished: false,
+    is_outdated: false,
+    failure: null,
+  }
   await page.route(/\/file\/translation\/[^/]+$/u, (route) => route.fulfill({ json: [translation] }))
   await page.route(/\/file\/translation\/[^/]+\/es$/u, async (route) => {
     const text = await page.request.get(`${server().url}/api/longhand/file/transcription/${file}`)
@@ -496,9 +903,13 @@ async function openDoubts(page: Page): Promise<void> {
 }
 
 for (const screen of screens) {
-  test(`${screen.name}: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone`, async ({ page, context }) => {
+  test(`${screen.name}: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone`, async ({
+    page,
+    context,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    if (screen.signedIn) await logIn(context, server(), screen.role ? await sharedAccount(server(), screen.role) : email)
+    if (screen.signedIn)
+      await logIn(context, server(), screen.role ? await sharedAccount(server(), screen.role) : email)
     await answerFiles(page, allStates())
     await screen.prepare?.(page)
     await page.goto(server().url + screen.path())

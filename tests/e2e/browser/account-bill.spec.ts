@@ -3,7 +3,10 @@ import { logIn, newAccount, useServer } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
 
-test('[BI-043] [BI-047] a tax code that the server refuses is named as a reason; one that it takes is saved, and stands in the form again', async ({ page, context }) => {
+test('[BI-043] [BI-047] a tax code that the server refuses is named as a reason; one that it takes is saved, and stands in the form again', async ({
+  page,
+  context,
+}) => {
   await logIn(context, server(), await newAccount(server()))
   await page.goto(`${server().url}/account/bill`)
   const save = page.getByRole('button', { name: 'Save billing settings' })
@@ -17,7 +20,9 @@ test('[BI-043] [BI-047] a tax code that the server refuses is named as a reason;
   await page.getByLabel('Tax type').selectOption('eu_vat')
   await page.getByLabel('Tax code').fill('DE12')
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText('Failed save billing settings! You may have entered an incorrect tax code!')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed save billing settings! You may have entered an incorrect tax code!',
+  )
   await expect(page.getByText('This code does not have the form of this tax type, such as DE123456789.')).toBeVisible()
 
   await page.getByLabel('Tax code').fill('de123456789')

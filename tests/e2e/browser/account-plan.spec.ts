@@ -21,7 +21,10 @@ test('[BI-011] a wave covers the screen while the profile loads, and goes', asyn
   await expect(overlay).toHaveCount(0)
 })
 
-test('[PL-009] [PL-011] by the keyboard alone: the radio makes the switch call and reloads the page', async ({ page, context }) => {
+test('[PL-009] [PL-011] by the keyboard alone: the radio makes the switch call and reloads the page', async ({
+  page,
+  context,
+}) => {
   const plans = [buildPlan(2, { is_active: true }), buildPlan(3)]
   await logIn(context, server(), await sharedAccount(server()))
   await answerProfile(page, () => ({ plan: buildPlan(1), extern_plans: plans }))

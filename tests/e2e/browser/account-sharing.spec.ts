@@ -9,7 +9,9 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
   return context.newPage()
 }
 
-test('[PL-008] [PL-009] [PL-011] [IN-009] [IN-013] [IN-018] [IN-020] two people share a plan: invited, switched to, seen by its owner, and ended', async ({ browser }) => {
+test('[PL-008] [PL-009] [PL-011] [IN-009] [IN-013] [IN-018] [IN-020] two people share a plan: invited, switched to, seen by its owner, and ended', async ({
+  browser,
+}) => {
   const [anna, ben] = [await newAccount(server()), await newAccount(server())]
   await server().longhand('plan', 'grant', anna, '--auto', '2h', '--human', '30m')
   const [annas, bens] = [await pageOf(browser, anna), await pageOf(browser, ben)]
@@ -21,7 +23,9 @@ test('[PL-008] [PL-009] [PL-011] [IN-009] [IN-013] [IN-018] [IN-020] two people 
     await annas.keyboard.press('Enter')
     await annas.getByRole('button', { name: 'Send invitations' }).click()
     await expect(annas.getByText('Invitations sent successfully!')).toBeVisible()
-    await expect(annas.getByRole('table', { name: 'Invitations' }).locator('tbody tr')).toHaveText([new RegExp(`${ben}0s`)])
+    await expect(annas.getByRole('table', { name: 'Invitations' }).locator('tbody tr')).toHaveText([
+      new RegExp(`${ben}0s`),
+    ])
   })
 
   const extern = bens.getByRole('listitem').filter({ hasText: anna })

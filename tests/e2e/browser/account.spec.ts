@@ -7,7 +7,11 @@ const server = useServer()
 const open = (page: Page, path: string) => page.goto(server().url + path)
 const NEW_PASSWORD = 'lighthouse-stair-7'
 
-test('[BI-026] [AU-009] [AP-011] a changed password says so, signs out the others and keeps this session', async ({ page, context, browser }) => {
+test('[BI-026] [AU-009] [AP-011] a changed password says so, signs out the others and keeps this session', async ({
+  page,
+  context,
+  browser,
+}) => {
   const email = await newAccount(server())
   await logIn(context, server(), email)
   const elsewhere = await browser.newContext()
@@ -31,10 +35,16 @@ test('[BI-026] [AU-009] [AP-011] a changed password says so, signs out the other
   await elsewhere.close()
 })
 
-test('[AU-091] devices are listed, each with a sign-out; signing out this one leads to the login', async ({ page, context, browser }) => {
+test('[AU-091] devices are listed, each with a sign-out; signing out this one leads to the login', async ({
+  page,
+  context,
+  browser,
+}) => {
   const email = await newAccount(server())
   await logIn(context, server(), email)
-  const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
   // As that browser itself says who it is.
   const other = await elsewhere.newPage()
   await open(other, '/auth/login')
@@ -60,7 +70,10 @@ test('[AU-091] devices are listed, each with a sign-out; signing out this one le
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
 })
 
-test('[BI-017] a changed address says so and keeps the session; the old address can undo it', async ({ page, context }) => {
+test('[BI-017] a changed address says so and keeps the session; the old address can undo it', async ({
+  page,
+  context,
+}) => {
   const email = await newAccount(server())
   const moved = `moved.${email}`
   await logIn(context, server(), email)
@@ -72,14 +85,18 @@ test('[BI-017] a changed address says so and keeps the session; the old address 
   await page.reload()
   await expect(page.getByText(`Your address is ${moved}`)).toBeVisible()
 
-  const linkTo = async (to: string, part: string) => (await server().mailedLinks(`To: ${to}`)).find((link) => link.includes(part))
+  const linkTo = async (to: string, part: string) =>
+    (await server().mailedLinks(`To: ${to}`)).find((link) => link.includes(part))
   await expect.poll(() => linkTo(moved, '/auth/validate-email-address/')).toBeTruthy()
   await expect.poll(() => linkTo(email, '/auth/undo-email-change/')).toBeTruthy()
   const undo = (await linkTo(email, '/auth/undo-email-change/'))!
   await page.goto(undo)
   await page.getByRole('button', { name: 'Restore my address' }).click()
   await expect(page.getByText(`Your account has the address ${email} again`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'choose a new password' })).toHaveAttribute('href', '/auth/forgotten-password')
+  await expect(page.getByRole('link', { name: 'choose a new password' })).toHaveAttribute(
+    'href',
+    '/auth/forgotten-password',
+  )
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
 
   await page.goto(undo)
@@ -99,7 +116,9 @@ test('on the phone the current tab can be seen; all data can be had as a file fi
     await expect.poll(fade, 'at its end').toMatch(/, rgba\(0, 0, 0, 0\), rgb\(0, 0, 0\) 48px\)$/u)
     await tabs.evaluate((line) => line.scrollTo({ left: 0 }))
     await expect.poll(fade, 'at its start').toMatch(/, rgb\(0, 0, 0\) calc\(100% - 48px\), rgba\(0, 0, 0, 0\)\)$/u)
-    const names = (await tabs.getByRole('link').allInnerTexts()).filter((name) => !/^(Terms of services|Privacy policy)$/u.test(name))
+    const names = (await tabs.getByRole('link').allInnerTexts()).filter(
+      (name) => !/^(Terms of services|Privacy policy)$/u.test(name),
+    )
     expect(names.length).toBeGreaterThan(6)
     await page.getByRole('button', { name: 'All pages of the account' }).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(names)
@@ -108,12 +127,18 @@ test('on the phone the current tab can be seen; all data can be had as a file fi
     await expect(tabs.getByRole('link', { name: 'Change password' })).toBeInViewport({ ratio: 1 })
     await open(page, '/account/delete')
   })
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('longhand-data.json')
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ user: { email }, files: [] })
 })
 
-test('on the phone the current tab stays clear of the fades when the letters come late and when the phone is turned', async ({ page, context }) => {
+test('on the phone the current tab stays clear of the fades when the letters come late and when the phone is turned', async ({
+  page,
+  context,
+}) => {
   const letters = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await letters.promise
@@ -144,7 +169,8 @@ test('on the phone the current tab stays clear of the fades when the letters com
 const recordFor = (page: Page, people: string[]) =>
   page.evaluate(async (ids) => {
     const all = await (await navigator.storage.getDirectory()).getDirectoryHandle('recordings', { create: true })
-    for (const id of ids) await (await all.getDirectoryHandle(id, { create: true })).getFileHandle('one.media', { create: true })
+    for (const id of ids)
+      await (await all.getDirectoryHandle(id, { create: true })).getFileHandle('one.media', { create: true })
   }, people)
 
 /** Whose recordings this browser has. */
@@ -156,7 +182,10 @@ const recordedFor = (page: Page) =>
     return names
   })
 
-test('[BI-051] [AU-011] deleting the account clears the cookies and what this browser kept, and goes to the login, by keyboard alone', async ({ page, context }) => {
+test('[BI-051] [AU-011] deleting the account clears the cookies and what this browser kept, and goes to the login, by keyboard alone', async ({
+  page,
+  context,
+}) => {
   const email = await newAccount(server())
   await logIn(context, server(), email)
   await open(page, '/account/delete')

@@ -41,7 +41,10 @@ async function roleInCookie(context: BrowserContext): Promise<string> {
   return (JSON.parse(decodeURIComponent(cookie.value)) as { role: string }).role
 }
 
-test('[PA-018 PA-020 PA-021 PA-022 PA-032 PA-041] with the keyboard alone: a first card, 15 free minutes, two hours, the invoice', async ({ page, context }) => {
+test('[PA-018 PA-020 PA-021 PA-022 PA-032 PA-041] with the keyboard alone: a first card, 15 free minutes, two hours, the invoice', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${server().url}/files`)
   const offer = page.getByRole('link', { name: 'Add payment method' })
   await expect(offer).toBeVisible()
@@ -69,7 +72,9 @@ test('[PA-018 PA-020 PA-021 PA-022 PA-032 PA-041] with the keyboard alone: a fir
   await expect(order(page).getByText('$12.00').first()).toBeVisible()
   await tabTo(page, pay(page))
   await page.keyboard.press('Enter')
-  await expect(order(page).getByRole('status')).toContainText('Payment successful! You will receive an invoice in the mail!')
+  await expect(order(page).getByRole('status')).toContainText(
+    'Payment successful! You will receive an invoice in the mail!',
+  )
   expect(await autoSeconds(page)).toBe(900 + 7200)
 
   const download = page.getByRole('link', { name: 'Download invoice' })
@@ -124,7 +129,9 @@ test('[PA-026] a card that needs confirmation: refused, then approved, is paid o
   await typeCard(page, CARDS.alwaysConfirm)
   await pay(page).click()
   await bank(page).getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByRole('alert')).toHaveText('We are unable to authenticate your payment method. Please choose a different payment method and try again.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  )
   expect(await autoSeconds(page)).toBe(0)
   await pay(page).click()
   await bank(page).getByRole('button', { name: 'Approve' }).click()
@@ -143,7 +150,9 @@ test('[PA-024] approved at the bank and then without funds: nothing is credited'
   expect(await autoSeconds(page)).toBe(0)
 })
 
-test('[PA-039 PA-041 PA-042] the first card: a real one and a declined one are refused, one that needs confirmation is saved', async ({ page }) => {
+test('[PA-039 PA-041 PA-042] the first card: a real one and a declined one are refused, one that needs confirmation is saved', async ({
+  page,
+}) => {
   await page.goto(`${server().url}/auth/payment-method`)
   const add = page.getByRole('button', { name: 'Add payment method' })
   await typeCard(page, '4111111111111111')

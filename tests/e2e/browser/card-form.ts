@@ -13,7 +13,11 @@ export const CARDS = {
 } as const
 
 /** Types a card of the test mode, by keyboard as a person does. */
-export async function typeCard(page: Page, number: string, { name = 'Maria Kovač of Split' }: { name?: string | null } = {}): Promise<void> {
+export async function typeCard(
+  page: Page,
+  number: string,
+  { name = 'Maria Kovač of Split' }: { name?: string | null } = {},
+): Promise<void> {
   if (name !== null) await page.getByLabel('Name on card').fill(name)
   await page.getByLabel('Card number').pressSequentially(number)
   await page.getByLabel('Expiry date').pressSequentially(`12${(new Date().getFullYear() + 3) % 100}`)

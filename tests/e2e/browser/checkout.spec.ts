@@ -5,12 +5,17 @@ import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 
-test('typing: − and + and the arrow keys change a number; the card is grouped, and a digit in its middle leaves the caret there', async ({ page, context }) => {
+test('typing: − and + and the arrow keys change a number; the card is grouped, and a digit in its middle leaves the caret there', async ({
+  page,
+  context,
+}) => {
   await logIn(context, server(), await sharedAccount(server()))
   await answerBilling(page, { user: FILLED })
   await page.goto(`${server().url}/account/checkout`)
   const order = page.getByRole('complementary', { name: 'Order' })
-  const total = order.locator('div', { has: page.getByText('Total, VAT included', { exact: true }) }).getByRole('definition')
+  const total = order
+    .locator('div', { has: page.getByText('Total, VAT included', { exact: true }) })
+    .getByRole('definition')
   await page.getByRole('button', { name: 'One hour more' }).first().click()
   await expect(total).toHaveText('$12.00')
   await page.getByLabel('Auto transcription, hours').press('ArrowDown')

@@ -5,7 +5,10 @@ import { logIn, newAccount, place, useServer } from './server.ts'
 const server = useServer({ BILLING: 'sandbox' }, { alone: true })
 
 /** A picture of one pixel. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function openAsAdmin(page: Page, path: string): Promise<string> {
   const email = await newAccount(server(), 'ADMIN')
@@ -31,7 +34,9 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
 }
 
-test('an ADMIN changes the headline of the home page, previews and publishes it, and brings the old one back', async ({ page }) => {
+test('an ADMIN changes the headline of the home page, previews and publishes it, and brings the old one back', async ({
+  page,
+}) => {
   await openAsAdmin(page, '/files')
   const before = await headline(page)
   await page.getByRole('link', { name: 'Site content' }).click()

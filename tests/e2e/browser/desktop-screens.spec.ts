@@ -22,8 +22,19 @@ let page: Page
 
 test.beforeAll(async () => {
   test.setTimeout(200_000)
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${await speak()}`] })
-  desktop = await openDesktopInBrowser(browser, { server: server().url, sources: { screen: true, systemSound: 'offered' } })
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${await speak()}`,
+    ],
+  })
+  desktop = await openDesktopInBrowser(browser, {
+    server: server().url,
+    sources: { screen: true, systemSound: 'offered' },
+  })
   page = desktop.page
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
@@ -32,21 +43,51 @@ test.afterAll(async () => {
   await browser.close()
 })
 
-const NAMES = ['Council, 4 November.m4a', 'Harbour board with a rather long name that somebody gave it in a hurry.wav', 'Interview 12.mp4', 'Choir.flac', 'Radio play.mp3', 'Notes.ogg']
+const NAMES = [
+  'Council, 4 November.m4a',
+  'Harbour board with a rather long name that somebody gave it in a hurry.wav',
+  'Interview 12.mp4',
+  'Choir.flac',
+  'Radio play.mp3',
+  'Notes.ogg',
+]
 
 /** One of each that the outbox shows. */
 const OUTBOX: OutboxEntry[] = (
   [
     { state: 'sending', sentBytes: 31_000_000 },
-    { state: 'retrying', sentBytes: 12_000_000, problem: 'The server cannot be reached.', retryAt: Date.UTC(2026, 0, 31, 12) },
+    {
+      state: 'retrying',
+      sentBytes: 12_000_000,
+      problem: 'The server cannot be reached.',
+      retryAt: Date.UTC(2026, 0, 31, 12),
+    },
     { state: 'checking', sentBytes: 62_000_000 },
     { state: 'paused', sentBytes: 5_000_000 },
     { state: 'failed', problem: 'This file is not accepted! Try another file!' },
     { state: 'waiting' },
   ] as const
-).map((one, at) => ({ id: `0199a1b2-0000-4000-8000-00000000000${at}`, name: NAMES[at]!, sentBytes: 0, totalBytes: 62_000_000, part: null, problem: null, retryAt: null, ...one }))
+).map((one, at) => ({
+  id: `0199a1b2-0000-4000-8000-00000000000${at}`,
+  name: NAMES[at]!,
+  sentBytes: 0,
+  totalBytes: 62_000_000,
+  part: null,
+  problem: null,
+  retryAt: null,
+  ...one,
+}))
 
-const offlineFile = (n: number, more: Partial<OfflineFile>): OfflineFile => ({ id: fakeFile(n).file._id, name: `File ${n}.wav`, state: 'ready', bytes: 1000, totalBytes: 1000, languages: [], pendingStatus: null, ...more })
+const offlineFile = (n: number, more: Partial<OfflineFile>): OfflineFile => ({
+  id: fakeFile(n).file._id,
+  name: `File ${n}.wav`,
+  state: 'ready',
+  bytes: 1000,
+  totalBytes: 1000,
+  languages: [],
+  pendingStatus: null,
+  ...more,
+})
 
 test('the first start asks for a server, and the sign-in says which', async () => {
   await page.goto(desktop.at('/server'))
@@ -65,12 +106,20 @@ test('the first start asks for a server, and the sign-in says which', async () =
 })
 
 test('the outbox with all that can become of a medium, and files on this computer', async () => {
-  await answerFiles(page, [1, 2, 3, 4].map((n) => fakeFile(n)))
+  await answerFiles(
+    page,
+    [1, 2, 3, 4].map((n) => fakeFile(n)),
+  )
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'File 1.wav' })).toBeVisible()
-  desktop.tell(OFFLINE_CHANNELS.changed, [offlineFile(1, {}), offlineFile(2, { languages: ['es', 'fr'], pendingStatus: 'FINISHED' }), offlineFile(3, { state: 'taking', bytes: 400 })])
+  desktop.tell(OFFLINE_CHANNELS.changed, [
+    offlineFile(1, {}),
+    offlineFile(2, { languages: ['es', 'fr'], pendingStatus: 'FINISHED' }),
+    offlineFile(3, { state: 'taking', bytes: 400 }),
+  ])
   desktop.tell(OUTBOX_CHANNELS.changed, OUTBOX)
-  for (const name of NAMES) await expect(page.getByRole('button', { name: new RegExp(`^(Cancel|Dismiss) ${name}$`) })).toBeVisible()
+  for (const name of NAMES)
+    await expect(page.getByRole('button', { name: new RegExp(`^(Cancel|Dismiss) ${name}$`) })).toBeVisible()
   await expect(page.getByText('On this computer', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Listen to ${NAMES[0]}` }).click()
   await expect(page.getByText(/cannot be played|could not be drawn/)).toBeVisible()
@@ -88,7 +137,9 @@ test('the recorder with all its choices, and a take that is listened to', async 
   await page.getByText('Audio', { exact: true }).click()
   await page.getByRole('button', { name: 'Record audio', exact: true }).click()
   const clock = page.getByRole('timer', { name: 'Recorded' })
-  await expect.poll(async () => Number((await clock.textContent())?.split(':').at(-1)), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  await expect
+    .poll(async () => Number((await clock.textContent())?.split(':').at(-1)), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(3)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Play / })).toBeVisible()
   await expect(page.getByText(/^Listening through it/)).toHaveCount(0)
@@ -105,21 +156,39 @@ test('This app', async () => {
 })
 
 test('the small player on top of another program', async () => {
-  const reply = await page.evaluate(async (bytes) => {
-    const body = new FormData()
-    body.append('media', new Blob([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], { type: 'audio/wav' }), 'Council.wav')
-    return (await fetch('/api/longhand/file/media?language_code=en', { method: 'POST', body })).json() as Promise<{ _id: string }>
-  }, (await readFile(await speak())).toString('base64'))
+  const reply = await page.evaluate(
+    async (bytes) => {
+      const body = new FormData()
+      body.append(
+        'media',
+        new Blob([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], { type: 'audio/wav' }),
+        'Council.wav',
+      )
+      return (await fetch('/api/longhand/file/media?language_code=en', { method: 'POST', body })).json() as Promise<{
+        _id: string
+      }>
+    },
+    (await readFile(await speak())).toString('base64'),
+  )
   await page.goto(desktop.at(`/player/${reply._id}`))
   await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled()
-  await expectSound(page, 'desktop-player', { looks: [{ width: PLAYER_SIZE.width, colorScheme: 'light' }, { width: PLAYER_SIZE.width, colorScheme: 'dark' }] })
+  await expectSound(page, 'desktop-player', {
+    looks: [
+      { width: PLAYER_SIZE.width, colorScheme: 'light' },
+      { width: PLAYER_SIZE.width, colorScheme: 'dark' },
+    ],
+  })
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('[DT-010] [DT-011] the outbox is worked by the keyboard alone: listened to, ordered, paused, slowed down, given up, tried again', async () => {
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const button = (name: string) => uploads.getByRole('button', { name, exact: true })
-  const sound = async (name: string) => ({ name, mimeType: 'audio/wav', buffer: await readFile(await tone({ seconds: 3 })) })
+  const sound = async (name: string) => ({
+    name,
+    mimeType: 'audio/wav',
+    buffer: await readFile(await tone({ seconds: 3 })),
+  })
   await page.goto(desktop.at('/files/upload'))
   await goToSource(page)
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
@@ -143,7 +212,13 @@ test('[DT-010] [DT-011] the outbox is worked by the keyboard alone: listened to,
 
   await test.step('ordered, paused and gone on with', async () => {
     await press(page, button('Send first three.wav'))
-    await expect.poll(() => uploads.getByRole('button', { name: /^Cancel / }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Cancel three.wav', 'Cancel one.wav', 'Cancel two.wav'])
+    await expect
+      .poll(() =>
+        uploads
+          .getByRole('button', { name: /^Cancel / })
+          .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+      )
+      .toEqual(['Cancel three.wav', 'Cancel one.wav', 'Cancel two.wav'])
     await press(page, button('Pause two.wav'))
     await press(page, button('Resume two.wav'))
     await expect(button('Pause two.wav')).toBeVisible()
@@ -167,7 +242,8 @@ test('[DT-010] [DT-011] the outbox is worked by the keyboard alone: listened to,
       if (await button('Try now').isVisible()) await press(page, button('Try now'))
       await expect(uploads).toHaveCount(0, { timeout: 5000 })
     }).toPass({ timeout: 60_000 })
-    for (const name of ['one.wav', 'three.wav']) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    for (const name of ['one.wav', 'three.wav'])
+      await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'two.wav' })).toHaveCount(0)
   })
 })

@@ -1,11 +1,22 @@
 import { chromium, test } from 'playwright/test'
 import { CHROMIUM } from '../../support/chromium.ts'
-import { logInDesktop, logInElsewhere, orderByHand, recordOffline, type Step, translateOffline, workOffline } from '../../support/desktop-flows.ts'
+import {
+  logInDesktop,
+  logInElsewhere,
+  orderByHand,
+  recordOffline,
+  type Step,
+  translateOffline,
+  workOffline,
+} from '../../support/desktop-flows.ts'
 import { openDesktopInBrowser } from '../../support/desktop-in-browser.ts'
 import { speak } from '../../support/media-samples.ts'
 import { newAccount, PASSWORD, useServer } from './server.ts'
 
-/** The desktop's page with its main process, in front of the real server. Romanian has no engine here, so its files are for people. */
+/**
+ * The desktop's page with its main process, in front of the real server. Romanian has no engine here, so its files are
+ * for people.
+ */
 const server = useServer()
 const step: Step = (name, body) => test.step(name, body)
 
@@ -16,7 +27,15 @@ async function newPerson(role?: Parameters<typeof newAccount>[1]) {
 
 test('[DT-007] [DT-009] [DT-010] [DT-011] [DT-014] somebody records without a network, the take waits in the outbox, goes up when there is one, and is written down, corrected, and its translation offline', async () => {
   test.setTimeout(300_000)
-  const speaking = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${await speak()}`] })
+  const speaking = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${await speak()}`,
+    ],
+  })
   const desktop = await openDesktopInBrowser(speaking, { server: server().url })
   const { person, elsewhere } = await newPerson()
   await logInDesktop(desktop, person)
@@ -26,7 +45,9 @@ test('[DT-007] [DT-009] [DT-010] [DT-011] [DT-014] somebody records without a ne
   await speaking.close()
 })
 
-test('[DT-014] a transcriptor takes a file offline, writes and finishes it there, and decides where somebody else wrote too', async ({ browser }) => {
+test('[DT-014] a transcriptor takes a file offline, writes and finishes it there, and decides where somebody else wrote too', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const id = await orderByHand((await newPerson()).elsewhere)
   const { person, elsewhere } = await newPerson('HUMAN-TRANSCRIPTOR')

@@ -9,7 +9,11 @@ let host: DropboxHost
 let server: BrowserServer
 test.beforeAll(async () => {
   test.setTimeout(200_000)
-  const files: Record<string, Buffer> = { '/talk.wav': await readFile(await speak('the old man walked along the river')), '/tone.wav': await readFile(await tone({ seconds: 2 })), '/text.wav': Buffer.from('this is text') }
+  const files: Record<string, Buffer> = {
+    '/talk.wav': await readFile(await speak('the old man walked along the river')),
+    '/tone.wav': await readFile(await tone({ seconds: 2 })),
+    '/text.wav': Buffer.from('this is text'),
+  }
   host = await startDropboxHost(({ url = '' }, response) => void response.end(files[url]))
   server = await startBrowserServer({ DROPBOX_APP_KEY: 'app-key', DROPBOX_FILES_ORIGIN: host.origin })
 })
@@ -18,7 +22,9 @@ test.afterAll(async () => {
   await host.stop()
 })
 
-/** Stands in for Dropbox's script: it keeps what it was asked, and answers with the file that the test has laid ready. */
+/**
+ * Stands in for Dropbox's script: it keeps what it was asked, and answers with the file that the test has laid ready.
+ */
 const SCRIPT = `window.Dropbox = { choose(options) {
   window.asked = { ...options, key: document.getElementById('dropboxjs').dataset.appKey }
   window.ready ? options.success([window.ready]) : options.cancel()
@@ -34,15 +40,21 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test.beforeEach(async ({ page, context }) => {
   await logIn(context, server, await newAccount(server))
-  await page.route('https://www.dropbox.com/static/api/2/dropins.js', (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }))
+  await page.route('https://www.dropbox.com/static/api/2/dropins.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+  )
   await page.goto(`${server.url}/files/upload`)
 })
 
-test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server; what is no medium stays in the list with the reason, for whoever comes back', async ({ page }) => {
+test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server; what is no medium stays in the list with the reason, for whoever comes back', async ({
+  page,
+}) => {
   await page.getByText('Dropbox', { exact: true }).click()
   const asked = await choose(page, null)
   expect(asked).toMatchObject({ key: 'app-key', linkType: 'direct', multiselect: false, sizeLimit: 10_000_000_000 })
-  expect((asked as { extensions: string[] }).extensions).toEqual(expect.arrayContaining(['.mp3', '.wav', '.mp4', '.webm']))
+  expect((asked as { extensions: string[] }).extensions).toEqual(
+    expect.arrayContaining(['.mp3', '.wav', '.mp4', '.webm']),
+  )
   await expect(page).toHaveURL(`${server.url}/files/upload`)
   await choose(page, { name: 'talk.wav', link: `${host.origin}/talk.wav`, bytes: 100 })
   await expect(row(page, 'talk.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -57,13 +69,22 @@ test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server
   await expect(imports).toBeHidden()
 })
 
-test('[UP-031] text and medium both come from Dropbox, the text as .json alone; both arrive though the page is closed', async ({ page, context }) => {
+test('[UP-031] text and medium both come from Dropbox, the text as .json alone; both arrive though the page is closed', async ({
+  page,
+  context,
+}) => {
   await page.route('https://dl.dropboxusercontent.com/**', (route) =>
-    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { transcript: [{ start_time: 0, end_time: 1, words: [{ text: 'Mine.', start_time: 0, end_time: 1 }] }] } }))
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { transcript: [{ start_time: 0, end_time: 1, words: [{ text: 'Mine.', start_time: 0, end_time: 1 }] }] },
+    }),
+  )
   await page.getByRole('button', { name: 'Change way' }).click()
   await page.getByRole('group', { name: 'Way' }).getByText('I have a transcription').click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(await choose(page, { name: 'mine.json', link: 'https://dl.dropboxusercontent.com/1/view/mine.json', bytes: 90 })).toMatchObject({ extensions: ['.json'] })
+  expect(
+    await choose(page, { name: 'mine.json', link: 'https://dl.dropboxusercontent.com/1/view/mine.json', bytes: 90 }),
+  ).toMatchObject({ extensions: ['.json'] })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Dropbox', { exact: true }).click()
   await choose(page, { name: 'tone.wav', link: `${host.origin}/tone.wav`, bytes: 100 })

@@ -9,7 +9,18 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A text that nobody has begun yet. */
 const NOTHING: Transcript = {
-  paragraphs: [{ _id: 'first', speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 0, words: [] }],
+  paragraphs: [
+    {
+      _id: 'first',
+      speaker: 'Ana',
+      color: 'speaker-1',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: 0,
+      words: [],
+    },
+  ],
   speakers: [{ name: 'Ana', color: 'speaker-1' }],
   notes: [],
 }
@@ -41,7 +52,11 @@ test('who writes along with the sound from nothing gets times from where the sou
 
   await page.keyboard.press('Tab')
   await expect(button(page, 'Pause')).toBeVisible()
-  for (const [seconds, word] of [[3, 'harbour'], [6, 'lamp'], [9, 'river']] as const) {
+  for (const [seconds, word] of [
+    [3, 'harbour'],
+    [6, 'lamp'],
+    [9, 'river'],
+  ] as const) {
     await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(seconds)
     await type(word)
   }

@@ -10,25 +10,46 @@ export const text = (page: Page) => page.getByRole('textbox', { name: 'Transcrip
 
 const api = (server: BrowserServer, path: string) => `${server.url}/api/longhand${path}`
 
-/** Uploads a medium for the person who is signed in, and waits until the machine has written it down. Answers its id. */
-export async function uploadMedium(context: BrowserContext, server: BrowserServer, file: string, { name = 'river.wav', mimeType = 'audio/wav' } = {}): Promise<string> {
+/**
+ * Uploads a medium for the person who is signed in, and waits until the machine has written it down. Answers its id.
+ */
+export async function uploadMedium(
+  context: BrowserContext,
+  server: BrowserServer,
+  file: string,
+  { name = 'river.wav', mimeType = 'audio/wav' } = {},
+): Promise<string> {
   const media = { name, mimeType, buffer: await readFile(file) }
-  const reply = await context.request.post(api(server, '/file/media?language_code=en'), { headers: await writeHeaders(context.request, server), multipart: { media } })
+  const reply = await context.request.post(api(server, '/file/media?language_code=en'), {
+    headers: await writeHeaders(context.request, server),
+    multipart: { media },
+  })
   const { _id: id } = (await reply.json()) as { _id: string }
-  const status = async () => ((await (await context.request.get(api(server, `/file/${id}`))).json()) as { status: string }).status
+  const status = async () =>
+    ((await (await context.request.get(api(server, `/file/${id}`))).json()) as { status: string }).status
   await expect.poll(status, { timeout: 200_000 }).toBe('EDITING')
   return id
 }
 
 /** A new account with one file that can be edited, for all tests of a spec file. */
-export async function newEditorFile(context: BrowserContext, server: BrowserServer, medium: string): Promise<{ email: string; id: string }> {
+export async function newEditorFile(
+  context: BrowserContext,
+  server: BrowserServer,
+  medium: string,
+): Promise<{ email: string; id: string }> {
   const email = await newAccount(server)
   await logIn(context, server, email)
   return { email, id: await uploadMedium(context, server, medium) }
 }
 
 /** Has a text be the newest version of a file's own, or of its translation into a language. */
-export async function putText(context: BrowserContext, server: BrowserServer, id: string, transcript: Transcript, language?: string): Promise<void> {
+export async function putText(
+  context: BrowserContext,
+  server: BrowserServer,
+  id: string,
+  transcript: Transcript,
+  language?: string,
+): Promise<void> {
   const path = language === undefined ? `/file/transcription/${id}` : `/file/translation/${id}/${language}`
   const headers = { ...(await writeHeaders(context.request, server)), 'content-type': 'application/octet-stream' }
   const reply = await context.request.put(api(server, path), { headers, data: gzipSync(JSON.stringify(transcript)) })

@@ -10,10 +10,27 @@ const api = (path: string) => `${server().url}/api/longhand${path}`
 
 /** Half a second to a word; the engine was not sure of two that are the same. */
 const WORDS = 'The old man Halvard walked along with Halvard slowly'.split(' ').map((text, n) => ({
-  text, data_start: n / 2, data_end: n / 2 + 0.5, confidence: text === 'Halvard' ? 0.1 : 1, is_highlight: false, is_strike: false, origin: 'engine' as const,
+  text,
+  data_start: n / 2,
+  data_end: n / 2 + 0.5,
+  confidence: text === 'Halvard' ? 0.1 : 1,
+  is_highlight: false,
+  is_strike: false,
+  origin: 'engine' as const,
 }))
 const TEXT: Transcript = {
-  paragraphs: [{ _id: 'first', speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 4.5, words: WORDS }],
+  paragraphs: [
+    {
+      _id: 'first',
+      speaker: 'Ana',
+      color: 'speaker-1',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: 4.5,
+      words: WORDS,
+    },
+  ],
   speakers: [{ name: 'Ana', color: 'speaker-1' }],
   notes: [],
 }
@@ -25,11 +42,24 @@ test.beforeEach(async ({ context }) => {
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
     headers: await writeHeaders(context.request, server()),
-    multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats')) } },
+    multipart: {
+      media: {
+        name: 'river.wav',
+        mimeType: 'audio/wav',
+        buffer: await readFile(await speak('the old man walked along the river and looked at the boats')),
+      },
+    },
   })
   id = ((await reply.json()) as { _id: string })._id
-  await expect.poll(async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status, { timeout: 120_000 }).toBe('EDITING')
-  await context.request.put(api(`/file/transcription/${id}`), { headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
+  await expect
+    .poll(async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status, {
+      timeout: 120_000,
+    })
+    .toBe('EDITING')
+  await context.request.put(api(`/file/transcription/${id}`), {
+    headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
+    data: gzipSync(JSON.stringify(TEXT)),
+  })
 })
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -42,7 +72,10 @@ async function open(page: Page): Promise<void> {
   await expect(text(page)).toBeFocused()
 }
 
-test('[ED-044] [ED-045] a transcriptor makes the keys their own, finds a command by its name, abbreviates, and goes through the doubts, all by keyboard', async ({ page, context }) => {
+test('[ED-044] [ED-045] a transcriptor makes the keys their own, finds a command by its name, abbreviates, and goes through the doubts, all by keyboard', async ({
+  page,
+  context,
+}) => {
   await open(page)
 
   // Another set of keys: Esc plays and pauses.
@@ -70,7 +103,11 @@ test('[ED-044] [ED-045] a transcriptor makes the keys their own, finds a command
   const exporting = page.waitForEvent('download')
   await button(page, 'Export').last().press('Enter')
   const file = await (await exporting).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ format: 'longhand-keys', base: 'otranscribe', keys: { mark: ['Mod-Enter', 'F10'] } })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    format: 'longhand-keys',
+    base: 'otranscribe',
+    keys: { mark: ['Mod-Enter', 'F10'] },
+  })
   await change.getByLabel('Key set').selectOption('Longhand')
   await change.getByLabel('File with keys').setInputFiles(file)
   await expect(change.getByText('The keys of the file are in use.')).toBeVisible()
@@ -108,7 +145,9 @@ test('[ED-044] [ED-045] a transcriptor makes the keys their own, finds a command
   await expect(doubts).toContainText('No word of this text is in doubt.')
   const accepted = async () => {
     const { paragraphs } = (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
-    return paragraphs[0]!.words.filter((word) => word.origin === 'person' && word.confidence === 1).map((word) => word.text)
+    return paragraphs[0]!.words
+      .filter((word) => word.origin === 'person' && word.confidence === 1)
+      .map((word) => word.text)
   }
   await expect.poll(accepted, { timeout: 30_000 }).toEqual(['Halvard', 'Halvard'])
 

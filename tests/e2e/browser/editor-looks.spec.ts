@@ -15,9 +15,19 @@ function rows(lengths: readonly number[], word: string): Transcript {
   let start = 0
   const paragraphs = lengths.map((length, index) => {
     const paragraph = buildParagraph(Array.from({ length }, (_, n) => `${word}${n}`).join(' '), start / 5)
-    const words = paragraph.words.map((one, n) => ({ ...one, data_start: (start + n) / 5, data_end: (start + n + 1) / 5 }))
+    const words = paragraph.words.map((one, n) => ({
+      ...one,
+      data_start: (start + n) / 5,
+      data_end: (start + n + 1) / 5,
+    }))
     start += length
-    return { ...paragraph, _id: `row${index}`, words, data_end: words.at(-1)?.data_end ?? start / 5, note: index === 1 ? 'Check the name.' : '' }
+    return {
+      ...paragraph,
+      _id: `row${index}`,
+      words,
+      data_end: words.at(-1)?.data_end ?? start / 5,
+      note: index === 1 ? 'Check the name.' : '',
+    }
   })
   return { paragraphs, speakers: [{ name: 'Speaker 1', color: 'black' }], notes: [] }
 }
@@ -34,7 +44,10 @@ test.beforeAll(async ({ browser }) => {
   const sound = await looped(await speak(), 60)
   ;[audio, film] = await Promise.all([
     uploadMedium(context, server(), sound, { name: 'jolly-gypsy.wav' }),
-    uploadMedium(context, server(), await video(sound, 'mp4', { seconds: 5 }), { name: 'river.mp4', mimeType: 'video/mp4' }),
+    uploadMedium(context, server(), await video(sound, 'mp4', { seconds: 5 }), {
+      name: 'river.mp4',
+      mimeType: 'video/mp4',
+    }),
   ])
   await context.close()
 })
@@ -86,9 +99,13 @@ test('on the phone every control of the editor is as large as a finger needs', a
   await expect(page.getByRole('search')).toBeVisible()
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root :is(button, a, [role="radio"], input)')]
-      .map((control) => ({ control: control.getAttribute('aria-label') ?? control.textContent, box: control.getBoundingClientRect() }))
+      .map((control) => ({
+        control: control.getAttribute('aria-label') ?? control.textContent,
+        box: control.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 43.5 || box.height < 43.5) && box.bottom > 0)
-      .map(({ control, box }) => `${control} ${Math.round(box.width)} x ${Math.round(box.height)}`))
+      .map(({ control, box }) => `${control} ${Math.round(box.width)} x ${Math.round(box.height)}`),
+  )
   expect(small).toEqual([])
   await context.close()
 })
@@ -128,7 +145,15 @@ test('the picture of a video can be made larger, and smaller again', async ({ pa
 
 test('the way back to the spoken word shows only while that word is out of sight', async ({ page, context }) => {
   await logIn(context, server(), email)
-  await putText(context, server(), audio, rows(Array.from({ length: 14 }, () => 20), 'word'))
+  await putText(
+    context,
+    server(),
+    audio,
+    rows(
+      Array.from({ length: 14 }, () => 20),
+      'word',
+    ),
+  )
   await open(page, context)
   await expect(button(page, 'Play')).toBeEnabled()
   await page.keyboard.press('Tab')
@@ -144,20 +169,34 @@ test('the way back to the spoken word shows only while that word is out of sight
 })
 
 test.describe('a text beside its translation', () => {
-  test('stands row by row beside it, with its highlights, strikes and notes, and is offered no doubts', async ({ page, context }) => {
+  test('stands row by row beside it, with its highlights, strikes and notes, and is offered no doubts', async ({
+    page,
+    context,
+  }) => {
     await logIn(context, server(), email)
     const original = rows([12, 60, 25, 8, 40, 30], 'word')
     original.paragraphs[0]!.words[2]!.is_highlight = true
     original.paragraphs[0]!.words[4]!.is_strike = true
     await putText(context, server(), audio, original)
-    await context.request.post(api('/file/translation'), { headers: await writeHeaders(context.request, server()), data: { file_id: audio, language: 'es' } })
-    const status = async () => ((await (await context.request.get(api(`/file/translation/${audio}`))).json()) as { status: string }[])[0]?.status
+    await context.request.post(api('/file/translation'), {
+      headers: await writeHeaders(context.request, server()),
+      data: { file_id: audio, language: 'es' },
+    })
+    const status = async () =>
+      ((await (await context.request.get(api(`/file/translation/${audio}`))).json()) as { status: string }[])[0]?.status
     await expect.poll(status, { timeout: 60_000 }).toBe('READY')
     await putText(context, server(), audio, rows([20, 25, 70, 12, 15, 50], 'palabra'), 'es')
     await page.goto(`${server().url}/editor/es/${audio}`)
     await expect(text(page)).toContainText('palabra0')
 
-    const tops = (region: string) => page.evaluate((name) => [...document.querySelectorAll(`[data-region="${name}"] .cm-line`)].map((line) => Math.round(line.getBoundingClientRect().top)), region)
+    const tops = (region: string) =>
+      page.evaluate(
+        (name) =>
+          [...document.querySelectorAll(`[data-region="${name}"] .cm-line`)].map((line) =>
+            Math.round(line.getBoundingClientRect().top),
+          ),
+        region,
+      )
     const apart = async () => {
       const [left, right] = [await tops('original'), await tops('text')]
       return left.map((top, row) => Math.abs(top - right[row]!)).filter((pixels) => pixels > 2)

@@ -10,8 +10,15 @@ const server = useServer()
 const TEXT = quicker(buildTranscript('The old man walked', 'along the river slowly'))
 
 function quicker({ paragraphs, ...rest }: Transcript): Transcript {
-  const quick = <T extends { data_start: number; data_end: number }>(span: T): T => ({ ...span, data_start: span.data_start / 4, data_end: span.data_end / 4 })
-  return { ...rest, paragraphs: paragraphs.map((paragraph) => ({ ...quick(paragraph), words: paragraph.words.map(quick) })) }
+  const quick = <T extends { data_start: number; data_end: number }>(span: T): T => ({
+    ...span,
+    data_start: span.data_start / 4,
+    data_end: span.data_end / 4,
+  })
+  return {
+    ...rest,
+    paragraphs: paragraphs.map((paragraph) => ({ ...quick(paragraph), words: paragraph.words.map(quick) })),
+  }
 }
 
 let email: string
@@ -20,7 +27,11 @@ let id: string
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   const context = await browser.newContext()
-  ;({ email, id } = await newEditorFile(context, server(), await speak('the old man walked along the river slowly in the morning sun')))
+  ;({ email, id } = await newEditorFile(
+    context,
+    server(),
+    await speak('the old man walked along the river slowly in the morning sun'),
+  ))
   await context.close()
 })
 
@@ -58,7 +69,9 @@ const kept = (page: Page) =>
 test('[ED-043] a tab killed while typing and a network cut while typing lose nothing', async ({ page, context }) => {
   test.setTimeout(120_000)
   await open(page)
-  await context.route('**/api/longhand/file/transcription/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await context.route('**/api/longhand/file/transcription/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await typeAtEnd(page, ' killed')
   await expect.poll(() => kept(page)).toContain('slowly killed')
   await page.close({ runBeforeUnload: false })
@@ -68,18 +81,25 @@ test('[ED-043] a tab killed while typing and a network cut while typing lose not
   await again.goto(`${server().url}/editor/${id}`)
   await again.getByRole('button', { name: 'Restore' }).click()
   await expect(text(again)).toContainText('slowly killed')
-  await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(['The old man walked', 'along the river slowly killed'])
+  await expect
+    .poll(() => saved(context), { timeout: 30_000 })
+    .toEqual(['The old man walked', 'along the river slowly killed'])
 
   await context.setOffline(true)
   await typeAtEnd(again, ' offline')
   await expect(again.getByText('Not saved yet. Trying again.')).toBeVisible({ timeout: 30_000 })
   await typeAtEnd(again, ' and on')
   await context.setOffline(false)
-  await expect.poll(() => saved(context), { timeout: 60_000 }).toEqual(['The old man walked', 'along the river slowly killed offline and on'])
+  await expect
+    .poll(() => saved(context), { timeout: 60_000 })
+    .toEqual(['The old man walked', 'along the river slowly killed offline and on'])
   expect(await again.getByRole('alertdialog').count()).toBe(0)
 })
 
-test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by paragraph; an old version comes back', async ({ page, context }) => {
+test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by paragraph; an old version comes back', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   await open(page)
   const other = await context.newPage()
@@ -95,7 +115,8 @@ test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by p
   await expect(other.getByRole('button', { name: 'Edit as well' })).toBeHidden()
   // Both begin from the same version: this page's save waits until the other one's is there.
   await other.context().route('**/api/longhand/file/transcription/**', async (route) => {
-    if (route.request().method() === 'PUT' && route.request().frame().page() === other) await expect.poll(() => saved(context), { timeout: 30_000 }).toContain('along the river slowly first here')
+    if (route.request().method() === 'PUT' && route.request().frame().page() === other)
+      await expect.poll(() => saved(context), { timeout: 30_000 }).toContain('along the river slowly first here')
     await route.continue()
   })
   await typeAtEnd(other, ' there')
@@ -113,7 +134,11 @@ test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by p
   await other.keyboard.press('Tab')
   await other.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  const merged = ['Slowly The old man walked', 'along the river slowly first there', 'along the river slowly first here']
+  const merged = [
+    'Slowly The old man walked',
+    'along the river slowly first there',
+    'along the river slowly first here',
+  ]
   await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(merged)
 
   // The pen goes to who stays.
@@ -124,7 +149,9 @@ test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by p
   const versions = page.getByRole('dialog', { name: 'Versions' })
   await expect(versions.getByRole('radio')).not.toHaveCount(0)
   await versions.getByRole('radio').last().press('Space')
-  await expect(versions.getByText('This is the only version.').or(versions.getByRole('region', { name: 'What changed' }))).toBeVisible()
+  await expect(
+    versions.getByText('This is the only version.').or(versions.getByRole('region', { name: 'What changed' })),
+  ).toBeVisible()
   await versions.getByLabel('Compare with').selectOption({ index: 0 })
   await expect(versions.locator('ins').filter({ hasText: 'first there' })).toBeVisible()
   await versions.getByRole('button', { name: 'Restore this version' }).click()

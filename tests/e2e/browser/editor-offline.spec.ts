@@ -27,9 +27,14 @@ test.beforeEach(async ({ page, context }) => {
 
 /** Waits until the screens that may be gone to are here. */
 const screensAreHere = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /files-screen.*\.js/u.test(name)))
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /files-screen.*\.js/u.test(name)),
+  )
 
-test('leaving with an unsaved edit and no network asks, keeps the edit, and the list leads back to it', async ({ page, context }) => {
+test('leaving with an unsaved edit and no network asks, keeps the edit, and the list leads back to it', async ({
+  page,
+  context,
+}) => {
   await screensAreHere(page)
   // Whatever is tried while the text is left, also when the network is back in that moment.
   const saves = '**/api/longhand/file/transcription/**'
@@ -81,7 +86,10 @@ test('leaving a text that is being saved does not ask', async ({ page }) => {
   await expect(leaving(page)).toBeHidden()
 })
 
-test('a screen whose code did not come without a network opens by itself when there is one', async ({ page, context }) => {
+test('a screen whose code did not come without a network opens by itself when there is one', async ({
+  page,
+  context,
+}) => {
   await context.route(/files-screen/u, (route) => route.abort())
   await page.reload()
   await expect(text(page)).toContainText('slowly')
@@ -93,7 +101,10 @@ test('a screen whose code did not come without a network opens by itself when th
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a word whose sound is not loaded is not called unplayable without a network, and plays when there is one', async ({ page, context }) => {
+test('a word whose sound is not loaded is not called unplayable without a network, and plays when there is one', async ({
+  page,
+  context,
+}) => {
   await context.setOffline(true)
   // As the browser says of a part that it cannot fetch.
   await page.evaluate(() => {

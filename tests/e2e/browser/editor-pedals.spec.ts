@@ -8,16 +8,27 @@ const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
 const SPEECH = 'the old man walked along the river and looked at the boats in the morning sun and then he went home '
 
-/** Runs in the page: a pedal that is plugged in, with the reports of an Infinity IN-USB-2, in the place of the browser's WebHID. */
+/**
+ * Runs in the page: a pedal that is plugged in, with the reports of an Infinity IN-USB-2, in the place of the browser's
+ * WebHID.
+ */
 function plugInPedal(): void {
   const pedal = Object.assign(new EventTarget(), {
-    vendorId: 0x05f3, productId: 0x00ff, productName: 'VEC USB Footpedal', opened: false, collections: [{ usagePage: 12, usage: 1, inputReports: [{}] }],
-    open: async () => {}, close: async () => {},
+    vendorId: 0x05f3,
+    productId: 0x00ff,
+    productName: 'VEC USB Footpedal',
+    opened: false,
+    collections: [{ usagePage: 12, usage: 1, inputReports: [{}] }],
+    open: async () => {},
+    close: async () => {},
   })
   const hid = Object.assign(new EventTarget(), { getDevices: async () => [pedal], requestDevice: async () => [pedal] })
   Object.defineProperty(navigator, 'hid', { value: hid })
   Object.assign(window, {
-    sendReport: (bits: number) => pedal.dispatchEvent(Object.assign(new Event('inputreport'), { reportId: 0, data: new DataView(Uint8Array.of(bits, 0).buffer) })),
+    sendReport: (bits: number) =>
+      pedal.dispatchEvent(
+        Object.assign(new Event('inputreport'), { reportId: 0, data: new DataView(Uint8Array.of(bits, 0).buffer) }),
+      ),
   })
 }
 
@@ -26,20 +37,27 @@ const MIDDLE = 2
 const RIGHT = 4
 
 /** What the pedals say: the sum of those that are down. */
-const report = (page: Page, bits: number) => page.evaluate((sent) => (window as never as { sendReport: (bits: number) => void }).sendReport(sent), bits)
+const report = (page: Page, bits: number) =>
+  page.evaluate((sent) => (window as never as { sendReport: (bits: number) => void }).sendReport(sent), bits)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
-test('[ED-046] a transcriptor shows the editor their pedals, writes while one plays, and is asked before finishing what was not heard', async ({ page, context }) => {
+test('[ED-046] a transcriptor shows the editor their pedals, writes while one plays, and is asked before finishing what was not heard', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(240_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
     headers: await writeHeaders(context.request, server()),
     timeout: 60_000,
-    multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak(SPEECH.repeat(4))) } },
+    multipart: {
+      media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak(SPEECH.repeat(4))) },
+    },
   })
   const { _id } = (await reply.json()) as { _id: string }
-  const statusOf = async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status
+  const statusOf = async () =>
+    ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status
   await expect.poll(statusOf, { timeout: 120_000 }).toBe('EDITING')
   await page.addInitScript(plugInPedal)
   await page.goto(`${server().url}/editor/${_id}`)
@@ -87,10 +105,12 @@ test('[ED-046] a transcriptor shows the editor their pedals, writes while one pl
     await expect(page.getByText('File saved...')).toBeVisible()
     await page.reload()
     await expect(button(page, 'Play')).toBeEnabled()
-    await expect.poll(async () => {
-      await report(page, MIDDLE)
-      return button(page, 'Pause').isVisible()
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        await report(page, MIDDLE)
+        return button(page, 'Pause').isVisible()
+      })
+      .toBe(true)
     await report(page, 0)
     await expect(button(page, 'Play')).toBeVisible()
   })

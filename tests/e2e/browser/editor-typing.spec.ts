@@ -11,9 +11,20 @@ const LONG = Array.from({ length: 60 }, (_, n) => `word${n}`)
 const TEXT: Transcript = {
   paragraphs: [
     {
-      _id: 'long', speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 3,
+      _id: 'long',
+      speaker: 'Ana',
+      color: 'speaker-1',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: 3,
       words: LONG.map((word, n) => ({
-        text: word, data_start: n / 20, data_end: (n + 1) / 20, confidence: 0.9, is_highlight: false, is_strike: false,
+        text: word,
+        data_start: n / 20,
+        data_end: (n + 1) / 20,
+        confidence: 0.9,
+        is_highlight: false,
+        is_strike: false,
       })),
     },
   ],
@@ -100,7 +111,10 @@ async function close(page: Page): Promise<void> {
 }
 
 for (const [place, goTo] of Object.entries(PLACES)) {
-  test(`what is typed goes into what was opened, never into the text, with the caret at ${place}`, async ({ page, context }) => {
+  test(`what is typed goes into what was opened, never into the text, with the caret at ${place}`, async ({
+    page,
+    context,
+  }) => {
     await logIn(context, server(), email)
     await page.goto(`${server().url}/editor/${id}`)
     await expect(text(page)).toContainText('word59')

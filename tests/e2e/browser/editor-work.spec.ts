@@ -18,15 +18,21 @@ async function goTo(page: Page, paragraph: number, words: number): Promise<void>
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowRight')
   }
-  const before = await page.locator('.cm-line').nth(paragraph).evaluate((line, count) => {
-    const [head] = line.getElementsByClassName('cm-head')
-    const whole = (line.textContent ?? '').slice(head?.textContent?.length ?? 0)
-    return whole.split(' ').slice(0, count).join(' ').length + (count > 0 ? 1 : 0)
-  }, words)
+  const before = await page
+    .locator('.cm-line')
+    .nth(paragraph)
+    .evaluate((line, count) => {
+      const [head] = line.getElementsByClassName('cm-head')
+      const whole = (line.textContent ?? '').slice(head?.textContent?.length ?? 0)
+      return whole.split(' ').slice(0, count).join(' ').length + (count > 0 ? 1 : 0)
+    }, words)
   for (let at = 0; at < before; at++) await page.keyboard.press('ArrowRight')
 }
 
-test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a transcriptor works through a recording by keyboard alone, from the first sound to FINISHED', async ({ page, context }) => {
+test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a transcriptor works through a recording by keyboard alone, from the first sound to FINISHED', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(300_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
@@ -34,7 +40,8 @@ test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a 
     multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak()) } },
   })
   const { _id: id } = (await reply.json()) as { _id: string }
-  const statusOf = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
+  const statusOf = async () =>
+    ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
   await expect.poll(statusOf, { timeout: 120_000 }).toBe('EDITING')
   const saved = async () => (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
   const heard = await saved()
@@ -145,16 +152,37 @@ test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a 
   await test.step('finishes: the text is saved, sound, and as it was written', async () => {
     await page.keyboard.press('Control+m')
     const finished = page.getByRole('radio', { name: 'FINISHED' })
-    for (let region = 0; region < 8 && !(await finished.evaluate((radio) => radio.closest('[data-region]')?.contains(document.activeElement) ?? false)); region++) await page.keyboard.press('F6')
-    for (let stop = 0; stop < 12 && !(await page.getByRole('radio', { name: 'EDITING' }).evaluate((radio) => radio === document.activeElement)); stop++) await page.keyboard.press('Tab')
+    for (
+      let region = 0;
+      region < 8 &&
+      !(await finished.evaluate((radio) => radio.closest('[data-region]')?.contains(document.activeElement) ?? false));
+      region++
+    )
+      await page.keyboard.press('F6')
+    for (
+      let stop = 0;
+      stop < 12 &&
+      !(await page.getByRole('radio', { name: 'EDITING' }).evaluate((radio) => radio === document.activeElement));
+      stop++
+    )
+      await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: 'EDITING' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect.poll(statusOf).toBe('FINISHED')
     const written = await saved()
     expect(checkTranscript(written)).toEqual([])
-    expect(written.paragraphs.map(({ speaker, marked }) => [speaker, marked])).toEqual([['Ana', false], ['Daniel', true]])
+    expect(written.paragraphs.map(({ speaker, marked }) => [speaker, marked])).toEqual([
+      ['Ana', false],
+      ['Daniel', true],
+    ])
     const words = written.paragraphs.flatMap((paragraph) => paragraph.words)
-    expect(words[1]).toMatchObject({ text: 'elderly', data_start: first!.words[1]!.data_start, data_end: first!.words[1]!.data_end, confidence: 1, origin: 'person' })
+    expect(words[1]).toMatchObject({
+      text: 'elderly',
+      data_start: first!.words[1]!.data_start,
+      data_end: first!.words[1]!.data_end,
+      confidence: 1,
+      origin: 'person',
+    })
     expect(words[2]).toMatchObject({ text: first!.words[2]!.text, data_start: first!.words[2]!.data_start })
     expect(words.slice(-4).map((word) => word.text)).toEqual(['as', 'soon', 'as', 'possible.'])
   })

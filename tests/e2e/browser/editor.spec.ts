@@ -18,16 +18,42 @@ let film: string
 /** Two paragraphs, half a second a word, so that a test knows what is where. */
 const TEXT: Transcript = {
   paragraphs: [
-    { _id: 'first', speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 2, words: words(0, 'The old man walked') },
-    { _id: 'second', speaker: 'Daniel', color: 'speaker-2', note: '', marked: false, data_start: 2, data_end: 4, words: words(2, 'along the river slowly') },
+    {
+      _id: 'first',
+      speaker: 'Ana',
+      color: 'speaker-1',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: 2,
+      words: words(0, 'The old man walked'),
+    },
+    {
+      _id: 'second',
+      speaker: 'Daniel',
+      color: 'speaker-2',
+      note: '',
+      marked: false,
+      data_start: 2,
+      data_end: 4,
+      words: words(2, 'along the river slowly'),
+    },
   ],
-  speakers: [{ name: 'Ana', color: 'speaker-1' }, { name: 'Daniel', color: 'speaker-2' }],
+  speakers: [
+    { name: 'Ana', color: 'speaker-1' },
+    { name: 'Daniel', color: 'speaker-2' },
+  ],
   notes: [],
 }
 
 function words(start: number, text: string) {
   return text.split(' ').map((word, n) => ({
-    text: word, data_start: start + n / 2, data_end: start + n / 2 + 0.5, confidence: 0.9, is_highlight: false, is_strike: false,
+    text: word,
+    data_start: start + n / 2,
+    data_end: start + n / 2 + 0.5,
+    confidence: 0.9,
+    is_highlight: false,
+    is_strike: false,
   }))
 }
 
@@ -105,7 +131,9 @@ async function clickWord(page: Page, word: string, options?: { clickCount: numbe
   await page.mouse.click(x, y, options)
 }
 
-test('[ED-001] [ED-003] [ED-006] [ED-007] [ED-008] [EX-029] [QU-001] [QU-005] shows the original with its bar: Files, Save, Export, Quality and Info', async ({ page }) => {
+test('[ED-001] [ED-003] [ED-006] [ED-007] [ED-008] [EX-029] [QU-001] [QU-005] shows the original with its bar: Files, Save, Export, Quality and Info', async ({
+  page,
+}) => {
   await open(page)
   await expect(text(page)).toContainText('The old man walked')
   await expect(page.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/files')
@@ -118,21 +146,30 @@ test('[ED-001] [ED-003] [ED-006] [ED-007] [ED-008] [EX-029] [QU-001] [QU-005] sh
   expect(await exporting.evaluate(exportOptions)).toEqual(SRT_EXPORT)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Quality' }).click()
-  await expect(page.getByRole('dialog', { name: 'Quality' }).getByRole('row', { name: 'Very confident 100% 8' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Quality' }).getByRole('row', { name: 'Very confident 100% 8' }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Info' }).click()
   const info = page.getByRole('dialog', { name: 'Info' })
   for (const fact of ['river.wav', 'audio/wav', 'English', 'Ana, Daniel']) await expect(info).toContainText(fact)
 })
 
-test('[ED-005] [ED-024] Save saves at once, by the button and by the key, also while the sound plays', async ({ page, context }) => {
+test('[ED-005] [ED-024] Save saves at once, by the button and by the key, also while the sound plays', async ({
+  page,
+  context,
+}) => {
   // Nothing is saved by itself, so that what is saved was asked for.
   await page.addInitScript(() => {
     const set = window.setTimeout.bind(window)
     const withoutAutosave = (run: () => void, delay = 0) => (delay > 1000 && delay <= 10_000 ? 0 : set(run, delay))
     Object.assign(window, { setTimeout: withoutAutosave })
   })
-  const lastWords = async () => (await saved(context, audio)).paragraphs.at(-1)!.words.map((word) => word.text).join(' ')
+  const lastWords = async () =>
+    (await saved(context, audio)).paragraphs
+      .at(-1)!
+      .words.map((word) => word.text)
+      .join(' ')
   await open(page)
   await text(page).focus()
   await page.keyboard.press('ControlOrMeta+End')
@@ -156,9 +193,16 @@ test('[SH-008] the editor has its bar and no footer', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('[ED-014] [ED-015] has utilities, a player and the text below the bar; a video shows its picture', async ({ page }) => {
+test('[ED-014] [ED-015] has utilities, a player and the text below the bar; a video shows its picture', async ({
+  page,
+}) => {
   await open(page)
-  const parts = [page.getByRole('banner'), page.getByRole('toolbar', { name: 'Utilities' }), page.getByRole('region', { name: 'Player' }), text(page)]
+  const parts = [
+    page.getByRole('banner'),
+    page.getByRole('toolbar', { name: 'Utilities' }),
+    page.getByRole('region', { name: 'Player' }),
+    text(page),
+  ]
   const places = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   await expect(page.locator('audio')).toHaveCount(1)
@@ -168,11 +212,15 @@ test('[ED-014] [ED-015] has utilities, a player and the text below the bar; a vi
   await expect(page.locator('audio')).toHaveCount(0)
 })
 
-test('[ED-009] [ED-010] the switch saves the text first and then sets FINISHED, and back', async ({ page, context }) => {
+test('[ED-009] [ED-010] the switch saves the text first and then sets FINISHED, and back', async ({
+  page,
+  context,
+}) => {
   await open(page)
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT') calls.push(new URL(request.url()).pathname.replace(audio, ':id').replace('/api/longhand', ''))
+    if (request.method() === 'PUT')
+      calls.push(new URL(request.url()).pathname.replace(audio, ':id').replace('/api/longhand', ''))
   })
   await text(page).click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -202,7 +250,10 @@ test('[ED-028] the code of the editor comes with the editor only', async ({ page
   expect(await Promise.all(added.map(holdsEditor))).toContain(true)
 })
 
-test('[ED-029] [ED-023] [ED-025] [ED-026] [ED-027] an edit is saved by itself, says so, and the message goes again', async ({ page, context }) => {
+test('[ED-029] [ED-023] [ED-025] [ED-026] [ED-027] an edit is saved by itself, says so, and the message goes again', async ({
+  page,
+  context,
+}) => {
   await open(page)
   await clickWord(page, 'river', { clickCount: 2 })
   await page.keyboard.type('harbour')
@@ -235,23 +286,43 @@ test('[ED-021] [ED-022] skipping moves 5 seconds, not before the beginning and n
   await expect(timer(page)).toHaveText('00:00:00.0')
   const length = await page.locator('audio').evaluate((audioElement: HTMLAudioElement) => audioElement.duration)
   for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Forward 5 seconds' }).click()
-  await expect.poll(() => page.locator('audio').evaluate((audioElement: HTMLAudioElement) => audioElement.currentTime)).toBeCloseTo(length, 1)
+  await expect
+    .poll(() => page.locator('audio').evaluate((audioElement: HTMLAudioElement) => audioElement.currentTime))
+    .toBeCloseTo(length, 1)
 })
 
-test('[ED-019] [ED-020] plays at 0.2 to 2 times the speed in steps of 0.2, at 1 unless said, and keeps the pitch', async ({ page }) => {
+test('[ED-019] [ED-020] plays at 0.2 to 2 times the speed in steps of 0.2, at 1 unless said, and keeps the pitch', async ({
+  page,
+}) => {
   await open(page)
   const speed = page.getByRole('button', { name: /× speed/ })
   await expect(speed).toHaveText('1.0×')
   await speed.click()
-  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['0.2×', '0.4×', '0.6×', '0.8×', '1.0×', '1.2×', '1.4×', '1.6×', '1.8×', '2.0×'])
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText([
+    '0.2×',
+    '0.4×',
+    '0.6×',
+    '0.8×',
+    '1.0×',
+    '1.2×',
+    '1.4×',
+    '1.6×',
+    '1.8×',
+    '2.0×',
+  ])
   await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveText(['1.0×'])
   await page.getByRole('menuitemcheckbox', { name: '1.4×' }).click()
   await expect(speed).toHaveText('1.4×')
-  const medium = await page.locator('audio').evaluate((element: HTMLAudioElement) => ({ rate: element.playbackRate, keeps: element.preservesPitch }))
+  const medium = await page
+    .locator('audio')
+    .evaluate((element: HTMLAudioElement) => ({ rate: element.playbackRate, keeps: element.preservesPitch }))
   expect(medium).toEqual({ rate: 1.4, keeps: true })
 })
 
-test('[ED-030] [ED-032] splits and merges paragraphs with their times, and takes it back', async ({ page, context }) => {
+test('[ED-030] [ED-032] splits and merges paragraphs with their times, and takes it back', async ({
+  page,
+  context,
+}) => {
   await open(page)
   await clickWord(page, 'man')
   await page.keyboard.press('Home')
@@ -259,7 +330,11 @@ test('[ED-030] [ED-032] splits and merges paragraphs with their times, and takes
   await page.keyboard.press('Enter')
   await untilSaved(page)
   const split = (await saved(context, audio)).paragraphs
-  expect(split.map(({ words: list }) => list.map((word) => word.text).join(' '))).toEqual(['The old', 'man walked', 'along the river slowly'])
+  expect(split.map(({ words: list }) => list.map((word) => word.text).join(' '))).toEqual([
+    'The old',
+    'man walked',
+    'along the river slowly',
+  ])
   expect(split[1]).toMatchObject({ speaker: 'Ana', data_start: 1, data_end: 2 })
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.locator('.cm-line')).toHaveCount(2)
@@ -267,10 +342,20 @@ test('[ED-030] [ED-032] splits and merges paragraphs with their times, and takes
   await expect(page.locator('.cm-line')).toHaveCount(3)
   await page.keyboard.press('Backspace')
   await expect(page.locator('.cm-line')).toHaveCount(2)
-  await expect.poll(async () => (await saved(context, audio)).paragraphs.map(({ words: list }) => list.map(({ data_start }) => data_start))).toEqual([[0, 0.5, 1, 1.5], [2, 2.5, 3, 3.5]])
+  await expect
+    .poll(async () =>
+      (await saved(context, audio)).paragraphs.map(({ words: list }) => list.map(({ data_start }) => data_start)),
+    )
+    .toEqual([
+      [0, 0.5, 1, 1.5],
+      [2, 2.5, 3, 3.5],
+    ])
 })
 
-test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highlight and strike are kept', async ({ page, context }) => {
+test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highlight and strike are kept', async ({
+  page,
+  context,
+}) => {
   await open(page)
   const utilities = page.getByRole('toolbar', { name: 'Utilities' })
   await clickWord(page, 'old', { clickCount: 2 })
@@ -287,21 +372,37 @@ test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highligh
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(page.getByText('Ana Petrov').first()).toBeVisible()
   await expect
-    .poll(async () => {
-      const { paragraphs, speakers } = await saved(context, audio)
-      const [first] = paragraphs
-      return {
-        highlit: first?.words.filter((word) => word.is_highlight).map((word) => word.text),
-        struck: first?.words.filter((word) => word.is_strike).map((word) => word.text),
-        marked: first?.marked, note: first?.note, speaker: first?.speaker, names: speakers.map(({ name }) => name),
-      }
-    }, { timeout: 30_000 })
-    .toEqual({ highlit: ['old'], struck: ['walked'], marked: true, note: 'Check the name of the river.', speaker: 'Ana Petrov', names: ['Ana Petrov', 'Daniel'] })
+    .poll(
+      async () => {
+        const { paragraphs, speakers } = await saved(context, audio)
+        const [first] = paragraphs
+        return {
+          highlit: first?.words.filter((word) => word.is_highlight).map((word) => word.text),
+          struck: first?.words.filter((word) => word.is_strike).map((word) => word.text),
+          marked: first?.marked,
+          note: first?.note,
+          speaker: first?.speaker,
+          names: speakers.map(({ name }) => name),
+        }
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual({
+      highlit: ['old'],
+      struck: ['walked'],
+      marked: true,
+      note: 'Check the name of the river.',
+      speaker: 'Ana Petrov',
+      names: ['Ana Petrov', 'Daniel'],
+    })
   await utilities.getByRole('button', { name: 'Mark the paragraph' }).click()
   await expect.poll(async () => (await saved(context, audio)).paragraphs[0]?.marked, { timeout: 30_000 }).toBe(false)
 })
 
-test('[ED-041] a text that was saved elsewhere is not overwritten, and the person chooses', async ({ page, context }) => {
+test('[ED-041] a text that was saved elsewhere is not overwritten, and the person chooses', async ({
+  page,
+  context,
+}) => {
   await open(page)
   const elsewhere = { ...TEXT, paragraphs: [{ ...TEXT.paragraphs[0]!, words: words(0, 'Saved elsewhere meanwhile') }] }
   await context.request.put(api(`/file/transcription/${audio}`), {
@@ -311,7 +412,9 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
   await text(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' home')
-  const dialog = page.getByRole('alertdialog').filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
+  const dialog = page
+    .getByRole('alertdialog')
+    .filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
   await expect(dialog).toBeVisible({ timeout: 30_000 })
   expect((await saved(context, audio)).paragraphs[0]?.words[0]?.text).toBe('Saved')
   await dialog.getByRole('button', { name: 'All theirs' }).click()
@@ -321,7 +424,9 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
 
 test('[ED-043] what was not saved is offered again after a reload', async ({ page, context }) => {
   await open(page)
-  await context.route('**/api/longhand/file/transcription/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await context.route('**/api/longhand/file/transcription/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await text(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' unsaved')

@@ -11,16 +11,32 @@ import { newAccount, logIn, place, useServer } from './server.ts'
 
 const server = useServer()
 
-/** Puts files straight into the server's database: `File 01.wav` is the oldest; every fifth one has FAILED, the others have a text. */
+/**
+ * Puts files straight into the server's database: `File 01.wav` is the oldest; every fifth one has FAILED, the others
+ * have a text.
+ */
 async function addFiles(email: string, count: number): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir: server().dataDir })
   try {
     const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     for (let n = 1; n <= count; n++) {
       const name = `File ${String(n).padStart(2, '0')}.wav`
-      const file = await buildFile(db, { owner_id: id, name, uploaded_at: Date.UTC(2026, 0, n), length_seconds: 60 * n, status: n % 5 === 0 ? 'FAILED' : 'EDITING' })
+      const file = await buildFile(db, {
+        owner_id: id,
+        name,
+        uploaded_at: Date.UTC(2026, 0, n),
+        length_seconds: 60 * n,
+        status: n % 5 === 0 ? 'FAILED' : 'EDITING',
+      })
       const body = gzipSync(JSON.stringify(buildTranscript(`This is number ${n}.`)))
-      await appendVersion(db, { fileId: file.id, language: 'original', body, words: 4, authorId: null, expectedVersion: 0 })
+      await appendVersion(db, {
+        fileId: file.id,
+        language: 'original',
+        body,
+        words: 4,
+        authorId: null,
+        expectedVersion: 0,
+      })
     }
   } finally {
     await close()
@@ -28,7 +44,10 @@ async function addFiles(email: string, count: number): Promise<void> {
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const names = (page: Page) => page.locator('tbody tr').evaluateAll((rows) => rows.map((each) => each.querySelector('[title]')?.getAttribute('title')))
+const names = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((each) => each.querySelector('[title]')?.getAttribute('title')))
 
 test('files are found, sorted, renamed, exported and deleted, many at a time', async ({ page, context }) => {
   const email = await newAccount(server())
@@ -86,18 +105,29 @@ test('files are found, sorted, renamed, exported and deleted, many at a time', a
     await selected.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export transcripts' })
     await expect(dialog).toContainText('3 transcripts, in one zip. 1 file has no text yet and is left out.')
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('transcripts-txt.zip')
     const zip = (await readFile(await download.path())).toString('latin1')
-    expect(['File 04.txt', 'File 05.txt', 'File 06.txt', 'File 07.txt'].filter((name) => zip.includes(name))).toEqual(['File 04.txt', 'File 06.txt', 'File 07.txt'])
+    expect(['File 04.txt', 'File 05.txt', 'File 06.txt', 'File 07.txt'].filter((name) => zip.includes(name))).toEqual([
+      'File 04.txt',
+      'File 06.txt',
+      'File 07.txt',
+    ])
     await expect(dialog).toBeHidden()
   })
 
   await test.step('deleted after one question; what cannot be deleted is named, with its reason', async () => {
     await page.route('**/api/longhand/file/*', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue()
-      const isFirst = (await page.locator('tbody tr[aria-selected="true"]').first().getAttribute('data-file')) === route.request().url().split('/').at(-1)
-      return isFirst ? route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy. Try again in a moment.' } }) : route.continue()
+      const isFirst =
+        (await page.locator('tbody tr[aria-selected="true"]').first().getAttribute('data-file')) ===
+        route.request().url().split('/').at(-1)
+      return isFirst
+        ? route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy. Try again in a moment.' } })
+        : route.continue()
     })
     await selected.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog', { name: 'Delete 4 files' }).getByRole('button', { name: 'Delete' }).click()
@@ -121,18 +151,32 @@ const STAGES: readonly Partial<FileRecord>[] = [
 ]
 
 for (const width of [1440, 1024, 390]) {
-  test(`a row keeps its height and its place while its file is written down and when it is done, at ${width} px`, async ({ page, context }) => {
+  test(`a row keeps its height and its place while its file is written down and when it is done, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
     await logIn(context, server(), await newAccount(server()))
     await page.setViewportSize({ width, height: 844 })
     let stage = STAGES[0]
     await page.route('**/api/longhand/file?*', (route) =>
-      route.fulfill({ json: { files: [fakeFile(1, { name: 'Harbour meeting number 2.m4a', length: 3907, ...stage }), fakeFile(2)], count: 2, total_length: 3967, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 } }),
+      route.fulfill({
+        json: {
+          files: [fakeFile(1, { name: 'Harbour meeting number 2.m4a', length: 3907, ...stage }), fakeFile(2)],
+          count: 2,
+          total_length: 3967,
+          autoTranscribeOrFailedFilesLength: 0,
+          humanTranscribeOrFailedFilesLength: 0,
+        },
+      }),
     )
     const boxes: { height: number; next: number }[] = []
     for (stage of STAGES) {
       await page.goto(`${server().url}/files`)
       await expect(row(page, 'Harbour').getByText(stage.status!, { exact: true })).toBeVisible()
-      boxes.push({ height: (await row(page, 'Harbour').boundingBox())!.height, next: (await row(page, 'File 2.wav').boundingBox())!.y })
+      boxes.push({
+        height: (await row(page, 'Harbour').boundingBox())!.height,
+        next: (await row(page, 'File 2.wav').boundingBox())!.y,
+      })
     }
     expect(boxes).toEqual(STAGES.map(() => boxes[0]))
   })

@@ -15,10 +15,20 @@ test.beforeAll(async () => {
   outDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-gallery-'))
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'development'
-  await build({ configFile: 'vite.config.ts', mode: 'development', logLevel: 'error', build: { outDir, emptyOutDir: true, minify: false } })
+  await build({
+    configFile: 'vite.config.ts',
+    mode: 'development',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, minify: false },
+  })
   if (before === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = before
-  gallery = await preview({ configFile: 'vite.config.ts', logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  gallery = await preview({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  })
   url = `${gallery.resolvedUrls!.local[0]}gallery`
 })
 test.afterAll(async () => {
@@ -27,7 +37,12 @@ test.afterAll(async () => {
 })
 
 /** How many movements on the page have no end. */
-const moving = (page: Page) => page.evaluate(() => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity).length)
+const moving = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity)
+        .length,
+  )
 
 test('every component is sound for everyone, in both themes, wide and on the phone', async ({ page }) => {
   await page.goto(url)

@@ -19,6 +19,8 @@ test('[AU-008] after the logout the old token is refused', async ({ page, contex
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${server().url}/auth/login`)
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
-  const reply = await page.request.get(`${server().url}/api/longhand/account/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const reply = await page.request.get(`${server().url}/api/longhand/account/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(reply.status()).toBe(401)
 })

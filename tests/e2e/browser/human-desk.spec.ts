@@ -40,7 +40,11 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Looped speech of over ten minutes, ordered of people. */
-async function order({ page }: Person, name: string, options: Record<string, string> = {}): Promise<{ status: string }> {
+async function order(
+  { page }: Person,
+  name: string,
+  options: Record<string, string> = {},
+): Promise<{ status: string }> {
   const sound = await encoded(await looped(await speak(), SECONDS), 'ogg')
   const query = new URLSearchParams({ language_code: 'ro', is_for_human_transcribe: 'true', ...options })
   const reply = await page.request.post(`${server().url}/api/longhand/file/media?${query}`, {
@@ -53,13 +57,21 @@ async function order({ page }: Person, name: string, options: Record<string, str
 
 async function humanTime({ page }: Person): Promise<{ left: number; spent: number }> {
   const reply = await page.request.get(`${server().url}/api/longhand/account/profile`)
-  const { plan } = (await reply.json()) as { plan: { available_human_transcription_time: number; human_transcription_diff_time: number } }
+  const { plan } = (await reply.json()) as {
+    plan: { available_human_transcription_time: number; human_transcription_diff_time: number }
+  }
   return { left: plan.available_human_transcription_time, spent: plan.human_transcription_diff_time }
 }
 
-test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a human transcription from upload to the text, in three browsers', async ({ browser }) => {
+test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a human transcription from upload to the text, in three browsers', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
-  const [owner, tina, tom] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
+  const [owner, tina, tom] = await Promise.all([
+    arrive(browser, 'USER'),
+    arrive(browser, 'HUMAN-TRANSCRIPTOR'),
+    arrive(browser, 'HUMAN-TRANSCRIPTOR'),
+  ])
   await server().longhand('plan', 'grant', owner.email, '--human', '1h')
 
   await test.step('both transcriptors see it at once', async () => {
@@ -91,7 +103,9 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a 
     await text(page).click()
     await page.keyboard.type('Omul merge pe lângă râu')
     await page.getByRole('radio', { name: 'FINISHED' }).click()
-    await expect(page.getByRole('dialog', { name: 'Not all was heard' })).toContainText(/minutes were never played on this device/)
+    await expect(page.getByRole('dialog', { name: 'Not all was heard' })).toContainText(
+      /minutes were never played on this device/,
+    )
     await look(page, 'editor-unheard')
     await page.getByRole('button', { name: 'Finish anyway' }).click()
     await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
@@ -132,7 +146,9 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a 
   })
 })
 
-test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted and paid; then transcriptors see the file, take it and give it back', async ({ browser }) => {
+test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted and paid; then transcriptors see the file, take it and give it back', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
   const { page } = owner
@@ -171,21 +187,33 @@ test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted
   await expect(waiting.getByRole('button', { name: 'Transcribe' })).toBeVisible()
 })
 
-test('a transcriptor hears the first minute, takes the file, and translates by hand what has to be done before publishing', async ({ browser }) => {
+test('a transcriptor hears the first minute, takes the file, and translates by hand what has to be done before publishing', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
   await server().longhand('plan', 'grant', owner.email, '--human', '1h', '--auto', '1h')
-  await order(owner, 'hearing.ogg', { note_for_transcriptor: 'Two people.', human_translate_languages: 'el', language_code: 'bg' })
+  await order(owner, 'hearing.ogg', {
+    note_for_transcriptor: 'Two people.',
+    human_translate_languages: 'el',
+    language_code: 'bg',
+  })
   const { page } = tina
   const dialog = page.getByRole('dialog')
   const blocked = page.getByRole('alertdialog')
 
   await test.step('the first minute, and no more', async () => {
-    await row(page, 'Bulgarian recording').getByRole('button', { name: /^Listen/ }).click()
+    await row(page, 'Bulgarian recording')
+      .getByRole('button', { name: /^Listen/ })
+      .click()
     await expect(dialog).toContainText('Two people.')
     const seconds = async () => {
-      if (await dialog.getByRole('button', { name: 'Try again' }).isVisible()) await dialog.getByRole('button', { name: 'Try again' }).click()
-      return dialog.locator('audio').evaluate((sound: HTMLAudioElement) => Math.round(sound.duration)).catch(() => 0)
+      if (await dialog.getByRole('button', { name: 'Try again' }).isVisible())
+        await dialog.getByRole('button', { name: 'Try again' }).click()
+      return dialog
+        .locator('audio')
+        .evaluate((sound: HTMLAudioElement) => Math.round(sound.duration))
+        .catch(() => 0)
     }
     await expect.poll(seconds, { timeout: 60_000 }).toBe(60)
     await look(page, 'desk-preview')

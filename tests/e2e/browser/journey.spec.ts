@@ -14,7 +14,9 @@ const SPEECH = 'the old man walked along the river and looked at the boats in th
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const text = (page: Page) => page.locator('.cm-content')
 
-test('[AU-069] [AU-088] [FI-052] [FI-013] from registering to the subtitles: sign up, upload, watch, correct, export, log out', async ({ page }) => {
+test('[AU-069] [AU-088] [FI-052] [FI-013] from registering to the subtitles: sign up, upload, watch, correct, export, log out', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   let loads = 0
   page.on('load', () => (loads += 1))
@@ -79,7 +81,10 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from registering to the subtitles: sig
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.locator('label').filter({ hasText: 'SRT' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('river.srt')
     const subtitles = await readFile(await download.path(), 'utf8')
     expect(subtitles).toMatch(/^\uFEFF?1\r?\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\r?\n/)

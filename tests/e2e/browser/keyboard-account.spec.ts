@@ -4,7 +4,10 @@ import { forgetSession, logIn, newAccount, PASSWORD, useServer } from './server.
 
 const server = useServer({ BILLING: 'sandbox' })
 
-test('the keyboard alone does everything in the account: billing settings, invitations, plans, e-mail, password, deletion', async ({ page, context }) => {
+test('the keyboard alone does everything in the account: billing settings, invitations, plans, e-mail, password, deletion', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000)
   const [owner, guest] = [await newAccount(server()), await newAccount(server())]
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -51,7 +54,10 @@ test('the keyboard alone does everything in the account: billing settings, invit
     await Promise.all([page.waitForEvent('load'), press(page, page.getByRole('radio'), 'Space')])
     const main = page.getByRole('region', { name: 'Main plan' })
     await expect(main.getByText('INACTIVE', { exact: true })).toBeVisible()
-    await Promise.all([page.waitForEvent('load'), press(page, main.getByRole('button', { name: 'ACTIVE', exact: true }))])
+    await Promise.all([
+      page.waitForEvent('load'),
+      press(page, main.getByRole('button', { name: 'ACTIVE', exact: true })),
+    ])
     await expect(main.getByText('ACTIVE', { exact: true })).toBeVisible()
     await expect(main.getByRole('button', { name: 'ACTIVE', exact: true })).toHaveCount(0)
   })
@@ -70,7 +76,8 @@ test('the keyboard alone does everything in the account: billing settings, invit
   })
 
   await test.step('deletion, which waits until the new address is validated', async () => {
-    const links = async () => (await server().mailedLinks(`To: new.${guest}`)).filter((link) => link.includes('validate'))
+    const links = async () =>
+      (await server().mailedLinks(`To: new.${guest}`)).filter((link) => link.includes('validate'))
     await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBe(1)
     await page.goto((await links())[0]!)
     await expect(page.getByText(/ is validated\.$/)).toBeVisible({ timeout: 30_000 })

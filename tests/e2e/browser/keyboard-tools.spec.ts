@@ -5,10 +5,27 @@ import { logIn, newAccount, useServer } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
 
-const one: MediaImport = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: 'talk.wav', state: 'fetching', received: 25_000_000, size: 100_000_000, problem: null, file_id: null }
-const other: MediaImport = { ...one, _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e508', name: 'walk.wav', state: 'failed', problem: 'Dropbox does not have this file any more. Choose it again.' }
+const one: MediaImport = {
+  _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507',
+  name: 'talk.wav',
+  state: 'fetching',
+  received: 25_000_000,
+  size: 100_000_000,
+  problem: null,
+  file_id: null,
+}
+const other: MediaImport = {
+  ...one,
+  _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e508',
+  name: 'walk.wav',
+  state: 'failed',
+  problem: 'Dropbox does not have this file any more. Choose it again.',
+}
 
-test('the keyboard alone works imports, access tokens, webhooks, activity and the audit log', async ({ page, context }) => {
+test('the keyboard alone works imports, access tokens, webhooks, activity and the audit log', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   const email = await newAccount(server(), 'ADMIN')
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -28,7 +45,10 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
       const request = route.request()
       if (request.method() === 'GET') return route.fulfill({ json: imports })
       const id = new URL(request.url()).pathname.split('/')[4]
-      imports = request.method() === 'DELETE' ? imports.filter(({ _id }) => _id !== id) : [one, { ...other, state: 'waiting', problem: null }]
+      imports =
+        request.method() === 'DELETE'
+          ? imports.filter(({ _id }) => _id !== id)
+          : [one, { ...other, state: 'waiting', problem: null }]
       return request.method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.fulfill({ json: imports[1] })
     })
     await page.goto(`${server().url}/files`)

@@ -7,7 +7,9 @@ import { PASSWORD, useServer } from './server.ts'
 const server = useServer()
 const EMAIL = 'keys.only@example.org'
 
-test('the keyboard alone does the main job: register, upload, correct, export, look at the quality, translate, log out', async ({ page }) => {
+test('the keyboard alone does the main job: register, upload, correct, export, look at the quality, translate, log out', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   /** Each text that is opened begins with Tab playing and pausing. */
@@ -45,8 +47,20 @@ test('the keyboard alone does the main job: register, upload, correct, export, l
     await expect(page.getByRole('heading', { name: 'Who writes it down' })).toBeFocused()
     await press(page, button('Continue'))
     await press(page, button('Choose files'))
-    await (await chooser).setFiles({ name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats, and then he sat down by the water and waited for the evening')) })
-    await expect(page.getByRole('row').filter({ hasText: 'river.wav' }).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
+    await (
+      await chooser
+    ).setFiles({
+      name: 'river.wav',
+      mimeType: 'audio/wav',
+      buffer: await readFile(
+        await speak(
+          'the old man walked along the river and looked at the boats, and then he sat down by the water and waited for the evening',
+        ),
+      ),
+    })
+    await expect(
+      page.getByRole('row').filter({ hasText: 'river.wav' }).getByText('EDITING', { exact: true }),
+    ).toBeVisible({ timeout: 120_000 })
   })
 
   await test.step('open, play, correct', async () => {

@@ -16,10 +16,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab did not reach ${String(target)} in ${MOST_STOPS} steps.`)
 }
 
-/** The ring is drawn by the element, or by the box that it and its buttons share; in a text the caret says it. Runs in the page. */
+/**
+ * The ring is drawn by the element, or by the box that it and its buttons share; in a text the caret says it. Runs in
+ * the page.
+ */
 function isFocusSeen(element: Element): boolean {
   if (element instanceof HTMLElement && element.isContentEditable) return true
-  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter((box) => box instanceof Element)
+  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter(
+    (box) => box instanceof Element,
+  )
   return boxes.some((box) => {
     const { boxShadow, outlineStyle, outlineColor } = getComputedStyle(box)
     return boxShadow !== 'none' || (outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)')

@@ -3,7 +3,10 @@ import { newAccount, PASSWORD, useServer } from './server.ts'
 
 const server = useServer()
 
-test('[AU-042] [AU-014] [AU-015] [AU-050] [AU-051] a wrong password, then the right one: /files, and the address alone is remembered', async ({ page, context }) => {
+test('[AU-042] [AU-014] [AU-015] [AU-050] [AU-051] a wrong password, then the right one: /files, and the address alone is remembered', async ({
+  page,
+  context,
+}) => {
   const email = await newAccount(server())
   await page.goto(`${server().url}/auth/login`)
   await page.getByLabel('E-mail').fill(email)
@@ -36,7 +39,10 @@ test('[AU-042] [AU-014] [AU-015] [AU-050] [AU-051] a wrong password, then the ri
   expect(decodeURIComponent(remembered?.value ?? '')).toBe(email)
   // Browsers shorten cookies to 400 days; what was asked for is the year 2050.
   expect(remembered?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400)
-  const kept = JSON.stringify([cookies, await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)])])
+  const kept = JSON.stringify([
+    cookies,
+    await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]),
+  ])
   expect(kept).not.toContain(PASSWORD)
   expect(kept).not.toContain(btoa(PASSWORD))
 

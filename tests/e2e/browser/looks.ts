@@ -20,8 +20,14 @@ export const LOOKS: readonly Look[] = isEveryLook
   ? [WIDE_LIGHT, { ...WIDE_LIGHT, colorScheme: 'dark' }, { ...PHONE_DARK, colorScheme: 'light' }, PHONE_DARK]
   : [WIDE_LIGHT, PHONE_DARK]
 
-/** What axe finds wrong on a page, its frames included, or in the part that a selector names: by all its rules, or by those with one of some tags. */
-export async function faults(page: Page, { within = 'html', tags }: { within?: string; tags?: readonly string[] } = {}): Promise<Result[]> {
+/**
+ * What axe finds wrong on a page, its frames included, or in the part that a selector names: by all its rules, or by
+ * those with one of some tags.
+ */
+export async function faults(
+  page: Page,
+  { within = 'html', tags }: { within?: string; tags?: readonly string[] } = {},
+): Promise<Result[]> {
   // It stays there until the page is left.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
@@ -29,24 +35,43 @@ export async function faults(page: Page, { within = 'html', tags }: { within?: s
   }
   // What is right would be most of the answer, with a selector for each element.
   const options = { resultTypes: ['violations' as const], ...(tags && { runOnly: [...tags] }) }
-  return page.evaluate(async ([where, how]) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(where, how)).violations, [within, options] as const)
+  return page.evaluate(
+    async ([where, how]) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(where, how)).violations,
+    [within, options] as const,
+  )
 }
 
-/** Colours between two themes, and dialogs that fade in, are nobody's to read: resolves when what moves has come to its end. Runs in the page. */
+/**
+ * Colours between two themes, and dialogs that fade in, are nobody's to read: resolves when what moves has come to its
+ * end. Runs in the page.
+ */
 async function endOfMovement(): Promise<void> {
-  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(moving.map(({ finished }) => finished))
 }
 
-/** Proves that axe finds nothing on the page and that it does not scroll sideways; `EVERY_LOOK=1` keeps a picture of each look in test-results. */
-export async function expectSound(page: Page, name: string, { looks = LOOKS, there }: { looks?: readonly Look[]; there?: (page: Page) => Promise<void> } = {}): Promise<void> {
+/**
+ * Proves that axe finds nothing on the page and that it does not scroll sideways; `EVERY_LOOK=1` keeps a picture of
+ * each look in test-results.
+ */
+export async function expectSound(
+  page: Page,
+  name: string,
+  { looks = LOOKS, there }: { looks?: readonly Look[]; there?: (page: Page) => Promise<void> } = {},
+): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await there?.(page)
     if (isEveryLook) await page.screenshot({ path: `${shots}${name}-${width}-${colorScheme}.png`, fullPage: true })
-    const found = (await faults(page, { tags: RULES })).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const found = (await faults(page, { tags: RULES })).map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    )
     expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${width} px`).toBeLessThanOrEqual(width)
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${width} px`)
+      .toBeLessThanOrEqual(width)
   }
 }

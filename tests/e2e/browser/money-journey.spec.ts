@@ -5,7 +5,10 @@ import { goToSource } from '../../support/upload-wizard.ts'
 import { CARDS, typeCard } from './card-form.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
 
-/** The real server in its test mode, alone because a card brings its minutes once to all accounts; its own engine writes down what is uploaded. */
+/**
+ * The real server in its test mode, alone because a card brings its minutes once to all accounts; its own engine writes
+ * down what is uploaded.
+ */
 const server = useServer({ BILLING: 'sandbox' }, { alone: true })
 const OWNER = 'ana.petrovic@example.org'
 const GUEST = 'ivo.horvat@example.org'
@@ -26,7 +29,10 @@ async function register(page: Page, email: string, from = '/auth/register'): Pro
   await expect(page).toHaveURL(`${server().url}/files`, { timeout: 30_000 })
 }
 
-test('[IN-018 IN-019 PL-018] from registering to a shared plan: card, 15 minutes, two hours with a discount, invoice, invitation, switch, upload', async ({ page, browser }) => {
+test('[IN-018 IN-019 PL-018] from registering to a shared plan: card, 15 minutes, two hours with a discount, invoice, invitation, switch, upload', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000)
 
   await test.step('register, validate, add a card, get 15 minutes', async () => {
@@ -60,7 +66,9 @@ test('[IN-018 IN-019 PL-018] from registering to a shared plan: card, 15 minutes
     await expect(order.getByText('you save $12.00')).toBeVisible()
     await expect(order.getByText('$132.00').first()).toBeVisible()
     await page.getByRole('button', { name: /^Pay( \$|$)/ }).click()
-    await expect(order.getByRole('status')).toContainText('Payment successful! You will receive an invoice in the mail!')
+    await expect(order.getByRole('status')).toContainText(
+      'Payment successful! You will receive an invoice in the mail!',
+    )
     await side(page).getByRole('link', { name: 'My invoices' }).click()
     const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
     await expect(row).toHaveCount(1)
@@ -95,8 +103,14 @@ test('[IN-018 IN-019 PL-018] from registering to a shared plan: card, 15 minutes
     await expect(guest.getByRole('region', { name: 'Main plan' }).getByText('INACTIVE', { exact: true })).toBeVisible()
     await guest.goto(`${server().url}/files/upload`)
     await goToSource(guest)
-    await guest.getByLabel('Files', { exact: true }).setInputFiles({ name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats')) })
-    await expect(guest.getByRole('row').filter({ hasText: 'river.wav' }).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
+    await guest.getByLabel('Files', { exact: true }).setInputFiles({
+      name: 'river.wav',
+      mimeType: 'audio/wav',
+      buffer: await readFile(await speak('the old man walked along the river and looked at the boats')),
+    })
+    await expect(
+      guest.getByRole('row').filter({ hasText: 'river.wav' }).getByText('EDITING', { exact: true }),
+    ).toBeVisible({ timeout: 120_000 })
     await context.close()
   })
 

@@ -10,10 +10,18 @@ import { forgetSession, logIn, newAccount, sharedAccount, useServer } from './se
 
 const server = useServer()
 
-/** Chromium with a microphone that hears flite, over and over, a camera that sees a test picture, and a person who allows both. */
+/**
+ * Chromium with a microphone that hears flite, over and over, a camera that sees a test picture, and a person who
+ * allows both.
+ */
 const launchOptions = async () => ({
   executablePath: CHROMIUM,
-  args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${await speak()}`],
+  args: [
+    '--no-sandbox',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${await speak()}`,
+  ],
 })
 
 const test = base.extend<{ context: BrowserContext }, { speaking: Browser }>({
@@ -33,7 +41,8 @@ const test = base.extend<{ context: BrowserContext }, { speaking: Browser }>({
   },
 })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const clock = (page: Page) => page.getByRole('timer', { name: 'Recorded' })
 const row = (page: Page) => page.getByRole('row').filter({ hasText: /\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d/ })
 const offered = (page: Page) => page.getByRole('region', { name: 'Recordings on this device' }).getByRole('listitem')
@@ -54,7 +63,9 @@ async function open(page: Page, email: string, visit?: { isFirstVisit: boolean }
 
 /** Waits until the recorder's clock says so many seconds. */
 async function recordUntil(page: Page, seconds: number): Promise<void> {
-  await expect.poll(async () => Number((await clock(page).textContent())?.split(':').at(-1))).toBeGreaterThanOrEqual(seconds)
+  await expect
+    .poll(async () => Number((await clock(page).textContent())?.split(':').at(-1)))
+    .toBeGreaterThanOrEqual(seconds)
 }
 
 /** Ends the tab as a crash does: nothing in it runs any more. */
@@ -93,7 +104,9 @@ function seekable(page: Page, id: string): Promise<{ length: number; reached: nu
   }, `/api/longhand/file/media/${id}`)
 }
 
-test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] by keyboard: record audio, pause, resume, stop, listen, transcribe, and find the text', async ({ page }) => {
+test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] by keyboard: record audio, pause, resume, stop, listen, transcribe, and find the text', async ({
+  page,
+}) => {
   await open(page, await newAccount(server(), 'ADMIN'))
   await button(page, 'Record audio').focus()
   await page.keyboard.press('Enter')
@@ -135,13 +148,18 @@ test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] by
 
   await expect(row(page).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
   const [file] = await files(page)
-  expect(file).toMatchObject({ type: 'audio/ogg', name: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d\.ogg$/) })
+  expect(file).toMatchObject({
+    type: 'audio/ogg',
+    name: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d\.ogg$/),
+  })
   expect(file!.length).toBeGreaterThan(5)
   expect(file!.length).toBeLessThan(12)
   const { length, reached } = await seekable(page, file!._id)
   expect(length).toBeCloseTo(file!.length, 0)
   expect(reached).toBeCloseTo(length / 2, 0)
-  const text = (await (await page.request.get(`${server().url}/api/longhand/file/transcription/${file!._id}`)).json()) as { paragraphs: { words: { text: string }[] }[] }
+  const text = (await (
+    await page.request.get(`${server().url}/api/longhand/file/transcription/${file!._id}`)
+  ).json()) as { paragraphs: { words: { text: string }[] }[] }
   expect(text.paragraphs.flatMap(({ words }) => words.map((word) => word.text.toLowerCase()))).toContain('the')
 
   // The server has it, so this device has it no more.
@@ -149,7 +167,10 @@ test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] by
   await expect(offered(page)).toHaveCount(0)
 })
 
-test('a tab that crashes loses two seconds at most; the recording is offered again, to the same person alone', async ({ context, page }) => {
+test('a tab that crashes loses two seconds at most; the recording is offered again, to the same person alone', async ({
+  context,
+  page,
+}) => {
   const email = await newAccount(server(), 'ADMIN')
   await open(page, email)
   await button(page, 'Record audio').click()
@@ -170,7 +191,9 @@ test('a tab that crashes loses two seconds at most; the recording is offered aga
   await test.step('it can be heard, and brought back when it was discarded by mistake', async () => {
     await button(other, /^Play /).click()
     const player = other.getByLabel(/\.ogg$/).and(other.locator('audio'))
-    await expect.poll(() => player.evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0))).toBeGreaterThanOrEqual(2)
+    await expect
+      .poll(() => player.evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0)))
+      .toBeGreaterThanOrEqual(2)
     const [download] = await Promise.all([other.waitForEvent('download'), button(other, /^Download /).click()])
     expect(download.suggestedFilename()).toMatch(/\.webm$/)
     await button(other, /^Discard /).click()
@@ -207,7 +230,9 @@ test('[RE-010 UP-015] video: the browser is killed in the middle, and the record
     await button(page, 'Record video').click()
     await expect(page.getByText('Recording video')).toBeVisible()
     const picture = page.getByLabel('What the camera sees')
-    await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.clientWidth])).toEqual([360, 360])
+    await expect
+      .poll(() => picture.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.clientWidth]))
+      .toEqual([360, 360])
     await recordUntil(page, 4)
     const ended = new Promise((resolve) => context.on('close', resolve))
     const session = await context.newCDPSession(page)
@@ -230,7 +255,10 @@ test('[RE-010 UP-015] video: the browser is killed in the middle, and the record
   }
 })
 
-test('where the browser has no folder of its own, its database keeps the recording, which goes up in the language that was chosen last', async ({ context, page }) => {
+test('where the browser has no folder of its own, its database keeps the recording, which goes up in the language that was chosen last', async ({
+  context,
+  page,
+}) => {
   const email = await sharedAccount(server(), 'ADMIN')
   await context.addInitScript(() => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
@@ -243,7 +271,13 @@ test('where the browser has no folder of its own, its database keeps the recordi
   await next.goto(`${server().url}/files/upload`)
   await expect(offered(next)).toHaveText(/Audio, [1-9]s/)
   await button(next, /^Play /).click()
-  await expect.poll(() => next.locator('audio').evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0))).toBeGreaterThanOrEqual(1)
+  await expect
+    .poll(() =>
+      next
+        .locator('audio')
+        .evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0)),
+    )
+    .toBeGreaterThanOrEqual(1)
 
   await button(next, /^Transcribe /).click()
   await expect(row(next)).toBeVisible()
@@ -263,13 +297,17 @@ test('[RE-005] cancel discards the recording', async ({ page }) => {
     page.evaluate(async () => {
       const all = await (await navigator.storage.getDirectory()).getDirectoryHandle('recordings')
       const names: string[] = []
-      for await (const person of all.values()) for await (const name of (person as FileSystemDirectoryHandle).keys()) names.push(name)
+      for await (const person of all.values())
+        for await (const name of (person as FileSystemDirectoryHandle).keys()) names.push(name)
       return names
     })
   await expect.poll(kept).toEqual([])
 })
 
-test('a full disk is said, and what is recorded goes on in memory: nothing is lost while the page is open', async ({ context, page }) => {
+test('a full disk is said, and what is recorded goes on in memory: nothing is lost while the page is open', async ({
+  context,
+  page,
+}) => {
   await open(page, await sharedAccount(server(), 'ADMIN'))
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: server().url, quotaSize: 1 })
@@ -281,7 +319,13 @@ test('a full disk is said, and what is recorded goes on in memory: nothing is lo
   await page.getByRole('link', { name: 'Close', exact: true }).click()
   await page.getByRole('link', { name: 'Go to the recording' }).click()
   await button(page, /^Play /).click()
-  await expect.poll(() => page.locator('audio').evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0))).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(() =>
+      page
+        .locator('audio')
+        .evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0)),
+    )
+    .toBeGreaterThanOrEqual(2)
 })
 
 test('a refusal is said plainly, and it can be tried again', async ({ page }) => {
@@ -311,7 +355,9 @@ test('a refusal is said plainly, and it can be tried again', async ({ page }) =>
   await expect(page.getByLabel('Microphone').getByRole('option')).not.toHaveCount(1)
 })
 
-test('recording, stopped and offered again: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone', async ({ page }) => {
+test('recording, stopped and offered again: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const email = await sharedAccount(server(), 'ADMIN')
   await open(page, email)

@@ -3,7 +3,10 @@ import { PASSWORD, useServer } from './server.ts'
 
 const server = useServer()
 
-test("[AU-066] [AU-067] [AU-052] [AU-068] a refusal shows the server's message; success says so and remembers the address only", async ({ page, context }) => {
+test("[AU-066] [AU-067] [AU-052] [AU-068] a refusal shows the server's message; success says so and remembers the address only", async ({
+  page,
+  context,
+}) => {
   await page.goto(`${server().url}/auth/register`)
   const fill = async (password: string) => {
     await page.getByLabel('E-mail').fill('new.person@example.org')

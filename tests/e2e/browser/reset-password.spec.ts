@@ -7,7 +7,10 @@ const NEW_PASSWORD = 'lighthouse-stair-7'
 
 /** The link of the mail that the API was asked for. */
 async function resetLink(page: Page, email: string): Promise<string> {
-  await page.request.post(`${server().url}/api/longhand/auth/forgotten_password`, { data: { email }, headers: { origin: server().url } })
+  await page.request.post(`${server().url}/api/longhand/auth/forgotten_password`, {
+    data: { email },
+    headers: { origin: server().url },
+  })
   await expect.poll(() => server().mailedLinks(email), { timeout: 60_000 }).toHaveLength(1)
   return (await server().mailedLinks(email))[0]!
 }
@@ -18,7 +21,10 @@ async function fill(page: Page, password: string, confirm: string) {
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-test('[AU-075] [AU-083] [AU-084] the mailed link sets the password, ends the session, and remembers the address only', async ({ page, context }) => {
+test('[AU-075] [AU-083] [AU-084] the mailed link sets the password, ends the session, and remembers the address only', async ({
+  page,
+  context,
+}) => {
   const email = await newAccount(server())
   await logIn(context, server(), email)
   const link = await resetLink(page, email)
@@ -28,7 +34,10 @@ test('[AU-075] [AU-083] [AU-084] the mailed link sets the password, ends the ses
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(place(page)).toBe('/auth/login')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  const kept = JSON.stringify([await context.cookies(), await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)])])
+  const kept = JSON.stringify([
+    await context.cookies(),
+    await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]),
+  ])
   expect(kept).not.toContain(NEW_PASSWORD)
   expect(kept).not.toContain(btoa(NEW_PASSWORD))
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
@@ -36,7 +45,9 @@ test('[AU-075] [AU-083] [AU-084] the mailed link sets the password, ends the ses
   await expect(page).toHaveURL(`${server().url}/files`)
 })
 
-test('the screen of an address that is not validated sends the link again, a minute after the last', async ({ page }) => {
+test('the screen of an address that is not validated sends the link again, a minute after the last', async ({
+  page,
+}) => {
   const email = 'not.yet@example.org'
   await page.request.post(`${server().url}/api/longhand/auth/register`, { data: { email, password: PASSWORD } })
   await page.clock.install()

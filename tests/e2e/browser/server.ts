@@ -24,8 +24,9 @@ async function sharedServer(settings: Record<string, string>): Promise<BrowserSe
 }
 
 /**
- * A server for the spec file that calls it, shared with those that want the same settings and run in the same process: a start takes
- * seconds. Accounts are each file's own. A file whose tests change or look at what all accounts see takes one `alone`.
+ * A server for the spec file that calls it, shared with those that want the same settings and run in the same process:
+ * a start takes seconds. Accounts are each file's own. A file whose tests change or look at what all accounts see takes
+ * one `alone`.
  */
 export function useServer(settings: Record<string, string> = {}, { alone = false } = {}): () => BrowserServer {
   let server: BrowserServer | undefined
@@ -71,13 +72,24 @@ const spoken = new WeakSet<BrowserContext>()
 async function speakIn(context: BrowserContext, language: string): Promise<void> {
   if (spoken.has(context)) return
   spoken.add(context)
-  await context.addInitScript(([key = '', code = '']) => {
-    if (location.protocol !== 'about:') localStorage.setItem(key, localStorage.getItem(key) ?? code)
-  }, [LAST_LANGUAGE_KEY, language])
+  await context.addInitScript(
+    ([key = '', code = '']) => {
+      if (location.protocol !== 'about:') localStorage.setItem(key, localStorage.getItem(key) ?? code)
+    },
+    [LAST_LANGUAGE_KEY, language],
+  )
 }
 
-/** Opens a session in the browser, as a login does. Later calls for the same account bring the same session. Who logs in has spoken English here before. */
-export async function logIn(context: BrowserContext, server: BrowserServer, email: string, { isFirstVisit = false } = {}): Promise<void> {
+/**
+ * Opens a session in the browser, as a login does. Later calls for the same account bring the same session. Who logs in
+ * has spoken English here before.
+ */
+export async function logIn(
+  context: BrowserContext,
+  server: BrowserServer,
+  email: string,
+  { isFirstVisit = false } = {},
+): Promise<void> {
   if (!isFirstVisit) await speakIn(context, 'en')
   const key = `${server.url} ${email}`
   const cookies = sessions.get(key)
@@ -91,13 +103,19 @@ export async function logIn(context: BrowserContext, server: BrowserServer, emai
   sessions.set(key, await context.cookies(server.url))
 }
 
-/** What a write of the signed-in person needs besides the cookie, as a page sends it: its origin, and for whom it is drawn. */
+/**
+ * What a write of the signed-in person needs besides the cookie, as a page sends it: its origin, and for whom it is
+ * drawn.
+ */
 export async function writeHeaders(request: APIRequestContext, server: BrowserServer): Promise<Record<string, string>> {
   const { user } = (await (await request.get(`${server.url}/api/longhand/account/profile`)).json()) as Profile
   return { origin: server.url, [PERSON_HEADER]: user._id }
 }
 
-/** Has nobody signed in any more. The page is left first, since one that is refused meanwhile takes the next session's cookie away. */
+/**
+ * Has nobody signed in any more. The page is left first, since one that is refused meanwhile takes the next session's
+ * cookie away.
+ */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -18,10 +18,26 @@ async function addFile(email: string): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir: server().dataDir })
   try {
     const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    const { key, sizeBytes } = await createDiskBlobStore({ folder: path.join(server().dataDir, 'blobs') }).put(createReadStream(await tone({ seconds: 10 })))
-    const file = await buildFile(db, { owner_id: id, name: 'River.wav', type: 'audio/wav', media_key: key, size: sizeBytes, length_seconds: 10 })
+    const { key, sizeBytes } = await createDiskBlobStore({ folder: path.join(server().dataDir, 'blobs') }).put(
+      createReadStream(await tone({ seconds: 10 })),
+    )
+    const file = await buildFile(db, {
+      owner_id: id,
+      name: 'River.wav',
+      type: 'audio/wav',
+      media_key: key,
+      size: sizeBytes,
+      length_seconds: 10,
+    })
     const transcript = buildTranscript('The old man walked along the river.', 'And looked at the boats.')
-    await appendVersion(db, { fileId: file.id, language: 'original', body: gzipSync(JSON.stringify(transcript)), words: 12, authorId: null, expectedVersion: 0 })
+    await appendVersion(db, {
+      fileId: file.id,
+      language: 'original',
+      body: gzipSync(JSON.stringify(transcript)),
+      words: 12,
+      authorId: null,
+      expectedVersion: 0,
+    })
   } finally {
     await close()
   }
@@ -45,7 +61,10 @@ test('a link is made, read by somebody without an account, and taken back', asyn
   expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('River.wav')
   await expect(reader.getByText('The old man walked along the river.')).toBeVisible()
-  await reader.getByRole('button', { name: /Play from/ }).last().click()
+  await reader
+    .getByRole('button', { name: /Play from/ })
+    .last()
+    .click()
   await expect(reader.locator('[aria-current]')).toContainText('And looked at the boats.')
   expect(await reader.context().cookies()).toEqual([])
 

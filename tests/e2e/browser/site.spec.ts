@@ -6,7 +6,8 @@ import { logIn, newAccount, place, useServer } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
 const open = (page: Page, path = '/') => page.goto(server().url + path)
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** What the page's policy refused and what broke. */
 function listenForErrors(page: Page): string[] {
@@ -41,7 +42,20 @@ test('the terms have a way to the top on a screen that shows most of them', asyn
 })
 
 /** A page of each kind, in one language or the other. */
-const PAGES = ['/', '/es', '/privacy-policy', '/pricing', '/how-it-works', '/transcription/transcription-languages', '/es/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine', '/sitemap', '/reviews', '/nothing']
+const PAGES = [
+  '/',
+  '/es',
+  '/privacy-policy',
+  '/pricing',
+  '/how-it-works',
+  '/transcription/transcription-languages',
+  '/es/transcription/finnish-transcription',
+  '/blog',
+  '/blog/article/person-or-machine',
+  '/sitemap',
+  '/reviews',
+  '/nothing',
+]
 
 test('every kind of page is sound for everyone in both themes, and never scrolls sideways', async ({ page }) => {
   test.slow()
@@ -58,7 +72,9 @@ test('every kind of page is sound for everyone in both themes, and never scrolls
   }
 })
 
-test('a page asks nobody but this site, and home for less than 130 kB of JavaScript, gzipped, before anybody does anything', async ({ page }) => {
+test('a page asks nobody but this site, and home for less than 130 kB of JavaScript, gzipped, before anybody does anything', async ({
+  page,
+}) => {
   const scripts: Promise<Buffer>[] = []
   const asked = new Set<string>()
   page.on('response', (response) => {
@@ -68,7 +84,13 @@ test('a page asks nobody but this site, and home for less than 130 kB of JavaScr
   await page.goto(server().url, { waitUntil: 'networkidle' })
   expect((await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(130_000)
   expect(scripts.length).toBeGreaterThan(0)
-  for (const path of ['/es/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine', '/reviews']) await page.goto(server().url + path, { waitUntil: 'networkidle' })
+  for (const path of [
+    '/es/transcription/finnish-transcription',
+    '/blog',
+    '/blog/article/person-or-machine',
+    '/reviews',
+  ])
+    await page.goto(server().url + path, { waitUntil: 'networkidle' })
   expect([...asked]).toEqual([server().url])
 })
 
@@ -77,7 +99,11 @@ test('[PU-073] while the next page is on its way a line says so, over the page t
   const line = page.locator('[data-loading-line]')
   await expect(line).toBeHidden()
   // A page that is being left cannot be asked, so it writes down what it shows.
-  await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.setItem('line shown', String(document.querySelector('[data-loading-line]')!.checkVisibility()))))
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('line shown', String(document.querySelector('[data-loading-line]')!.checkVisibility())),
+    ),
+  )
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
   expect(await page.evaluate(() => sessionStorage.getItem('line shown'))).toBe('true')
@@ -128,13 +154,18 @@ test('the keyboard alone reads, chooses, filters and writes', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finnish transcription')
 })
 
-test('a page in a language that is written from right to left is the other way round, and never scrolls sideways', async ({ page }) => {
+test('a page in a language that is written from right to left is the other way round, and never scrolls sideways', async ({
+  page,
+}) => {
   test.slow()
   // The site ships in none, so a page is sent as it would be in Arabic.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
     const response = await route.fetch()
-    return route.fulfill({ response, body: (await response.text()).replace(/<html lang="\w+" dir="ltr"/, '<html lang="ar" dir="rtl"') })
+    return route.fulfill({
+      response,
+      body: (await response.text()).replace(/<html lang="\w+" dir="ltr"/, '<html lang="ar" dir="rtl"'),
+    })
   })
   for (const path of PAGES) {
     await open(page, path)
@@ -169,7 +200,9 @@ test('a visitor finds a language, reads an article by its tag, and writes a mess
   await page.getByLabel('Subject').fill('A question')
   await page.getByLabel('Message').fill('How does it work?')
   let answer = () => {}
-  const held = new Promise<void>((resolve) => { answer = resolve })
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/mail/contact', async (route) => {
     await held
     await route.continue()
@@ -227,7 +260,10 @@ test('a theme once chosen holds before the next first paint', async ({ page }) =
   expect(await ground()).not.toBe(dark)
 })
 
-test('[SH-014] [SH-016] [SH-017] the full header shows a signed-in person the e-mail with an Account link and Log out', async ({ page, context }) => {
+test('[SH-014] [SH-016] [SH-017] the full header shows a signed-in person the e-mail with an Account link and Log out', async ({
+  page,
+  context,
+}) => {
   const email = await newAccount(server())
   await open(page)
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()

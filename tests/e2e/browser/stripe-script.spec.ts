@@ -3,10 +3,18 @@ import { FILLED } from '../../support/build-account.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const KEY = 'pk_test_longhand'
-const server = useServer({ BILLING: 'stripe', STRIPE_SECRET_KEY: 'sk_test_longhand', STRIPE_PUBLISHABLE_KEY: KEY, STRIPE_WEBHOOK_SECRET: 'whsec_longhand' })
+const server = useServer({
+  BILLING: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_longhand',
+  STRIPE_PUBLISHABLE_KEY: KEY,
+  STRIPE_WEBHOOK_SECRET: 'whsec_longhand',
+})
 const API = '**/api/longhand'
 
-/** Stands in for Stripe's script: a card element that is complete once four digits are in it, and tokens of what it was given. */
+/**
+ * Stands in for Stripe's script: a card element that is complete once four digits are in it, and tokens of what it was
+ * given.
+ */
 const SCRIPT = `
   window.Stripe = (key) => {
     const listeners = {}
@@ -42,7 +50,9 @@ async function fillBilling(page: Page): Promise<void> {
 
 test.beforeEach(async ({ context }) => logIn(context, server(), await newAccount(server())))
 
-test("[PA-034] Stripe's script is asked for where a card is needed, from its own address, and nowhere else", async ({ page }) => {
+test("[PA-034] Stripe's script is asked for where a card is needed, from its own address, and nowhere else", async ({
+  page,
+}) => {
   const asked = await watchStripe(page)
   for (const path of ['/', '/files', '/account/email', '/files/upload']) {
     await page.goto(server().url + path)
@@ -54,22 +64,30 @@ test("[PA-034] Stripe's script is asked for where a card is needed, from its own
     await page.goto(server().url + path)
     await expect(page.getByLabel('Credit or debit card number')).toBeVisible()
     expect(asked).toEqual([expect.stringMatching(/^https:\/\/js\.stripe\.com\//)])
-    expect(await page.evaluate(() => (window as { cardOptions?: object }).cardOptions)).toMatchObject({ hidePostalCode: true })
+    expect(await page.evaluate(() => (window as { cardOptions?: object }).cardOptions)).toMatchObject({
+      hidePostalCode: true,
+    })
     await expect(page.getByText('Test mode, no money is taken')).toHaveCount(0)
   }
 })
 
-test('[PA-018 PA-026 PA-034 PA-039 PA-040] the browser makes the token with the publishable key, shows what Stripe says, and confirms', async ({ page }) => {
+test('[PA-018 PA-026 PA-034 PA-039 PA-040] the browser makes the token with the publishable key, shows what Stripe says, and confirms', async ({
+  page,
+}) => {
   await watchStripe(page)
   await fillBilling(page)
   const sent: unknown[] = []
   let secret = 'bad'
   await page.route(`${API}/plan/payment*`, async (route) => {
     sent.push(route.request().postDataJSON())
-    await route.fulfill({ json: { requires_action: true, client_secret: secret, payment_id: '0199a1b2-0000-7000-8000-000000000001' } })
+    await route.fulfill({
+      json: { requires_action: true, client_secret: secret, payment_id: '0199a1b2-0000-7000-8000-000000000001' },
+    })
   })
   await page.route(`${API}/plan/charge`, (route) => route.fulfill({ json: { message: 'ok' } }))
-  await page.route(`${API}/plan/issue_invoice`, (route) => route.fulfill({ json: { invoice: 'https://invoice.stripe.com/i/1' } }))
+  await page.route(`${API}/plan/issue_invoice`, (route) =>
+    route.fulfill({ json: { invoice: 'https://invoice.stripe.com/i/1' } }),
+  )
   await page.goto(`${server().url}/account/checkout`)
 
   const card = page.getByLabel('Credit or debit card number')
@@ -81,8 +99,18 @@ test('[PA-018 PA-026 PA-034 PA-039 PA-040] the browser makes the token with the 
   await card.fill('4242')
   await pay.click()
   await expect(page.getByRole('alert')).toHaveText('We are unable to authenticate your payment method.')
-  expect(sent).toEqual([{ token: `tok ${KEY} Maria Kovač`, name_on_card: 'Maria Kovač', auto_transcription_time: 3600, human_transcription_time: 0 }])
+  expect(sent).toEqual([
+    {
+      token: `tok ${KEY} Maria Kovač`,
+      name_on_card: 'Maria Kovač',
+      auto_transcription_time: 3600,
+      human_transcription_time: 0,
+    },
+  ])
   secret = 'good'
   await pay.click()
-  await expect(page.getByRole('link', { name: 'Download invoice' })).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
+  await expect(page.getByRole('link', { name: 'Download invoice' })).toHaveAttribute(
+    'href',
+    'https://invoice.stripe.com/i/1',
+  )
 })

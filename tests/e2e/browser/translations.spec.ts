@@ -16,21 +16,44 @@ const TEXT = {
 
 function words(start: number, text: string) {
   const all = text.split(' ')
-  return all.map((word, index) => ({ text: word, start_time: start + (2 * index) / all.length, end_time: start + (2 * (index + 1)) / all.length }))
+  return all.map((word, index) => ({
+    text: word,
+    start_time: start + (2 * index) / all.length,
+    end_time: start + (2 * (index + 1)) / all.length,
+  }))
 }
 
 /** A file in EDITING with the text above, which costs nothing. */
 async function bringText(context: BrowserContext): Promise<string> {
   const post = async (path: string, field: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
-    (await context.request.post(api(path), { headers: await writeHeaders(context.request, server()), multipart: { [field]: file }, timeout: 60_000 })).json()
+    (
+      await context.request.post(api(path), {
+        headers: await writeHeaders(context.request, server()),
+        multipart: { [field]: file },
+        timeout: 60_000,
+      })
+    ).json()
   const sound = await readFile(await speak('The house is red. I live in the city, and I like it there very much.'))
-  const { _id } = (await post('/file/media?language_code=en&is_for_transcribe=false', 'media', { name: 'house.wav', mimeType: 'audio/wav', buffer: sound })) as { _id: string }
-  await post(`/file/transcription/${_id}`, 'json', { name: 'house.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(TEXT)) })
-  await expect.poll(async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status).toBe('EDITING')
+  const { _id } = (await post('/file/media?language_code=en&is_for_transcribe=false', 'media', {
+    name: 'house.wav',
+    mimeType: 'audio/wav',
+    buffer: sound,
+  })) as { _id: string }
+  await post(`/file/transcription/${_id}`, 'json', {
+    name: 'house.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(TEXT)),
+  })
+  await expect
+    .poll(async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status)
+    .toBe('EDITING')
   return _id
 }
 
-test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-013] from the modal to a Spanish text beside the English one', async ({ page, context }) => {
+test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-013] from the modal to a Spanish text beside the English one', async ({
+  page,
+  context,
+}) => {
   const email = await newAccount(server())
   await logIn(context, server(), email)
   const id = await bringText(context)
@@ -40,7 +63,9 @@ test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-
 
   // Without time: the notice, and the way to buy some.
   await page.getByRole('button', { name: 'Translations' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/^YOU NEED ADDITIONAL TIME: You have 0s remaining, but translating requires you to have \ds\. Please purchase\. Purchase$/)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /^YOU NEED ADDITIONAL TIME: You have 0s remaining, but translating requires you to have \ds\. Please purchase\. Purchase$/,
+  )
   await expect(dialog.getByRole('link', { name: 'Purchase' })).toHaveAttribute('href', '/account/checkout')
   await spanish.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)

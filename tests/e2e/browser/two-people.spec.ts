@@ -26,7 +26,11 @@ test('a tab of one person follows when another logs out and somebody else in', a
   await expect(first.getByText(eve).first()).toBeVisible()
 })
 
-test('a tab that did not hear of it writes nothing into the other account, and says who is signed in', async ({ browser, context, page }) => {
+test('a tab that did not hear of it writes nothing into the other account, and says who is signed in', async ({
+  browser,
+  context,
+  page,
+}) => {
   const [ana, eve] = [await newAccount(server()), await newAccount(server())]
   await logIn(page, ana)
   await page.goto(`${server().url}/account/preferences`)

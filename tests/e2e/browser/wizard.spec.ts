@@ -21,7 +21,9 @@ function begunUploads(page: Page): Record<string, string>[] {
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/uploads')) return
     const pairs = (request.headers()['upload-metadata'] ?? '').split(',').map((pair) => pair.trim().split(' '))
-    begun.push(Object.fromEntries(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()])))
+    begun.push(
+      Object.fromEntries(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()])),
+    )
   })
   return begun
 }
@@ -36,7 +38,9 @@ const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', bu
 // What is asked for as a page closes is answered to nobody.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-017 UP-020 UP-037] from the Upload button through all steps to a file that is written down', async ({ page }) => {
+test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-017 UP-020 UP-037] from the Upload button through all steps to a file that is written down', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('frequently_used_language_for_transcription', 'xx'))
   const begun = begunUploads(page)
   await page.goto(`${server().url}/files`)
@@ -45,7 +49,9 @@ test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-
   await expect(page.getByRole('table')).toHaveCount(0)
 
   await button(page, 'Continue').click()
-  await expect(page.getByRole('alert')).toHaveText('Please select a language for transcription before uploading the media (video/audio) file!')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please select a language for transcription before uploading the media (video/audio) file!',
+  )
   await expect(page.getByText('Over 130 languages.')).toBeVisible()
   await expect(page.getByLabel(/^Multilingual/)).toBeDisabled()
   await page.getByRole('button', { name: /Which language is spoken/ }).click()
@@ -64,12 +70,24 @@ test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-
   await button(page, 'Continue').click()
 
   await expect(page.getByRole('radio', { name: /Local storage/ })).toBeChecked()
-  await page.getByLabel('Files', { exact: true }).setInputFiles(wav('river.wav', await readFile(await speak('the old man walked along the river'))))
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles(wav('river.wav', await readFile(await speak('the old man walked along the river'))))
   await expect(row(page, 'river.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
-  expect(begun).toEqual([expect.objectContaining({ filename: 'river.wav', language_code: 'en', device: 'BROWSER', is_for_transcribe: 'true', is_multilingual: 'false' })])
+  expect(begun).toEqual([
+    expect.objectContaining({
+      filename: 'river.wav',
+      language_code: 'en',
+      device: 'BROWSER',
+      is_for_transcribe: 'true',
+      is_multilingual: 'false',
+    }),
+  ])
 })
 
-test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] somebody who has the text brings it with the medium, or after it', async ({ page }) => {
+test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] somebody who has the text brings it with the medium, or after it', async ({
+  page,
+}) => {
   const begun = begunUploads(page)
   await page.goto(`${server().url}/files/upload`)
   await button(page, 'Change way').click()
@@ -77,15 +95,27 @@ test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] somebody who has the text brin
   await button(page, 'Continue').click()
   await expect(step(page, '3 Transcription')).toBeVisible()
   const transcript = page.getByLabel('Transcript', { exact: true })
-  await transcript.setInputFiles({ name: 'talk.json', mimeType: 'application/json', buffer: Buffer.from('{"transcript": [') })
+  await transcript.setInputFiles({
+    name: 'talk.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"transcript": ['),
+  })
   await expect(page.getByRole('alert')).toContainText('Error upload JSON file. Maybe the file is corrupted. Try again!')
-  await transcript.setInputFiles({ name: 'talk.srt', mimeType: 'text/plain', buffer: Buffer.from('1\n00:00:00,000 --> 00:00:01,500\nWords of my own.\n') })
+  await transcript.setInputFiles({
+    name: 'talk.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:00:01,500\nWords of my own.\n'),
+  })
   await button(page, 'Continue').click()
   await expect(page.getByRole('group', { name: 'Source' })).toHaveCount(0)
 
   const path = '**/api/longhand/file/transcription/*'
-  await page.route(path, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.fallback()))
-  await page.getByLabel('Files', { exact: true }).setInputFiles(wav('talk.wav', await readFile(await tone({ seconds: 2 }))))
+  await page.route(path, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+  )
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles(wav('talk.wav', await readFile(await tone({ seconds: 2 }))))
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads.getByRole('alert')).toHaveText('JSON file upload failed! Refresh the page!')
   expect(Number(await uploads.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(50)
@@ -101,12 +131,21 @@ test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] somebody who has the text brin
   await expect(page.locator('.cm-line').first()).toContainText('Words of my own.')
 })
 
-test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and translations that can be taken out again', async ({ page }) => {
+test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and translations that can be taken out again', async ({
+  page,
+}) => {
   await page.route('**/api/longhand/config', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), multilingual: true } })
   })
-  await page.route('**/api/longhand/file/translation/supported_languages*', (route) => route.fulfill({ json: [{ code: 'de', name: 'German' }, { code: 'hr', name: 'Croatian' }] }))
+  await page.route('**/api/longhand/file/translation/supported_languages*', (route) =>
+    route.fulfill({
+      json: [
+        { code: 'de', name: 'German' },
+        { code: 'hr', name: 'Croatian' },
+      ],
+    }),
+  )
   await answerProfile(page, () => ({ plan: buildPlan(1, { is_active: true }), extern_plans: [] }))
   const begun = begunUploads(page)
   await page.goto(`${server().url}/files/upload`)
@@ -124,15 +163,25 @@ test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and tr
   await button(page, 'Remove German').click()
   await button(page, 'Continue').click()
   await expect(step(page, '3 Translations')).toContainText('Croatian')
-  await page.getByLabel('Files', { exact: true }).setInputFiles(wav('mixed.wav', await readFile(await tone({ seconds: 2 }))))
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles(wav('mixed.wav', await readFile(await tone({ seconds: 2 }))))
   // What it costs is said before anything goes up.
-  await expect(step(page, '5 Upload')).toContainText('This takes 4s of your auto time: 2s to transcribe and 2s to translate.')
+  await expect(step(page, '5 Upload')).toContainText(
+    'This takes 4s of your auto time: 2s to transcribe and 2s to translate.',
+  )
   expect(begun).toEqual([])
   await button(page, 'Upload').click()
-  await expect.poll(() => begun).toEqual([expect.objectContaining({ is_multilingual: 'true', language_code: 'multi', human_translate_languages: 'hr' })])
+  await expect
+    .poll(() => begun)
+    .toEqual([
+      expect.objectContaining({ is_multilingual: 'true', language_code: 'multi', human_translate_languages: 'hr' }),
+    ])
 })
 
-test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] what is too small or too large is said before anything is sent; a quota is offered with its price', async ({ page }) => {
+test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] what is too small or too large is said before anything is sent; a quota is offered with its price', async ({
+  page,
+}) => {
   const own = buildPlan(1)
   const extern = buildPlan(2, { is_active: true, auto_transcription_time: 5, human_transcription_time: 300 })
   await answerProfile(page, () => ({ plan: own, extern_plans: [extern] }))
@@ -151,7 +200,9 @@ test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] what is too smal
   await button(page, 'Continue').click()
   await expect(step(page, '5 Source')).toBeVisible()
   await files.setInputFiles(wav('short.wav', silence(600)))
-  await expect(warnings).toHaveText(['This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!'])
+  await expect(warnings).toHaveText([
+    'This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!',
+  ])
   await button(page, 'Choose another').click()
   await files.setInputFiles(wav('long.wav', silence(601)))
   await expect(warnings).toHaveText(['This file is too large! Try to upload a file more small or purchase more time!'])
@@ -163,5 +214,7 @@ test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] what is too smal
   await files.setInputFiles(wav('long.wav', silence(601)))
   await accept.click()
   await expect(page).toHaveURL(`${server().url}/files`)
-  await expect.poll(() => begun).toEqual([expect.objectContaining({ filename: 'long.wav', is_for_human_transcribe: 'true', accept_quota: 'true' })])
+  await expect
+    .poll(() => begun)
+    .toEqual([expect.objectContaining({ filename: 'long.wav', is_for_human_transcribe: 'true', accept_quota: 'true' })])
 })

@@ -69,6 +69,9 @@ test('other hosts and other methods get nothing', async () => {
 })
 
 test('the scheme is as safe as https and can stream media', () => {
-  expect(APP_PRIVILEGES).toEqual({ scheme: 'app', privileges: expect.objectContaining({ standard: true, secure: true, stream: true, supportFetchAPI: true }) })
+  expect(APP_PRIVILEGES).toEqual({
+    scheme: 'app',
+    privileges: expect.objectContaining({ standard: true, secure: true, stream: true, supportFetchAPI: true }),
+  })
   expect(APP_PRIVILEGES.privileges).not.toHaveProperty('bypassCSP')
 })

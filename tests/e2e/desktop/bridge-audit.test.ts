@@ -7,7 +7,14 @@ import { FOREIGN_SENDERS } from './gate.ts'
 type Answer = (event: unknown, ...args: unknown[]) => Promise<unknown>
 
 /** Every channel that the running app listens on, as its main process has set it up. */
-const electron = vi.hoisted(() => ({ userData: '', answers: new Map<string, Answer>(), hearers: new Map<string, Answer>(), bridge: {}, used: new Set<string>(), chosen: '' }))
+const electron = vi.hoisted(() => ({
+  userData: '',
+  answers: new Map<string, Answer>(),
+  hearers: new Map<string, Answer>(),
+  bridge: {},
+  used: new Set<string>(),
+  chosen: '',
+}))
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
@@ -26,14 +33,30 @@ vi.mock('electron', async () => {
     BrowserWindow,
     Tray,
     app: Object.assign(new EventEmitter(), {
-      enableSandbox: nothing, requestSingleInstanceLock: () => true, commandLine: { appendSwitch: () => {} }, whenReady: async () => {}, setAsDefaultProtocolClient: nothing, isPackaged: false,
-      getPath: () => electron.userData, getVersion: () => '0.1.0', getName: () => 'Longhand', quit: nothing, exit: nothing,
+      enableSandbox: nothing,
+      requestSingleInstanceLock: () => true,
+      commandLine: { appendSwitch: () => {} },
+      whenReady: async () => {},
+      setAsDefaultProtocolClient: nothing,
+      isPackaged: false,
+      getPath: () => electron.userData,
+      getVersion: () => '0.1.0',
+      getName: () => 'Longhand',
+      quit: nothing,
+      exit: nothing,
     }),
-    contextBridge: { exposeInMainWorld: (_name: string, bridge: object) => { electron.bridge = bridge } },
+    contextBridge: {
+      exposeInMainWorld: (_name: string, bridge: object) => {
+        electron.bridge = bridge
+      },
+    },
     desktopCapturer: {},
     dialog: {},
     globalShortcut: { register: () => true, unregister: nothing },
-    ipcMain: { handle: (channel: string, answer: Answer) => electron.answers.set(channel, answer), on: (channel: string, hearer: Answer) => electron.hearers.set(channel, hearer) },
+    ipcMain: {
+      handle: (channel: string, answer: Answer) => electron.answers.set(channel, answer),
+      on: (channel: string, hearer: Answer) => electron.hearers.set(channel, hearer),
+    },
     ipcRenderer: {
       invoke: async (channel: string) => electron.used.add(channel) && 'answer',
       send: (channel: string) => void electron.used.add(channel),
@@ -48,7 +71,14 @@ vi.mock('electron', async () => {
     protocol: { registerSchemesAsPrivileged: nothing, handle: nothing },
     safeStorage: { isEncryptionAvailable: () => false },
     screen: { getAllDisplays: () => [] },
-    session: { defaultSession: Object.assign(new EventEmitter(), { setPermissionRequestHandler: nothing, setPermissionCheckHandler: nothing, setDevicePermissionHandler: nothing, setDisplayMediaRequestHandler: nothing }) },
+    session: {
+      defaultSession: Object.assign(new EventEmitter(), {
+        setPermissionRequestHandler: nothing,
+        setPermissionCheckHandler: nothing,
+        setDevicePermissionHandler: nothing,
+        setDisplayMediaRequestHandler: nothing,
+      }),
+    },
     shell: {},
     webUtils: { getPathForFile: () => electron.chosen },
   }
@@ -91,19 +121,31 @@ test('[DT-006] the page can use every channel that there is, and none that nobod
 })
 
 test.each(FOREIGN_SENDERS)('[DT-006] %s gets an answer on no channel', async (_, event) => {
-  for (const [channel, answer] of electron.answers) await expect(answer(event), channel).rejects.toThrow('This page may not use the bridge.')
+  for (const [channel, answer] of electron.answers)
+    await expect(answer(event), channel).rejects.toThrow('This page may not use the bridge.')
 })
 
 test('[DT-006] wrong types and too many arguments are refused on every channel', async () => {
-  const wrong = [[{ constructor: 1 }], [() => {}], [Symbol.iterator], [Number.NaN, Number.NaN], [{}, {}, {}], Array.from({ length: 9 }, () => 'x')]
+  const wrong = [
+    [{ constructor: 1 }],
+    [() => {}],
+    [Symbol.iterator],
+    [Number.NaN, Number.NaN],
+    [{}, {}, {}],
+    Array.from({ length: 9 }, () => 'x'),
+  ]
   for (const [channel, answer] of electron.answers) {
-    for (const args of wrong) await expect(answer(ours, ...args), `${channel} ${String(args.length)}`).rejects.toThrow(/was called with something else than it takes|may not use the bridge/)
+    for (const args of wrong)
+      await expect(answer(ours, ...args), `${channel} ${String(args.length)}`).rejects.toThrow(
+        /was called with something else than it takes|may not use the bridge/,
+      )
   }
 })
 
 test('[DT-006] messages without an answer are dropped in silence when they are wrong', () => {
   for (const [channel, hearer] of electron.hearers) {
-    for (const args of [[{ constructor: 1 }], [Symbol.iterator], Array.from({ length: 9 }, () => 'x')]) expect(() => void hearer(ours, ...args), channel).not.toThrow()
+    for (const args of [[{ constructor: 1 }], [Symbol.iterator], Array.from({ length: 9 }, () => 'x')])
+      expect(() => void hearer(ours, ...args), channel).not.toThrow()
     for (const [, event] of FOREIGN_SENDERS) expect(() => void hearer(event, 'x'), channel).not.toThrow()
   }
 })

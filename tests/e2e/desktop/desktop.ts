@@ -24,25 +24,43 @@ export const safePlace: SafeStorage = {
 }
 
 /** The main process without Electron: what a page at `app://longhand` gets when it asks for a path. */
-export async function startDesktop({ server, safeStorage = safePlace, folder }: { server: string; safeStorage?: SafeStorage; folder?: string }) {
+export async function startDesktop({
+  server,
+  safeStorage = safePlace,
+  folder,
+}: {
+  server: string
+  safeStorage?: SafeStorage
+  folder?: string
+}) {
   const userData = folder ?? (await temporaryFolder())
   const buildFolder = path.join(userData, 'renderer')
   await mkdir(path.join(buildFolder, 'assets'), { recursive: true })
   await writeFile(path.join(buildFolder, 'index.html'), '<!doctype html><title>Longhand</title>')
   await writeFile(path.join(buildFolder, 'assets/app.js'), 'export {}')
   const settings = createSettings({ file: path.join(userData, 'settings.json'), given: server })
-  const sessions = createSessionKeeper({ vault: createTokenVault({ file: path.join(userData, 'session.json'), safeStorage }) })
+  const sessions = createSessionKeeper({
+    vault: createTokenVault({ file: path.join(userData, 'session.json'), safeStorage }),
+  })
   const forward = createForward({ fetch, serverAddress: () => settings.serverAddress(), sessions })
   const recordings = createRecordingStore({ folder: path.join(userData, 'recordings'), repair: null })
   onTestFinished(() => recordings.closeAll())
   const media = await createMediaWorks({ folder: path.join(userData, 'prepared'), run: null, onProgress: () => {} })
-  const handle = createAppHandler({ buildFolder, forward, local: createLocalFiles({ [RECORDINGS_PATH]: createRecordingFinder(recordings), [PREPARED_PATH]: createPreparedFinder(media) }) })
+  const handle = createAppHandler({
+    buildFolder,
+    forward,
+    local: createLocalFiles({
+      [RECORDINGS_PATH]: createRecordingFinder(recordings),
+      [PREPARED_PATH]: createPreparedFinder(media),
+    }),
+  })
   return {
     userData,
     buildFolder,
     settings,
     sessions,
     recordings,
-    page: (address: string, init: RequestInit & { duplex?: 'half' } = {}) => handle(new Request(address.startsWith('/') ? APP_ORIGIN + address : address, init)),
+    page: (address: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+      handle(new Request(address.startsWith('/') ? APP_ORIGIN + address : address, init)),
   }
 }

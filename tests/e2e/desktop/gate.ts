@@ -18,12 +18,23 @@ export const FOREIGN_SENDERS: [string, unknown][] = [
   ['a page that is gone', { sender: { id: MAIN, mainFrame: page }, senderFrame: null }],
 ]
 
-/** The bridge's end in the main process, with what `register` puts behind it; asks and says as the window's own page would. */
+/**
+ * The bridge's end in the main process, with what `register` puts behind it; asks and says as the window's own page
+ * would.
+ */
 export function openGate(register: (gate: BridgeGate) => void) {
   const answers = new Map<string, Answer>()
   const hearers = new Map<string, (event: unknown, ...args: unknown[]) => void>()
-  const ipcMain = { handle: (channel: string, answer: Answer) => answers.set(channel, answer), on: (channel: string, hearer: (event: unknown, ...args: unknown[]) => void) => hearers.set(channel, hearer) }
-  register(createBridgeGate({ ipcMain: ipcMain as unknown as Pick<IpcMain, 'handle' | 'on'>, windowOf: (id) => (id === MAIN ? 'main' : id === PLAYER ? 'player' : null) }))
+  const ipcMain = {
+    handle: (channel: string, answer: Answer) => answers.set(channel, answer),
+    on: (channel: string, hearer: (event: unknown, ...args: unknown[]) => void) => hearers.set(channel, hearer),
+  }
+  register(
+    createBridgeGate({
+      ipcMain: ipcMain as unknown as Pick<IpcMain, 'handle' | 'on'>,
+      windowOf: (id) => (id === MAIN ? 'main' : id === PLAYER ? 'player' : null),
+    }),
+  )
   const from = (id: number) => ({ sender: { id, mainFrame: page }, senderFrame: page })
   const askFrom = async (event: unknown, channel: string, ...args: unknown[]) => answers.get(channel)?.(event, ...args)
   const sayFrom = (event: unknown, channel: string, ...args: unknown[]) => hearers.get(channel)?.(event, ...args)

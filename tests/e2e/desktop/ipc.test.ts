@@ -10,18 +10,35 @@ function open() {
   const answers = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>()
   const hearers = new Map<string, (event: unknown, ...args: unknown[]) => void>()
   const ipcMain = {
-    handle: (channel: string, handler: (event: unknown, ...args: unknown[]) => Promise<unknown>) => answers.set(channel, handler),
+    handle: (channel: string, handler: (event: unknown, ...args: unknown[]) => Promise<unknown>) =>
+      answers.set(channel, handler),
     on: (channel: string, handler: (event: unknown, ...args: unknown[]) => void) => hearers.set(channel, handler),
   } as unknown as Pick<IpcMain, 'handle' | 'on'>
   let address = 'https://longhand.example'
   const behind = {
-    settings: { serverAddress: () => address, isServerChosen: () => true, setServerAddress: vi.fn(async (text: string) => { address = parseServerAddress(text) }) },
-    sessions: { current: () => ({ role: 'USER' as const, exp: 5 }), tokenFor: () => 'se.cr.et', isKept: () => true, apply: vi.fn(), end: vi.fn(async () => {}), onChange: vi.fn() },
+    settings: {
+      serverAddress: () => address,
+      isServerChosen: () => true,
+      setServerAddress: vi.fn(async (text: string) => {
+        address = parseServerAddress(text)
+      }),
+    },
+    sessions: {
+      current: () => ({ role: 'USER' as const, exp: 5 }),
+      tokenFor: () => 'se.cr.et',
+      isKept: () => true,
+      apply: vi.fn(),
+      end: vi.fn(async () => {}),
+      onChange: vi.fn(),
+    },
     sockets: { open: vi.fn(), send: vi.fn(), close: vi.fn(), closeAll: vi.fn() },
     seen: vi.fn(),
     openExternal: vi.fn(async () => {}),
   }
-  registerIpc(createBridgeGate({ ipcMain, windowOf: (id) => (id === 7 ? 'main' : id === 9 ? 'player' : null) }), { appVersion: '1.2.3', ...behind })
+  registerIpc(createBridgeGate({ ipcMain, windowOf: (id) => (id === 7 ? 'main' : id === 9 ? 'player' : null) }), {
+    appVersion: '1.2.3',
+    ...behind,
+  })
   const mainFrame = { url: 'app://longhand/files' }
   const ours = { sender: { id: 7, mainFrame }, senderFrame: mainFrame }
   return {
@@ -40,7 +57,9 @@ test('the page gets what it asks for, and never the token', async () => {
   expect(await ask(CHANNELS.appVersion)).toBe('1.2.3')
   expect(await ask(CHANNELS.getServerAddress)).toBe('https://longhand.example')
   expect(await ask(CHANNELS.isSessionKept)).toBe(true)
-  const all = await Promise.all(channels.filter((channel) => /get|version|kept/.test(channel)).map(async (channel) => ask(channel)))
+  const all = await Promise.all(
+    channels.filter((channel) => /get|version|kept/.test(channel)).map(async (channel) => ask(channel)),
+  )
   expect(JSON.stringify(all)).not.toContain('se.cr.et')
 })
 
@@ -87,7 +106,12 @@ test('messages without an answer are passed on when they are right', () => {
   say(CHANNELS.socketSend, 1, '{}')
   say(CHANNELS.socketClose, 1)
   say(CHANNELS.sessionSeen, 3)
-  expect([sockets.open.mock.calls, sockets.send.mock.calls, sockets.close.mock.calls, seen.mock.calls]).toEqual([[[1]], [[1, '{}']], [[1]], [[3]]])
+  expect([sockets.open.mock.calls, sockets.send.mock.calls, sockets.close.mock.calls, seen.mock.calls]).toEqual([
+    [[1]],
+    [[1, '{}']],
+    [[1]],
+    [[3]],
+  ])
 })
 
 test.each([
@@ -110,7 +134,10 @@ test.each([
   ['another window', { sender: { id: 8, mainFrame: page }, senderFrame: page }],
   ['the player', { sender: { id: 9, mainFrame: page }, senderFrame: page }],
   ['a frame inside the page', { sender: { id: 7, mainFrame: page }, senderFrame: { url: 'app://longhand/files' } }],
-  ['a foreign page', { sender: { id: 7, mainFrame: { url: 'https://evil.example/' } }, senderFrame: { url: 'https://evil.example/' } }],
+  [
+    'a foreign page',
+    { sender: { id: 7, mainFrame: { url: 'https://evil.example/' } }, senderFrame: { url: 'https://evil.example/' } },
+  ],
   ['a page that is gone', { sender: { id: 7, mainFrame: page }, senderFrame: null }],
 ])('[DT-006] %s may not use the bridge', async (_, event) => {
   if (event.senderFrame?.url.startsWith('https')) event.senderFrame = event.sender.mainFrame

@@ -10,7 +10,15 @@ import { findElectron } from '../../../build/desktop/find-electron.ts'
 import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
-import { type DesktopApp, logInDesktop, logInElsewhere, orderByHand, recordOffline, type Step, workOffline } from '../../support/desktop-flows.ts'
+import {
+  type DesktopApp,
+  logInDesktop,
+  logInElsewhere,
+  orderByHand,
+  recordOffline,
+  type Step,
+  workOffline,
+} from '../../support/desktop-flows.ts'
 import { speak } from '../../support/media-samples.ts'
 import { openNetworkLine } from '../../support/network-line.ts'
 import { storedBytes } from '../../support/stored-bytes.ts'
@@ -30,7 +38,11 @@ function whyNot(): string | null {
 const reason = whyNot()
 /** The program of a package that was made here, such as `dist/desktop/linux-unpacked/longhand`. */
 const packaged = process.env['LONGHAND_PACKAGED']
-const noPackage = packaged ? null : findElectron() === null ? 'Electron binary not installed' : 'LONGHAND_PACKAGED names no package with Electron in it'
+const noPackage = packaged
+  ? null
+  : findElectron() === null
+    ? 'Electron binary not installed'
+    : 'LONGHAND_PACKAGED names no package with Electron in it'
 
 let skipped = noPackage === null ? 0 : 1
 /** A test of the real app, counted where it cannot be launched. */
@@ -40,14 +52,20 @@ const launched = (name: string, body: () => Promise<void>) => {
 }
 
 /** The real app of one person, in front of a network that can be taken away. */
-async function launch(server: string): Promise<DesktopApp & { electron: ElectronApplication; close: () => Promise<void> }> {
+async function launch(
+  server: string,
+): Promise<DesktopApp & { electron: ElectronApplication; close: () => Promise<void> }> {
   const line = await openNetworkLine(server)
   const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-launch-'))
   const electron = await _electron.launch({
     executablePath: findElectron() ?? '',
     args: [
-      root, `--server=${line.origin}`, `--user-data-dir=${userData}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${await speak()}`,
+      root,
+      `--server=${line.origin}`,
+      `--user-data-dir=${userData}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${await speak()}`,
     ],
   })
   return {
@@ -98,13 +116,27 @@ describe('the real app', () => {
 
   launched('runs as its security table says', async () => {
     const { page, electron } = app
-    const preferences = await electron.evaluate(({ BrowserWindow }) => (BrowserWindow.getAllWindows()[0]!.webContents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences())
-    expect(preferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false, webSecurity: true, webviewTag: false })
+    const preferences = await electron.evaluate(({ BrowserWindow }) =>
+      (
+        BrowserWindow.getAllWindows()[0]!.webContents as unknown as { getLastWebPreferences(): object }
+      ).getLastWebPreferences(),
+    )
+    expect(preferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+    })
     const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'))
     expect(policy).toMatch(/script-src 'self'(;|$)/)
-    expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)).toBe('denied')
+    expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)).toBe(
+      'denied',
+    )
     expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true)
-    await page.evaluate(() => { location.href = 'file:///etc/passwd' })
+    await page.evaluate(() => {
+      location.href = 'file:///etc/passwd'
+    })
     expect(new URL(page.url()).protocol).toBe('app:')
   })
 
@@ -129,12 +161,30 @@ describe('the real app', () => {
     await workOffline(app, { id, elsewhere }, step)
   })
 
-  if (reason !== null) console.warn(`${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`)
+  if (reason !== null)
+    console.warn(
+      `${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`,
+    )
 })
 
-test.skipIf(noPackage !== null)(`a package has its fuses flipped${noPackage === null ? '' : ` (${noPackage}: skipped 1)`}`, async () => {
-  const wire = await getCurrentFuseWire(packaged ?? '')
-  const [off, on] = ['0'.charCodeAt(0), '1'.charCodeAt(0)]
-  expect([FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseV1Options.EnableNodeCliInspectArguments].map((fuse) => wire[fuse])).toEqual([off, off, off])
-  expect([FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar, FuseV1Options.EnableCookieEncryption].map((fuse) => wire[fuse])).toEqual([on, on, on])
-})
+test.skipIf(noPackage !== null)(
+  `a package has its fuses flipped${noPackage === null ? '' : ` (${noPackage}: skipped 1)`}`,
+  async () => {
+    const wire = await getCurrentFuseWire(packaged ?? '')
+    const [off, on] = ['0'.charCodeAt(0), '1'.charCodeAt(0)]
+    expect(
+      [
+        FuseV1Options.RunAsNode,
+        FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+        FuseV1Options.EnableNodeCliInspectArguments,
+      ].map((fuse) => wire[fuse]),
+    ).toEqual([off, off, off])
+    expect(
+      [
+        FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+        FuseV1Options.OnlyLoadAppFromAsar,
+        FuseV1Options.EnableCookieEncryption,
+      ].map((fuse) => wire[fuse]),
+    ).toEqual([on, on, on])
+  },
+)

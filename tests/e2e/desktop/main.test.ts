@@ -22,7 +22,11 @@ const electron = vi.hoisted(() => ({
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
   class BrowserWindow extends EventEmitter {
-    webContents = Object.assign(new EventEmitter(), { id: 1, setWindowOpenHandler: () => {}, send: (...message: unknown[]) => void electron.sent.push(message) })
+    webContents = Object.assign(new EventEmitter(), {
+      id: 1,
+      setWindowOpenHandler: () => {},
+      send: (...message: unknown[]) => void electron.sent.push(message),
+    })
     isDestroyed = () => false
     isMinimized = () => false
     isFocused = () => true
@@ -61,17 +65,30 @@ vi.mock('electron', async () => {
       setContextMenu = () => {}
     },
     Menu: { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template },
-    ipcMain: { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => electron.answers.set(channel, answer), on: () => {} },
+    ipcMain: {
+      handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) =>
+        electron.answers.set(channel, answer),
+      on: () => {},
+    },
     powerMonitor: { on: () => {} },
     protocol: {
       registerSchemesAsPrivileged: (schemes: { scheme: string }[]) => {
         electron.calls.push('registerSchemes')
         electron.schemes = schemes
       },
-      handle: (scheme: string, handler: (request: Request) => Promise<Response>) => electron.handlers.set(scheme, handler),
+      handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+        electron.handlers.set(scheme, handler),
     },
     safeStorage: { isEncryptionAvailable: () => false },
-    session: { defaultSession: { setPermissionRequestHandler: electron.note('permissions'), setPermissionCheckHandler: electron.note('checks'), setDevicePermissionHandler: electron.note('devices'), setDisplayMediaRequestHandler: electron.note('screen choice'), on: electron.note('device choice') } },
+    session: {
+      defaultSession: {
+        setPermissionRequestHandler: electron.note('permissions'),
+        setPermissionCheckHandler: electron.note('checks'),
+        setDevicePermissionHandler: electron.note('devices'),
+        setDisplayMediaRequestHandler: electron.note('screen choice'),
+        on: electron.note('device choice'),
+      },
+    },
     shell: { openExternal: async () => {} },
   }
 })
@@ -101,8 +118,12 @@ test('[DT-005] permissions are guarded, devices included', () => {
 
 test('[DT-006] the bridge answers only to the window', async () => {
   const mainFrame = { url: 'app://longhand/files' }
-  expect(await electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 1, mainFrame }, senderFrame: mainFrame })).toBe('0.1.0')
-  await expect(electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 2, mainFrame }, senderFrame: mainFrame })).rejects.toThrow('may not')
+  expect(
+    await electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 1, mainFrame }, senderFrame: mainFrame }),
+  ).toBe('0.1.0')
+  await expect(
+    electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 2, mainFrame }, senderFrame: mainFrame }),
+  ).rejects.toThrow('may not')
 })
 
 test('a second start and a link bring the one window to the front, at its screen', () => {
@@ -111,7 +132,10 @@ test('a second start and a link bring the one window to the front, at its screen
   electron.app?.emit('open-url', { preventDefault: () => {} }, 'longhand://account/delete')
   expect(electron.loaded).toHaveLength(1)
   expect(electron.calls.filter((call) => call === 'focus')).toHaveLength(3)
-  expect(electron.sent).toEqual([[SHELL_CHANNELS.path, '/files/upload'], [SHELL_CHANNELS.path, '/editor/42']])
+  expect(electron.sent).toEqual([
+    [SHELL_CHANNELS.path, '/files/upload'],
+    [SHELL_CHANNELS.path, '/editor/42'],
+  ])
 })
 
 test('a second start quits without touching the folders of the first', async () => {

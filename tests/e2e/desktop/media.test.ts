@@ -35,7 +35,8 @@ async function made(file: string, work: MediaWork) {
 }
 
 /** Children that were begun since; of those before, some may just end. */
-const childrenSince = async (before: readonly number[]) => (await childProcesses()).filter((pid) => !before.includes(pid))
+const childrenSince = async (before: readonly number[]) =>
+  (await childProcesses()).filter((pid) => !before.includes(pid))
 
 async function secondsOf(file: string): Promise<number> {
   return (await peaksOf(run, file)).length / 20
@@ -71,7 +72,10 @@ test('[DT-013] long silences are cut, and what is said is kept', async () => {
 })
 
 test('[DT-013] peaks show where the sound is, twenty for each second', async () => {
-  const peaks = await peaksOf(run, await encoded(await joined([await tone({ seconds: 2 })], { pauseSeconds: 2 }), 'm4a'))
+  const peaks = await peaksOf(
+    run,
+    await encoded(await joined([await tone({ seconds: 2 })], { pauseSeconds: 2 }), 'm4a'),
+  )
   expect(peaks.length).toBeGreaterThanOrEqual(79)
   expect(Math.min(...peaks.slice(5, 35))).toBeGreaterThan(10)
   expect(Math.max(...peaks.slice(50, 75))).toBeLessThan(5)
@@ -104,7 +108,10 @@ test('[DT-013] what is no medium, has no sound, or is no file is told as such, a
   await mkdir(path.join(folder, 'folder.mp3'))
   const { works, folder: prepared } = await open()
   for (const file of [text, list, path.join(folder, 'folder.mp3'), path.join(folder, 'gone.mp3'), await video(null)]) {
-    expect(await works.prepare(randomUUID(), file, 'sound-only'), file).toEqual({ isDone: false, message: messages.mediumNotPrepared })
+    expect(await works.prepare(randomUUID(), file, 'sound-only'), file).toEqual({
+      isDone: false,
+      message: messages.mediumNotPrepared,
+    })
   }
   expect(await readdir(prepared)).toEqual([])
   const without = await open(null)
@@ -116,9 +123,14 @@ test('what was made is read from the own origin until it is released, and the ne
   const { serve } = createLocalFiles({ [PREPARED_PATH]: createPreparedFinder(works) })
   const get = (name: string, init?: RequestInit) => serve(new Request(`app://longhand${PREPARED_PATH}${name}`, init))
   const reply = await get(id)
-  expect([reply.status, reply.headers.get('content-type'), (await reply.text()).slice(0, 4)]).toEqual([200, 'audio/ogg', 'OggS'])
+  expect([reply.status, reply.headers.get('content-type'), (await reply.text()).slice(0, 4)]).toEqual([
+    200,
+    'audio/ogg',
+    'OggS',
+  ])
   await symlink('/etc/passwd', path.join(folder, 'passwd.ogg'))
-  for (const name of ['passwd', '..%2f..%2fetc%2fpasswd', `${id}.ogg`, randomUUID(), '']) expect((await get(name)).status, name).toBe(404)
+  for (const name of ['passwd', '..%2f..%2fetc%2fpasswd', `${id}.ogg`, randomUUID(), ''])
+    expect((await get(name)).status, name).toBe(404)
   expect((await get(id, { method: 'POST' })).status).toBe(404)
   await works.release(id)
   expect((await get(id)).status).toBe(404)
@@ -126,7 +138,7 @@ test('what was made is read from the own origin until it is released, and the ne
   await expect(access(path.join(folder, 'passwd.ogg'))).rejects.toThrow()
 })
 
-test('[DT-013] ffmpeg is what FFMPEG_PATH names, else the one that came along, else the system\'s', () => {
+test("[DT-013] ffmpeg is what FFMPEG_PATH names, else the one that came along, else the system's", () => {
   const there = new Set(['/own/ffmpeg', '/app/app.asar.unpacked/ffmpeg', '/app/ffmpeg', '/usr/bin/ffmpeg'])
   const exists = (file: string) => there.has(file)
   const find = (env: Record<string, string>, bundled: string | null) => findFfmpeg({ env, bundled, exists })
@@ -144,9 +156,12 @@ test('[DT-013] the sound of a medium on this computer is drawn, with progress, u
   const drawn = await works.peaks(JOB, async () => file)
   expect(drawn.isDone && drawn.peaks.length).toBe(120)
   expect(progress.at(-1)).toBeGreaterThan(0.8)
-  for (const nothing of [null, '/nowhere/talk.mp3']) expect(await works.peaks(JOB, async () => nothing)).toEqual({ isDone: false, message: messages.soundNotDrawn })
+  for (const nothing of [null, '/nowhere/talk.mp3'])
+    expect(await works.peaks(JOB, async () => nothing)).toEqual({ isDone: false, message: messages.soundNotDrawn })
   const begun = Promise.withResolvers<void>()
-  const slow = await open((work) => run({ ...work, inputOptions: ['-re', ...work.inputOptions], onProgress: () => begun.resolve() }))
+  const slow = await open((work) =>
+    run({ ...work, inputOptions: ['-re', ...work.inputOptions], onProgress: () => begun.resolve() }),
+  )
   const drawing = slow.works.peaks(JOB, () => tone({ seconds: 600 }))
   await begun.promise
   slow.works.cancel(JOB)
@@ -158,15 +173,26 @@ const JOB = '0199a1b2-0000-4000-8000-000000000001'
 
 function openMedia() {
   const works = { isAvailable: vi.fn(() => true), prepare: vi.fn(), peaks: vi.fn(), cancel: vi.fn(), release: vi.fn() }
-  return { ...openGate((gate) => registerMedia(gate, { works, local: { find: async () => null } })), works, spies: Object.values(works) }
+  return {
+    ...openGate((gate) => registerMedia(gate, { works, local: { find: async () => null } })),
+    works,
+    spies: Object.values(works),
+  }
 }
 
 test('[DT-006] the page names a medium by its address, and what is not found there is not read', async () => {
-  const found = async (address: string) => (address === '/local/outbox/1' ? { file: '/home/anna/outbox/1.media', type: '' } : null)
+  const found = async (address: string) =>
+    address === '/local/outbox/1' ? { file: '/home/anna/outbox/1.media', type: '' } : null
   const peaks = vi.fn(async (_job: string, find: () => Promise<string | null>) => find())
-  const { ask } = openGate((gate) => registerMedia(gate, { works: { isAvailable: () => true, prepare: vi.fn(), peaks: peaks as never, cancel: vi.fn(), release: vi.fn() }, local: { find: found } }))
+  const { ask } = openGate((gate) =>
+    registerMedia(gate, {
+      works: { isAvailable: () => true, prepare: vi.fn(), peaks: peaks as never, cancel: vi.fn(), release: vi.fn() },
+      local: { find: found },
+    }),
+  )
   expect(await ask(MEDIA_CHANNELS.peaks, JOB, '/local/outbox/1')).toBe('/home/anna/outbox/1.media')
-  for (const other of ['/local/../etc/passwd', '/local/outbox/../../etc/passwd']) expect(await ask(MEDIA_CHANNELS.peaks, JOB, other), other).toBeNull()
+  for (const other of ['/local/../etc/passwd', '/local/outbox/../../etc/passwd'])
+    expect(await ask(MEDIA_CHANNELS.peaks, JOB, other), other).toBeNull()
 })
 
 test('a file that the person chose is worked on as they wish', async () => {
@@ -174,7 +200,10 @@ test('a file that the person chose is worked on as they wish', async () => {
   expect(await ask(MEDIA_CHANNELS.isAvailable)).toBe(true)
   await ask(MEDIA_CHANNELS.prepare, JOB, '/home/anna/talk.mp4', 'sound-only')
   say(MEDIA_CHANNELS.cancel, JOB)
-  expect([works.prepare.mock.calls, works.cancel.mock.calls]).toEqual([[[JOB, '/home/anna/talk.mp4', 'sound-only']], [[JOB]]])
+  expect([works.prepare.mock.calls, works.cancel.mock.calls]).toEqual([
+    [[JOB, '/home/anna/talk.mp4', 'sound-only']],
+    [[JOB]],
+  ])
 })
 
 test.each([

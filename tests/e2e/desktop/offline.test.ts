@@ -15,41 +15,105 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { safePlace, startDesktop } from './desktop.ts'
 import { openGate } from './gate.ts'
 
-const TEXT = { paragraphs: [{ _id: 'p1', speaker: 'Ana', color: '', note: '', marked: false, data_start: 0, data_end: 1, words: [{ text: 'walk', data_start: 0, data_end: 1, confidence: 1, is_highlight: false, is_strike: false }] }], speakers: [], notes: [] }
-const said = (word: string) => gzipSync(JSON.stringify({ ...TEXT, paragraphs: [{ ...TEXT.paragraphs[0], words: [{ ...TEXT.paragraphs[0]!.words[0], text: word }] }] }))
+const TEXT = {
+  paragraphs: [
+    {
+      _id: 'p1',
+      speaker: 'Ana',
+      color: '',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: 1,
+      words: [{ text: 'walk', data_start: 0, data_end: 1, confidence: 1, is_highlight: false, is_strike: false }],
+    },
+  ],
+  speakers: [],
+  notes: [],
+}
+const said = (word: string) =>
+  gzipSync(
+    JSON.stringify({
+      ...TEXT,
+      paragraphs: [{ ...TEXT.paragraphs[0], words: [{ ...TEXT.paragraphs[0]!.words[0], text: word }] }],
+    }),
+  )
 
 /** The desktop of somebody who has a finished file, in front of a real server whose network can be cut. */
 async function open({ safeStorage = safePlace } = {}) {
   const server = await buildTestApp({ engines: presentEngines() })
   const ana = await server.signIn('SUBSCRIBER')
   const address = await server.listen()
-  const { headers, payload } = multipart([{ field: 'media', fileName: 'talk.wav', content: await readFile(await tone({ seconds: 2 })) }])
-  const { _id: id } = (await server.api('POST', uploadPath(), { headers: { ...headers, ...ana.bearer }, payload })).json<{ _id: string }>()
+  const { headers, payload } = multipart([
+    { field: 'media', fileName: 'talk.wav', content: await readFile(await tone({ seconds: 2 })) },
+  ])
+  const { _id: id } = (
+    await server.api('POST', uploadPath(), { headers: { ...headers, ...ana.bearer }, payload })
+  ).json<{ _id: string }>()
   await server.db.updateTable('file').set({ status: 'EDITING' }).where('id', '=', id).execute()
   const translate = async (language: string) => {
-    await server.db.insertInto('translation').values({ file_id: id, language, status: 'READY', source_version: 1, created_at: 1 }).execute()
-    await appendVersion(server.db, { fileId: id, language, body: said(`walk in ${language}`), words: 1, authorId: null, expectedVersion: null })
+    await server.db
+      .insertInto('translation')
+      .values({ file_id: id, language, status: 'READY', source_version: 1, created_at: 1 })
+      .execute()
+    await appendVersion(server.db, {
+      fileId: id,
+      language,
+      body: said(`walk in ${language}`),
+      words: 1,
+      authorId: null,
+      expectedVersion: null,
+    })
   }
   const userData = await temporaryFolder()
   const { sessions, settings } = await startDesktop({ server: address, folder: userData })
-  await sessions.apply(address, { token: ana.token, session: { role: 'SUBSCRIBER', exp: Math.floor(Date.now() / 1000) + 3600 } })
+  await sessions.apply(address, {
+    token: ana.token,
+    session: { role: 'SUBSCRIBER', exp: Math.floor(Date.now() / 1000) + 3600 },
+  })
   let isOffline = false
-  const fetchOrNot: typeof fetch = (...args) => (isOffline ? Promise.reject(new TypeError('fetch failed')) : fetch(...args))
+  const fetchOrNot: typeof fetch = (...args) =>
+    isOffline ? Promise.reject(new TypeError('fetch failed')) : fetch(...args)
   const folder = path.join(userData, 'offline')
   const begin = async () => {
     const told: OfflineFile[][] = []
     const serverAddress = () => settings.serverAddress()
     const offline = await startOffline({
-      folder, keyFile: path.join(userData, 'offline-key.json'), safeStorage, sessions, serverAddress, forward: createForward({ fetch: fetchOrNot, serverAddress, sessions }),
+      folder,
+      keyFile: path.join(userData, 'offline-key.json'),
+      safeStorage,
+      sessions,
+      serverAddress,
+      forward: createForward({ fetch: fetchOrNot, serverAddress, sessions }),
       tell: (_channel, list) => told.push(list as OfflineFile[]),
     })
     const gate = openGate((bridge) => offline.register(bridge))
-    const page = (route: string, init: RequestInit & { duplex?: 'half' } = {}) => offline.forward(new Request(`${APP_ORIGIN}/api/longhand${route}`, init))
-    const save = (text: Buffer, etag: string, route = `/file/transcription/${id}`) => page(route, { method: 'PUT', body: new Uint8Array(text), headers: { 'content-type': 'application/octet-stream', 'if-match': etag } })
-    return { ...gate, page, save, told, etag: async (route = `/file/transcription/${id}`) => (await page(route)).headers.get('etag') ?? '' }
+    const page = (route: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+      offline.forward(new Request(`${APP_ORIGIN}/api/longhand${route}`, init))
+    const save = (text: Buffer, etag: string, route = `/file/transcription/${id}`) =>
+      page(route, {
+        method: 'PUT',
+        body: new Uint8Array(text),
+        headers: { 'content-type': 'application/octet-stream', 'if-match': etag },
+      })
+    return {
+      ...gate,
+      page,
+      save,
+      told,
+      etag: async (route = `/file/transcription/${id}`) => (await page(route)).headers.get('etag') ?? '',
+    }
   }
   return {
-    ...(await begin()), begin, id, folder, server, ana, sessions, address, translate,
+    ...(await begin()),
+    begin,
+    id,
+    folder,
+    server,
+    ana,
+    sessions,
+    address,
+    translate,
     cut: () => {
       isOffline = true
     },
@@ -69,13 +133,19 @@ test('[DT-014] a file that was taken along opens and plays without a network, al
   await save(said('walk'), await etag())
   await ask(CHANNELS.take, id)
   const bytes = Buffer.from(await (await page(`/file/media/${id}`)).arrayBuffer())
-  expect(await ask(CHANNELS.list)).toMatchObject([{ id, name: 'talk.wav', state: 'ready', bytes: bytes.length, pendingStatus: null }])
+  expect(await ask(CHANNELS.list)).toMatchObject([
+    { id, name: 'talk.wav', state: 'ready', bytes: bytes.length, pendingStatus: null },
+  ])
   expect(told.some(([file]) => file?.state === 'taking')).toBe(true)
   const online = await etag()
   cut()
   const again = await begin()
   const text = await again.page(`/file/transcription/${id}`)
-  expect([text.status, text.headers.get('etag'), await text.json()]).toMatchObject([200, online, { paragraphs: [{ words: [{ text: 'walk' }] }] }])
+  expect([text.status, text.headers.get('etag'), await text.json()]).toMatchObject([
+    200,
+    online,
+    { paragraphs: [{ words: [{ text: 'walk' }] }] },
+  ])
   expect(await (await again.page(`/file/${id}`)).json()).toMatchObject({ _id: id, name: 'talk.wav' })
   const part = await again.page(`/file/media/${id}`, { headers: { range: 'bytes=100-199' } })
   expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true])
@@ -94,9 +164,13 @@ test('[DT-014] what lies on the disk cannot be read, and opens for nobody else',
   }
   cut()
   const other = await server.signIn('SUBSCRIBER')
-  await sessions.apply(address, { token: other.token, session: { role: 'SUBSCRIBER', exp: Math.floor(Date.now() / 1000) + 3600 } })
+  await sessions.apply(address, {
+    token: other.token,
+    session: { role: 'SUBSCRIBER', exp: Math.floor(Date.now() / 1000) + 3600 },
+  })
   expect(await ask(CHANNELS.list)).toEqual([])
-  for (const route of [`/file/${id}`, `/file/transcription/${id}`, `/file/media/${id}`, '/account/profile']) expect((await page(route)).status).toBe(502)
+  for (const route of [`/file/${id}`, `/file/transcription/${id}`, `/file/media/${id}`, '/account/profile'])
+    expect((await page(route)).status).toBe(502)
 })
 
 test('a copy that was tampered with is not shown', async () => {
@@ -108,20 +182,24 @@ test('a copy that was tampered with is not shown', async () => {
     await writeFile(file, bytes)
   }
   cut()
-  for (const route of [`/file/${id}`, `/file/transcription/${id}`, `/file/media/${id}`]) expect((await page(route)).status).toBe(502)
+  for (const route of [`/file/${id}`, `/file/transcription/${id}`, `/file/media/${id}`])
+    expect((await page(route)).status).toBe(502)
 })
 
 test('[DT-014] a status that is chosen without a network waits until the server has it', async () => {
   const { ask, page, id, cut, connect, begin } = await open()
   await ask(CHANNELS.take, id)
   await page('/file?page=1&limit=20')
-  const finish = (on: typeof page) => on(`/file/${id}`, { method: 'PUT', body: '{"status":"FINISHED"}', headers: { 'content-type': 'application/json' } })
+  const finish = (on: typeof page) =>
+    on(`/file/${id}`, { method: 'PUT', body: '{"status":"FINISHED"}', headers: { 'content-type': 'application/json' } })
   cut()
   expect(await (await finish(page)).json()).toMatchObject({ _id: id, status: 'FINISHED' })
   const again = await begin()
   expect(await again.ask(CHANNELS.list)).toMatchObject([{ pendingStatus: 'FINISHED' }])
   expect(await (await again.page(`/file/${id}`)).json()).toMatchObject({ status: 'FINISHED' })
-  expect(await (await again.page('/file?page=1&limit=20')).json()).toMatchObject({ files: [{ file: { _id: id, status: 'FINISHED' } }] })
+  expect(await (await again.page('/file?page=1&limit=20')).json()).toMatchObject({
+    files: [{ file: { _id: id, status: 'FINISHED' } }],
+  })
   connect()
   expect((await finish(again.page)).status).toBe(200)
   expect(await again.ask(CHANNELS.list)).toMatchObject([{ pendingStatus: null }])
@@ -136,7 +214,9 @@ test('[DT-014] translations come along, open without a network, also after a res
   const taken = await etag(route('es'))
   cut()
   const again = await begin()
-  expect(await (await again.page(`/file/translation/${id}`)).json()).toMatchObject([{ language: 'es', status: 'READY' }])
+  expect(await (await again.page(`/file/translation/${id}`)).json()).toMatchObject([
+    { language: 'es', status: 'READY' },
+  ])
   const kept = await again.page(route('es'))
   expect([kept.headers.get('etag'), await kept.text()]).toEqual([taken, expect.stringContaining('walk in es')])
   expect((await again.save(said('run in es'), taken, route('es'))).status).toBe(502)
@@ -193,7 +273,7 @@ test('[DT-014] the copy goes when the person is done with it, or the file is gon
   expect(await first.ask(CHANNELS.list)).toEqual([])
 })
 
-test('[DT-014] a copy that is not the person\'s to have any more goes as soon as their files are listed, opened or not', async () => {
+test("[DT-014] a copy that is not the person's to have any more goes as soon as their files are listed, opened or not", async () => {
   const { ask, page, id, server, begin } = await open()
   await ask(CHANNELS.take, id)
   await server.db.deleteFrom('file').execute()
@@ -207,7 +287,13 @@ test('[DT-014] a copy that is not the person\'s to have any more goes as soon as
 test("[DT-014] an owner's copy of what a transcriptor has published stays", async () => {
   const { ask, page, id, server } = await open()
   await server.db.updateTable('file').set({ for_human_transcribe: 1 }).execute()
-  const human = { file_id: id, status: 'FINISHED', transcriptor_id: null, published_at: Date.now(), published_version: 1 } as const
+  const human = {
+    file_id: id,
+    status: 'FINISHED',
+    transcriptor_id: null,
+    published_at: Date.now(),
+    published_version: 1,
+  } as const
   await server.db.insertInto('human_transcription').values(human).execute()
   await ask(CHANNELS.take, id)
   expect(await (await page(`/file/${id}`)).json()).toMatchObject({ is_published: true })
@@ -251,7 +337,9 @@ test('the page has its answers also where nothing can be kept, as on a full disk
 })
 
 test('without a safe place for the key nothing is kept, and the app says so', async () => {
-  const { ask, page, id, folder, cut } = await open({ safeStorage: { ...safePlace, isEncryptionAvailable: () => false } })
+  const { ask, page, id, folder, cut } = await open({
+    safeStorage: { ...safePlace, isEncryptionAvailable: () => false },
+  })
   expect(await ask(CHANNELS.isAvailable)).toBe(false)
   expect(await ask(CHANNELS.draftKey)).toBeNull()
   await expect(ask(CHANNELS.take, id)).rejects.toThrow(messages.offlineUnavailable)
@@ -272,7 +360,14 @@ test('the key is the same after a restart, and is not made anew over one that ca
   expect(await (await begin()).ask(CHANNELS.draftKey)).not.toEqual(key)
 })
 
-test.each([[CHANNELS.take, []], [CHANNELS.take, ['../../x']], [CHANNELS.take, [7]], [CHANNELS.remove, [null]], [CHANNELS.list, ['x']], [CHANNELS.draftKey, [{}]]])('[DT-006] %s refuses %j', async (channel, args) => {
+test.each([
+  [CHANNELS.take, []],
+  [CHANNELS.take, ['../../x']],
+  [CHANNELS.take, [7]],
+  [CHANNELS.remove, [null]],
+  [CHANNELS.list, ['x']],
+  [CHANNELS.draftKey, [{}]],
+])('[DT-006] %s refuses %j', async (channel, args) => {
   const { ask } = await open()
   await expect(ask(channel, ...args)).rejects.toThrow()
 })

@@ -19,10 +19,17 @@ async function open() {
   const outbox = await openOutbox({
     folder: createOutboxFolder(folder),
     account: () => ({ server: 'https://longhand.example', userId: 'anna', token: 'a.b.c' }),
-    send: never, sendText: never, giveUp: never, report: () => undefined,
+    send: never,
+    sendText: never,
+    giveUp: never,
+    report: () => undefined,
   })
   let limit: number | null = null
-  const ipcMain = { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => answers.set(channel, answer), on: () => undefined } as unknown as Pick<IpcMain, 'handle' | 'on'>
+  const ipcMain = {
+    handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) =>
+      answers.set(channel, answer),
+    on: () => undefined,
+  } as unknown as Pick<IpcMain, 'handle' | 'on'>
   registerOutboxIpc(createBridgeGate({ ipcMain, windowOf: (id) => (id === 7 ? 'main' : null) }), {
     outbox,
     limit: {
@@ -33,7 +40,9 @@ async function open() {
     },
   })
   const mainFrame = { url: 'app://longhand/files' }
-  const ask = (channel: string, ...args: unknown[]) => answers.get(channel)?.({ sender: { id: 7, mainFrame }, senderFrame: mainFrame }, ...args) ?? Promise.reject(new Error('no such channel'))
+  const ask = (channel: string, ...args: unknown[]) =>
+    answers.get(channel)?.({ sender: { id: 7, mainFrame }, senderFrame: mainFrame }, ...args) ??
+    Promise.reject(new Error('no such channel'))
   return { ask, folder, outbox }
 }
 

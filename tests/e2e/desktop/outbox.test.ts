@@ -41,10 +41,11 @@ async function open({ place, person = ANNA }: { place?: string; person?: Account
   const outbox = await openOutbox({
     folder: createOutboxFolder(folder),
     account: () => signedIn,
-    send: (item, call) => new Promise((resolve, reject) => {
-      call.signal.addEventListener('abort', () => reject(stopped()))
-      sendings.push({ item, call, arrive: () => resolve(`file of ${item.name}`), fail: reject })
-    }),
+    send: (item, call) =>
+      new Promise((resolve, reject) => {
+        call.signal.addEventListener('abort', () => reject(stopped()))
+        sendings.push({ item, call, arrive: () => resolve(`file of ${item.name}`), fail: reject })
+      }),
     sendText: async ({ fileId }) => void texts.push(fileId ?? ''),
     giveUp: async ({ name }) => void givenUp.push(name),
     report: () => undefined,
@@ -59,9 +60,19 @@ async function open({ place, person = ANNA }: { place?: string; person?: Account
     random: () => 1,
   })
   return {
-    folder, outbox, sendings, texts, givenUp,
+    folder,
+    outbox,
+    sendings,
+    texts,
+    givenUp,
     add: async (name: string, { id, transcript }: { id?: string; transcript?: string } = {}) => {
-      const intake = await outbox.begin({ id, name, size: 4, options: uploadOptions.parse({ language_code: 'en', device: 'DESKTOP' }), transcript: transcript === undefined ? null : { name: 'text.srt', size: transcript.length } })
+      const intake = await outbox.begin({
+        id,
+        name,
+        size: 4,
+        options: uploadOptions.parse({ language_code: 'en', device: 'DESKTOP' }),
+        transcript: transcript === undefined ? null : { name: 'text.srt', size: transcript.length },
+      })
       if (transcript !== undefined) await intake?.append('transcript', Buffer.from(transcript))
       await intake?.append('media', Buffer.from(name))
       await intake?.finish()
@@ -80,7 +91,11 @@ async function open({ place, person = ANNA }: { place?: string; person?: Account
     names: () => outbox.entries().map(({ name, state }) => `${name} ${state}`),
     files: async () => (await readdir(folder)).toSorted(),
     /** The nth thing that was sent. */
-    sending: (nth: number) => expect.poll(() => sendings[nth]).toBeDefined().then(() => sendings[nth]!),
+    sending: (nth: number) =>
+      expect
+        .poll(() => sendings[nth])
+        .toBeDefined()
+        .then(() => sendings[nth]!),
   }
 }
 
@@ -89,7 +104,12 @@ test('[DT-009] media wait with their options and their checksum, go one after an
   const id = await add('one')
   await add('two')
   expect(names()).toEqual(['one sending', 'two waiting'])
-  expect((await sending(0)).item).toMatchObject({ id, options: { language_code: 'en', device: 'DESKTOP' }, sha256: createHash('sha256').update('one').digest('hex'), size: 3 })
+  expect((await sending(0)).item).toMatchObject({
+    id,
+    options: { language_code: 'en', device: 'DESKTOP' },
+    sha256: createHash('sha256').update('one').digest('hex'),
+    size: 3,
+  })
   expect(await files()).toHaveLength(4)
   sendings[0]!.arrive()
   await sending(1)
@@ -101,7 +121,8 @@ test('[DT-009] media wait with their options and their checksum, go one after an
 
 test('[DT-009] media go in the order in which they were taken, however long each is copied', async () => {
   const { outbox, sending, names } = await open()
-  const begin = async (name: string) => (await outbox.begin({ name, size: 4, options: uploadOptions.parse({ language_code: 'en' }), transcript: null }))!
+  const begin = async (name: string) =>
+    (await outbox.begin({ name, size: 4, options: uploadOptions.parse({ language_code: 'en' }), transcript: null }))!
   const [long, short, shorter] = [await begin('long'), await begin('short'), await begin('shorter')]
   for (const intake of [shorter, short, long]) {
     await intake.append('media', Buffer.from('talk'))
@@ -145,7 +166,10 @@ test('what a crash left half-copied is not sent, and one confirmed before a cras
   await signed.outbox.close()
   const [json] = (await signed.files()).filter((name) => name.endsWith('.json'))
   const file = path.join(signed.folder, json!)
-  await writeFile(file, JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), state: 'done', fileId: '1' }))
+  await writeFile(
+    file,
+    JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), state: 'done', fileId: '1' }),
+  )
   await writeFile(path.join(signed.folder, '0199a1b2-0000-7000-8000-000000000000.media.part'), 'half')
   await writeFile(path.join(signed.folder, '0199a1b2-0000-7000-8000-000000000001.media'), 'no JSON yet')
   const again = await open({ place: signed.folder })
@@ -257,7 +281,18 @@ test('whose the media are comes from the session, and from no token that says no
   for (const bad of [null, 'rubbish', token('{}'), token('not json'), token('{"sub":5}')]) expect(of(bad)).toBeNull()
 })
 
-test.each([[401, 'signed-out'], [402, 'refused'], [404, 'later'], [413, 'refused'], [422, 'refused'], [423, 'later'], [429, 'later'], [460, 'refused'], [500, 'later'], [503, 'later']])('an answer %i means %s', (status, outcome) => {
+test.each([
+  [401, 'signed-out'],
+  [402, 'refused'],
+  [404, 'later'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [423, 'later'],
+  [429, 'later'],
+  [460, 'refused'],
+  [500, 'later'],
+  [503, 'later'],
+])('an answer %i means %s', (status, outcome) => {
   expect(refusedWith(status, 'no JSON')).toMatchObject({ outcome, status, message: messages.uploadFailed })
 })
 
@@ -271,7 +306,15 @@ test('[DT-013] the person listens to what waits before it is sent, and nobody el
     return reply.ok ? reply.text() : reply.status
   }
   expect(await read(id)).toBe('talk')
-  for (const other of [`${id}.json`, `${id}/..`, '..%2fsecret.txt', 'secret.txt', '0199a1b2-0000-4000-8000-000000000001', '']) expect(await read(other), other).toBe(404)
+  for (const other of [
+    `${id}.json`,
+    `${id}/..`,
+    '..%2fsecret.txt',
+    'secret.txt',
+    '0199a1b2-0000-4000-8000-000000000001',
+    '',
+  ])
+    expect(await read(other), other).toBe(404)
   await signIn(BEN)
   expect(await read(id)).toBe(404)
   await signIn(null)

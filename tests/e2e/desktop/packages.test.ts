@@ -25,16 +25,25 @@ const RELEASE = {
 
 test('the builder takes its settings, those of a release and of a package to try', async () => {
   const require = createRequire(inRoot('node_modules/electron-builder/package.json'))
-  const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as { validateConfiguration: (settings: object, log: object) => Promise<void> }
-  for (const settings of [releaseSettings(config, RELEASE), trialSettings(config)]) await validateConfiguration(settings, { isEnabled: false, add: () => undefined })
-  await expect(validateConfiguration({ ...config, electronFuse: {} }, { isEnabled: false, add: () => undefined })).rejects.toThrow('electronFuse')
+  const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
+    validateConfiguration: (settings: object, log: object) => Promise<void>
+  }
+  for (const settings of [releaseSettings(config, RELEASE), trialSettings(config)])
+    await validateConfiguration(settings, { isEnabled: false, add: () => undefined })
+  await expect(
+    validateConfiguration({ ...config, electronFuse: {} }, { isEnabled: false, add: () => undefined }),
+  ).rejects.toThrow('electronFuse')
 })
 
 test('a release says who publishes it, and where later versions lie', () => {
   expect(releaseSettings(config, RELEASE)).toMatchObject({
     appId: 'org.harbour.longhand',
     copyright: '© Harbour Press',
-    extraMetadata: { homepage: 'https://harbour.example', author: { name: 'Harbour Press', email: 'apps@harbour.example' }, appId: 'org.harbour.longhand' },
+    extraMetadata: {
+      homepage: 'https://harbour.example',
+      author: { name: 'Harbour Press', email: 'apps@harbour.example' },
+      appId: 'org.harbour.longhand',
+    },
     linux: { maintainer: 'Harbour Press <apps@harbour.example>', target: ['AppImage', 'deb'] },
     publish: { provider: 'generic', url: 'https://harbour.example/longhand' },
   })
@@ -44,9 +53,15 @@ test('a release says who publishes it, and where later versions lie', () => {
 test.each([
   [{}, 'set LONGHAND_APP_ID, LONGHAND_PUBLISHER, LONGHAND_HOMEPAGE, LONGHAND_UPDATES_URL.'],
   [{ ...RELEASE, LONGHAND_UPDATES_URL: undefined }, 'set LONGHAND_UPDATES_URL.'],
-  [{ ...RELEASE, LONGHAND_UPDATES_URL: 'http://harbour.example' }, 'LONGHAND_UPDATES_URL has to be an address that begins with https.'],
+  [
+    { ...RELEASE, LONGHAND_UPDATES_URL: 'http://harbour.example' },
+    'LONGHAND_UPDATES_URL has to be an address that begins with https.',
+  ],
   [{ ...RELEASE, LONGHAND_APP_ID: 'longhand' }, 'LONGHAND_APP_ID has to be a domain written backwards'],
-  [{ ...RELEASE, LONGHAND_PUBLISHER: 'Harbour Press', LONGHAND_HOMEPAGE: '' }, 'set LONGHAND_HOMEPAGE; LONGHAND_PUBLISHER has to be like'],
+  [
+    { ...RELEASE, LONGHAND_PUBLISHER: 'Harbour Press', LONGHAND_HOMEPAGE: '' },
+    'set LONGHAND_HOMEPAGE; LONGHAND_PUBLISHER has to be like',
+  ],
 ])('a release with %j is refused in one line', (env, line) => {
   const refusal = (() => {
     try {
@@ -61,13 +76,25 @@ test.each([
 })
 
 test('every file that the settings name is there', () => {
-  const named = [config.win.icon, config.mac.icon, config.linux.icon, config.mac.entitlements, config.mac.entitlementsInherit, ...config.extraResources.map(({ from }) => from).filter((from) => !from.startsWith('out/'))]
+  const named = [
+    config.win.icon,
+    config.mac.icon,
+    config.linux.icon,
+    config.mac.entitlements,
+    config.mac.entitlementsInherit,
+    ...config.extraResources.map(({ from }) => from).filter((from) => !from.startsWith('out/')),
+  ]
   for (const file of named) expect(existsSync(inRoot(file)), file).toBe(true)
   expect(readFileSync(inRoot('build/desktop/licences/ffmpeg.txt'), 'utf8')).toContain('GNU General Public License')
 })
 
 test('each system gets its installers', () => {
-  expect([config.win.target, config.mac.target, config.mac.hardenedRuntime, config.linux.target]).toEqual(['nsis', ['dmg', 'zip'], true, ['AppImage', 'deb']])
+  expect([config.win.target, config.mac.target, config.mac.hardenedRuntime, config.linux.target]).toEqual([
+    'nsis',
+    ['dmg', 'zip'],
+    true,
+    ['AppImage', 'deb'],
+  ])
 })
 
 test('the program cannot be run as plain Node or inspected, and takes code from its checked archive alone', () => {

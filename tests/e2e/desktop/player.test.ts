@@ -8,7 +8,12 @@ import { createGlobalKeys, MEDIA_KEYS } from '../../../src/main/player/global-ke
 import { registerGlobalKeys } from '../../../src/main/player/global-keys-ipc.ts'
 import { registerPlayer } from '../../../src/main/player/player-ipc.ts'
 import { createPlayerWindow, PLAYER_LOOK } from '../../../src/main/player/player-window.ts'
-import { type GlobalCommand, type GlobalKey, GLOBAL_KEYS_CHANNELS, USUAL_GLOBAL_KEYS } from '../../../src/shared/bridge/global-keys.ts'
+import {
+  type GlobalCommand,
+  type GlobalKey,
+  GLOBAL_KEYS_CHANNELS,
+  USUAL_GLOBAL_KEYS,
+} from '../../../src/shared/bridge/global-keys.ts'
 import { PLAYER_CHANNELS } from '../../../src/shared/bridge/player.ts'
 import { SHELL_CHANNELS } from '../../../src/shared/bridge/shell.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -29,14 +34,24 @@ function fakeShortcuts(taken: readonly string[] = []) {
 }
 
 /** The keys of an app that has its file in `place`. */
-async function openKeys({ taken = [], place, isMac = false }: { taken?: string[]; place?: string; isMac?: boolean } = {}) {
+async function openKeys({
+  taken = [],
+  place,
+  isMac = false,
+}: { taken?: string[]; place?: string; isMac?: boolean } = {}) {
   const file = place ?? join(await temporaryFolder(), 'global-keys.json')
   const shortcuts = fakeShortcuts(taken)
   const press = vi.fn()
-  return { file, held: shortcuts.held, press, keys: createGlobalKeys({ globalShortcut: shortcuts, press, file, isMac }) }
+  return {
+    file,
+    held: shortcuts.held,
+    press,
+    keys: createGlobalKeys({ globalShortcut: shortcuts, press, file, isMac }),
+  }
 }
 
-const keyOf = (keys: { list: () => GlobalKey[] }, command: GlobalCommand) => keys.list().find((one) => one.command === command)
+const keyOf = (keys: { list: () => GlobalKey[] }, command: GlobalCommand) =>
+  keys.list().find((one) => one.command === command)
 
 test('[DT-012] media keys and global keys play while another program is in front, and are taken from it only while there is something to play', async () => {
   const { keys, held, press } = await openKeys({ taken: ['MediaNextTrack'] })
@@ -44,7 +59,9 @@ test('[DT-012] media keys and global keys play while another program is in front
   keys.setArmed(true)
   keys.setArmed(true)
   const usual = Object.values(USUAL_GLOBAL_KEYS).filter((key) => key !== null)
-  expect([...held.keys()].toSorted()).toEqual([...Object.keys(MEDIA_KEYS), ...usual].filter((key) => key !== 'MediaNextTrack').toSorted())
+  expect([...held.keys()].toSorted()).toEqual(
+    [...Object.keys(MEDIA_KEYS), ...usual].filter((key) => key !== 'MediaNextTrack').toSorted(),
+  )
   for (const key of ['MediaPlayPause', 'MediaPreviousTrack', 'CommandOrControl+Shift+F8']) held.get(key)?.()
   expect(press.mock.calls).toEqual([['toggle-play'], ['skip-back'], ['skip-forward']])
   keys.setArmed(false)
@@ -55,8 +72,12 @@ test('[DT-012] each media key and each usual key is its own command', async () =
   const { keys, held, press } = await openKeys()
   keys.setArmed(true)
   for (const [pressed, command] of [
-    ['MediaPlayPause', 'toggle-play'], ['MediaPreviousTrack', 'skip-back'], ['MediaNextTrack', 'skip-forward'],
-    ['CommandOrControl+Shift+F9', 'toggle-play'], ['CommandOrControl+Shift+F7', 'skip-back'], ['CommandOrControl+Shift+F8', 'skip-forward'],
+    ['MediaPlayPause', 'toggle-play'],
+    ['MediaPreviousTrack', 'skip-back'],
+    ['MediaNextTrack', 'skip-forward'],
+    ['CommandOrControl+Shift+F9', 'toggle-play'],
+    ['CommandOrControl+Shift+F7', 'skip-back'],
+    ['CommandOrControl+Shift+F8', 'skip-forward'],
   ] as const) {
     held.get(pressed)?.()
     expect([pressed, press.mock.lastCall]).toEqual([pressed, [command]])
@@ -78,9 +99,17 @@ test('[DT-012] a person gives a command another key, which counts at once, after
   expect(press).toHaveBeenLastCalledWith('faster')
 
   const again = await openKeys({ place: file })
-  expect(again.keys.list()).toMatchObject([{ command: 'toggle-play', key: 'F4' }, { command: 'skip-back', key: null }, { key: 'CommandOrControl+Shift+F8' }, { key: null }, { command: 'faster', key: 'Ctrl+Shift+F7' }])
+  expect(again.keys.list()).toMatchObject([
+    { command: 'toggle-play', key: 'F4' },
+    { command: 'skip-back', key: null },
+    { key: 'CommandOrControl+Shift+F8' },
+    { key: null },
+    { command: 'faster', key: 'Ctrl+Shift+F7' },
+  ])
   await again.keys.restore()
-  expect(Object.fromEntries((await openKeys({ place: file })).keys.list().map(({ command, key }) => [command, key]))).toEqual(USUAL_GLOBAL_KEYS)
+  expect(
+    Object.fromEntries((await openKeys({ place: file })).keys.list().map(({ command, key }) => [command, key])),
+  ).toEqual(USUAL_GLOBAL_KEYS)
 })
 
 test.each([
@@ -93,7 +122,11 @@ test.each([
 ])('[DT-012] %s is refused with the reason, and nothing changes', async (key, reason) => {
   const { keys, held, file } = await openKeys({ taken: ['Ctrl+Alt+T'] })
   expect(await keys.set('toggle-play', key)).toEqual({ isSet: false, message: expect.stringContaining(reason) })
-  expect([keyOf(keys, 'toggle-play')?.key, existsSync(file), held.size]).toEqual([USUAL_GLOBAL_KEYS['toggle-play'], false, 0])
+  expect([keyOf(keys, 'toggle-play')?.key, existsSync(file), held.size]).toEqual([
+    USUAL_GLOBAL_KEYS['toggle-play'],
+    false,
+    0,
+  ])
 })
 
 test('[DT-012] on a Mac the command key is what the usual keys mean', async () => {
@@ -107,7 +140,12 @@ test('[DT-012] a key that another program has taken since is named, and a spoilt
   const { keys, file } = await openKeys()
   await keys.set('slower', 'Ctrl+Alt+T')
   const later = await openKeys({ place: file, taken: ['Ctrl+Alt+T'] })
-  expect(later.keys.list().filter(({ isRefused }) => isRefused).map(({ command }) => command)).toEqual(['slower'])
+  expect(
+    later.keys
+      .list()
+      .filter(({ isRefused }) => isRefused)
+      .map(({ command }) => command),
+  ).toEqual(['slower'])
   later.keys.setArmed(true)
   expect(later.held.has('CommandOrControl+Shift+F9')).toBe(true)
   await writeFile(file, '{"toggle-play":')
@@ -136,7 +174,16 @@ test.each([
 function world() {
   const armed: boolean[] = []
   const told: unknown[][] = []
-  const windows: { path: string; window: EventEmitter & { close: () => void; loadURL: ReturnType<typeof vi.fn>; show: ReturnType<typeof vi.fn>; webContents: { id: number; getURL: () => string; send: (...message: unknown[]) => void } }; sent: unknown[][] }[] = []
+  const windows: {
+    path: string
+    window: EventEmitter & {
+      close: () => void
+      loadURL: ReturnType<typeof vi.fn>
+      show: ReturnType<typeof vi.fn>
+      webContents: { id: number; getURL: () => string; send: (...message: unknown[]) => void }
+    }
+    sent: unknown[][]
+  }[] = []
   const player = createPlayerWindow({
     open(path) {
       const sent: unknown[][] = []
@@ -149,7 +196,11 @@ function world() {
           isGone = true
           window.emit('closed')
         },
-        webContents: { id: 9, getURL: () => `app://longhand${path}`, send: (...message: unknown[]) => void sent.push(message) },
+        webContents: {
+          id: 9,
+          getURL: () => `app://longhand${path}`,
+          send: (...message: unknown[]) => void sent.push(message),
+        },
       })
       windows.push({ path, window, sent })
       return window as unknown as BrowserWindow
@@ -171,7 +222,10 @@ test('[DT-012] the small player stays on top, there is one of it, and the editor
   expect([player.has(9), player.has(7)]).toEqual([true, false])
   player.close()
   expect([player.has(9), player.tell('x', 1)]).toEqual([false, false])
-  expect(told).toEqual([[PLAYER_CHANNELS.isOpen, true], [PLAYER_CHANNELS.isOpen, false]])
+  expect(told).toEqual([
+    [PLAYER_CHANNELS.isOpen, true],
+    [PLAYER_CHANNELS.isOpen, false],
+  ])
   player.open('f1')
   expect(windows).toHaveLength(2)
 })
@@ -205,7 +259,14 @@ test('the main window opens the player, which tells of itself and closes itself'
   say(PLAYER_CHANNELS.setMainPlayable, true)
   sayFrom(fromPlayer, PLAYER_CHANNELS.setPlayable, true)
   sayFrom(fromPlayer, PLAYER_CHANNELS.close)
-  expect([open.mock.calls, setPlayable.mock.calls, close.mock.calls.length]).toEqual([[['f1']], [['main', true], ['player', true]], 1])
+  expect([open.mock.calls, setPlayable.mock.calls, close.mock.calls.length]).toEqual([
+    [['f1']],
+    [
+      ['main', true],
+      ['player', true],
+    ],
+    1,
+  ])
 })
 
 test.each([
@@ -224,6 +285,12 @@ test.each([
 
 test.each(FOREIGN_SENDERS)('[DT-006] %s has no say over the player', (_, event) => {
   const { sayFrom, spies } = openPlayer()
-  for (const [channel, ...args] of [[PLAYER_CHANNELS.open, 'f1'], [PLAYER_CHANNELS.close], [PLAYER_CHANNELS.setPlayable, true], [PLAYER_CHANNELS.setMainPlayable, true]] as const) sayFrom(event, channel, ...args)
+  for (const [channel, ...args] of [
+    [PLAYER_CHANNELS.open, 'f1'],
+    [PLAYER_CHANNELS.close],
+    [PLAYER_CHANNELS.setPlayable, true],
+    [PLAYER_CHANNELS.setMainPlayable, true],
+  ] as const)
+    sayFrom(event, channel, ...args)
   for (const spy of spies) expect(spy).not.toHaveBeenCalled()
 })

@@ -11,7 +11,12 @@ const electron = vi.hoisted(() => ({
 }))
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => electron.exposed.set(name, api) },
-  ipcRenderer: { on: (channel: string, hearer: (event: unknown, message: unknown) => void) => electron.hearers.set(channel, hearer), off: (channel: string) => electron.unheard.push(channel), invoke: electron.invoke, send: electron.send },
+  ipcRenderer: {
+    on: (channel: string, hearer: (event: unknown, message: unknown) => void) => electron.hearers.set(channel, hearer),
+    off: (channel: string) => electron.unheard.push(channel),
+    invoke: electron.invoke,
+    send: electron.send,
+  },
   webUtils: { getPathForFile: () => '' },
 }))
 
@@ -29,14 +34,31 @@ beforeEach(async () => {
 
 test('the page sees one object with named methods, and nothing of Electron', () => {
   expect([...electron.exposed.keys()]).toEqual([BRIDGE_NAME])
-  expect(Object.keys(bridge).toSorted()).toEqual(
-    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'globalKeys', 'isSessionKept', 'media', 'offline', 'onSession', 'openExternal', 'outbox', 'player', 'recordings', 'setServerAddress', 'shell'],
+  expect(Object.keys(bridge).toSorted()).toEqual([
+    'appVersion',
+    'connectSocket',
+    'endSession',
+    'getServerAddress',
+    'getSession',
+    'globalKeys',
+    'isSessionKept',
+    'media',
+    'offline',
+    'onSession',
+    'openExternal',
+    'outbox',
+    'player',
+    'recordings',
+    'setServerAddress',
+    'shell',
+  ])
+  const members = Object.values(bridge).flatMap((member: object) =>
+    typeof member === 'function' ? member : Object.values(member),
   )
-  const members = Object.values(bridge).flatMap((member: object) => (typeof member === 'function' ? member : Object.values(member)))
   expect(members.every((member) => typeof member === 'function')).toBe(true)
 })
 
-test('what the main process tells reaches the page without Electron\'s event, until it stops listening', () => {
+test("what the main process tells reaches the page without Electron's event, until it stops listening", () => {
   const heard: unknown[] = []
   const stop = bridge.shell.onCommand((...args) => heard.push(args))
   hear(SHELL_CHANNELS.command, 'toggle-play')
@@ -49,7 +71,11 @@ test('each method asks on its own channel', async () => {
   expect(await bridge.appVersion()).toBe('answer')
   await bridge.setServerAddress('https://longhand.example')
   await bridge.openExternal('mailto:a@b.example')
-  expect(electron.invoke.mock.calls).toEqual([[CHANNELS.appVersion], [CHANNELS.setServerAddress, 'https://longhand.example'], [CHANNELS.openExternal, 'mailto:a@b.example']])
+  expect(electron.invoke.mock.calls).toEqual([
+    [CHANNELS.appVersion],
+    [CHANNELS.setServerAddress, 'https://longhand.example'],
+    [CHANNELS.openExternal, 'mailto:a@b.example'],
+  ])
 })
 
 test('news of the session reach those who listen, and only then are confirmed', () => {
@@ -68,10 +94,19 @@ test('each event connection hears its own events, until it is closed', () => {
   bridge.connectSocket(second)
   hear(CHANNELS.socketEvent, { id: 1, type: 'opened', text: '' })
   hear(CHANNELS.socketEvent, { id: 2, type: 'received', text: '{}' })
-  expect([first.opened.mock.calls.length, second.opened.mock.calls.length, second.received.mock.calls]).toEqual([1, 0, [['{}']]])
+  expect([first.opened.mock.calls.length, second.opened.mock.calls.length, second.received.mock.calls]).toEqual([
+    1,
+    0,
+    [['{}']],
+  ])
   connection.send('hello')
   connection.close()
-  expect(electron.send.mock.calls).toEqual([[CHANNELS.socketOpen, 1], [CHANNELS.socketOpen, 2], [CHANNELS.socketSend, 1, 'hello'], [CHANNELS.socketClose, 1]])
+  expect(electron.send.mock.calls).toEqual([
+    [CHANNELS.socketOpen, 1],
+    [CHANNELS.socketOpen, 2],
+    [CHANNELS.socketSend, 1, 'hello'],
+    [CHANNELS.socketClose, 1],
+  ])
   hear(CHANNELS.socketEvent, { id: 1, type: 'received', text: 'late' })
   hear(CHANNELS.socketEvent, { id: 2, type: 'closed', text: '' })
   hear(CHANNELS.socketEvent, { id: 2, type: 'closed', text: '' })

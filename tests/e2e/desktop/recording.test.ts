@@ -2,7 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFfmpegRunner } from '../../../src/main/media/run-ffmpeg.ts'
-import { createRecordingStore, type RecordingStore, type RecordingStoreDeps, RESERVE_BYTES } from '../../../src/main/recording/recording-store.ts'
+import {
+  createRecordingStore,
+  type RecordingStore,
+  type RecordingStoreDeps,
+  RESERVE_BYTES,
+} from '../../../src/main/recording/recording-store.ts'
 import { registerRecordings } from '../../../src/main/recording/recordings-ipc.ts'
 import { createRepair } from '../../../src/main/recording/repair.ts'
 import * as writers from '../../../src/main/recording/writer.ts'
@@ -15,7 +20,13 @@ import { startDesktop } from './desktop.ts'
 import { FOREIGN_SENDERS, openGate } from './gate.ts'
 
 const ID = '0199a1b2-0000-7000-8000-000000000001'
-const recording: Recording = { id: ID, kind: 'audio', mimeType: 'audio/webm;codecs=opus', startedAt: 1_700_000_000_000, recordedMs: 0 }
+const recording: Recording = {
+  id: ID,
+  kind: 'audio',
+  mimeType: 'audio/webm;codecs=opus',
+  startedAt: 1_700_000_000_000,
+  recordedMs: 0,
+}
 /** A store that lets go of its files when the test ends. */
 function openStore(deps: RecordingStoreDeps): RecordingStore {
   const store = createRecordingStore(deps)
@@ -32,7 +43,8 @@ async function record(folder: string, medium: Uint8Array, more: Partial<Recordin
   const store = openStore({ folder, repair: null })
   await store.begin('anna', { ...recording, ...more })
   const size = Math.ceil(medium.length / 12)
-  for (let second = 0; second < 12; second++) await store.append('anna', more.id ?? ID, medium.subarray(second * size, (second + 1) * size), (second + 1) * 1000)
+  for (let second = 0; second < 12; second++)
+    await store.append('anna', more.id ?? ID, medium.subarray(second * size, (second + 1) * size), (second + 1) * 1000)
   await store.closeAll()
 }
 
@@ -80,7 +92,9 @@ test('[DT-008] what cannot be repaired is offered as it is, and tried again the 
   const folder = await temporaryFolder()
   await record(folder, bytes('no medium at all'))
   for (const broken of [repair, null]) {
-    expect(await openStore({ folder, repair: broken }).list('anna')).toMatchObject([{ id: ID, mimeType: recording.mimeType, bytes: 16 }])
+    expect(await openStore({ folder, repair: broken }).list('anna')).toMatchObject([
+      { id: ID, mimeType: recording.mimeType, bytes: 16 },
+    ])
   }
   expect((await readdir(path.join(folder, 'anna'))).toSorted()).toEqual([`${ID}.json`, `${ID}.media`])
 })
@@ -94,11 +108,14 @@ test('[DT-008] a crash in the middle of the repair leaves one recording, which i
   expect((await readFile(path.join(folder, 'anna', `${ID}.ogg`))).subarray(0, 4).toString()).toBe('OggS')
 })
 
-test.each([[1], [2], [3], [4], [5]])('[DT-007 DT-008] killed at a random moment, a recording loses at most 2 seconds and plays after the repair (seed %i)', async (seed) => {
-  const { recorded, lost, playable } = await recordAndDie(seed)
-  expect(lost).toBeLessThanOrEqual(2)
-  expect(playable).toBeGreaterThanOrEqual(recorded - 2)
-})
+test.each([[1], [2], [3], [4], [5]])(
+  '[DT-007 DT-008] killed at a random moment, a recording loses at most 2 seconds and plays after the repair (seed %i)',
+  async (seed) => {
+    const { recorded, lost, playable } = await recordAndDie(seed)
+    expect(lost).toBeLessThanOrEqual(2)
+    expect(playable).toBeGreaterThanOrEqual(recorded - 2)
+  },
+)
 
 test('[DT-007] it says when to stop while there is room for the last slices, and begins nothing on a full disk', async () => {
   let free = RESERVE_BYTES + 5000
@@ -117,7 +134,13 @@ test('[DT-007] a disk that is full all the same keeps every slice before, whole'
   const store = openStore({ folder, repair: null })
   vi.spyOn(writers, 'openWriter').mockImplementationOnce(async (file) => {
     const writer = await openWriter(file)
-    return { ...writer, append: async (slice) => (slice.length > 8 ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) : writer.append(slice)) }
+    return {
+      ...writer,
+      append: async (slice) =>
+        slice.length > 8
+          ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+          : writer.append(slice),
+    }
   })
   await store.begin('anna', recording)
   expect(await store.append('anna', ID, bytes('one '), 1000)).toBe('kept')
@@ -146,7 +169,13 @@ test('entries that are broken, empty or lead elsewhere are not offered', async (
   const folder = await temporaryFolder()
   await mkdir(path.join(folder, 'anna'))
   const entry = { ...recording, media: `${ID}.media`, isWhole: true }
-  const broken = ['', '{"id":', JSON.stringify({ ...entry, media: '../../secret.txt' }), JSON.stringify({ ...entry, kind: 'text' }), JSON.stringify(entry)]
+  const broken = [
+    '',
+    '{"id":',
+    JSON.stringify({ ...entry, media: '../../secret.txt' }),
+    JSON.stringify({ ...entry, kind: 'text' }),
+    JSON.stringify(entry),
+  ]
   const store = openStore({ folder, repair: null })
   for (const text of broken) {
     await writeFile(path.join(folder, 'anna', `${ID}.json`), text)
@@ -160,9 +189,24 @@ test('[DT-007] the page reads a recording from its own origin, and nothing besid
   await recordings.begin('anna', recording)
   await recordings.append('anna', ID, bytes('one two'), 1000)
   const reply = await page(`${RECORDINGS_PATH}anna/${ID}`)
-  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('content-length'), await reply.text()]).toEqual([200, 'audio/webm', '7', 'one two'])
-  const others = [`anna/${ID}.json`, `anna/${ID}/..`, `ben/${ID}`, `..%2f..%2fsecret.txt`, `anna/..%2f..%2fsecret.txt`, `../${ID}`, 'anna', '']
-  for (const other of others) expect(await (await page(RECORDINGS_PATH + other)).text(), other).not.toMatch(/one two|secret/)
+  expect([
+    reply.status,
+    reply.headers.get('content-type'),
+    reply.headers.get('content-length'),
+    await reply.text(),
+  ]).toEqual([200, 'audio/webm', '7', 'one two'])
+  const others = [
+    `anna/${ID}.json`,
+    `anna/${ID}/..`,
+    `ben/${ID}`,
+    `..%2f..%2fsecret.txt`,
+    `anna/..%2f..%2fsecret.txt`,
+    `../${ID}`,
+    'anna',
+    '',
+  ]
+  for (const other of others)
+    expect(await (await page(RECORDINGS_PATH + other)).text(), other).not.toMatch(/one two|secret/)
   expect((await page(`${RECORDINGS_PATH}anna/${ID}`, { method: 'DELETE' })).status).toBe(404)
   const part = await page(`${RECORDINGS_PATH}anna/${ID}`, { headers: { range: 'bytes=4-' } })
   expect([part.status, await part.text()]).toEqual([206, 'two'])
@@ -171,8 +215,21 @@ test('[DT-007] the page reads a recording from its own origin, and nothing besid
 })
 
 function openRecordings() {
-  const store = { begin: vi.fn(), append: vi.fn(), close: vi.fn(), list: vi.fn(), find: vi.fn(), remove: vi.fn(), removeAll: vi.fn(), freeBytes: vi.fn(), closeAll: vi.fn() }
-  return { ...openGate((gate) => registerRecordings(gate, { store, sources: { screen: true, systemSound: 'offered' } })), spies: Object.values(store) }
+  const store = {
+    begin: vi.fn(),
+    append: vi.fn(),
+    close: vi.fn(),
+    list: vi.fn(),
+    find: vi.fn(),
+    remove: vi.fn(),
+    removeAll: vi.fn(),
+    freeBytes: vi.fn(),
+    closeAll: vi.fn(),
+  }
+  return {
+    ...openGate((gate) => registerRecordings(gate, { store, sources: { screen: true, systemSound: 'offered' } })),
+    spies: Object.values(store),
+  }
 }
 
 test.each([

@@ -12,12 +12,23 @@ const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 /** The desktop in front of the real server, which knows Anna. */
 async function withAnna() {
   const server = await buildTestApp()
-  await createAuth({ db: server.db, jobs: server.deps.jobs, tokens: createTokens(server.deps.sessionSecrets) }).addUser({ ...ANNA, role: 'SUBSCRIBER' })
+  await createAuth({ db: server.db, jobs: server.deps.jobs, tokens: createTokens(server.deps.sessionSecrets) }).addUser(
+    { ...ANNA, role: 'SUBSCRIBER' },
+  )
   const desktop = await startDesktop({ server: await server.listen() })
   const json = { 'content-type': 'application/json' }
-  const logIn = (password = ANNA.password) => desktop.page('/api/longhand/auth/login', { method: 'POST', headers: json, body: JSON.stringify({ ...ANNA, password }) })
+  const logIn = (password = ANNA.password) =>
+    desktop.page('/api/longhand/auth/login', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ ...ANNA, password }),
+    })
   const reports: SocketReport[] = []
-  const sockets = createSockets({ serverAddress: () => desktop.settings.serverAddress(), sessions: desktop.sessions, report: (report) => void reports.push(report) })
+  const sockets = createSockets({
+    serverAddress: () => desktop.settings.serverAddress(),
+    sessions: desktop.sessions,
+    report: (report) => void reports.push(report),
+  })
   return { ...desktop, logIn, reports, sockets }
 }
 
@@ -67,7 +78,11 @@ test('a server that is gone closes the socket', async () => {
   const reports: SocketReport[] = []
   const { sessions, settings } = await startDesktop({ server: 'http://127.0.0.1:9' })
   await sessions.apply(settings.serverAddress(), { token: 'a.b.c', session: { role: 'USER', exp: 4_000_000_000 } })
-  createSockets({ serverAddress: () => settings.serverAddress(), sessions, report: (report) => void reports.push(report) }).open(2)
+  createSockets({
+    serverAddress: () => settings.serverAddress(),
+    sessions,
+    report: (report) => void reports.push(report),
+  }).open(2)
   await expect.poll(() => reports).toEqual([{ id: 2, type: 'closed', text: '' }])
 })
 

@@ -18,10 +18,16 @@ const keyring: SafeStorage = { ...safePlace, getSelectedStorageBackend: () => 'g
 
 /** The app as it starts, each time again. */
 function start(folder: string, safeStorage: SafeStorage, nowSeconds = 1_900_000_000) {
-  return createSessionKeeper({ vault: createTokenVault({ file: path.join(folder, 'session.json'), safeStorage }), nowSeconds: () => nowSeconds })
+  return createSessionKeeper({
+    vault: createTokenVault({ file: path.join(folder, 'session.json'), safeStorage }),
+    nowSeconds: () => nowSeconds,
+  })
 }
 
-test.each([['a system', safePlace], ['a keyring of Linux', keyring]])('[DT-015] the session outlives the app where %s keeps it, and is no plain text on disk', async (_, place) => {
+test.each([
+  ['a system', safePlace],
+  ['a keyring of Linux', keyring],
+])('[DT-015] the session outlives the app where %s keeps it, and is no plain text on disk', async (_, place) => {
   const folder = await temporaryFolder()
   await start(folder, place).apply(SERVER, { token: 'se.cr.et', session: SESSION })
   const again = start(folder, place)
@@ -32,7 +38,10 @@ test.each([['a system', safePlace], ['a keyring of Linux', keyring]])('[DT-015] 
   expect(onDisk.join()).not.toContain('se.cr.et')
 })
 
-test.each([['no safe place', nobodysPlace], ['a place that everybody can read', openPlace]])('[DT-015] with %s nothing is on disk, and the app knows', async (_, place) => {
+test.each([
+  ['no safe place', nobodysPlace],
+  ['a place that everybody can read', openPlace],
+])('[DT-015] with %s nothing is on disk, and the app knows', async (_, place) => {
   const folder = await temporaryFolder()
   const sessions = start(folder, place)
   await sessions.apply(SERVER, { token: 'se.cr.et', session: SESSION })
@@ -74,9 +83,15 @@ test('a token is given to its own server only', async () => {
 
 test('cookies of a reply are read, and broken ones say nothing', () => {
   const session = encodeURIComponent(JSON.stringify(SESSION))
-  expect(readSessionCookies(['token=a.b.c; HttpOnly', `session=${session}`])).toEqual({ token: 'a.b.c', session: SESSION })
+  expect(readSessionCookies(['token=a.b.c; HttpOnly', `session=${session}`])).toEqual({
+    token: 'a.b.c',
+    session: SESSION,
+  })
   expect(readSessionCookies(['token=; Max-Age=0', 'session=x; Max-Age=0'])).toEqual({ token: null, session: null })
-  expect(readSessionCookies(['session=%7Bbroken', 'session=%ff', 'other=1', 'remembered_email=a', ''])).toEqual({ token: undefined, session: undefined })
+  expect(readSessionCookies(['session=%7Bbroken', 'session=%ff', 'other=1', 'remembered_email=a', ''])).toEqual({
+    token: undefined,
+    session: undefined,
+  })
   expect(readSessionCookies([`session=${encodeURIComponent('{"role":"KING","exp":1}')}`]).session).toBeUndefined()
 })
 
@@ -85,7 +100,14 @@ test('news of a session wait for the page to see them, but not for a page that i
   const news = createSessionNews({ tell: ({ n }) => told.push(n) > 0, longestWaitMs: 60_000 })
   const published = news.publish(SESSION)
   news.seen(99)
-  expect(await Promise.race([published.then(() => 'seen'), new Promise((resolve) => { setImmediate(() => resolve('waiting')) })])).toBe('waiting')
+  expect(
+    await Promise.race([
+      published.then(() => 'seen'),
+      new Promise((resolve) => {
+        setImmediate(() => resolve('waiting'))
+      }),
+    ]),
+  ).toBe('waiting')
   news.seen(told[0] ?? 0)
   await published
   await createSessionNews({ tell: () => false, longestWaitMs: 60_000 }).publish(null)

@@ -21,17 +21,31 @@ test('an address is checked by asking the server behind it', async () => {
 })
 
 test('what answers and is no server of ours, or redirects, is not used', async () => {
-  const server = createServer((request, reply) => (request.headers.accept === 'never' ? reply.end() : reply.writeHead(302, { location: 'https://evil.example' }).end('{}')))
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const server = createServer((request, reply) =>
+    request.headers.accept === 'never'
+      ? reply.end()
+      : reply.writeHead(302, { location: 'https://evil.example' }).end('{}'),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   onTestFinished(() => void server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  expect(await checkServer(address, { fetch })).toMatchObject({ isUsable: false, message: expect.stringContaining('is no Longhand server') })
-  expect(await checkServer(address, { fetch: async () => Response.json({ hello: 'world' }) })).toMatchObject({ isUsable: false })
+  expect(await checkServer(address, { fetch })).toMatchObject({
+    isUsable: false,
+    message: expect.stringContaining('is no Longhand server'),
+  })
+  expect(await checkServer(address, { fetch: async () => Response.json({ hello: 'world' }) })).toMatchObject({
+    isUsable: false,
+  })
 })
 
 test('an address that is wrong, unencrypted, gone or silent says which', async () => {
   const message = async (text: string, longestWaitMs?: number) => {
-    const never = (_: unknown, { signal }: RequestInit = {}) => new Promise<Response>((_resolve, reject) => { signal?.addEventListener('abort', () => reject(new Error('aborted'))) })
+    const never = (_: unknown, { signal }: RequestInit = {}) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
     const check = await checkServer(text, { fetch: longestWaitMs ? never : fetch, longestWaitMs })
     return check.isUsable ? null : check.message
   }
@@ -44,8 +58,19 @@ test('an address that is wrong, unencrypted, gone or silent says which', async (
 test('the tray shows what is recorded, and can pause and stop it', () => {
   const tray = Object.assign(new EventEmitter(), { setImage: vi.fn(), setToolTip: vi.fn(), setContextMenu: vi.fn() })
   const [show, choose, quit] = [vi.fn(), vi.fn(), vi.fn()]
-  const set = createTray({ makeTray: () => tray as never, imageOf: (state) => state as never, buildMenu: (template) => template as never, show, choose, quit })
-  const items = () => ((tray.setContextMenu.mock.lastCall?.[0] ?? []) as MenuItemConstructorOptions[]).map(({ label, click }) => ({ label, click: click as () => void }))
+  const set = createTray({
+    makeTray: () => tray as never,
+    imageOf: (state) => state as never,
+    buildMenu: (template) => template as never,
+    show,
+    choose,
+    quit,
+  })
+  const items = () =>
+    ((tray.setContextMenu.mock.lastCall?.[0] ?? []) as MenuItemConstructorOptions[]).map(({ label, click }) => ({
+      label,
+      click: click as () => void,
+    }))
   expect(items().map(({ label }) => label)).toEqual(['Open Longhand', undefined, 'Quit'])
   set('recording')
   expect([tray.setImage.mock.lastCall, tray.setToolTip.mock.lastCall]).toEqual([['recording'], ['Longhand: recording']])
@@ -60,7 +85,16 @@ test('the tray shows what is recorded, and can pause and stop it', () => {
 })
 
 test('a system without a tray is no failure', () => {
-  const set = createTray({ makeTray: () => { throw new Error('no tray') }, imageOf: vi.fn(), buildMenu: vi.fn(), show: vi.fn(), choose: vi.fn(), quit: vi.fn() })
+  const set = createTray({
+    makeTray: () => {
+      throw new Error('no tray')
+    },
+    imageOf: vi.fn(),
+    buildMenu: vi.fn(),
+    show: vi.fn(),
+    choose: vi.fn(),
+    quit: vi.fn(),
+  })
   expect(() => set('recording')).not.toThrow()
 })
 
@@ -68,7 +102,10 @@ test('the computer stays awake while it records, and only then', () => {
   const blocker = { start: vi.fn(() => 4), stop: vi.fn() }
   const awake = createAwake(blocker)
   for (const state of ['idle', 'recording', 'recording', 'paused', 'recording', 'idle', 'idle'] as const) awake(state)
-  expect([blocker.start.mock.calls, blocker.stop.mock.calls]).toEqual([[['prevent-app-suspension'], ['prevent-app-suspension']], [[4], [4]]])
+  expect([blocker.start.mock.calls, blocker.stop.mock.calls]).toEqual([
+    [['prevent-app-suspension'], ['prevent-app-suspension']],
+    [[4], [4]],
+  ])
 })
 
 test('a window with something unfinished closes only when the person says so', () => {
@@ -151,7 +188,8 @@ test.each([
 
 test('[DT-006] only an address is checked as one', async () => {
   const { ask, checkServer: check } = openShell()
-  for (const args of [[], [5], [''], ['x'.repeat(3000)], ['a', 'b']]) await expect(ask(SHELL_CHANNELS.checkServer, ...args)).rejects.toThrow()
+  for (const args of [[], [5], [''], ['x'.repeat(3000)], ['a', 'b']])
+    await expect(ask(SHELL_CHANNELS.checkServer, ...args)).rejects.toThrow()
   expect(check).not.toHaveBeenCalled()
 })
 

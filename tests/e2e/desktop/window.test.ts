@@ -14,19 +14,38 @@ function open() {
   let options: BrowserWindowConstructorOptions = {}
   const setWindowOpenHandler = vi.fn<(handler: (details: { url: string }) => unknown) => void>()
   const webContents = Object.assign(new EventEmitter(), { setWindowOpenHandler })
-  const window = Object.assign(new EventEmitter(), { webContents, show: vi.fn(), maximize: vi.fn(), loadURL: vi.fn(async () => {}) })
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    show: vi.fn(),
+    maximize: vi.fn(),
+    loadURL: vi.fn(async () => {}),
+  })
   function FakeWindow(given: BrowserWindowConstructorOptions) {
     options = given
     return window
   }
   const openExternal = vi.fn(async () => {})
-  createWindow({ BrowserWindow: FakeWindow as unknown as new (given: BrowserWindowConstructorOptions) => BrowserWindow, preloadPath: '/app/preload/index.cjs', openExternal, onServer: (path) => `https://longhand.example${path}`, place: { x: 5, y: 6, width: 800, height: 600, isMaximized: true }, path: '/' })
+  createWindow({
+    BrowserWindow: FakeWindow as unknown as new (given: BrowserWindowConstructorOptions) => BrowserWindow,
+    preloadPath: '/app/preload/index.cjs',
+    openExternal,
+    onServer: (path) => `https://longhand.example${path}`,
+    place: { x: 5, y: 6, width: 800, height: 600, isMaximized: true },
+    path: '/',
+  })
   const go = (event: 'will-frame-navigate' | 'will-redirect', url: string, isMainFrame = true) => {
     const preventDefault = vi.fn()
     webContents.emit(event, { url, isMainFrame, preventDefault })
     return preventDefault.mock.calls.length === 0
   }
-  return { options, window, webContents, openExternal, go, openNew: (url: string) => setWindowOpenHandler.mock.calls[0]?.[0]({ url }) }
+  return {
+    options,
+    window,
+    webContents,
+    openExternal,
+    go,
+    openNew: (url: string) => setWindowOpenHandler.mock.calls[0]?.[0]({ url }),
+  }
 }
 
 test('[DT-001] the window opens the app from its own scheme', () => {
@@ -56,13 +75,21 @@ test('[DT-003] the page is isolated and sandboxed, without Node', () => {
     webSecurity: true,
     webviewTag: false,
   })
-  for (const risk of ['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures']) expect(open().options.webPreferences).not.toHaveProperty(risk)
+  for (const risk of ['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures'])
+    expect(open().options.webPreferences).not.toHaveProperty(risk)
 })
 
 test.each(['will-frame-navigate', 'will-redirect'] as const)('[DT-004] on %s the page stays in the app', (event) => {
   const { go, openExternal } = open()
   expect(go(event, 'app://longhand/editor/1')).toBe(true)
-  for (const address of ['app://evil/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'app://longhand.evil/']) expect(go(event, address), address).toBe(false)
+  for (const address of [
+    'app://evil/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'app://longhand.evil/',
+  ])
+    expect(go(event, address), address).toBe(false)
   expect(openExternal).not.toHaveBeenCalled()
   expect(go(event, 'https://longhand.example/pricing')).toBe(false)
   expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://longhand.example/pricing')
@@ -83,7 +110,11 @@ test('[DT-004] a page of ours that is asked for in a new window, as the terms, o
   expect(openNew('app://longhand/terms-of-services')).toEqual({ action: 'deny' })
   expect(openNew('app://longhand/account/checkout/pay-human-quota?id=f1')).toEqual({ action: 'deny' })
   expect(openNew('app://longhand/#contact')).toEqual({ action: 'deny' })
-  expect(openExternal.mock.calls).toEqual([['https://longhand.example/terms-of-services'], ['https://longhand.example/account/checkout/pay-human-quota?id=f1'], ['https://longhand.example/#contact']])
+  expect(openExternal.mock.calls).toEqual([
+    ['https://longhand.example/terms-of-services'],
+    ['https://longhand.example/account/checkout/pay-human-quota?id=f1'],
+    ['https://longhand.example/#contact'],
+  ])
 })
 
 test('[DT-004] no page is put into the page', () => {
@@ -95,10 +126,22 @@ test('[DT-004] no page is put into the page', () => {
 
 test.each(['media', 'display-capture', 'hid'])('[DT-005] %s is granted to the app and to nobody else', (permission) => {
   expect(isPermissionGranted(permission, 'app://longhand/files')).toBe(true)
-  for (const origin of ['https://evil.example', 'app://evil', 'file:///', 'null', '']) expect(isPermissionGranted(permission, origin), origin).toBe(false)
+  for (const origin of ['https://evil.example', 'app://evil', 'file:///', 'null', ''])
+    expect(isPermissionGranted(permission, origin), origin).toBe(false)
 })
 
-test.each(['geolocation', 'notifications', 'midi', 'usb', 'serial', 'clipboard-read', 'openExternal', 'fullscreen', 'pointerLock', 'unknown'])('[DT-005] %s is granted to nobody', (permission) => {
+test.each([
+  'geolocation',
+  'notifications',
+  'midi',
+  'usb',
+  'serial',
+  'clipboard-read',
+  'openExternal',
+  'fullscreen',
+  'pointerLock',
+  'unknown',
+])('[DT-005] %s is granted to nobody', (permission) => {
   expect(isPermissionGranted(permission, 'app://longhand/')).toBe(false)
 })
 
@@ -106,9 +149,15 @@ test('[DT-005] the session asks us about every permission and device', () => {
   type Handlers = Parameters<typeof guardPermissions>[0]
   const handlers: { request?: Function; check?: Function; device?: Function } = {}
   guardPermissions({
-    setPermissionRequestHandler: (handler: Function) => { handlers.request = handler },
-    setPermissionCheckHandler: (handler: Function) => { handlers.check = handler },
-    setDevicePermissionHandler: (handler: Function) => { handlers.device = handler },
+    setPermissionRequestHandler: (handler: Function) => {
+      handlers.request = handler
+    },
+    setPermissionCheckHandler: (handler: Function) => {
+      handlers.check = handler
+    },
+    setDevicePermissionHandler: (handler: Function) => {
+      handlers.device = handler
+    },
   } as unknown as Handlers)
   const request = (page: string, permission: string, requestingUrl: string) => {
     const answer = vi.fn()
@@ -129,9 +178,29 @@ test('[DT-005] the session asks us about every permission and device', () => {
 /** The labels and clicks of a menu by its label or role. */
 function submenu(menu: Partial<AppMenu>, name: string) {
   const nothing = () => {}
-  const template = menuTemplate({ isMac: false, menus: [], choose: nothing, update: { at: 'off' }, checkForUpdates: nothing, installUpdate: nothing, openWebsite: nothing, changeServer: nothing, showSettings: nothing, ...menu })
+  const template = menuTemplate({
+    isMac: false,
+    menus: [],
+    choose: nothing,
+    update: { at: 'off' },
+    checkForUpdates: nothing,
+    installUpdate: nothing,
+    openWebsite: nothing,
+    changeServer: nothing,
+    showSettings: nothing,
+    ...menu,
+  })
   const found = template.find(({ label, role }) => (label ?? role) === name)
-  return { names: template.map(({ role, label }) => label ?? role), items: (found?.submenu ?? []) as { label?: string; accelerator?: string; registerAccelerator?: boolean; enabled?: boolean; click?: () => void }[] }
+  return {
+    names: template.map(({ role, label }) => label ?? role),
+    items: (found?.submenu ?? []) as {
+      label?: string
+      accelerator?: string
+      registerAccelerator?: boolean
+      enabled?: boolean
+      click?: () => void
+    }[],
+  }
 }
 
 test('the menu has what every app has, and the ways to the web and to another server', () => {
@@ -145,15 +214,35 @@ test('the menu has what every app has, and the ways to the web and to another se
 
 test('the commands of the open transcript are menus, whose keys are shown and left to the page', () => {
   const choose = vi.fn()
-  const { names, items } = submenu({ choose, menus: [{ label: 'Playback', commands: [{ name: 'skip-back', label: 'Back 5 seconds', accelerator: 'F1' }, { name: 'follow', label: 'Follow' }] }] }, 'Playback')
+  const { names, items } = submenu(
+    {
+      choose,
+      menus: [
+        {
+          label: 'Playback',
+          commands: [
+            { name: 'skip-back', label: 'Back 5 seconds', accelerator: 'F1' },
+            { name: 'follow', label: 'Follow' },
+          ],
+        },
+      ],
+    },
+    'Playback',
+  )
   expect(names).toEqual(['fileMenu', 'editMenu', 'Playback', 'View', 'windowMenu', 'help'])
-  expect(items).toMatchObject([{ label: 'Back 5 seconds', accelerator: 'F1', registerAccelerator: false }, { label: 'Follow' }])
+  expect(items).toMatchObject([
+    { label: 'Back 5 seconds', accelerator: 'F1', registerAccelerator: false },
+    { label: 'Follow' },
+  ])
   items[0]?.click?.()
   expect(choose).toHaveBeenCalledExactlyOnceWith('skip-back')
 })
 
 test('the menu shows how far an update is', () => {
-  const label = (update: AppMenu['update']) => submenu({ update }, 'help').items.map((item) => item.label).find((words) => words?.includes('pdate'))
+  const label = (update: AppMenu['update']) =>
+    submenu({ update }, 'help')
+      .items.map((item) => item.label)
+      .find((words) => words?.includes('pdate'))
   expect(label({ at: 'off' })).toBeUndefined()
   expect(label({ at: 'idle' })).toBe('Check for updates')
   expect(label({ at: 'failed' })).toBe('Check for updates')
@@ -164,7 +253,9 @@ test('the menu shows how far an update is', () => {
 
 test('the server is the given one, else the stored one, else this computer', async () => {
   const file = `${await temporaryFolder()}/settings.json`
-  expect(givenServer(['electron', '.', '--server=https://a.example'], { LONGHAND_SERVER: 'https://b.example' })).toBe('https://a.example')
+  expect(givenServer(['electron', '.', '--server=https://a.example'], { LONGHAND_SERVER: 'https://b.example' })).toBe(
+    'https://a.example',
+  )
   expect(givenServer(['electron'], { LONGHAND_SERVER: 'https://b.example' })).toBe('https://b.example')
   expect(givenServer(['electron'], {})).toBeUndefined()
   const settings = createSettings({ file, given: undefined })
@@ -177,10 +268,20 @@ test('the server is the given one, else the stored one, else this computer', asy
 
 test('a server is spoken to in the clear on this computer only', async () => {
   const settings = createSettings({ file: `${await temporaryFolder()}/settings.json`, given: undefined })
-  for (const address of ['http://longhand.example', 'http://10.0.0.2:4800', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example']) {
+  for (const address of [
+    'http://longhand.example',
+    'http://10.0.0.2:4800',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+  ]) {
     await expect(settings.setServerAddress(address), address).rejects.toThrow('not encrypted')
   }
-  for (const address of ['http://127.0.0.1:4800', 'http://localhost:4800', 'http://[::1]:4800', 'https://10.0.0.2:4800']) {
+  for (const address of [
+    'http://127.0.0.1:4800',
+    'http://localhost:4800',
+    'http://[::1]:4800',
+    'https://10.0.0.2:4800',
+  ]) {
     await settings.setServerAddress(address)
     expect(settings.serverAddress()).toBe(address)
   }

@@ -63,7 +63,10 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
   })
 
   test('the same bytes stored twice are two blobs', async () => {
-    const [one, two] = await Promise.all([store.put(chunked(Buffer.from('same'))), store.put(chunked(Buffer.from('same')))])
+    const [one, two] = await Promise.all([
+      store.put(chunked(Buffer.from('same'))),
+      store.put(chunked(Buffer.from('same'))),
+    ])
     expect(one.key).not.toBe(two.key)
     await store.remove(one.key)
     expect(await store.size(two.key)).toBe(4)
@@ -95,12 +98,16 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
 
   test('more bytes than allowed are refused, and nothing stays', async () => {
     await expect(store.put(chunked(randomBytes(1001), 100), { limitBytes: 1000 })).rejects.toThrow(BlobTooLarge)
-    await expect(store.put(chunked(randomBytes(1000), 100), { limitBytes: 1000 })).resolves.toMatchObject({ sizeBytes: 1000 })
+    await expect(store.put(chunked(randomBytes(1000), 100), { limitBytes: 1000 })).resolves.toMatchObject({
+      sizeBytes: 1000,
+    })
     expect(await keysIn(store)).toHaveLength(1)
   })
 
   test('a source that fails leaves nothing', async () => {
-    await expect(store.put(chunked(randomBytes(200_000), 1000, new Error('the line was cut')))).rejects.toThrow('the line was cut')
+    await expect(store.put(chunked(randomBytes(200_000), 1000, new Error('the line was cut')))).rejects.toThrow(
+      'the line was cut',
+    )
     expect(await keysIn(store)).toEqual([])
   })
 
@@ -139,7 +146,9 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
 
   test('what comes back takes the place of what is there, and leaves it when its source fails', async () => {
     const { key } = await store.put(chunked(Buffer.from('damaged')))
-    await expect(store.restore(key, chunked(Buffer.from('whole'), 2, new Error('the disk is away')))).rejects.toThrow('the disk is away')
+    await expect(store.restore(key, chunked(Buffer.from('whole'), 2, new Error('the disk is away')))).rejects.toThrow(
+      'the disk is away',
+    )
     expect(String(await buffer(await store.read(key)))).toBe('damaged')
     await store.restore(key, chunked(Buffer.from('whole')))
     expect(String(await buffer(await store.read(key)))).toBe('whole')
@@ -175,7 +184,11 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
           else expect(await appended).toBe(at + bytes.length)
           expected = Buffer.concat([expected.subarray(0, at), ...(isCut ? [] : [bytes])])
         }
-        expect(await store.seal(key, expected.length)).toEqual({ key, sizeBytes: expected.length, sha256: sha256(expected) })
+        expect(await store.seal(key, expected.length)).toEqual({
+          key,
+          sizeBytes: expected.length,
+          sha256: sha256(expected),
+        })
         expect(await buffer(await store.read(key))).toEqual(expected)
       }),
       { numRuns: 25 },
@@ -190,7 +203,8 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
     await store.append(another, chunked(Buffer.from('0123')), { at: 0 })
     await store.append(another, chunked(Buffer.from('')), { at: 1 })
     expect(await store.seal(another, 1)).toMatchObject({ sizeBytes: 1, sha256: sha256(Buffer.from('0')) })
-    for (const at of [0, 6]) await expect(store.append(key, chunked(Buffer.from('x')), { at })).rejects.toThrow(BlobMissing)
+    for (const at of [0, 6])
+      await expect(store.append(key, chunked(Buffer.from('x')), { at })).rejects.toThrow(BlobMissing)
   })
 
   test('a piece behind bytes that are not there is refused', async () => {
@@ -218,7 +232,21 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
 
   test('no key leads anywhere but to blobs', async () => {
     await store.put(chunked(Buffer.from('a')))
-    const nasty = fc.oneof(fc.string(), fc.constantFrom('../../etc/passwd', '/etc/passwd', 'tmp', '.', '..', '', `${MISSING}/../../x`, `../${MISSING}`, 'a\0b', MISSING.toUpperCase()))
+    const nasty = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '../../etc/passwd',
+        '/etc/passwd',
+        'tmp',
+        '.',
+        '..',
+        '',
+        `${MISSING}/../../x`,
+        `../${MISSING}`,
+        'a\0b',
+        MISSING.toUpperCase(),
+      ),
+    )
     await fc.assert(
       fc.asyncProperty(nasty, async (key) => {
         expect(await store.size(key)).toBeNull()

@@ -15,7 +15,9 @@ export interface DiariserSubject {
   /** The same without what it needs. */
   withoutItsNeeds(folder: string): Diariser
   /** A segment in which two voices speak one after the other, and when. */
-  talk(folder: string): Promise<{ wavPath: string; lengthSeconds: number; turns: readonly { start: number; end: number; who: number }[] }>
+  talk(
+    folder: string,
+  ): Promise<{ wavPath: string; lengthSeconds: number; turns: readonly { start: number; end: number; who: number }[] }>
 }
 
 /** A loaded machine may take its time to end a process. */
@@ -43,7 +45,9 @@ export function diariserSuite(subject: DiariserSubject): void {
       const { turns, ...segment } = await subject.talk(folder)
       const voices = await diariser.hear(segment, {})
       expect(voices).toHaveLength(2)
-      const heard = voices.flatMap(({ spans }, who) => spans.map((span) => ({ ...span, who }))).toSorted((a, b) => a.start - b.start)
+      const heard = voices
+        .flatMap(({ spans }, who) => spans.map((span) => ({ ...span, who })))
+        .toSorted((a, b) => a.start - b.start)
       expect(heard).toHaveLength(turns.length)
       const first = heard[0]!.who
       for (const [index, turn] of turns.entries()) {
@@ -67,7 +71,9 @@ export function diariserSuite(subject: DiariserSubject): void {
     })
 
     test('a segment that is not there is an error of the engine', async () => {
-      await expect(diariser.hear({ wavPath: path.join(folder, 'gone.wav'), lengthSeconds: 3 }, {})).rejects.toBeInstanceOf(EngineError)
+      await expect(
+        diariser.hear({ wavPath: path.join(folder, 'gone.wav'), lengthSeconds: 3 }, {}),
+      ).rejects.toBeInstanceOf(EngineError)
     })
 
     test('stops at work when it is told to, leaves no process, and works again', async () => {
@@ -77,7 +83,9 @@ export function diariserSuite(subject: DiariserSubject): void {
       const stop = new AbortController()
       const reason = new Error('the file was removed')
       const work = expect(diariser.hear(segment, { signal: stop.signal })).rejects.toBe(reason)
-      await expect.poll(async () => (await childProcesses()).length, { ...PATIENT, interval: 1 }).toBeGreaterThan(before.length)
+      await expect
+        .poll(async () => (await childProcesses()).length, { ...PATIENT, interval: 1 })
+        .toBeGreaterThan(before.length)
       stop.abort(reason)
       await work
       await expect.poll(childProcesses, PATIENT).toEqual(before)
@@ -94,7 +102,11 @@ export function diariserSuite(subject: DiariserSubject): void {
       const lacking = subject.withoutItsNeeds(folder)
       expect(await lacking.state()).toEqual({ usable: false, advice: expect.stringMatching(/install|add|set /i) })
       const { turns: _, ...segment } = await subject.talk(folder)
-      await expect(lacking.hear(segment, {})).rejects.toMatchObject({ name: 'EngineError', code: 'engine_missing', retry: false })
+      await expect(lacking.hear(segment, {})).rejects.toMatchObject({
+        name: 'EngineError',
+        code: 'engine_missing',
+        retry: false,
+      })
       await lacking.close()
     })
   })
@@ -102,6 +114,7 @@ export function diariserSuite(subject: DiariserSubject): void {
 
 /** Cosine distance of two prints. */
 function distance(a: readonly number[], b: readonly number[]): number {
-  const dot = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, index) => sum + value * y[index]!, 0)
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, index) => sum + value * y[index]!, 0)
   return 1 - dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
 }

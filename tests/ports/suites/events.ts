@@ -19,7 +19,8 @@ async function heardBy(bus: EventBus): Promise<string[]> {
   return heard
 }
 
-const until = (heard: string[], expected: string[]) => vi.waitFor(() => expect(heard).toEqual(expected), { timeout: 10_000, interval: 10 })
+const until = (heard: string[], expected: string[]) =>
+  vi.waitFor(() => expect(heard).toEqual(expected), { timeout: 10_000, interval: 10 })
 
 /** What every event bus does. */
 export function eventBusSuite(open: () => Promise<EventHarness>): void {
@@ -28,7 +29,8 @@ export function eventBusSuite(open: () => Promise<EventHarness>): void {
     h = await open()
   })
 
-  const tell = (fileId: string, db = h.db, bus = h.bus) => db.transaction().execute((tx) => bus.append(about(fileId), tx))
+  const tell = (fileId: string, db = h.db, bus = h.bus) =>
+    db.transaction().execute((tx) => bus.append(about(fileId), tx))
 
   test('every listener in every process hears every event, whole and in order', async () => {
     const events: AppEvent[] = []

@@ -41,7 +41,14 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     test('hands out what was added, parsed, to one worker', async () => {
       const id = await queue.add('work', { fileId: 'f', deep: { list: [1, null, 'ä'] } })
       const job = await queue.claim(['work'], 'w')
-      expect(job).toMatchObject({ id, name: 'work', payload: { fileId: 'f', deep: { list: [1, null, 'ä'] } }, attempt: 1, maxAttempts: 3, exhausted: false })
+      expect(job).toMatchObject({
+        id,
+        name: 'work',
+        payload: { fileId: 'f', deep: { list: [1, null, 'ä'] } },
+        attempt: 1,
+        maxAttempts: 3,
+        exhausted: false,
+      })
       expect(await other.claim(['work'], 'v')).toBeNull()
     })
 
@@ -54,7 +61,11 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
 
     test('hands out the oldest first', async () => {
       const ids = [await queue.add('work', {}), await other.add('work', {}), await queue.add('work', {})]
-      const taken = [await queue.claim(['work'], 'w'), await queue.claim(['work'], 'w'), await queue.claim(['work'], 'w')]
+      const taken = [
+        await queue.claim(['work'], 'w'),
+        await queue.claim(['work'], 'w'),
+        await queue.claim(['work'], 'w'),
+      ]
       expect(taken.map((job) => job?.id)).toEqual(ids)
     })
 
@@ -75,7 +86,9 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     })
 
     test('with a key that waits or runs does nothing, also 20 times at once', async () => {
-      const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? queue : other).add('work', { i }, { key: 'k' })))
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => (i % 2 ? queue : other).add('work', { i }, { key: 'k' })),
+      )
       expect(new Set(ids).size).toBe(1)
       const job = await claimed(queue)
       expect(await queue.add('work', {}, { key: 'k' })).toBe(job.id)
@@ -87,7 +100,9 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
   describe('claiming', () => {
     test('20 at once get 20 different jobs', async () => {
       await Promise.all(Array.from({ length: 20 }, () => queue.add('work', {})))
-      const jobs = await Promise.all(Array.from({ length: 25 }, (_, i) => (i % 2 ? queue : other).claim(['work'], `w${i}`)))
+      const jobs = await Promise.all(
+        Array.from({ length: 25 }, (_, i) => (i % 2 ? queue : other).claim(['work'], `w${i}`)),
+      )
       const ids = jobs.flatMap((job) => (job ? [job.id] : []))
       expect(new Set(ids).size).toBe(ids.length)
       // Who found all rows locked by others may have gone without; another look finds the rest.
@@ -127,11 +142,14 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     test('a job outlives some workers, and one that ends them all is handed out as exhausted', async () => {
       const short = await open({ leaseMs: 1 })
       await short.queue.add('work', {}, { maxAttempts: 2 })
-      for (let attempt = 1; attempt <= 5; attempt++) expect(await claimed(short.queue)).toMatchObject({ attempt, exhausted: false })
+      for (let attempt = 1; attempt <= 5; attempt++)
+        expect(await claimed(short.queue)).toMatchObject({ attempt, exhausted: false })
       let last = await claimed(short.queue)
       while (!last.exhausted && last.attempt < 20) last = await claimed(short.queue)
       expect(last.exhausted).toBe(true)
-      expect(await short.queue.fail(last, { code: 'worker_lost', message: 'The worker ended three times.', retry: false })).toBe('dead')
+      expect(
+        await short.queue.fail(last, { code: 'worker_lost', message: 'The worker ended three times.', retry: false }),
+      ).toBe('dead')
     })
   })
 
@@ -157,7 +175,14 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
       expect(second.attempt).toBe(2)
       expect(await quick.queue.fail(second, broken)).toBe('dead')
       expect(await quick.queue.claim(['work'], 'w')).toBeNull()
-      expect(await quick.queue.dead(10)).toEqual([{ id, name: 'work', payload: { fileId: 'f' }, failure: { code: 'engine_failed', message: 'The engine stopped.' } }])
+      expect(await quick.queue.dead(10)).toEqual([
+        {
+          id,
+          name: 'work',
+          payload: { fileId: 'f' },
+          failure: { code: 'engine_failed', message: 'The engine stopped.' },
+        },
+      ])
     })
 
     test('a failed try is not due at once', async () => {
@@ -277,7 +302,9 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     await queue.add('else', {}, { key: 'x' })
     await queue.add('work', {}, { key: 'b' })
     await queue.add('work', {}, { key: 'c' })
-    expect([await queue.place('work', 'a'), await queue.place('work', 'b'), await queue.place('work', 'c')]).toEqual([0, 1, 2])
+    expect([await queue.place('work', 'a'), await queue.place('work', 'b'), await queue.place('work', 'c')]).toEqual([
+      0, 1, 2,
+    ])
     const job: ClaimedJob = await claimed(queue)
     expect(await queue.place('work', 'a')).toBeNull()
     expect(await queue.place('work', 'c')).toBe(1)
@@ -292,19 +319,34 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     await claimed(queue)
     const runAt = Date.now() + 3_600_000
     await queue.add('else', { fileId: 'waits' }, { runAt, maxAttempts: 7 })
-    await expect(db.transaction().execute(async (tx) => {
-      await queue.add('work', { fileId: 'in the transaction' }, { tx, runAt: runAt + 1 })
-      expect((await queue.unfinished(tx)).map(({ payload }) => payload)).toEqual([{ fileId: 'runs' }, { fileId: 'waits' }, { fileId: 'in the transaction' }])
-      throw new Error('back')
-    })).rejects.toThrow('back')
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await queue.add('work', { fileId: 'in the transaction' }, { tx, runAt: runAt + 1 })
+        expect((await queue.unfinished(tx)).map(({ payload }) => payload)).toEqual([
+          { fileId: 'runs' },
+          { fileId: 'waits' },
+          { fileId: 'in the transaction' },
+        ])
+        throw new Error('back')
+      }),
+    ).rejects.toThrow('back')
     expect(await other.unfinished()).toEqual([
-      { name: 'work', payload: { fileId: 'runs' }, key: 'r', runAt: expect.any(Number) as number, maxAttempts: 3, account: 'a', cost: 61 },
+      {
+        name: 'work',
+        payload: { fileId: 'runs' },
+        key: 'r',
+        runAt: expect.any(Number) as number,
+        maxAttempts: 3,
+        account: 'a',
+        cost: 61,
+      },
       { name: 'else', payload: { fileId: 'waits' }, key: null, runAt, maxAttempts: 7, account: null, cost: 0 },
     ])
   })
 
   describe('taking turns', () => {
-    const add = (account: string, cost = 600) => queue.add('work', { account }, { account, cost, key: `${account} ${(added += 1)}` })
+    const add = (account: string, cost = 600) =>
+      queue.add('work', { account }, { account, cost, key: `${account} ${(added += 1)}` })
     const place = (n: number, account: string) => queue.place('work', `${account} ${n}`)
     const order = async () => {
       const accounts: string[] = []
@@ -324,7 +366,12 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
       await queue.claim(['work'], 'w')
       await add('first')
       await add('second', 36_000)
-      expect([await place(2, 'many'), await place(6, 'first'), await place(7, 'second'), await place(3, 'many')]).toEqual([0, 1, 2, 3])
+      expect([
+        await place(2, 'many'),
+        await place(6, 'first'),
+        await place(7, 'second'),
+        await place(3, 'many'),
+      ]).toEqual([0, 1, 2, 3])
       expect(await order()).toEqual(['many', 'first', 'second', 'many', 'many', 'many'])
     })
 
@@ -343,10 +390,14 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
 
     test('a failed try keeps its turn', async () => {
       const quick = await open({ backoffMs: 1 })
-      for (const account of ['a', 'b']) for (let i = 0; i < 2; i += 1) await quick.queue.add('work', { account, i }, { account, cost: 600 })
+      for (const account of ['a', 'b'])
+        for (let i = 0; i < 2; i += 1) await quick.queue.add('work', { account, i }, { account, cost: 600 })
       const first = await claimed(quick.queue)
       await quick.queue.fail(first, broken)
-      await vi.waitFor(async () => expect((await quick.queue.stats())[0]).toMatchObject({ ready: 4 }), { timeout: 10_000, interval: 5 })
+      await vi.waitFor(async () => expect((await quick.queue.stats())[0]).toMatchObject({ ready: 4 }), {
+        timeout: 10_000,
+        interval: 5,
+      })
       expect(await quick.queue.claim(['work'], 'w')).toMatchObject({ id: first.id })
     })
   })
@@ -362,7 +413,15 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     expect(await queue.fail(await claimed(queue), { ...broken, retry: false })).toBe('dead')
     const [elsewhere, work] = await queue.stats()
     expect(elsewhere).toMatchObject({ name: 'else', ready: 1, queuedSeconds: 0 })
-    expect(work).toEqual({ name: 'work', ready: 1, later: 1, running: 1, dead: 1, queuedSeconds: 45, dueSince: expect.any(Number) as number })
+    expect(work).toEqual({
+      name: 'work',
+      ready: 1,
+      later: 1,
+      running: 1,
+      dead: 1,
+      queuedSeconds: 45,
+      dueSince: expect.any(Number) as number,
+    })
     // Both clocks count in milliseconds, and may round differently.
     expect(work?.dueSince).toBeGreaterThanOrEqual(before - 1)
     expect(work?.dueSince).toBeLessThanOrEqual(Date.now() + 1)

@@ -15,16 +15,26 @@ export function mailerSuite(open: () => Promise<{ mailer: Mailer; received: () =
   test('sends text and HTML with any letters in them', async () => {
     const { mailer, received } = await open()
     const long = 'https://longhand.test/auth/validate-email-address/'.padEnd(180, 'k')
-    await mailer.send({ to: 'ann@example.com', subject: 'Grüße 🎧, confirm', text: `Hallo Änne,\n\n${long}\n`, html: `<p>Hallo Änne</p><a href="${long}">Link</a>` })
+    await mailer.send({
+      to: 'ann@example.com',
+      subject: 'Grüße 🎧, confirm',
+      text: `Hallo Änne,\n\n${long}\n`,
+      html: `<p>Hallo Änne</p><a href="${long}">Link</a>`,
+    })
     const [mail] = await received()
-    expect(mail).toMatchObject({ from: 'Longhand <longhand@example.org>', to: 'ann@example.com', subject: 'Grüße 🎧, confirm' })
+    expect(mail).toMatchObject({
+      from: 'Longhand <longhand@example.org>',
+      to: 'ann@example.com',
+      subject: 'Grüße 🎧, confirm',
+    })
     expect(mail?.text).toContain(`Hallo Änne,\n\n${long}`)
     expect(mail?.html).toContain(`<a href="${long}">`)
   })
 
   test('keeps the order of sending', async () => {
     const { mailer, received } = await open()
-    for (const subject of ['one', 'two', 'three']) await mailer.send({ to: 'ann@example.com', subject, text: 'x', html: 'x' })
+    for (const subject of ['one', 'two', 'three'])
+      await mailer.send({ to: 'ann@example.com', subject, text: 'x', html: 'x' })
     expect((await received()).map((mail) => mail.subject)).toEqual(['one', 'two', 'three'])
   })
 
@@ -38,7 +48,12 @@ export function mailerSuite(open: () => Promise<{ mailer: Mailer; received: () =
 
   test('the reference holds no link and no key', async () => {
     const { mailer } = await open()
-    const { reference } = await mailer.send({ to: 'ann@example.com', subject: 's', text: 'the-secret-key', html: 'the-secret-key' })
+    const { reference } = await mailer.send({
+      to: 'ann@example.com',
+      subject: 's',
+      text: 'the-secret-key',
+      html: 'the-secret-key',
+    })
     expect(reference.length).toBeGreaterThan(5)
     expect(reference).not.toContain('the-secret-key')
   })

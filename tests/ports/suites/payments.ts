@@ -36,7 +36,8 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     customerId = await payments.customer({ userId: uuidv7(), email: 'ada@example.org' }, uuidv7())
   })
 
-  const save = async (number: string) => payments.saveCard({ customerId, token: await token(number), nameOnCard, key: uuidv7() })
+  const save = async (number: string) =>
+    payments.saveCard({ customerId, token: await token(number), nameOnCard, key: uuidv7() })
   async function saved(number: string): Promise<ProviderCard> {
     const result = await save(number)
     if (result.state !== 'done') throw new Error('this card wants to be confirmed')
@@ -47,7 +48,11 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     const paymentId = uuidv7()
     return { customerId, card, amount, description: '2 hours', paymentId, key: paymentId }
   }
-  const refusedAs = (work: Promise<unknown>) => work.then(() => 'not refused', (error: unknown) => (error instanceof PaymentRefused ? { code: error.code, message: error.message } : error))
+  const refusedAs = (work: Promise<unknown>) =>
+    work.then(
+      () => 'not refused',
+      (error: unknown) => (error instanceof PaymentRefused ? { code: error.code, message: error.message } : error),
+    )
 
   describe('customers', () => {
     test('are made once for a key', async () => {
@@ -81,12 +86,16 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     test('takes a token once', async () => {
       const request = { customerId, token: await token(NUMBERS.visa), nameOnCard }
       await payments.saveCard({ ...request, key: uuidv7() })
-      expect(await refusedAs(payments.saveCard({ ...request, key: uuidv7() }))).toMatchObject({ code: expect.any(String) as string })
+      expect(await refusedAs(payments.saveCard({ ...request, key: uuidv7() }))).toMatchObject({
+        code: expect.any(String) as string,
+      })
     })
 
     test('is refused for a card that is declined', async () => {
       expect(await refusedAs(save(NUMBERS.declined))).toEqual({ code: 'card_declined', message: messages.cardDeclined })
-      expect(await refusedAs(save(NUMBERS.insufficientFunds))).toMatchObject({ message: messages.cardInsufficientFunds })
+      expect(await refusedAs(save(NUMBERS.insufficientFunds))).toMatchObject({
+        message: messages.cardInsufficientFunds,
+      })
     })
 
     test('waits for the owner where the bank asks, and is then done', async () => {
@@ -104,14 +113,18 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
       const asked = await save(NUMBERS.confirmedAlways)
       if (asked.state !== 'confirm') throw new Error('nobody was asked')
       await answer(asked.clientSecret, false)
-      expect(await refusedAs(payments.savedCard({ customerId, setupId: asked.setupId }))).toMatchObject({ message: messages.cardConfirmationFailed })
+      expect(await refusedAs(payments.savedCard({ customerId, setupId: asked.setupId }))).toMatchObject({
+        message: messages.cardConfirmationFailed,
+      })
     })
 
     test('is for the customer that began it', async () => {
       const asked = await save(NUMBERS.confirmedAlways)
       if (asked.state !== 'confirm') throw new Error('nobody was asked')
       const stranger = await payments.customer({ userId: uuidv7(), email: 'eve@example.org' }, uuidv7())
-      expect(await refusedAs(payments.savedCard({ customerId: stranger, setupId: asked.setupId }))).toMatchObject({ code: expect.any(String) as string })
+      expect(await refusedAs(payments.savedCard({ customerId: stranger, setupId: asked.setupId }))).toMatchObject({
+        code: expect.any(String) as string,
+      })
     })
   })
 
@@ -120,14 +133,26 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
       const card = await saved(NUMBERS.visa)
       const request = order({ paymentMethodId: card.paymentMethodId })
       const paid = await payments.pay(request)
-      expect(paid).toEqual({ id: paid.id, state: 'succeeded', clientSecret: null, amount: 1200, takenBack: 0, paymentId: request.paymentId, card, failure: null })
+      expect(paid).toEqual({
+        id: paid.id,
+        state: 'succeeded',
+        clientSecret: null,
+        amount: 1200,
+        takenBack: 0,
+        paymentId: request.paymentId,
+        card,
+        failure: null,
+      })
       expect(await payments.payment(paid.id)).toEqual(paid)
     })
 
     test('takes it from a card that is entered, and keeps that card', async () => {
       const { card } = await payments.pay(order(await enter(NUMBERS.mastercard)))
       expect(card).toMatchObject({ brand: 'mastercard', last4: '4444', name: nameOnCard })
-      expect(await payments.pay(order({ paymentMethodId: card?.paymentMethodId ?? '' }))).toMatchObject({ state: 'succeeded', card })
+      expect(await payments.pay(order({ paymentMethodId: card?.paymentMethodId ?? '' }))).toMatchObject({
+        state: 'succeeded',
+        card,
+      })
     })
 
     test('is done once for a key, also at once', async () => {
@@ -138,25 +163,42 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     })
 
     test('ends as failed when the card is declined, with the reason', async () => {
-      expect(await payments.pay(order(await enter(NUMBERS.declined)))).toMatchObject({ state: 'failed', card: null, failure: { code: 'card_declined', message: messages.cardDeclined } })
+      expect(await payments.pay(order(await enter(NUMBERS.declined)))).toMatchObject({
+        state: 'failed',
+        card: null,
+        failure: { code: 'card_declined', message: messages.cardDeclined },
+      })
       const card = await saved(NUMBERS.declinedWhenCharged)
-      expect(await payments.pay(order({ paymentMethodId: card.paymentMethodId }))).toMatchObject({ state: 'failed', failure: { message: messages.cardDeclined } })
+      expect(await payments.pay(order({ paymentMethodId: card.paymentMethodId }))).toMatchObject({
+        state: 'failed',
+        failure: { message: messages.cardDeclined },
+      })
     })
 
     test('waits for the owner where the bank asks, and has then succeeded', async () => {
       const asked = await payments.pay(order(await enter(NUMBERS.confirmedAlways)))
       expect(asked).toMatchObject({ state: 'confirm', card: null, failure: null })
       await answer(asked.clientSecret ?? '', true)
-      expect(await payments.payment(asked.id)).toMatchObject({ state: 'succeeded', clientSecret: null, card: { last4: '3184' } })
+      expect(await payments.payment(asked.id)).toMatchObject({
+        state: 'succeeded',
+        clientSecret: null,
+        card: { last4: '3184' },
+      })
     })
 
     test('fails when the owner says no, and when the card is refused afterwards', async () => {
       const asked = await payments.pay(order(await enter(NUMBERS.confirmedAlways)))
       await answer(asked.clientSecret ?? '', false)
-      expect(await payments.payment(asked.id)).toMatchObject({ state: 'failed', failure: { message: messages.cardConfirmationFailed } })
+      expect(await payments.payment(asked.id)).toMatchObject({
+        state: 'failed',
+        failure: { message: messages.cardConfirmationFailed },
+      })
       const another = await payments.pay(order(await enter(NUMBERS.insufficientAfterwards)))
       await answer(another.clientSecret ?? '', true)
-      expect(await payments.payment(another.id)).toMatchObject({ state: 'failed', failure: { message: messages.cardInsufficientFunds } })
+      expect(await payments.payment(another.id)).toMatchObject({
+        state: 'failed',
+        failure: { message: messages.cardInsufficientFunds },
+      })
     })
 
     test('asks for a card that was kept with the owner’s yes no more, where the bank is content with that', async () => {
@@ -165,7 +207,9 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
       await answer(asked.clientSecret, true)
       const done = await payments.savedCard({ customerId, setupId: asked.setupId })
       if (done.state !== 'done') throw new Error('it was not kept')
-      expect(await payments.pay(order({ paymentMethodId: done.card.paymentMethodId }))).toMatchObject({ state: 'succeeded' })
+      expect(await payments.pay(order({ paymentMethodId: done.card.paymentMethodId }))).toMatchObject({
+        state: 'succeeded',
+      })
     })
 
     test('is found by our own id', async () => {
@@ -202,7 +246,9 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
       const { paymentMethodId } = await saved(NUMBERS.visa)
       await payments.removeCard(paymentMethodId)
       await payments.removeCard(paymentMethodId)
-      expect(await refusedAs(payments.pay(order({ paymentMethodId })))).toMatchObject({ code: expect.any(String) as string })
+      expect(await refusedAs(payments.pay(order({ paymentMethodId })))).toMatchObject({
+        code: expect.any(String) as string,
+      })
     })
   })
 
@@ -210,8 +256,28 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     test('issues one invoice for a key', async () => {
       const request = order(await enter(NUMBERS.visa))
       const { id } = await payments.pay(request)
-      const buyer = { name: 'Ada King', email: 'ada@example.org', phone: '+44 20 7946 0000', address: { country: 'GB', state: null, city: 'London', line1: '12 St James’s Square', line2: null, postalCode: 'SW1Y 4LE' }, tax: null }
-      const invoice = { customerId, buyer, lines: [{ description: '2 hours', amount: 1200 }], providerPaymentId: id, paymentId: request.paymentId, key: uuidv7() }
+      const buyer = {
+        name: 'Ada King',
+        email: 'ada@example.org',
+        phone: '+44 20 7946 0000',
+        address: {
+          country: 'GB',
+          state: null,
+          city: 'London',
+          line1: '12 St James’s Square',
+          line2: null,
+          postalCode: 'SW1Y 4LE',
+        },
+        tax: null,
+      }
+      const invoice = {
+        customerId,
+        buyer,
+        lines: [{ description: '2 hours', amount: 1200 }],
+        providerPaymentId: id,
+        paymentId: request.paymentId,
+        key: uuidv7(),
+      }
       expect(await payments.issueInvoice(invoice)).toEqual(await payments.issueInvoice(invoice))
     })
   })

@@ -19,7 +19,10 @@ export interface TranscriberSubject {
   withoutItsNeeds(folder: string): Transcriber
   /** A segment with something to hear, and words that must be heard in it. */
   speech(folder: string): Promise<{ wavPath: string; lengthSeconds: number; words: readonly string[] }>
-  /** Puts the engine where it works until it is stopped, and answers once it is at work; for engines without a child process. */
+  /**
+   * Puts the engine where it works until it is stopped, and answers once it is at work; for engines without a child
+   * process.
+   */
   hold?(): Promise<unknown>
   /** Ends what `start` began beside the engine. */
   stop?(): Promise<void>
@@ -93,7 +96,10 @@ export function transcriberSuite(subject: TranscriberSubject): void {
       const reason = new Error('the file was removed')
       const held = subject.hold?.()
       const work = expect(engine.transcribe(segment, { ...options, signal: stop.signal })).rejects.toBe(reason)
-      await (held ?? expect.poll(async () => (await childProcesses()).length, { ...PATIENT, interval: 1 }).toBeGreaterThan(before.length))
+      await (held ??
+        expect
+          .poll(async () => (await childProcesses()).length, { ...PATIENT, interval: 1 })
+          .toBeGreaterThan(before.length))
       stop.abort(reason)
       await work
       await expect.poll(childProcesses, PATIENT).toEqual(before)
@@ -110,7 +116,11 @@ export function transcriberSuite(subject: TranscriberSubject): void {
       const lacking = subject.withoutItsNeeds(folder)
       expect(await lacking.state()).toEqual({ usable: false, advice: expect.stringMatching(/install|add|set /i) })
       const { words: _, ...segment } = await subject.speech(folder)
-      await expect(lacking.transcribe(segment, options)).rejects.toMatchObject({ name: 'EngineError', code: 'engine_missing', retry: false })
+      await expect(lacking.transcribe(segment, options)).rejects.toMatchObject({
+        name: 'EngineError',
+        code: 'engine_missing',
+        retry: false,
+      })
       await lacking.close()
     })
   })

@@ -24,7 +24,15 @@ export interface TranslatorSubject {
 const options = { from: 'en', to: 'es' }
 
 /** Texts that would break a format: marks of engines, tags, JSON, quotes, other scripts. */
-const AWKWARD = ['The house is red.', 'A *star* and [brackets] and ^carets$ and \\slashes.', '<b>bold</b> & "quoted" {"a": 1}', 'no period at the end', 'Zürich, 東京, 🏠.', '-', '3.5']
+const AWKWARD = [
+  'The house is red.',
+  'A *star* and [brackets] and ^carets$ and \\slashes.',
+  '<b>bold</b> & "quoted" {"a": 1}',
+  'no period at the end',
+  'Zürich, 東京, 🏠.',
+  '-',
+  '3.5',
+]
 
 /** Whatever translates must pass this. */
 export function translatorSuite(subject: TranslatorSubject): void {
@@ -45,7 +53,10 @@ export function translatorSuite(subject: TranslatorSubject): void {
     })
 
     test('translates each text under its id, and gives back no other', async () => {
-      const texts: TextToTranslate[] = ['The house is red.', 'The house is big.'].map((text, index) => ({ id: `p${index}`, text }))
+      const texts: TextToTranslate[] = ['The house is red.', 'The house is big.'].map((text, index) => ({
+        id: `p${index}`,
+        text,
+      }))
       const translated = await engine.translate(texts, options)
       expect([...translated.keys()].toSorted()).toEqual(['p0', 'p1'])
       for (const text of translated.values()) expect(text).toMatch(subject.house)
@@ -66,18 +77,25 @@ export function translatorSuite(subject: TranslatorSubject): void {
 
     test('does not begin when it was stopped before', async () => {
       const reason = new Error('not wanted any more')
-      await expect(engine.translate([{ id: 'p', text: 'The house.' }], { ...options, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+      await expect(
+        engine.translate([{ id: 'p', text: 'The house.' }], { ...options, signal: AbortSignal.abort(reason) }),
+      ).rejects.toBe(reason)
     })
 
     test('stops at work when it is told to, leaves no process, and works again', async () => {
       const stop = new AbortController()
       const reason = new Error('the file was removed')
-      const texts = Array.from({ length: 400 }, (_, index) => ({ id: `p${index}`, text: 'The weather is very nice today and we are going to the city.' }))
+      const texts = Array.from({ length: 400 }, (_, index) => ({
+        id: `p${index}`,
+        text: 'The weather is very nice today and we are going to the city.',
+      }))
       const work = expect(engine.translate(texts, { ...options, signal: stop.signal })).rejects.toBe(reason)
       stop.abort(reason)
       await work
       await expect.poll(childProcesses, { timeout: 10_000 }).toEqual(before)
-      expect((await engine.translate([{ id: 'p', text: 'The house is red.' }], options)).get('p')).toMatch(subject.house)
+      expect((await engine.translate([{ id: 'p', text: 'The house is red.' }], options)).get('p')).toMatch(
+        subject.house,
+      )
     })
 
     test('says what it can do', async () => {
@@ -90,7 +108,11 @@ export function translatorSuite(subject: TranslatorSubject): void {
     test('[TR-015] without what it needs, says in plain words what to do', async () => {
       const lacking = subject.withoutItsNeeds(folder)
       expect(await lacking.state()).toEqual({ usable: false, advice: expect.stringMatching(/install|set /i) })
-      await expect(lacking.translate([{ id: 'p', text: 'The house.' }], options)).rejects.toMatchObject({ name: 'EngineError', code: 'engine_missing', retry: false })
+      await expect(lacking.translate([{ id: 'p', text: 'The house.' }], options)).rejects.toMatchObject({
+        name: 'EngineError',
+        code: 'engine_missing',
+        retry: false,
+      })
       await lacking.close()
     })
   })

@@ -22,7 +22,10 @@ export interface Call {
 
 /** Somebody who calls the server and has to live with its faults. */
 export interface Client {
-  /** Sends a call once. Null when nobody knows what became of it: no answer, an answer that was cut, or a failure of the server. */
+  /**
+   * Sends a call once. Null when nobody knows what became of it: no answer, an answer that was cut, or a failure of the
+   * server.
+   */
   send: <T>(method: string, path: string, call?: Call) => Promise<Answer<T> | null>
   /** Sends it again and again until there is an answer; for calls that do no harm when they are done twice. */
   surely: <T>(method: string, path: string, call?: Call) => Promise<Answer<T>>
@@ -34,7 +37,17 @@ export interface Client {
 export type Tally = Record<string, number>
 
 /** @param tally counts what is answered */
-export function createClient({ origin, tally, address, token }: { origin: string; tally: Tally; address: string; token?: string }): Client {
+export function createClient({
+  origin,
+  tally,
+  address,
+  token,
+}: {
+  origin: string
+  tally: Tally
+  address: string
+  token?: string
+}): Client {
   async function send<T>(method: string, path: string, call?: Call): Promise<Answer<T> | null> {
     const answer = await ask(method, path, call)
     if (!answer) return null
@@ -42,14 +55,23 @@ export function createClient({ origin, tally, address, token }: { origin: string
     return { ...answer, body: (text === '' ? null : JSON.parse(text)) as T }
   }
 
-  async function ask(method: string, path: string, { headers, json, bytes }: Call = {}): Promise<Answer<Buffer> | null> {
+  async function ask(
+    method: string,
+    path: string,
+    { headers, json, bytes }: Call = {},
+  ): Promise<Answer<Buffer> | null> {
     const count = (what: string) => {
       tally[what] = (tally[what] ?? 0) + 1
     }
     try {
       const reply = await fetch(`${origin}${API_BASE}${path}`, {
         method,
-        headers: { 'x-forwarded-for': address, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(json && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          'x-forwarded-for': address,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(json && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...((json ?? bytes) && { body: bytes ?? JSON.stringify(json) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })

@@ -18,23 +18,35 @@ export async function haveWritten(place: Place, owner: Person, transcriptors: re
   const name = `${place.name}-work.wav`
   const { head, dataBytes } = wavHead({ seconds: WORK_SECONDS, hertz: 1000, bits: 8 })
   const bytes = Buffer.concat([head, Buffer.alloc(dataBytes, 128)])
-  const fileId = await upload(place, owner, { name, bytes, options: { language_code: LANGUAGE, is_for_human_transcribe: 'true' } }, 'tus')
+  const fileId = await upload(
+    place,
+    owner,
+    { name, bytes, options: { language_code: LANGUAGE, is_for_human_transcribe: 'true' } },
+    'tus',
+  )
   const published: string[] = []
   place.journal.promised(`${name} is published once, and charged once`, async ({ db }) => {
     const planId = (await ownPlanId(db, owner.id)) ?? ''
-    const charges = await db.selectFrom('ledger').select('seconds').where('plan_id', '=', planId).where('reason', '=', 'human_publish').execute()
+    const charges = await db
+      .selectFrom('ledger')
+      .select('seconds')
+      .where('plan_id', '=', planId)
+      .where('reason', '=', 'human_publish')
+      .execute()
     same([published.length, charges], [1, [{ seconds: -WORK_SECONDS }]])
     const { used, reserved } = await balanceOf(db, planId, 'human')
     same({ used, reserved }, { used: WORK_SECONDS, reserved: 0 })
     const { body } = await owner.surely<Transcript>('GET', `/file/transcription/${fileId}`)
     same(wordsOf(body), published)
   })
-  await Promise.all(transcriptors.map(async (person, number) => {
-    if (!(await take(person, fileId))) return
-    const word = `written-by-${number}`
-    await write(person, fileId, word)
-    published.push(word)
-  }))
+  await Promise.all(
+    transcriptors.map(async (person, number) => {
+      if (!(await take(person, fileId))) return
+      const word = `written-by-${number}`
+      await write(person, fileId, word)
+      published.push(word)
+    }),
+  )
 }
 
 /** Whether the file is this person's, whatever became of the answers on the way. */
@@ -50,7 +62,10 @@ async function take(person: Person, fileId: string): Promise<boolean> {
 }
 
 async function write(person: Person, fileId: string, word: string): Promise<void> {
-  const saved = await person.surely('PUT', `/file/transcription/${fileId}`, { headers: { 'content-type': 'application/octet-stream' }, bytes: new Uint8Array(packedWords(word)) })
+  const saved = await person.surely('PUT', `/file/transcription/${fileId}`, {
+    headers: { 'content-type': 'application/octet-stream' },
+    bytes: new Uint8Array(packedWords(word)),
+  })
   same(saved.status, 200)
   const finished = await person.surely('PUT', `/file/${fileId}`, { json: { status: 'FINISHED' } })
   same(finished.status, 200)

@@ -2,8 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster, ClusterNode } from '../cluster.ts'
 import { createRandom } from '../random.ts'
 
-/** What can go wrong around the servers. `kill` is `kill -9`; `cut` breaks connections, `stall` lets them stand still; `freeze` stops a process; `fill` leaves no room on the disk; at a `fail over` the database's primary is killed, and later its standby takes over. */
-const KINDS = ['kill api', 'kill worker', 'kill postgres', 'fail over', 'cut clients', 'stall clients', 'cut database', 'stall database', 'cut media', 'stall media', 'kill store', 'freeze store', 'fill disk'] as const
+/**
+ * What can go wrong around the servers. `kill` is `kill -9`; `cut` breaks connections, `stall` lets them stand still;
+ * `freeze` stops a process; `fill` leaves no room on the disk; at a `fail over` the database's primary is killed, and
+ * later its standby takes over.
+ */
+const KINDS = [
+  'kill api',
+  'kill worker',
+  'kill postgres',
+  'fail over',
+  'cut clients',
+  'stall clients',
+  'cut database',
+  'stall database',
+  'cut media',
+  'stall media',
+  'kill store',
+  'freeze store',
+  'fill disk',
+] as const
 export type FaultKind = (typeof KINDS)[number]
 
 /** One fault: so long after the one before it is over, for so long, on which of several. */
@@ -67,17 +85,28 @@ export async function strike(cluster: Cluster, faults: readonly Fault[], done: A
       line.resume()
     }
     switch (kind) {
-      case 'kill api': return killed(cluster.apis[which % cluster.apis.length]!)
-      case 'kill worker': return killed(cluster.workers[which % cluster.workers.length]!)
-      case 'kill postgres': return killed(cluster.postgres!)
-      case 'fail over': return cluster.replicated!.failOver(() => pause(forMs, done))
-      case 'cut clients': return cluster.front.cut()
-      case 'stall clients': return stalled(cluster.front)
-      case 'cut database': return cluster.databaseLine!.cut()
-      case 'stall database': return stalled(cluster.databaseLine!)
-      case 'cut media': return cluster.mediaLine!.cut()
-      case 'stall media': return stalled(cluster.mediaLine!)
-      case 'kill store': return killed(cluster.store!)
+      case 'kill api':
+        return killed(cluster.apis[which % cluster.apis.length]!)
+      case 'kill worker':
+        return killed(cluster.workers[which % cluster.workers.length]!)
+      case 'kill postgres':
+        return killed(cluster.postgres!)
+      case 'fail over':
+        return cluster.replicated!.failOver(() => pause(forMs, done))
+      case 'cut clients':
+        return cluster.front.cut()
+      case 'stall clients':
+        return stalled(cluster.front)
+      case 'cut database':
+        return cluster.databaseLine!.cut()
+      case 'stall database':
+        return stalled(cluster.databaseLine!)
+      case 'cut media':
+        return cluster.mediaLine!.cut()
+      case 'stall media':
+        return stalled(cluster.mediaLine!)
+      case 'kill store':
+        return killed(cluster.store!)
       case 'freeze store':
         cluster.store!.freeze()
         await pause(forMs, done)

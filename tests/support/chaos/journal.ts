@@ -26,7 +26,8 @@ export function createJournal(): Journal {
     count: () => all.length,
     async broken(look) {
       const faults: string[] = []
-      for (const { what, check } of all) await check(look).catch((error: unknown) => faults.push(`${what}: ${String(error)}`))
+      for (const { what, check } of all)
+        await check(look).catch((error: unknown) => faults.push(`${what}: ${String(error)}`))
       return faults
     },
   }
@@ -34,5 +35,6 @@ export function createJournal(): Journal {
 
 /** @throws Error unless the two are the same as JSON */
 export function same(found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`found ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`found ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
 }

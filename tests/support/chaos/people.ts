@@ -41,7 +41,11 @@ const newAddress = () => {
 }
 
 /** Signs in somebody who was made past the server, with time on the plan. */
-export async function arrive(place: Place, { db }: Pick<OpenDatabase, 'db'>, { role = 'USER', time = {} }: { role?: Role; time?: Partial<Record<TimeKind, number>> } = {}): Promise<Person> {
+export async function arrive(
+  place: Place,
+  { db }: Pick<OpenDatabase, 'db'>,
+  { role = 'USER', time = {} }: { role?: Role; time?: Partial<Record<TimeKind, number>> } = {},
+): Promise<Person> {
   hash ??= hashPassword(PASSWORD)
   const { id, email } = await buildUser(db, { role, password_hash: await hash })
   if (Object.keys(time).length > 0) await giveTime(db, id, time)
@@ -50,7 +54,9 @@ export async function arrive(place: Place, { db }: Pick<OpenDatabase, 'db'>, { r
 
 async function signIn({ origin, tally }: Place, email: string): Promise<Client> {
   const address = newAddress()
-  const { body } = await createClient({ origin, tally, address }).surely<SessionReply>('POST', '/auth/login', { json: { email, password: PASSWORD } })
+  const { body } = await createClient({ origin, tally, address }).surely<SessionReply>('POST', '/auth/login', {
+    json: { email, password: PASSWORD },
+  })
   return createClient({ origin, tally, address, token: body.token ?? '' })
 }
 
@@ -75,5 +81,7 @@ export async function register(place: Place, number: number): Promise<void> {
     }
     await wait(300)
   }
-  place.journal.promised(`the address of ${email} is validated`, async () => same(typeof (await login()).body.token, 'string'))
+  place.journal.promised(`the address of ${email} is validated`, async () =>
+    same(typeof (await login()).body.token, 'string'),
+  )
 }

@@ -12,7 +12,14 @@ export class Fault extends Error {
 }
 
 /** The call itself was wrong. */
-export const invalid = (message: string, code?: string, param?: string) => new Fault(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) })
+export const invalid = (message: string, code?: string, param?: string) =>
+  new Fault(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) })
 
 /** Nothing has this id. */
-export const missing = (what: string, id: string, param = 'id') => new Fault(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'`, param })
+export const missing = (what: string, id: string, param = 'id') =>
+  new Fault(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  })

@@ -14,7 +14,11 @@ import { createTroubles, type Trouble } from './troubles.ts'
 import { createWorld, found, type StripeEvent, type World } from './world.ts'
 
 /** The keys of the account that this Stripe has. */
-export const STRIPE_KEYS = { secretKey: 'sk_test_of_the_fake', publishableKey: 'pk_test_of_the_fake', webhookSecret: 'whsec_of_the_fake' } as const
+export const STRIPE_KEYS = {
+  secretKey: 'sk_test_of_the_fake',
+  publishableKey: 'pk_test_of_the_fake',
+  webhookSecret: 'whsec_of_the_fake',
+} as const
 
 const ROUTES = [...customerRoutes, ...cardRoutes, ...intentRoutes, ...invoiceRoutes]
 
@@ -61,8 +65,9 @@ export interface FakeStripe {
 }
 
 /**
- * A server that speaks the part of Stripe's API that we use, and keeps state as Stripe does. It refuses whatever it does not
- * know: other calls, other parameters, another version, another key, an idempotency key that was used for something else.
+ * A server that speaks the part of Stripe's API that we use, and keeps state as Stripe does. It refuses whatever it
+ * does not know: other calls, other parameters, another version, another key, an idempotency key that was used for
+ * something else.
  */
 export async function startFakeStripe({ now = Date.now }: { now?: () => number } = {}): Promise<FakeStripe> {
   const stripe = new Stripe(STRIPE_KEYS.secretKey)
@@ -73,7 +78,9 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
   const calls: Call[] = []
 
   const server = createServer((request, response) => {
-    void serve(request, response).catch((error: unknown) => response.writeHead(500).end(JSON.stringify({ error: { type: 'api_error', message: String(error) } })))
+    void serve(request, response).catch((error: unknown) =>
+      response.writeHead(500).end(JSON.stringify({ error: { type: 'api_error', message: String(error) } })),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -88,14 +95,31 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     const trouble = troubles.take(what)
     if (trouble === 'mute') return
     if (trouble === 'down') return void request.socket.destroy()
-    if (trouble && typeof trouble === 'object' && 'status' in trouble) return send(response, { status: trouble.status, body: { error: { type: trouble.status === 429 ? 'invalid_request_error' : 'api_error', message: 'Stripe has a bad day.' } } })
+    if (trouble && typeof trouble === 'object' && 'status' in trouble)
+      return send(response, {
+        status: trouble.status,
+        body: {
+          error: {
+            type: trouble.status === 429 ? 'invalid_request_error' : 'api_error',
+            message: 'Stripe has a bad day.',
+          },
+        },
+      })
     const wait = trouble && typeof trouble === 'object' ? trouble.until : turn()
-    const answer = await answerOnce(request, { what, key, form: request.method === 'POST' ? Buffer.concat(chunks).toString() : search.slice(1) }, wait)
+    const answer = await answerOnce(
+      request,
+      { what, key, form: request.method === 'POST' ? Buffer.concat(chunks).toString() : search.slice(1) },
+      wait,
+    )
     if (trouble === 'lost') return void request.socket.destroy()
     send(response, answer)
   }
 
-  async function answerOnce(request: IncomingMessage, { what, key, form }: { what: string; key: string | undefined; form: string }, wait: Promise<void>): Promise<Answer> {
+  async function answerOnce(
+    request: IncomingMessage,
+    { what, key, form }: { what: string; key: string | undefined; form: string },
+    wait: Promise<void>,
+  ): Promise<Answer> {
     const call = `${what}?${form}`
     try {
       checkHeaders(request, form)
@@ -118,7 +142,11 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
         const ids = new RegExp(`^${route.path.replaceAll(':id', '([^/]+)')}$`).exec(path)
         if (route.method !== method || !ids) continue
         const params = route.params.safeParse(readForm(form))
-        if (!params.success) throw invalid(`Received unknown or wrong parameter: ${params.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')}`, 'parameter_unknown')
+        if (!params.success)
+          throw invalid(
+            `Received unknown or wrong parameter: ${params.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')}`,
+            'parameter_unknown',
+          )
         return { status: 200, body: structuredClone(route.answer(world, params.data as never, ids.slice(1))) }
       }
       throw new Fault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${what}).` })
@@ -128,7 +156,8 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
   }
 
   function checkHeaders({ method, headers }: IncomingMessage, form: string): void {
-    if (headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) throw new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
+    if (headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`)
+      throw new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
     if (headers['stripe-version'] !== version) throw invalid(`Unknown version ${String(headers['stripe-version'])}.`)
     if (method !== 'POST') return
     if (form !== '' && headers['content-type'] !== 'application/x-www-form-urlencoded') throw invalid('Send a form.')
@@ -148,7 +177,8 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     answerBank(clientSecret, approve) {
       const [id = ''] = clientSecret.split('_secret_')
       const asked = world.intents.get(id) ?? found(world.setups, 'intent', id)
-      if (asked.client_secret !== clientSecret || asked.status !== 'requires_action') throw new Error(`Nothing waits for ${clientSecret}`)
+      if (asked.client_secret !== clientSecret || asked.status !== 'requires_action')
+        throw new Error(`Nothing waits for ${clientSecret}`)
       if (asked.object === 'payment_intent') answerPayment(world, asked, approve)
       else answerSetup(world, asked, approve)
     },
@@ -161,7 +191,15 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     dispute(paymentIntent, { amount, status = 'needs_response' } = {}) {
       const charge = chargeOf(paymentIntent)
       charge.disputed = true
-      const dispute = { id: world.newId('du'), object: 'dispute' as const, created: world.seconds(), amount: amount ?? charge.amount, status, charge: charge.id, payment_intent: paymentIntent }
+      const dispute = {
+        id: world.newId('du'),
+        object: 'dispute' as const,
+        created: world.seconds(),
+        amount: amount ?? charge.amount,
+        status,
+        charge: charge.id,
+        payment_intent: paymentIntent,
+      }
       world.disputes.set(dispute.id, dispute)
       world.emit('charge.dispute.created', dispute)
       return dispute.id
@@ -181,7 +219,13 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     },
     webhook(event, { at = world.seconds(), secret = STRIPE_KEYS.webhookSecret } = {}) {
       const payload = JSON.stringify(event)
-      return { payload, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) } }
+      return {
+        payload,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }),
+        },
+      }
     },
     async close() {
       server.closeAllConnections()
@@ -201,5 +245,12 @@ function answerOf(error: unknown): Answer {
 }
 
 function send(response: ServerResponse, { status, body, isReplayed }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${status}`, ...(isReplayed && { 'idempotent-replayed': 'true' }), ...(status >= 500 && { 'stripe-should-retry': 'false' }) }).end(JSON.stringify(body))
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'request-id': `req_${status}`,
+      ...(isReplayed && { 'idempotent-replayed': 'true' }),
+      ...(status >= 500 && { 'stripe-should-retry': 'false' }),
+    })
+    .end(JSON.stringify(body))
 }

@@ -60,20 +60,33 @@ export const intentRoutes = [
     },
   ),
   route('GET', '/v1/payment_intents', { ...p.listed, customer: p.text }, (world, { customer, ...rest }) =>
-    page([...world.intents.values()].filter((intent) => intent.customer === customer), rest, '/v1/payment_intents'),
+    page(
+      [...world.intents.values()].filter((intent) => intent.customer === customer),
+      rest,
+      '/v1/payment_intents',
+    ),
   ),
-  route('GET', '/v1/payment_intents/:id', { expand: p.expand(...EXPANDABLE) }, (world, { expand }, [id]) => shown(world, found(world.intents, 'payment_intent', id, 'intent'), expand)),
+  route('GET', '/v1/payment_intents/:id', { expand: p.expand(...EXPANDABLE) }, (world, { expand }, [id]) =>
+    shown(world, found(world.intents, 'payment_intent', id, 'intent'), expand),
+  ),
   route('POST', '/v1/payment_intents/:id/cancel', {}, (world, _, [id]) => {
     const intent = found(world.intents, 'payment_intent', id, 'intent')
     if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
-      throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, 'payment_intent_unexpected_state')
+      throw invalid(
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+        'payment_intent_unexpected_state',
+      )
     }
     intent.status = 'canceled'
     world.emit('payment_intent.canceled', intent)
     return intent
   }),
   route('GET', '/v1/disputes', { ...p.listed, payment_intent: p.text }, (world, { payment_intent, ...rest }) =>
-    page([...world.disputes.values()].filter((dispute) => dispute.payment_intent === payment_intent), rest, '/v1/disputes'),
+    page(
+      [...world.disputes.values()].filter((dispute) => dispute.payment_intent === payment_intent),
+      rest,
+      '/v1/disputes',
+    ),
   ),
 ]
 
@@ -81,7 +94,12 @@ export const intentRoutes = [
 export function answerPayment(world: World, intent: PaymentIntent, approve: boolean): void {
   const refusal = cardOfMethod(world, intent.payment_method ?? '').refusalWhenCharged
   if (!approve) {
-    fail(world, intent, { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.' })
+    fail(world, intent, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    })
   } else if (refusal) fail(world, intent, { type: 'card_error', ...refusal })
   else succeed(world, intent)
 }
@@ -89,7 +107,17 @@ export function answerPayment(world: World, intent: PaymentIntent, approve: bool
 /** Takes the money. */
 export function succeed(world: World, intent: PaymentIntent): void {
   const { id, amount, customer } = intent
-  const charge = { id: world.newId('ch'), object: 'charge' as const, created: world.seconds(), amount, amount_refunded: 0, disputed: false, refunded: false, payment_intent: id, customer }
+  const charge = {
+    id: world.newId('ch'),
+    object: 'charge' as const,
+    created: world.seconds(),
+    amount,
+    amount_refunded: 0,
+    disputed: false,
+    refunded: false,
+    payment_intent: id,
+    customer,
+  }
   world.charges.set(charge.id, charge)
   Object.assign(intent, { status: 'succeeded', latest_charge: charge.id })
   const method = found(world.methods, 'PaymentMethod', intent.payment_method ?? '')
@@ -99,13 +127,23 @@ export function succeed(world: World, intent: PaymentIntent): void {
   world.emit('payment_intent.succeeded', intent)
 }
 
-function fail(world: World, intent: PaymentIntent, fault: Refusal & { type: 'card_error' | 'invalid_request_error' }): void {
+function fail(
+  world: World,
+  intent: PaymentIntent,
+  fault: Refusal & { type: 'card_error' | 'invalid_request_error' },
+): void {
   Object.assign(intent, { status: 'requires_payment_method', last_payment_error: fault, payment_method: null })
   world.emit('payment_intent.payment_failed', intent)
 }
 
 function shown(world: World, intent: PaymentIntent, expand: string[] = []): object {
-  const charge = expand.includes('latest_charge') && intent.latest_charge ? found(world.charges, 'charge', intent.latest_charge) : intent.latest_charge
-  const method = expand.includes('payment_method') && intent.payment_method ? found(world.methods, 'PaymentMethod', intent.payment_method) : intent.payment_method
+  const charge =
+    expand.includes('latest_charge') && intent.latest_charge
+      ? found(world.charges, 'charge', intent.latest_charge)
+      : intent.latest_charge
+  const method =
+    expand.includes('payment_method') && intent.payment_method
+      ? found(world.methods, 'PaymentMethod', intent.payment_method)
+      : intent.payment_method
   return { ...intent, latest_charge: charge, payment_method: method }
 }

@@ -45,8 +45,18 @@ export const invoiceRoutes = [
       return invoice
     },
   ),
-  route('GET', '/v1/invoices', { ...p.listed, customer: p.text, created: z.strictObject({ gte: p.whole }) }, (world, { customer, created, ...rest }) =>
-    page([...world.invoices.values()].filter((invoice) => invoice.customer === customer && invoice.created >= created.gte), rest, '/v1/invoices'),
+  route(
+    'GET',
+    '/v1/invoices',
+    { ...p.listed, customer: p.text, created: z.strictObject({ gte: p.whole }) },
+    (world, { customer, created, ...rest }) =>
+      page(
+        [...world.invoices.values()].filter(
+          (invoice) => invoice.customer === customer && invoice.created >= created.gte,
+        ),
+        rest,
+        '/v1/invoices',
+      ),
   ),
   route('GET', '/v1/invoices/:id', {}, (world, _, [id]) => found(world.invoices, 'invoice', id, 'invoice')),
   route('POST', '/v1/invoices/:id/add_lines', { lines: z.array(line).min(1) }, (world, { lines }, [id]) => {
@@ -58,8 +68,13 @@ export const invoiceRoutes = [
   }),
   route('POST', '/v1/invoices/:id/finalize', { auto_advance: z.literal('false') }, (world, _, [id]) => {
     const invoice = found(world.invoices, 'invoice', id, 'invoice')
-    if (invoice.status !== 'draft') throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', 'invoice_not_editable')
-    if (invoice.lines.data.length === 0) throw invalid('Nothing to invoice for this customer.', 'invoice_no_customer_line_items')
+    if (invoice.status !== 'draft')
+      throw invalid(
+        'This invoice is already finalized, you can’t re-finalize a non-draft invoice.',
+        'invoice_not_editable',
+      )
+    if (invoice.lines.data.length === 0)
+      throw invalid('Nothing to invoice for this customer.', 'invoice_no_customer_line_items')
     const { name, email, phone, address } = found(world.customers, 'customer', invoice.customer)
     const number = `FAKE-${String([...world.invoices.values()].filter((other) => other.number !== null).length + 1).padStart(4, '0')}`
     Object.assign(invoice, {
@@ -80,8 +95,14 @@ export const invoiceRoutes = [
     const invoice = found(world.invoices, 'invoice', id, 'invoice')
     const intent = found(world.intents, 'payment_intent', payment_intent, 'payment_intent')
     if (invoice.status !== 'open') throw invalid(`This invoice is ${invoice.status}.`)
-    if (intent.status !== 'succeeded' || intent.customer !== invoice.customer) throw invalid('This PaymentIntent cannot be attached to the invoice.', undefined, 'payment_intent')
-    if (intent.amount > invoice.total - invoice.amount_paid) throw invalid('The amount of the PaymentIntent is greater than what remains to be paid.', undefined, 'payment_intent')
+    if (intent.status !== 'succeeded' || intent.customer !== invoice.customer)
+      throw invalid('This PaymentIntent cannot be attached to the invoice.', undefined, 'payment_intent')
+    if (intent.amount > invoice.total - invoice.amount_paid)
+      throw invalid(
+        'The amount of the PaymentIntent is greater than what remains to be paid.',
+        undefined,
+        'payment_intent',
+      )
     invoice.amount_paid += intent.amount
     if (invoice.amount_paid === invoice.total) invoice.status = 'paid'
     if (invoice.status === 'paid') world.emit('invoice.paid', invoice)

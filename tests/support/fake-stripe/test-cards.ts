@@ -17,7 +17,11 @@ export interface TestCard {
 }
 
 const declined: Refusal = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
-const noFunds: Refusal = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
+const noFunds: Refusal = {
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
 
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa' },
@@ -31,7 +35,10 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000002': { brand: 'visa', refusal: declined },
   '4000000000009995': { brand: 'visa', refusal: noFunds },
   '4000000000000069': { brand: 'visa', refusal: { code: 'expired_card', message: 'Your card has expired.' } },
-  '4000000000000127': { brand: 'visa', refusal: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." } },
+  '4000000000000127': {
+    brand: 'visa',
+    refusal: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  },
   '4000000000000341': { brand: 'visa', refusalWhenCharged: declined },
   '4000002500003155': { brand: 'visa', asks: 'until kept' },
   '4000000000003220': { brand: 'visa', asks: 'always' },

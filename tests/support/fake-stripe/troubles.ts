@@ -1,4 +1,7 @@
-/** What goes wrong with a call: it never arrives, its answer is lost after the work was done, no answer ever comes, Stripe is overloaded or out of order, or it waits before it is worked on. */
+/**
+ * What goes wrong with a call: it never arrives, its answer is lost after the work was done, no answer ever comes,
+ * Stripe is overloaded or out of order, or it waits before it is worked on.
+ */
 export type Trouble = 'down' | 'lost' | 'mute' | { status: 429 | 500 | 503 } | { until: Promise<void> }
 
 /** Troubles to come, each for a number of calls whose `METHOD /path` fits. */

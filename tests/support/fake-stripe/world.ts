@@ -89,7 +89,11 @@ export interface Invoice {
   number: string | null
   total: number
   amount_paid: number
-  lines: { object: 'list'; has_more: false; data: { id: string; object: 'line_item'; description: string; amount: number }[] }
+  lines: {
+    object: 'list'
+    has_more: false
+    data: { id: string; object: 'line_item'; description: string; amount: number }[]
+  }
   metadata: Record<string, string>
   customer_name: string | null
   customer_email: string | null
@@ -160,7 +164,11 @@ export function found<T>(objects: Map<string, T>, what: string, id: string, para
 }
 
 /** One page of a list, newest first. */
-export function page<T extends { id: string }>(objects: Iterable<T>, { limit, starting_after: after }: { limit?: number | undefined; starting_after?: string | undefined }, url: string) {
+export function page<T extends { id: string }>(
+  objects: Iterable<T>,
+  { limit, starting_after: after }: { limit?: number | undefined; starting_after?: string | undefined },
+  url: string,
+) {
   const all = [...objects].toReversed()
   const rest = after === undefined ? all : all.slice(all.findIndex(({ id }) => id === after) + 1)
   const data = rest.slice(0, limit ?? 10)

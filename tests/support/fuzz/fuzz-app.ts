@@ -35,11 +35,20 @@ export interface FuzzPerson {
   fileId: string
 }
 
-/** The whole server in this process, on data of its own, and people who are signed in. Nothing that is uploaded is a medium. */
+/**
+ * The whole server in this process, on data of its own, and people who are signed in. Nothing that is uploaded is a
+ * medium.
+ */
 export async function openFuzzApp() {
   const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-fuzz-'))
   await putMigratedSqlite(dataDir)
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'sandbox', DISK_RESERVE: '0', CALLS_PER_MINUTE: '1000000' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    BILLING: 'sandbox',
+    DISK_RESERVE: '0',
+    CALLS_PER_MINUTE: '1000000',
+  })
   const { db, ping, close } = await openDatabase({ databaseUrl: null, dataDir })
   const log = pino({ level: 'silent' })
   const media = createFfmpegMediaTools(config)
@@ -87,7 +96,18 @@ export async function openFuzzApp() {
     const { id, role } = await buildUser(db, { role: 'ADMIN' })
     const sid = uuidv7()
     const expiresAt = Date.now() + 30 * DAY_MS
-    await db.insertInto('session').values({ id: sid, user_id: id, created_at: Date.now(), expires_at: expiresAt, remember: 0, last_used_at: Date.now(), user_agent: 'fuzz' }).execute()
+    await db
+      .insertInto('session')
+      .values({
+        id: sid,
+        user_id: id,
+        created_at: Date.now(),
+        expires_at: expiresAt,
+        remember: 0,
+        last_used_at: Date.now(),
+        user_agent: 'fuzz',
+      })
+      .execute()
     const token = await createTokens([SECRET]).sign({ sub: id, role, sid, exp: Math.floor(expiresAt / 1000) })
     return { token, bearer: { authorization: `Bearer ${token}` }, fileId: (await buildFile(db, { owner_id: id })).id }
   }
@@ -97,9 +117,15 @@ export async function openFuzzApp() {
     if (statusCode === 503 && (body === '' || /"(engine_missing|no_preview)"/.test(body))) return
     claim(statusCode < 500, `answered ${statusCode} ${body.slice(0, 300)}`)
     if (statusCode >= 400 && body !== '') {
-      claim(String(headers['content-type']).startsWith('application/json'), `an error as ${headers['content-type']}: ${body.slice(0, 200)}`)
+      claim(
+        String(headers['content-type']).startsWith('application/json'),
+        `an error as ${headers['content-type']}: ${body.slice(0, 200)}`,
+      )
       const error = JSON.parse(body) as Record<string, unknown>
-      claim(typeof error['code'] === 'string' && typeof error['message'] === 'string' && error['statusCode'] === undefined, `an error without code and message: ${body.slice(0, 200)}`)
+      claim(
+        typeof error['code'] === 'string' && typeof error['message'] === 'string' && error['statusCode'] === undefined,
+        `an error without code and message: ${body.slice(0, 200)}`,
+      )
     }
     for (const folder of ['tmp', 'blobs/tmp']) {
       const left = await readdir(path.join(dataDir, folder)).catch(() => [])

@@ -17,12 +17,27 @@ const SAID = [
 export const ffprobe: FuzzTarget = {
   name: 'ffprobe',
   open: async () => ({
-    draw: (random) => mutate(pick(random, SAID), random, ['"duration":', '"N/A"', '"codec_type":"audio"', '"streams":', 'null', '-1', '1e999']),
+    draw: (random) =>
+      mutate(pick(random, SAID), random, [
+        '"duration":',
+        '"N/A"',
+        '"codec_type":"audio"',
+        '"streams":',
+        'null',
+        '-1',
+        '1e999',
+      ]),
     async try(json) {
       const media = describeMedia(json.toString('latin1'), '\x1aE\xdf\xa3webm')
       if (media === null) return
-      claim(media.headerSeconds === null || (Number.isFinite(media.headerSeconds) && media.headerSeconds > 0), `a length of ${media.headerSeconds}`)
-      claim(Number.isFinite(media.soundStartSeconds) && media.soundStartSeconds >= 0, `a start at ${media.soundStartSeconds}`)
+      claim(
+        media.headerSeconds === null || (Number.isFinite(media.headerSeconds) && media.headerSeconds > 0),
+        `a length of ${media.headerSeconds}`,
+      )
+      claim(
+        Number.isFinite(media.soundStartSeconds) && media.soundStartSeconds >= 0,
+        `a start at ${media.soundStartSeconds}`,
+      )
       claim(/^(audio|video)\/[\w.+-]+$/.test(media.mimeType), `a type of ${media.mimeType}`)
     },
     close: async () => undefined,
@@ -38,15 +53,36 @@ export const media: FuzzTarget = {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-fuzz-media-'))
     const tools = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
     const sound = await tone({ seconds: 1 })
-    const samples = await Promise.all([sound, await encoded(sound, 'mp3'), await encoded(sound, 'ogg'), await encoded(sound, 'm4a'), await browserRecording(sound)].map((file) => readFile(file)))
+    const samples = await Promise.all(
+      [
+        sound,
+        await encoded(sound, 'mp3'),
+        await encoded(sound, 'ogg'),
+        await encoded(sound, 'm4a'),
+        await browserRecording(sound),
+      ].map((file) => readFile(file)),
+    )
     return {
-      draw: (random) => mutate(pick(random, samples), random, ['moov', 'mdat', 'RIFF', 'OggS', 'ID3', 'ftyp', '#EXTM3U\nfile:///etc/passwd', 'ffconcat version 1.0\nfile /etc/passwd']),
+      draw: (random) =>
+        mutate(pick(random, samples), random, [
+          'moov',
+          'mdat',
+          'RIFF',
+          'OggS',
+          'ID3',
+          'ftyp',
+          '#EXTM3U\nfile:///etc/passwd',
+          'ffconcat version 1.0\nfile /etc/passwd',
+        ]),
       async try(bytes) {
         const file = path.join(folder, 'medium')
         await writeFile(file, bytes)
         try {
           const { headerSeconds } = await tools.probe(file, {})
-          claim(headerSeconds === null || (Number.isFinite(headerSeconds) && headerSeconds > 0), `a length of ${headerSeconds}`)
+          claim(
+            headerSeconds === null || (Number.isFinite(headerSeconds) && headerSeconds > 0),
+            `a length of ${headerSeconds}`,
+          )
         } catch (error) {
           if (!(error instanceof MediaError)) throw error
           claim(error.code !== 'engine_missing', error.message)

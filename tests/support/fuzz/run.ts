@@ -2,7 +2,10 @@ import { threadCpuUsage } from 'node:process'
 import { createRandom } from '../random.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** The event loop may be held up by one input for so long, in milliseconds of its thread's own time, so that a busy machine is no finding. */
+/**
+ * The event loop may be held up by one input for so long, in milliseconds of its thread's own time, so that a busy
+ * machine is no finding.
+ */
 const MOST_BUSY_MS = 1000
 /** An answer has to be there by then, unless its target says otherwise, in milliseconds. */
 const MOST_MS = 30_000
@@ -28,7 +31,10 @@ export class FuzzFinding extends Error {
  * Tries seeded inputs on a target until `isDone`; the round says how many.
  * @throws FuzzFinding for the first that fails, cut down as far as it goes on failing
  */
-export async function fuzz<Input>(target: FuzzTarget<Input>, { seed, isDone }: { seed: number; isDone: (cases: number, ms: number) => boolean }): Promise<FuzzRound> {
+export async function fuzz<Input>(
+  target: FuzzTarget<Input>,
+  { seed, isDone }: { seed: number; isDone: (cases: number, ms: number) => boolean },
+): Promise<FuzzRound> {
   const opened = await target.open()
   const strays: unknown[] = []
   const onStray = (error: unknown) => strays.push(error)
@@ -44,8 +50,15 @@ export async function fuzz<Input>(target: FuzzTarget<Input>, { seed, isDone }: {
     const mostMs = target.mostMs ?? MOST_MS
     let late: NodeJS.Timeout | undefined
     try {
-      await Promise.race([opened.try(input), new Promise((_, reject) => { late = setTimeout(() => reject(new Error(`took longer than ${mostMs} ms`)), mostMs) })])
-      await new Promise((resolve) => { setImmediate(resolve) })
+      await Promise.race([
+        opened.try(input),
+        new Promise((_, reject) => {
+          late = setTimeout(() => reject(new Error(`took longer than ${mostMs} ms`)), mostMs)
+        }),
+      ])
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
     } catch (error) {
       return error instanceof Error ? (error.stack ?? error.message) : String(error)
     } finally {
@@ -64,7 +77,7 @@ export async function fuzz<Input>(target: FuzzTarget<Input>, { seed, isDone }: {
     const until = performance.now() + SHRINKS.ms
     for (let isSmaller = true; isSmaller && left > 0;) {
       isSmaller = false
-      for (const candidate of (target.shrink ?? shrinkBytes as never)(smallest)) {
+      for (const candidate of (target.shrink ?? (shrinkBytes as never))(smallest)) {
         if (left-- <= 0 || performance.now() > until) return smallest
         if ((await fault(candidate)) === null) continue
         smallest = candidate
@@ -82,23 +95,34 @@ export async function fuzz<Input>(target: FuzzTarget<Input>, { seed, isDone }: {
       const wrong = await fault(input)
       if (wrong === null) continue
       const smallest = await shrunk(input)
-      throw new FuzzFinding(`${target.name}, seed ${seed}, case ${cases}: ${(await fault(smallest)) ?? wrong}\ninput: ${(target.show ?? showBytes as never)(smallest)}`)
+      throw new FuzzFinding(
+        `${target.name}, seed ${seed}, case ${cases}: ${(await fault(smallest)) ?? wrong}\ninput: ${(target.show ?? (showBytes as never))(smallest)}`,
+      )
     }
   } finally {
     process.off('unhandledRejection', onStray)
     process.off('uncaughtException', onStray)
     await opened.close()
   }
-  return { target: target.name, seed, cases, ms: Math.round(performance.now() - started), busiestMs: Math.round(busiestMs) }
+  return {
+    target: target.name,
+    seed,
+    cases,
+    ms: Math.round(performance.now() - started),
+    busiestMs: Math.round(busiestMs),
+  }
 }
 
 /** The bytes without ever smaller pieces of them. */
 export function* shrinkBytes(bytes: Buffer): Generator<Buffer> {
   for (let size = Math.ceil(bytes.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < bytes.length; from += size) yield Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + size)])
+    for (let from = 0; from < bytes.length; from += size)
+      yield Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + size)])
   }
 }
 
 function showBytes(bytes: Buffer): string {
-  return bytes.length > 4000 ? `${bytes.length} bytes, base64 ${bytes.subarray(0, 3000).toString('base64')}…` : JSON.stringify(bytes.toString('latin1'))
+  return bytes.length > 4000
+    ? `${bytes.length} bytes, base64 ${bytes.subarray(0, 3000).toString('base64')}…`
+    : JSON.stringify(bytes.toString('latin1'))
 }

@@ -8,14 +8,22 @@ import { openFuzzApp } from './fuzz-app.ts'
 import { below, mutate, pick } from './mutate.ts'
 import { claim, type FuzzTarget } from './target.ts'
 
-const FRAMES = ['{"event":"checkStatusFilesForAutoTranscription","data":{"_id":"1"}}', '{"event":"checkStatusFilesForHumanTranscription"}', '{"event":"textOpened","data":{"id":"1","tab":"2"}}'].map((text) => Buffer.from(text))
+const FRAMES = [
+  '{"event":"checkStatusFilesForAutoTranscription","data":{"_id":"1"}}',
+  '{"event":"checkStatusFilesForHumanTranscription"}',
+  '{"event":"textOpened","data":{"id":"1","tab":"2"}}',
+].map((text) => Buffer.from(text))
 
 const isBinary = ({ length }: Buffer) => length % 5 === 0
 
-/** Frames of a socket: passed over or answered, and a good question is answered still. Frames that break the protocol end their own socket only. */
+/**
+ * Frames of a socket: passed over or answered, and a good question is answered still. Frames that break the protocol
+ * end their own socket only.
+ */
 export const sockets: FuzzTarget<{ frames: Buffer[]; isRaw: boolean }> = {
   name: 'sockets',
-  show: ({ frames, isRaw }) => `${isRaw ? 'bytes' : 'frames'} ${JSON.stringify(frames.map((frame) => frame.toString('latin1').slice(0, 2000)))}`,
+  show: ({ frames, isRaw }) =>
+    `${isRaw ? 'bytes' : 'frames'} ${JSON.stringify(frames.map((frame) => frame.toString('latin1').slice(0, 2000)))}`,
   *shrink({ frames, isRaw }) {
     for (const at of frames.keys()) yield { frames: frames.toSpliced(at, 1), isRaw }
   },
@@ -44,7 +52,15 @@ export const sockets: FuzzTarget<{ frames: Buffer[]; isRaw: boolean }> = {
       return answers
     }
     return {
-      draw: (random) => ({ isRaw: random() < 0.3, frames: Array.from({ length: 1 + below(random, 5) }, () => (random() < 0.9 ? mutate(pick(random, FRAMES), random, ['"event":', '"data":', '"textOpened"', '"__proto__":', '[', '\xFF']) : pick(random, FRAMES)).subarray(0, 70_000)) }),
+      draw: (random) => ({
+        isRaw: random() < 0.3,
+        frames: Array.from({ length: 1 + below(random, 5) }, () =>
+          (random() < 0.9
+            ? mutate(pick(random, FRAMES), random, ['"event":', '"data":', '"textOpened"', '"__proto__":', '[', '\xFF'])
+            : pick(random, FRAMES)
+          ).subarray(0, 70_000),
+        ),
+      }),
       async try({ frames, isRaw }) {
         const { socket, line } = await open()
         for (const frame of frames) {

@@ -6,4 +6,18 @@ import { sockets } from './socket-target.ts'
 import type { FuzzTarget } from './target.ts'
 
 /** Everything that is fuzzed, by name. What an input is, only its target knows. */
-export const FUZZ_TARGETS = [saves, gzip, imports, multipart, tus, sessions, queries, bodies, connections, sockets, ffprobe, media, ...writers] as unknown as readonly FuzzTarget<unknown>[]
+export const FUZZ_TARGETS = [
+  saves,
+  gzip,
+  imports,
+  multipart,
+  tus,
+  sessions,
+  queries,
+  bodies,
+  connections,
+  sockets,
+  ffprobe,
+  media,
+  ...writers,
+] as unknown as readonly FuzzTarget<unknown>[]

@@ -102,9 +102,17 @@ export async function openHostileArena(setup: HostileRound['setup'], { seed, sha
         attacker.disconnect()
         await calm(pid)
         return {
-          setup, attack: names.length === 0 ? 'nobody attacks' : names.join(', '), seed,
+          setup,
+          attack: names.length === 0 ? 'nobody attacks' : names.join(', '),
+          seed,
           attacker: report.kind === 'done' ? report.statuses : {},
-          others: statuses, read: quantiles(reads), save: quantiles(saves), loopLateMs, loopBusyMs, grewBytes, helperBytes,
+          others: statuses,
+          read: quantiles(reads),
+          save: quantiles(saves),
+          loopLateMs,
+          loopBusyMs,
+          grewBytes,
+          helperBytes,
         }
       },
       said: server.said,
@@ -129,17 +137,27 @@ async function nextReport(attacker: ReturnType<typeof fork>): Promise<AttackRepo
   return report
 }
 
-/** What another person does meanwhile: reads texts and lists at times that do not wait for the answers, and saves a text. */
-async function work(origin: string, { headers, fileId, body }: Worker, signal: AbortSignal): Promise<{ statuses: Statuses; reads: number[]; saves: number[] }> {
+/**
+ * What another person does meanwhile: reads texts and lists at times that do not wait for the answers, and saves a
+ * text.
+ */
+async function work(
+  origin: string,
+  { headers, fileId, body }: Worker,
+  signal: AbortSignal,
+): Promise<{ statuses: Statuses; reads: number[]; saves: number[] }> {
   const statuses: Statuses = {}
   const url = `${origin}${API_BASE}/file/transcription/${fileId}`
   const lists = `${origin}${API_BASE}/file?page=1&limit=20`
   const one = async (took: number[], address: string, init: RequestInit) => {
     const began = performance.now()
-    const status = await fetch(address, init).then(async (reply) => {
-      await reply.arrayBuffer()
-      return reply.status
-    }, () => 0)
+    const status = await fetch(address, init).then(
+      async (reply) => {
+        await reply.arrayBuffer()
+        return reply.status
+      },
+      () => 0,
+    )
     took.push(performance.now() - began)
     statuses[status] = (statuses[status] ?? 0) + 1
   }
@@ -158,7 +176,13 @@ async function work(origin: string, { headers, fileId, body }: Worker, signal: A
   const [reads, saves]: [number[], number[]] = [[], []]
   await Promise.all([
     every(READ_EVERY_MS, (n) => one(reads, n % 2 === 0 ? url : lists, { headers })),
-    inTurn(SAVE_EVERY_MS, () => one(saves, url, { method: 'PUT', headers: { ...headers, 'content-type': 'application/octet-stream' }, body: Buffer.from(body) })),
+    inTurn(SAVE_EVERY_MS, () =>
+      one(saves, url, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: Buffer.from(body),
+      }),
+    ),
   ])
   return { statuses, reads, saves }
 }
@@ -168,7 +192,10 @@ function watchMemory(pid: number): { stop: () => { grewBytes: number; helperByte
   let [most, mostHelpers] = [first, 0]
   const timer = setInterval(() => {
     most = Math.max(most, residentBytes(pid))
-    mostHelpers = Math.max(mostHelpers, childrenOf(pid).reduce((sum, child) => sum + bytesOf(child), 0))
+    mostHelpers = Math.max(
+      mostHelpers,
+      childrenOf(pid).reduce((sum, child) => sum + bytesOf(child), 0),
+    )
   }, MEMORY_EVERY_MS)
   return {
     stop() {
@@ -178,7 +205,8 @@ function watchMemory(pid: number): { stop: () => { grewBytes: number; helperByte
   }
 }
 
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 /** 0 for one that has ended meanwhile. */
 function bytesOf(pid: number): number {

@@ -18,7 +18,10 @@ export type AttackReport = { kind: 'ready' } | { kind: 'done'; statuses: Statuse
 
 const tell = (report: AttackReport) => process.send?.(report)
 
-/** A process of its own, so that who measures is not held up by who attacks; one who attacks from elsewhere takes nothing of the server's processors. */
+/**
+ * A process of its own, so that who measures is not held up by who attacks; one who attacks from elsewhere takes
+ * nothing of the server's processors.
+ */
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 process.on('message', (message) => void attack(message as AttackOrder))
 process.once('disconnect', () => process.exit())
@@ -32,6 +35,8 @@ async function attack({ origin, attacker, names, seed, share, seconds }: AttackO
   const tallies = await Promise.all(attacks.map((one) => sendAttack(origin, one, { agent, signal })))
   agent.destroy()
   const statuses: Statuses = {}
-  for (const tally of tallies) for (const [status, count] of Object.entries(tally)) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
+  for (const tally of tallies)
+    for (const [status, count] of Object.entries(tally))
+      statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
   tell({ kind: 'done', statuses })
 }

@@ -35,20 +35,37 @@ const BOUNDARY = 'hostile'
 
 function form(name: string, bytes: Uint8Array): { headers: Record<string, string>; body: Uint8Array } {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="json"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  return { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]) }
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  }
 }
 
 /** The worst that one account may send, as far as we know. */
-export function hostileAttacks({ headers, email, files, waiting, keys }: Attacker, texts: ReturnType<typeof hostileTexts>) {
+export function hostileAttacks(
+  { headers, email, files, waiting, keys }: Attacker,
+  texts: ReturnType<typeof hostileTexts>,
+) {
   const pick = <T>(from: readonly T[], n: number): T => from[n % from.length]!
-  const get = (path: string, more: Partial<HostileCall> = {}): HostileCall => ({ method: 'GET', path: API_BASE + path, ...more, headers: { ...headers, ...more.headers } })
-  const save = (fileId: string, body: Uint8Array): HostileCall => ({ method: 'PUT', path: `${API_BASE}/file/transcription/${fileId}`, headers: { ...headers, 'content-type': 'application/octet-stream' }, body })
+  const get = (path: string, more: Partial<HostileCall> = {}): HostileCall => ({
+    method: 'GET',
+    path: API_BASE + path,
+    ...more,
+    headers: { ...headers, ...more.headers },
+  })
+  const save = (fileId: string, body: Uint8Array): HostileCall => ({
+    method: 'PUT',
+    path: `${API_BASE}/file/transcription/${fileId}`,
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body,
+  })
   const own = (fileId: string, name: string, bytes: Uint8Array): HostileCall => {
     const { headers: type, body } = form(name, bytes)
     return { method: 'POST', path: `${API_BASE}/file/transcription/${fileId}`, headers: { ...headers, ...type }, body }
   }
   const all = Object.values(files)
-  const exported = 'is_show_speaker_names=true&is_show_timecodes_paragraph=true&is_remove_strikethrough_text=false&split_subtitle_over_lines=3&charachters_per_line=80'
+  const exported =
+    'is_show_speaker_names=true&is_show_timecodes_paragraph=true&is_remove_strikethrough_text=false&split_subtitle_over_lines=3&charachters_per_line=80'
   const identity = { headers: { 'accept-encoding': 'identity' }, isIgnored: true } as const
 
   const attacks = {
@@ -74,13 +91,43 @@ export function hostileAttacks({ headers, email, files, waiting, keys }: Attacke
     },
     'exports and checks of subtitles': () => ({
       atOnce: 8,
-      call: (n) => get(n % 3 === 0 ? `/file/captions/${pick(all, n)}/srt?${exported}` : `/file/export/${pick(all, n)}/${pick(['srt', 'txt', 'docx', 'pdf', 'json', 'vtt'], n)}?${exported}`),
+      call: (n) =>
+        get(
+          n % 3 === 0
+            ? `/file/captions/${pick(all, n)}/srt?${exported}`
+            : `/file/export/${pick(all, n)}/${pick(['srt', 'txt', 'docx', 'pdf', 'json', 'vtt'], n)}?${exported}`,
+        ),
     }),
-    'answers that nobody reads': () => ({ atOnce: 32, call: (n) => get(`/file/transcription/${pick([files.largest, files.noisy], n)}`, n % 3 === 0 ? { isIgnored: true, headers: { 'accept-encoding': 'gzip' } } : identity) }),
-    'downloads that nobody reads': () => ({ atOnce: 8, call: (n) => (n % 2 === 0 ? get('/account/export', identity) : get(`/file/export/${pick(all, n)}/json?${exported}`, identity)) }),
-    'links without a login': () => ({ atOnce: 16, call: (n) => ({ method: 'GET', path: `${API_BASE}/shared/${pick(keys, n)}` }) }),
-    'versions that are restored': () => ({ atOnce: 32, call: (n) => ({ method: 'PUT', path: `${API_BASE}/file/transcription/${pick(all, n)}/versions/1`, headers }) }),
-    'wrong passwords': () => ({ atOnce: 16, call: () => ({ method: 'POST', path: `${API_BASE}/auth/login`, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ email, password: 'not the password' })) }) }),
+    'answers that nobody reads': () => ({
+      atOnce: 32,
+      call: (n) =>
+        get(
+          `/file/transcription/${pick([files.largest, files.noisy], n)}`,
+          n % 3 === 0 ? { isIgnored: true, headers: { 'accept-encoding': 'gzip' } } : identity,
+        ),
+    }),
+    'downloads that nobody reads': () => ({
+      atOnce: 8,
+      call: (n) =>
+        n % 2 === 0 ? get('/account/export', identity) : get(`/file/export/${pick(all, n)}/json?${exported}`, identity),
+    }),
+    'links without a login': () => ({
+      atOnce: 16,
+      call: (n) => ({ method: 'GET', path: `${API_BASE}/shared/${pick(keys, n)}` }),
+    }),
+    'versions that are restored': () => ({
+      atOnce: 32,
+      call: (n) => ({ method: 'PUT', path: `${API_BASE}/file/transcription/${pick(all, n)}/versions/1`, headers }),
+    }),
+    'wrong passwords': () => ({
+      atOnce: 16,
+      call: () => ({
+        method: 'POST',
+        path: `${API_BASE}/auth/login`,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify({ email, password: 'not the password' })),
+      }),
+    }),
   } satisfies Record<string, () => Attack>
   return attacks
 }

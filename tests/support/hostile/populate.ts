@@ -22,7 +22,11 @@ const FILES_WITHOUT_A_TEXT = 16
 const KEYS = 2
 
 /** An account that attacks, with texts of the worst shapes, and one that works. `sign` makes tokens of sessions. */
-export async function populate(db: Db, secret: string, { seed, share }: { seed: number; share: number }): Promise<{ attacker: Attacker; worker: Worker }> {
+export async function populate(
+  db: Db,
+  secret: string,
+  { seed, share }: { seed: number; share: number },
+): Promise<{ attacker: Attacker; worker: Worker }> {
   const tokens = createTokens([secret])
   const texts = hostileTexts(seed, share)
 
@@ -30,8 +34,25 @@ export async function populate(db: Db, secret: string, { seed, share }: { seed: 
     const { id, role, email } = await buildUser(db, { password_hash: await hashPassword('harbour-lamp-71') })
     const sid = uuidv7()
     const expires = Date.now() + DAY_MS
-    await db.insertInto('session').values({ id: sid, user_id: id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'proof' }).execute()
-    return { id, email, headers: { authorization: `Bearer ${await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}` } }
+    await db
+      .insertInto('session')
+      .values({
+        id: sid,
+        user_id: id,
+        created_at: Date.now(),
+        expires_at: expires,
+        remember: 0,
+        last_used_at: Date.now(),
+        user_agent: 'proof',
+      })
+      .execute()
+    return {
+      id,
+      email,
+      headers: {
+        authorization: `Bearer ${await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}`,
+      },
+    }
   }
 
   async function fileWith(ownerId: string, body: Uint8Array): Promise<string> {
@@ -42,7 +63,17 @@ export async function populate(db: Db, secret: string, { seed, share }: { seed: 
 
   async function keyOf(fileId: string): Promise<string> {
     const key = createMailKey()
-    await db.insertInto('share_link').values({ id: uuidv7(), file_id: fileId, key_hash: hashMailKey(key), created_at: Date.now(), expires_at: Date.now() + DAY_MS, last_opened_at: null }).execute()
+    await db
+      .insertInto('share_link')
+      .values({
+        id: uuidv7(),
+        file_id: fileId,
+        key_hash: hashMailKey(key),
+        created_at: Date.now(),
+        expires_at: Date.now() + DAY_MS,
+        last_opened_at: null,
+      })
+      .execute()
     return key
   }
 
@@ -55,11 +86,23 @@ export async function populate(db: Db, secret: string, { seed, share }: { seed: 
     pair: await fileWith(bad.id, texts.pair[0]()),
   }
   const waiting: string[] = []
-  for (let n = 0; n < FILES_WITHOUT_A_TEXT; n++) waiting.push((await buildFile(db, { owner_id: bad.id, status: 'STANDBY', length_seconds: HOUR_SECONDS * 3 })).id)
+  for (let n = 0; n < FILES_WITHOUT_A_TEXT; n++)
+    waiting.push((await buildFile(db, { owner_id: bad.id, status: 'STANDBY', length_seconds: HOUR_SECONDS * 3 })).id)
   const keys: string[] = []
   for (let n = 0; n < KEYS; n++) keys.push(await keyOf(n % 2 === 0 ? files.dull : files.voices))
 
   const good = await signIn()
-  const body = gzipSync(JSON.stringify(buildTranscript(...Array.from({ length: 250 }, (_, p) => Array.from({ length: 36 }, (_word, w) => `word${(p * 31 + w) % 1200}`).join(' ')))))
-  return { attacker: { headers: bad.headers, email: bad.email, files, waiting, keys }, worker: { headers: good.headers, fileId: await fileWith(good.id, body), body } }
+  const body = gzipSync(
+    JSON.stringify(
+      buildTranscript(
+        ...Array.from({ length: 250 }, (_, p) =>
+          Array.from({ length: 36 }, (_word, w) => `word${(p * 31 + w) % 1200}`).join(' '),
+        ),
+      ),
+    ),
+  )
+  return {
+    attacker: { headers: bad.headers, email: bad.email, files, waiting, keys },
+    worker: { headers: good.headers, fileId: await fileWith(good.id, body), body },
+  }
 }

@@ -9,7 +9,11 @@ export type Statuses = Record<number, number>
 const AGAIN_MS = 20
 
 /** Makes the calls of an attack until the signal, or `most` of them, one after the other in each of its lines. */
-export async function sendAttack(origin: string, { atOnce, call }: Attack, { agent, signal, most = Infinity }: { agent: Agent; signal: AbortSignal; most?: number }): Promise<Statuses> {
+export async function sendAttack(
+  origin: string,
+  { atOnce, call }: Attack,
+  { agent, signal, most = Infinity }: { agent: Agent; signal: AbortSignal; most?: number },
+): Promise<Statuses> {
   const statuses: Statuses = {}
   let sent = 0
   const line = async () => {
@@ -25,16 +29,24 @@ export async function sendAttack(origin: string, { atOnce, call }: Attack, { age
 }
 
 /** The status of the answer. Of one that is not to be read the head is waited for, and then the end. */
-function send(origin: string, { method, path, headers, body, isIgnored }: HostileCall, { agent, signal }: { agent: Agent; signal: AbortSignal }): Promise<number> {
+function send(
+  origin: string,
+  { method, path, headers, body, isIgnored }: HostileCall,
+  { agent, signal }: { agent: Agent; signal: AbortSignal },
+): Promise<number> {
   return new Promise((resolve) => {
-    const call = request(origin + path, { method, headers: { ...headers, ...(body && { 'content-length': body.byteLength }) }, agent, signal }, (reply) => {
-      const status = reply.statusCode ?? 0
-      // Told in the end, for its connection is held open until then.
-      const done = () => resolve(status)
-      reply.once('close', done).once('error', done)
-      if (isIgnored && status === 200) reply.pause()
-      else reply.resume()
-    })
+    const call = request(
+      origin + path,
+      { method, headers: { ...headers, ...(body && { 'content-length': body.byteLength }) }, agent, signal },
+      (reply) => {
+        const status = reply.statusCode ?? 0
+        // Told in the end, for its connection is held open until then.
+        const done = () => resolve(status)
+        reply.once('close', done).once('error', done)
+        if (isIgnored && status === 200) reply.pause()
+        else reply.resume()
+      },
+    )
     call.once('error', () => resolve(0))
     call.end(body)
   })

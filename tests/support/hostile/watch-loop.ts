@@ -1,6 +1,9 @@
 import { isMainThread } from 'node:worker_threads'
 
-/** Imported ahead of a server: tells whoever started it, once a second, how late its event loop was at most, and how long it was busy itself between two looks. */
+/**
+ * Imported ahead of a server: tells whoever started it, once a second, how late its event loop was at most, and how
+ * long it was busy itself between two looks.
+ */
 export interface LoopReport {
   kind: 'loop'
   lateMs: number

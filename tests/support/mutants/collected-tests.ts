@@ -3,8 +3,8 @@ import { format } from 'node:util'
 export { expect } from 'vitest'
 
 /**
- * Stands in for vitest where tests of pure code are run again and again in one process (`in-process-runner.ts`): `test` and
- * `describe` only keep what they are given. It knows as much of vitest as those tests use.
+ * Stands in for vitest where tests of pure code are run again and again in one process (`in-process-runner.ts`): `test`
+ * and `describe` only keep what they are given. It knows as much of vitest as those tests use.
  */
 type Body = (...values: never[]) => unknown
 
@@ -39,13 +39,15 @@ export function test(name: string, body: Body): void {
   keep(name, body)
 }
 
-test.each = (rows: readonly unknown[]) => (name: string, body: Body): void => {
-  for (const row of rows) {
-    const values = Array.isArray(row) ? row : [row]
-    const shown = values.slice(0, name.match(/%[a-z]/gi)?.length ?? 0)
-    keep(format(name, ...shown), () => (body as (...all: unknown[]) => unknown)(...values))
+test.each =
+  (rows: readonly unknown[]) =>
+  (name: string, body: Body): void => {
+    for (const row of rows) {
+      const values = Array.isArray(row) ? row : [row]
+      const shown = values.slice(0, name.match(/%[a-z]/gi)?.length ?? 0)
+      keep(format(name, ...shown), () => (body as (...all: unknown[]) => unknown)(...values))
+    }
   }
-}
 
 /** Vitest's `describe`. */
 export function describe(name: string, body: () => void): void {

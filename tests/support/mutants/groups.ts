@@ -15,17 +15,19 @@ export interface MutantGroup {
 /** Pure rules and the transcript, by folder: each is proved by the tests beside it. */
 const PURE: readonly MutantGroup[] = [
   ...new Set(globSync('src/shared/{domain,transcript}/**/*.ts', { cwd: ROOT }).map((file) => path.dirname(file))),
-].toSorted().map((folder) => ({
-  name: path.relative('src', folder).replaceAll('/', '-'),
-  sources: [`${folder}/*.ts`],
-  // Long texts take minutes where each step of the code is counted.
-  tests: [`${folder}/!(long-texts).test.ts`],
-  isPure: true,
-}))
+]
+  .toSorted()
+  .map((folder) => ({
+    name: path.relative('src', folder).replaceAll('/', '-'),
+    sources: [`${folder}/*.ts`],
+    // Long texts take minutes where each step of the code is counted.
+    tests: [`${folder}/!(long-texts).test.ts`],
+    isPure: true,
+  }))
 
 /**
- * Test files of tests/server that prove a module's service and policy, by the module's folder. A change that nothing notices
- * is put to all of them that reach it, so that few and quick ones are named.
+ * Test files of tests/server that prove a module's service and policy, by the module's folder. A change that nothing
+ * notices is put to all of them that reach it, so that few and quick ones are named.
  */
 const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'access-tokens': ['access-tokens'],
@@ -39,7 +41,17 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'content/pictures': ['content-editing'],
   exports: ['export-archive', 'exports'],
   files: [
-    'desk-access', 'files-access', 'files-added', 'files-again', 'files-change', 'files-list', 'files-removal', 'human-desk', 'old-files', 'removal-charge', 'socket',
+    'desk-access',
+    'files-access',
+    'files-added',
+    'files-again',
+    'files-change',
+    'files-list',
+    'files-removal',
+    'human-desk',
+    'old-files',
+    'removal-charge',
+    'socket',
   ],
   imports: ['imports-begun'],
   invoices: ['invoices', 'payments'],
@@ -72,7 +84,8 @@ export function mutantGroups(): MutantGroup[] {
   const groups = [...PURE, ...SERVER]
   const named = new Set(SERVER.flatMap(sourcesOf))
   const left = globSync('server/features/**/{service,policy}.ts', { cwd: ROOT }).filter((file) => !named.has(file))
-  if (left.length > 0) throw new Error(`Name the tests that prove ${left.join(', ')} in tests/support/mutants/groups.ts.`)
+  if (left.length > 0)
+    throw new Error(`Name the tests that prove ${left.join(', ')} in tests/support/mutants/groups.ts.`)
   const gone = groups.flatMap(({ tests }) => tests).filter((glob) => globSync(glob, { cwd: ROOT }).length === 0)
   if (gone.length > 0) throw new Error(`No such test files: ${gone.join(', ')}`)
   return groups
@@ -88,14 +101,17 @@ export function namedGroups(list: string | undefined): MutantGroup[] {
   return list.split(',').map((named) => {
     const [name, part = ''] = named.split(':')
     const group = groups.find((one) => one.name === name)
-    if (group === undefined) throw new Error(`No group of mutants is named ${name}. There are: ${groups.map((one) => one.name).join(', ')}`)
+    if (group === undefined)
+      throw new Error(`No group of mutants is named ${name}. There are: ${groups.map((one) => one.name).join(', ')}`)
     return { ...group, sources: sourcesOf(group).filter((file) => file.includes(part)) }
   })
 }
 
 /** The files of a group's sources, without tests, below the project's folder. */
 export const sourcesOf = ({ sources }: MutantGroup): string[] =>
-  globSync([...sources], { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts')).toSorted()
+  globSync([...sources], { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .toSorted()
 
 /** The test files of a group, below the project's folder. */
 export const testsOf = ({ tests }: MutantGroup): string[] => globSync([...tests], { cwd: ROOT }).toSorted()

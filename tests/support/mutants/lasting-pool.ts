@@ -13,9 +13,9 @@ interface Taken {
 type Config = Extract<WorkerRequest, { type: 'start' }>['context']['config']
 
 /**
- * A pool for Vitest whose one process lives on from run to run. Stryker runs the tests once for each change, and loading
- * the server takes several times as long as the tests that reach a change. Modules stay loaded from run to run as they do
- * from file to file with `isolate: false`; test files and set-up files are loaded each time.
+ * A pool for Vitest whose one process lives on from run to run. Stryker runs the tests once for each change, and
+ * loading the server takes several times as long as the tests that reach a change. Modules stay loaded from run to run
+ * as they do from file to file with `isolate: false`; test files and set-up files are loaded each time.
  */
 export function lastingPool(): { name: string; createPoolWorker: (options: PoolOptions) => PoolWorker } {
   const name = 'lasting'
@@ -41,7 +41,9 @@ export function lastingPool(): { name: string; createPoolWorker: (options: PoolO
   return { name, createPoolWorker: (options) => new OneRun(name, () => take(options)) }
 }
 
-/** One run in the process of a {@link lastingPool}: what starts and stops a process is answered here once it is there. */
+/**
+ * One run in the process of a {@link lastingPool}: what starts and stops a process is answered here once it is there.
+ */
 class OneRun implements PoolWorker {
   readonly name: string
   readonly cacheFs = true
@@ -86,7 +88,8 @@ class OneRun implements PoolWorker {
       if (this.#used) return this.#answer('started')
     }
     // A process knows the configuration of its start, and which tests to run is part of it.
-    const ofThisRun = message.type === 'run' ? { ...message, context: { ...message.context, config: this.#config } } : message
+    const ofThisRun =
+      message.type === 'run' ? { ...message, context: { ...message.context, config: this.#config } } : message
     this.#fork?.send(ofThisRun)
   }
 

@@ -23,17 +23,26 @@ export interface Survivor {
 
 const COLUMNS = 5
 
-/** Reads each *.tsv beside this file: file, name above, code, replacement and reason, separated by tabs, below a heading. @throws Error for a line without five columns. */
+/**
+ * Reads each *.tsv beside this file: file, name above, code, replacement and reason, separated by tabs, below a
+ * heading. @throws Error for a line without five columns.
+ */
 export function readReasons(): SurvivorReason[] {
-  return globSync('*.tsv', { cwd: import.meta.dirname }).toSorted().flatMap((name) => {
-    const rows = readFileSync(path.join(import.meta.dirname, name), 'utf8').split('\n').slice(1)
-    return rows.filter((row) => row !== '').map((row) => {
-      const cells = row.split('\t')
-      if (cells.length !== COLUMNS) throw new Error(`${name} wants ${COLUMNS} columns: ${row}`)
-      const [file = '', under = '', code = '', replacement = '', reason = ''] = cells
-      return { file, under, code, replacement, reason, used: false }
+  return globSync('*.tsv', { cwd: import.meta.dirname })
+    .toSorted()
+    .flatMap((name) => {
+      const rows = readFileSync(path.join(import.meta.dirname, name), 'utf8')
+        .split('\n')
+        .slice(1)
+      return rows
+        .filter((row) => row !== '')
+        .map((row) => {
+          const cells = row.split('\t')
+          if (cells.length !== COLUMNS) throw new Error(`${name} wants ${COLUMNS} columns: ${row}`)
+          const [file = '', under = '', code = '', replacement = '', reason = ''] = cells
+          return { file, under, code, replacement, reason, used: false }
+        })
     })
-  })
 }
 
 /** The reason for a survivor, which counts as used from then on; undefined when there is none. */
@@ -51,7 +60,10 @@ export function reasonFor(reasons: readonly SurvivorReason[], root: string, muta
 }
 
 /** Where a change is made, as the first four columns of a reason name it. */
-export function placeOf(root: string, { fileName, replacement, location }: Survivor): Omit<SurvivorReason, 'reason' | 'used'> {
+export function placeOf(
+  root: string,
+  { fileName, replacement, location }: Survivor,
+): Omit<SurvivorReason, 'reason' | 'used'> {
   const file = path.relative(root, path.resolve(root, fileName))
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
   const offset = ({ line, column }: { line: number; column: number }) =>
@@ -65,7 +77,8 @@ export const unusedReasons = (reasons: readonly SurvivorReason[]): string[] =>
   reasons.filter(({ used }) => !used).map(({ file, under, code }) => `${file}, ${under}: ${code}`)
 
 /** A declaration that is not inside of more than one block. */
-const DECLARATION = /^ {0,4}(?:export )?(?:async )?(?:(?:function\*?|const|class) (\w+)|(?!if|for|while|switch)(\w+)\(.*\{$)/
+const DECLARATION =
+  /^ {0,4}(?:export )?(?:async )?(?:(?:function\*?|const|class) (\w+)|(?!if|for|while|switch)(\w+)\(.*\{$)/
 
 function nameAbove(lines: readonly string[], line: number): string {
   for (let at = line - 1; at >= 0; at--) {

@@ -3,7 +3,13 @@ import { AppError } from '../../../server/errors.ts'
 import { onThread } from '../../../server/threads/on-thread.ts'
 
 /** What a test makes a thread do. */
-export type Act = { where: true } | { add: [number, number] } | { refuse: string } | { fail: string } | { eatMegabytes: number } | { hang: true }
+export type Act =
+  | { where: true }
+  | { add: [number, number] }
+  | { refuse: string }
+  | { fail: string }
+  | { eatMegabytes: number }
+  | { hang: true }
 
 export default onThread(async (act: Act): Promise<number | string> => {
   if ('where' in act) return `${process.pid} ${isMainThread ? 'main' : 'thread'}`

@@ -1,4 +1,10 @@
-import type { ContentEntry, ContentKey, ContentState, ContentVersion, EditedContent } from '../../../../src/shared/contract/content-admin.ts'
+import type {
+  ContentEntry,
+  ContentKey,
+  ContentState,
+  ContentVersion,
+  EditedContent,
+} from '../../../../src/shared/contract/content-admin.ts'
 import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
 import type { Db } from '../../../db/schema.ts'
 import { languageList } from '../language-lists.ts'
@@ -6,7 +12,15 @@ import { linkIn } from '../presenter.ts'
 import type { Content } from '../service.ts'
 import { createSnapshot, listedPath, type Snapshot } from '../snapshot.ts'
 import { canBeRemoved, idOf, noContent } from './content-key.ts'
-import { type ContentDocument, pathOfDocument, readDocument, REVIEWS, shownIn, titleOfDocument, withDocument } from './document.ts'
+import {
+  type ContentDocument,
+  pathOfDocument,
+  readDocument,
+  REVIEWS,
+  shownIn,
+  titleOfDocument,
+  withDocument,
+} from './document.ts'
 import * as store from './repository.ts'
 
 /** Nobody wrote down when something in a folder was changed. */
@@ -19,12 +33,29 @@ function stateOf(isShown: boolean, hasDraft: boolean): ContentState {
   return hasDraft ? 'draft' : 'removed'
 }
 
-/** What the app shows of the documents that are edited: all of them, one, its versions, and how the site would look with it. */
-export function createEditedContent({ db, content, now = Date.now }: { db: Db; content: Pick<Content, 'current'>; now?: () => number }) {
+/**
+ * What the app shows of the documents that are edited: all of them, one, its versions, and how the site would look with
+ * it.
+ */
+export function createEditedContent({
+  db,
+  content,
+  now = Date.now,
+}: {
+  db: Db
+  content: Pick<Content, 'current'>
+  now?: () => number
+}) {
   /** Who changed it last and when: in the app, or else in the folder that it came from. */
-  function signature(row: Pick<store.DocumentRow, 'draft' | 'published_at' | 'changed_at'> & { email: string | null } | undefined, modifiedAt: number | null | undefined) {
+  function signature(
+    row: (Pick<store.DocumentRow, 'draft' | 'published_at' | 'changed_at'> & { email: string | null }) | undefined,
+    modifiedAt: number | null | undefined,
+  ) {
     const isOurs = row !== undefined && (row.draft !== null || row.published_at !== null || modifiedAt === undefined)
-    return { changed_date: dateOf(isOurs ? row.changed_at : (modifiedAt ?? UNKNOWN)), changed_by: isOurs ? row.email : null }
+    return {
+      changed_date: dateOf(isOurs ? row.changed_at : (modifiedAt ?? UNKNOWN)),
+      changed_by: isOurs ? row.email : null,
+    }
   }
 
   async function lastVersion(on: Db, key: ContentKey): Promise<ContentDocument | null> {
@@ -36,7 +67,8 @@ export function createEditedContent({ db, content, now = Date.now }: { db: Db; c
   async function read(key: ContentKey, instead?: ContentDocument): Promise<EditedContent> {
     const [snapshot, row] = [await content.current(), await store.findDocument(db, key)]
     const shown = shownIn(snapshot, key)
-    const document = instead ?? (row?.draft ? readDocument(row.draft) : (shown?.document ?? (row ? await lastVersion(db, key) : null)))
+    const document =
+      instead ?? (row?.draft ? readDocument(row.draft) : (shown?.document ?? (row ? await lastVersion(db, key) : null)))
     if (!document) throw noContent()
     return {
       ...key,
@@ -62,26 +94,58 @@ export function createEditedContent({ db, content, now = Date.now }: { db: Db; c
         REVIEWS,
       ]
       const known = new Set(shown.map(idOf))
-      const hidden = [...rows.values()].filter((row) => !known.has(idOf(row))).map(({ kind, language, name }) => ({ kind, language, name }) as ContentKey)
-      const drawn = await Promise.all([...shown, ...hidden].map(async (key) => {
-        const row = rows.get(idOf(key))
-        const onSite = shownIn(snapshot, key)
-        const document = row?.draft ? readDocument(row.draft) : (onSite?.document ?? (await lastVersion(db, key)))
-        if (!document) return null
-        const path = pathOfDocument(key.kind, onSite?.address ?? row?.address ?? '')
-        return { ...key, path, title: titleOfDocument(document), category: 'category' in document ? document.category : null, link: linkIn(key.language, path), state: stateOf(onSite !== null, row?.draft != null), ...signature(row, onSite?.modifiedAt) }
-      }))
+      const hidden = [...rows.values()]
+        .filter((row) => !known.has(idOf(row)))
+        .map(({ kind, language, name }) => ({ kind, language, name }) as ContentKey)
+      const drawn = await Promise.all(
+        [...shown, ...hidden].map(async (key) => {
+          const row = rows.get(idOf(key))
+          const onSite = shownIn(snapshot, key)
+          const document = row?.draft ? readDocument(row.draft) : (onSite?.document ?? (await lastVersion(db, key)))
+          if (!document) return null
+          const path = pathOfDocument(key.kind, onSite?.address ?? row?.address ?? '')
+          return {
+            ...key,
+            path,
+            title: titleOfDocument(document),
+            category: 'category' in document ? document.category : null,
+            link: linkIn(key.language, path),
+            state: stateOf(onSite !== null, row?.draft != null),
+            ...signature(row, onSite?.modifiedAt),
+          }
+        }),
+      )
       const found = drawn.filter((entry) => entry !== null)
-      const have = Map.groupBy(found.filter(({ state }) => state !== 'removed'), ({ kind, path }) => `${kind} ${path}`)
-      return found.map(({ path, ...entry }) => ({ ...entry, languages: entry.kind === 'reviews' ? [] : CONTENT_LANGUAGES.filter((language) => have.get(`${entry.kind} ${path}`)?.some((other) => other.language === language)) }))
+      const have = Map.groupBy(
+        found.filter(({ state }) => state !== 'removed'),
+        ({ kind, path }) => `${kind} ${path}`,
+      )
+      return found.map(({ path, ...entry }) => ({
+        ...entry,
+        languages:
+          entry.kind === 'reviews'
+            ? []
+            : CONTENT_LANGUAGES.filter((language) =>
+                have.get(`${entry.kind} ${path}`)?.some((other) => other.language === language),
+              ),
+      }))
     },
 
     /** Newest first. @throws AppError 404 */
     async versions(key: ContentKey): Promise<ContentVersion[]> {
       const { state } = await read(key)
       const versions = await store.listVersions(db, key)
-      const shown = state === 'published' || state === 'changed' ? versions.find(({ event }) => event === 'published' || event === 'imported')?.version : undefined
-      return versions.map(({ version, event, saved_at, email }) => ({ version, event, saved_date: dateOf(saved_at), saved_by: email, is_shown: version === shown }))
+      const shown =
+        state === 'published' || state === 'changed'
+          ? versions.find(({ event }) => event === 'published' || event === 'imported')?.version
+          : undefined
+      return versions.map(({ version, event, saved_at, email }) => ({
+        version,
+        event,
+        saved_date: dateOf(saved_at),
+        saved_by: email,
+        is_shown: version === shown,
+      }))
     },
 
     /** @throws AppError 404 */
@@ -98,7 +162,10 @@ export function createEditedContent({ db, content, now = Date.now }: { db: Db; c
       const snapshot = createSnapshot(withDocument(current, key, address, edited.document, now()), current.revision)
       const row = key.kind === 'page' ? snapshot.pageNamed(key.language, key.name) : null
       const [first] = row?.list_of ? languageList(row.list_of) : []
-      return { snapshot, pathname: linkIn(key.language, row && first ? listedPath(row, first) : pathOfDocument(key.kind, address)) }
+      return {
+        snapshot,
+        pathname: linkIn(key.language, row && first ? listedPath(row, first) : pathOfDocument(key.kind, address)),
+      }
     },
   }
 }

@@ -48,12 +48,16 @@ function picturesOf({ tags, items }: ContentSection): [path: string, link: strin
   const found = (list: ContentSection['tags'], path: string) =>
     list.flatMap((tag, at): [string, string][] => {
       if (tag.type === 'img') return [[`${path}.${at}`, tag.link ?? '']]
-      return tag.type === 'div' ? markdownPictures(tag.content ?? '').map((link): [string, string] => [`${path}.${at}`, link]) : []
+      return tag.type === 'div'
+        ? markdownPictures(tag.content ?? '').map((link): [string, string] => [`${path}.${at}`, link])
+        : []
     })
   return [...found(tags, 'tags'), ...items.flatMap((item, at) => found(item.tags, `items.${at}.tags`))]
 }
 
 /** Pictures of this site in Markdown, HTML among it. */
 function markdownPictures(text: string): string[] {
-  return [...text.matchAll(/!\[[^\]]*\]\((\/[^)\s]+)[^)]*\)|<img\b[^>]*\bsrc="(\/[^"]+)"/g)].map(([, markdown, html]) => markdown ?? html ?? '')
+  return [...text.matchAll(/!\[[^\]]*\]\((\/[^)\s]+)[^)]*\)|<img\b[^>]*\bsrc="(\/[^"]+)"/g)].map(
+    ([, markdown, html]) => markdown ?? html ?? '',
+  )
 }

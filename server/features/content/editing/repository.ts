@@ -42,11 +42,25 @@ export interface Change {
   by: string
 }
 
-/** Gives a document its next version, before anything else of the change: from here on nobody else changes it. Null when the person saw another version. */
-export async function nextVersion(tx: Db, key: ContentKey, { address, sawVersion, at, by }: Change): Promise<DocumentRow | null> {
+/**
+ * Gives a document its next version, before anything else of the change: from here on nobody else changes it. Null when
+ * the person saw another version.
+ */
+export async function nextVersion(
+  tx: Db,
+  key: ContentKey,
+  { address, sawVersion, at, by }: Change,
+): Promise<DocumentRow | null> {
   if (sawVersion === 0) {
     const row = { ...key, address, version: 1, draft: null, changed_at: at, changed_by: by, published_at: null }
-    return (await tx.insertInto('content_document').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()) ?? null
+    return (
+      (await tx
+        .insertInto('content_document')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()) ?? null
+    )
   }
   const row = await tx
     .updateTable('content_document')
@@ -58,13 +72,24 @@ export async function nextVersion(tx: Db, key: ContentKey, { address, sawVersion
   return row ?? null
 }
 
-export async function setDocument(tx: Db, key: ContentKey, values: Partial<Pick<DocumentRow, 'version' | 'draft' | 'published_at'>>): Promise<void> {
+export async function setDocument(
+  tx: Db,
+  key: ContentKey,
+  values: Partial<Pick<DocumentRow, 'version' | 'draft' | 'published_at'>>,
+): Promise<void> {
   await tx.updateTable('content_document').set(values).where(isKey(key)).execute()
 }
 
 /** Keeps a version, and lets go of those beyond the newest 50. */
-export async function keepVersion(tx: Db, key: ContentKey, version: { version: number; event: ContentEvent; document: string; saved_at: number; saved_by: string | null }): Promise<void> {
-  await tx.insertInto('content_version').values({ ...keyOf(key), ...version }).execute()
+export async function keepVersion(
+  tx: Db,
+  key: ContentKey,
+  version: { version: number; event: ContentEvent; document: string; saved_at: number; saved_by: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('content_version')
+    .values({ ...keyOf(key), ...version })
+    .execute()
   const kept = await tx
     .selectFrom('content_version')
     .select('version')

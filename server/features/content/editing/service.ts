@@ -38,12 +38,31 @@ interface Held {
   by: string
 }
 
-/** Writing what the public site shows, in the app: a draft for each document, what is published, and the versions before. */
-export function createEditing({ db, content, locales, now = Date.now }: { db: Db; content: Pick<Content, 'current'>; locales: SiteLocales; now?: () => number }) {
+/**
+ * Writing what the public site shows, in the app: a draft for each document, what is published, and the versions
+ * before.
+ */
+export function createEditing({
+  db,
+  content,
+  locales,
+  now = Date.now,
+}: {
+  db: Db
+  content: Pick<Content, 'current'>
+  locales: SiteLocales
+  now?: () => number
+}) {
   const edited = createEditedContent({ db, content, now })
 
   /** Changes a document that nobody has changed since the person saw it. @throws AppError 404, 412 */
-  async function change(caller: Caller, key: ContentKey, sawVersion: number, work: (held: Held) => Promise<void>, newAddress?: string): Promise<EditedContent> {
+  async function change(
+    caller: Caller,
+    key: ContentKey,
+    sawVersion: number,
+    work: (held: Held) => Promise<void>,
+    newAddress?: string,
+  ): Promise<EditedContent> {
     await db.transaction().execute(async (tx) => {
       await holdContent(tx)
       const shown = shownIn(await readContent(tx), key)
@@ -52,14 +71,31 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
       const at = now()
       const row = await store.nextVersion(tx, key, { address: known, sawVersion, at, by: caller.id })
       if (!row) throw conflict()
-      if (sawVersion === 0 && shown) await store.keepVersion(tx, key, { version: 0, event: 'imported', document: JSON.stringify(shown.document), saved_at: shown.modifiedAt ?? UNKNOWN, saved_by: null })
-      await work({ tx, key, version: row.version, address: known, draft: row.draft, shown: shown?.document ?? null, at, by: caller.id })
+      if (sawVersion === 0 && shown)
+        await store.keepVersion(tx, key, {
+          version: 0,
+          event: 'imported',
+          document: JSON.stringify(shown.document),
+          saved_at: shown.modifiedAt ?? UNKNOWN,
+          saved_by: null,
+        })
+      await work({
+        tx,
+        key,
+        version: row.version,
+        address: known,
+        draft: row.draft,
+        shown: shown?.document ?? null,
+        at,
+        by: caller.id,
+      })
       await writeCall(tx)
     })
     return edited.read(key)
   }
 
-  const keep = ({ tx, key, version, at, by }: Held, event: ContentEvent, document: ContentDocument) => store.keepVersion(tx, key, { version, event, document: JSON.stringify(document), saved_at: at, saved_by: by })
+  const keep = ({ tx, key, version, at, by }: Held, event: ContentEvent, document: ContentDocument) =>
+    store.keepVersion(tx, key, { version, event, document: JSON.stringify(document), saved_at: at, saved_by: by })
 
   /** Makes this the draft; none where it is what the site shows anyway. */
   async function setDraft({ tx, key, shown }: Held, document: ContentDocument): Promise<void> {
@@ -83,12 +119,23 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
     ...edited,
 
     /** Begins a draft at a new address, or again at one whose document was removed. @throws AppError 404, 409, 422 */
-    async create(caller: Caller, { kind, language, address, title, template, like }: z.output<typeof createContent.body>): Promise<EditedContent> {
+    async create(
+      caller: Caller,
+      { kind, language, address, title, template, like }: z.output<typeof createContent.body>,
+    ): Promise<EditedContent> {
       const snapshot = await content.current()
       const rows = await store.listDocuments(db)
-      const original = like && (await edited.read({ kind, language: like, name: kind === 'page' ? nameOfPath(address) : address }))
+      const original =
+        like && (await edited.read({ kind, language: like, name: kind === 'page' ? nameOfPath(address) : address }))
       if (original && original.link !== linkIn(original.language, pathOfDocument(kind, address))) throw noContent()
-      const key: ContentKey = { kind, language, name: freeAddress({ kind, language, address, isCopy: original !== undefined }, { snapshot, drafts: rows, locales }) }
+      const key: ContentKey = {
+        kind,
+        language,
+        name: freeAddress(
+          { kind, language, address, isCopy: original !== undefined },
+          { snapshot, drafts: rows, locales },
+        ),
+      }
       const row = rows.find((other) => idOf(other) === idOf(key))
       const document = original?.document ?? startingDocument({ kind, title, template, at: now() })
       return change(caller, key, row?.version ?? 0, (held) => setDraft(held, document), address)

@@ -20,20 +20,26 @@ export function createLinkCheck(snapshot: Snapshot) {
     const { language, path } = readSitePath(link.replace(/[?#].*$/, ''), locales)
     if (isAppPath(path) || OWN_PAGES.has(path) || FILES.test(path)) return true
     const article = path.startsWith(articlePath('')) ? path.slice(articlePath('').length) : null
-    return article === null ? snapshot.pageAt(language, path.replace('{word}', 'english')) !== null : snapshot.articleNamed(language, article) !== null
+    return article === null
+      ? snapshot.pageAt(language, path.replace('{word}', 'english')) !== null
+      : snapshot.articleNamed(language, article) !== null
   }
 
   const dead = (links: readonly string[]) => links.filter((link) => !isThere(link))
 
   return {
-    deadInPage: ({ sections }: Pick<PageRow, 'sections'>) => dead(linksOfSections(JSON.parse(sections) as ContentSection[])),
+    deadInPage: ({ sections }: Pick<PageRow, 'sections'>) =>
+      dead(linksOfSections(JSON.parse(sections) as ContentSection[])),
     deadInArticle: ({ content }: Pick<ArticleRow, 'content'>) => dead(linksOfHtml(content)),
   }
 }
 
 function linksOfSections(sections: readonly ContentSection[]): string[] {
   const tags = sections.flatMap((section) => [...section.tags, ...section.items.flatMap((item) => item.tags)])
-  return tags.flatMap(({ type, link, content }) => [...(type === 'a' && link ? [link] : []), ...(type === 'div' ? linksOfHtml(content ?? '') : [])])
+  return tags.flatMap(({ type, link, content }) => [
+    ...(type === 'a' && link ? [link] : []),
+    ...(type === 'div' ? linksOfHtml(content ?? '') : []),
+  ])
 }
 
 /** Addresses in HTML that we cleaned, so that it has one form. */

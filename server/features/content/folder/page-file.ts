@@ -3,7 +3,10 @@ const HOME = 'home'
 /** Stands for the star of a list page's address, which not every file system takes in a name. */
 export const LANGUAGE_IN_FILE = '{language}'
 
-/** The address of a page by its file: `en/pages/transcription/interviews.yaml` is `/transcription/interviews`, `home` is `/`, and `{language}-text` is `/*-text`. */
+/**
+ * The address of a page by its file: `en/pages/transcription/interviews.yaml` is `/transcription/interviews`, `home` is
+ * `/`, and `{language}-text` is `/*-text`.
+ */
 export function pathOfFile(language: string, file: string): string {
   const name = file.slice(`${language}/pages/`.length).replace(/\.\w+$/, '')
   return name === HOME ? '/' : `/${name.replace(LANGUAGE_IN_FILE, '*')}`

@@ -36,7 +36,11 @@ export async function readPictures(folder: string): Promise<{ pictures: FolderPi
 }
 
 /** Writes pictures into a folder, from where {@link readPictures} reads them. */
-export async function writePictures(folder: string, rows: readonly PictureRow[], blobs: Pick<BlobStore, 'read'>): Promise<void> {
+export async function writePictures(
+  folder: string,
+  rows: readonly PictureRow[],
+  blobs: Pick<BlobStore, 'read'>,
+): Promise<void> {
   for (const row of rows) {
     const file = path.join(folder, IMAGES, row.path)
     await mkdir(path.dirname(file), { recursive: true })

@@ -34,11 +34,17 @@ export interface ContentFolder {
 
 /** What is wrong with a file, each fault with where it stands: `social.x: This is not a web address.` */
 function sayFault(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues.map(({ path: where, message }) => (where.length === 0 ? message : `${where.join('.')}: ${message}`)).join(' ')
+  if (error instanceof z.ZodError)
+    return error.issues
+      .map(({ path: where, message }) => (where.length === 0 ? message : `${where.join('.')}: ${message}`))
+      .join(' ')
   return messageOf(error)
 }
 
-/** Reads `site.yaml`, `reviews.yaml`, `<language>/pages/**` and `<language>/articles/*.md` of a folder. @throws Error when there is no `site.yaml` */
+/**
+ * Reads `site.yaml`, `reviews.yaml`, `<language>/pages/**` and `<language>/articles/*.md` of a folder. @throws Error
+ * when there is no `site.yaml`
+ */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   speakPlainly()
   const faults: ContentFault[] = []
@@ -55,8 +61,15 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   }
 
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')).toSorted()
-  const texts = new Map(await Promise.all(files.filter((file) => CONTENT_FILE.test(file)).map(async (file) => [file, await load(file)] as const)))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted()
+  const texts = new Map(
+    await Promise.all(
+      files.filter((file) => CONTENT_FILE.test(file)).map(async (file) => [file, await load(file)] as const),
+    ),
+  )
   if (!files.includes('site.yaml')) throw new Error(`There is no site.yaml in ${folder}. Is this a folder of content?`)
   const site = attempt('site.yaml', (text) => siteInfo.parse(parse(text))) ?? EMPTY_SITE
   const pages: PageRow[] = []
@@ -71,26 +84,36 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
       if (article) articles.push(article)
     }
   }
-  const reviews = files.includes('reviews.yaml') ? (attempt('reviews.yaml', (text) => z.array(review).parse(parse(text))) ?? []) : []
+  const reviews = files.includes('reviews.yaml')
+    ? (attempt('reviews.yaml', (text) => z.array(review).parse(parse(text))) ?? [])
+    : []
   return { site, pages, articles, reviews, faults }
 }
 
 function readPage(language: string, file: string, text: string): PageRow {
   const { modified, ...document } = file.endsWith('.md') ? textPage(text) : pageFile.parse(parse(text))
   const address = pathOfFile(language, file)
-  if ((document.list_of !== null) !== address.includes('*')) throw new Error(`A page with list_of, and only that, has ${LANGUAGE_IN_FILE} in its file name.`)
+  if ((document.list_of !== null) !== address.includes('*'))
+    throw new Error(`A page with list_of, and only that, has ${LANGUAGE_IN_FILE} in its file name.`)
   return pageRow({ language, address }, document, Date.parse(modified))
 }
 
 function textPage(file: string): PageFile {
   const { head, text } = readFrontMatter(file)
   const { heading, ...page } = textHead.parse(head)
-  const tags = [{ type: 'h1' as const, content: heading }, { type: 'div' as const, content: text }]
+  const tags = [
+    { type: 'h1' as const, content: heading },
+    { type: 'div' as const, content: text },
+  ]
   return { ...page, sections: [{ id: 'text', visibility: 'visible', tags, items: [] }] }
 }
 
 function readArticle(language: string, file: string, fileText: string): ArticleRow {
   const { head, text } = readFrontMatter(fileText)
   const { modified, ...document } = articleFileHead.parse(head)
-  return articleRow({ language, address: path.posix.basename(file, '.md') }, { ...document, text }, Date.parse(modified ?? document.published))
+  return articleRow(
+    { language, address: path.posix.basename(file, '.md') },
+    { ...document, text },
+    Date.parse(modified ?? document.published),
+  )
 }

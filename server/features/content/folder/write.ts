@@ -6,7 +6,10 @@ import type { ArticleRow, ContentRows, PageRow } from '../rows.ts'
 import { fileOfPath } from './page-file.ts'
 
 /** Writes content as files that can be read again. Answers how many there are. */
-export async function writeContentFolder(folder: string, { site, pages, articles, reviews }: ContentRows): Promise<number> {
+export async function writeContentFolder(
+  folder: string,
+  { site, pages, articles, reviews }: ContentRows,
+): Promise<number> {
   const files = new Map<string, string>([
     ['site.yaml', stringify(site)],
     ['reviews.yaml', stringify(reviews)],

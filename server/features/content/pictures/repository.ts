@@ -17,7 +17,11 @@ export async function putPicture(db: Db, row: PictureRow): Promise<string | null
   return db.transaction().execute(async (tx) => {
     const before = await findPicture(tx, row.path)
     const { path, ...values } = row
-    await tx.insertInto('content_image').values(row).onConflict((conflict) => conflict.column('path').doUpdateSet(values)).execute()
+    await tx
+      .insertInto('content_image')
+      .values(row)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(values))
+      .execute()
     return before && before.path === path ? before.blob_key : null
   })
 }

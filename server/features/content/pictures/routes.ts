@@ -23,8 +23,17 @@ export function pictureRoutes(app: FastifyInstance, { pictures, room }: { pictur
     await scope.register(multipart)
     mount(scope, addPicture, async ({ request }) => {
       await room.assert()
-      const { name, bytes } = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
-        readOneFile(request, 'picture', { store: async (part) => ({ name: fileNameOf(part), bytes: await readAtMost(watch(part.file), IMAGE_BYTES, tooLarge) }) }))
+      const { name, bytes } = await endingWhenStalled(
+        STALL_MS,
+        () => request.raw.destroy(),
+        (watch) =>
+          readOneFile(request, 'picture', {
+            store: async (part) => ({
+              name: fileNameOf(part),
+              bytes: await readAtMost(watch(part.file), IMAGE_BYTES, tooLarge),
+            }),
+          }),
+      )
       return pictures.add(name, bytes)
     })
   })
@@ -35,9 +44,16 @@ export function servePictures(app: FastifyInstance, { pictures }: { pictures: Pi
   app.get<{ Params: { '*': string } }>(`${PICTURES}*`, { schema: { hide: true } }, async (request, reply) => {
     const picture = await pictures.open(request.params['*'])
     if (!picture) return replyNotFound(request, reply)
-    void reply.headers({ etag: picture.etag, 'cache-control': `public, max-age=${DAY_SECONDS}`, 'content-disposition': 'inline' })
+    void reply.headers({
+      etag: picture.etag,
+      'cache-control': `public, max-age=${DAY_SECONDS}`,
+      'content-disposition': 'inline',
+    })
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
-    return reply.type(picture.type).header('content-length', picture.size).send(await picture.read())
+    return reply
+      .type(picture.type)
+      .header('content-length', picture.size)
+      .send(await picture.read())
   })
 }
 

@@ -34,7 +34,13 @@ export function createPictures({ db, blobs, now = Date.now }: { db: Db; blobs: B
     if (!type || !IMAGE_PATH.test(PICTURES + at)) throw new AppError(415, 'not_a_picture', messages.notAPicture)
     if (bytes.byteLength > IMAGE_BYTES) throw new AppError(413, 'too_large', messages.pictureTooLarge)
     const { key } = await blobs.put(Readable.from([bytes]))
-    const replaced = await store.putPicture(db, { path: at, type, size: bytes.byteLength, blob_key: key, added_at: now() })
+    const replaced = await store.putPicture(db, {
+      path: at,
+      type,
+      size: bytes.byteLength,
+      blob_key: key,
+      added_at: now(),
+    })
     if (replaced !== null) await blobs.remove(replaced)
     return { link: PICTURES + at, type, size: bytes.byteLength }
   }
@@ -47,24 +53,50 @@ export function createPictures({ db, blobs, now = Date.now }: { db: Db; blobs: B
 
     /** All there are to choose from; the half-sized copies of those that ship are left out. */
     async list(): Promise<ContentPicture[]> {
-      const added = (await store.listPictures(db)).map(({ path: at, type, size }) => ({ link: PICTURES + at, type, size }))
-      const shipped = readdirSync(SHIPPED_PICTURES).filter((name) => !name.includes('-small.')).toSorted()
-      return [...added, ...shipped.map((name) => ({ link: PICTURES + name, type: name.endsWith('.webp') ? ('image/webp' as const) : ('image/png' as const), size: null }))]
+      const added = (await store.listPictures(db)).map(({ path: at, type, size }) => ({
+        link: PICTURES + at,
+        type,
+        size,
+      }))
+      const shipped = readdirSync(SHIPPED_PICTURES)
+        .filter((name) => !name.includes('-small.'))
+        .toSorted()
+      return [
+        ...added,
+        ...shipped.map((name) => ({
+          link: PICTURES + name,
+          type: name.endsWith('.webp') ? ('image/webp' as const) : ('image/png' as const),
+          size: null,
+        })),
+      ]
     },
 
-    /** Stores an uploaded picture under a name of its own, made of what it was called and what it holds. @throws AppError 413, 415 */
+    /**
+     * Stores an uploaded picture under a name of its own, made of what it was called and what it holds. @throws
+     * AppError 413, 415
+     */
     add(fileName: string, bytes: Uint8Array): Promise<ContentPicture> {
       const type = imageTypeOf(bytes)
       if (!type) throw new AppError(415, 'not_a_picture', messages.notAPicture)
-      const words = fileName.normalize('NFKD').replace(/\.\w+$/, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40)
+      const words = fileName
+        .normalize('NFKD')
+        .replace(/\.\w+$/, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 40)
       const hash = sha256(bytes).slice(0, 12)
       return put(`uploaded/${words === '' ? 'picture' : words}-${hash}.${endingOf(type)}`, bytes)
     },
 
     /** A picture that was added, to be sent; null when there is none. */
-    async open(at: string): Promise<{ type: string; size: number; etag: string; read: () => Promise<Readable> } | null> {
+    async open(
+      at: string,
+    ): Promise<{ type: string; size: number; etag: string; read: () => Promise<Readable> } | null> {
       const row = await store.findPicture(db, at)
-      return row ? { type: row.type, size: row.size, etag: `"${row.blob_key}"`, read: () => blobs.read(row.blob_key) } : null
+      return row
+        ? { type: row.type, size: row.size, etag: `"${row.blob_key}"`, read: () => blobs.read(row.blob_key) }
+        : null
     },
   }
 }

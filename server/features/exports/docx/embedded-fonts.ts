@@ -7,7 +7,9 @@ import { type FontFamily, familyOf, MAIN_FAMILY } from '../fonts.ts'
 
 type EmbeddedFont = NonNullable<IPropertiesOptions['fonts']>[number]
 
-/** The fonts of a document with no more letters than it uses, so that it looks the same where they are not installed. */
+/**
+ * The fonts of a document with no more letters than it uses, so that it looks the same where they are not installed.
+ */
 export async function embeddedFonts(document: TextDocument): Promise<EmbeddedFont[]> {
   const letters = lettersOf(document)
   const scripts = [...scriptsIn(letters), document.script, ...document.paragraphs.map(({ script }) => script)]
@@ -24,7 +26,8 @@ async function embedded({ name, regular, bold }: FontFamily, letters: string): P
 function lettersOf({ title, heading, paragraphs }: TextDocument): string {
   const letters = new Set(`0123456789/ ${title}${heading.join('')}`)
   for (const { time, speaker, runs, note } of paragraphs) {
-    for (const text of [time, speaker, ...note, ...runs.map((run) => run.text)]) for (const letter of text) letters.add(letter)
+    for (const text of [time, speaker, ...note, ...runs.map((run) => run.text)])
+      for (const letter of text) letters.add(letter)
   }
   return [...letters].join('')
 }

@@ -16,7 +16,8 @@ const BY_STATUS: Record<number, () => AppError> = {
 /** An error from the tus server or from below it, as ours. Those that are nobody's fault come out as they are. */
 export function asAppError(failure: unknown, status: number): unknown {
   if (failure instanceof AppError) return failure
-  if (failure instanceof BlobStoreFull) return new AppError(507, 'storage_full', messages.storageFull, { cause: failure })
+  if (failure instanceof BlobStoreFull)
+    return new AppError(507, 'storage_full', messages.storageFull, { cause: failure })
   if (failure instanceof BlobMissing) return uploadGone(failure)
   // Another request wanted the upload, and this one let go before its piece was written.
   if (failure === ERRORS.ABORTED) return locked()

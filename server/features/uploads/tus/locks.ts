@@ -5,7 +5,10 @@ import type { Db } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { changeLocked, renewLock, takeLock, type UploadRow, wantLock } from './repository.ts'
 
-/** A lock lives so long after its holder's last sign of life: a process that died holds nobody up for longer. Milliseconds. */
+/**
+ * A lock lives so long after its holder's last sign of life: a process that died holds nobody up for longer.
+ * Milliseconds.
+ */
 const LEASE_MS = 4_000
 /** How long a request waits for an older one to let go; it may be looking at a large medium. Milliseconds. */
 const PATIENCE_MS = 30_000
@@ -20,8 +23,8 @@ export interface Lock {
   id: string
   lockId: string
   /**
-   * Whether the upload is still this request's: a process that slept through its lease asks before it writes on, since another may
-   * have taken the upload over.
+   * Whether the upload is still this request's: a process that slept through its lease asks before it writes on, since
+   * another may have taken the upload over.
    */
   isHeld(): Promise<boolean>
   /** Lets go, and writes last changes with it; false when the lock was lost before. Letting go again does nothing. */
@@ -36,8 +39,8 @@ export interface LocksDeps {
 }
 
 /**
- * One writer for each upload at a time, in all processes: the lock is in the upload's row, with a time that its holder moves on.
- * A newer request asks the holder to let go, since the person's client then waits on nothing older.
+ * One writer for each upload at a time, in all processes: the lock is in the upload's row, with a time that its holder
+ * moves on. A newer request asks the holder to let go, since the person's client then waits on nothing older.
  */
 export function createLocks({ db, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS, now = Date.now }: LocksDeps) {
   /** Holders in this process, who can be asked without waiting for their next sign of life. */
@@ -78,14 +81,22 @@ export function createLocks({ db, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS, 
     hold,
 
     /**
-     * Takes an upload's lock, from whoever has it unless it is `isModest`. @throws AppError 404 when it is gone, 423 when its holder
-     * does not let go
+     * Takes an upload's lock, from whoever has it unless it is `isModest`. @throws AppError 404 when it is gone, 423
+     * when its holder does not let go
      */
-    async take(id: string, { onWanted, signal, isModest = false }: { onWanted: () => void; signal: AbortSignal; isModest?: boolean }): Promise<Lock> {
+    async take(
+      id: string,
+      { onWanted, signal, isModest = false }: { onWanted: () => void; signal: AbortSignal; isModest?: boolean },
+    ): Promise<Lock> {
       const lockId = uuidv7()
       const until = Date.now() + patienceMs
-      // A holder in this process is waited for even when its lease is over, as after a suspend: it may still be writing.
-      for (let tries = 0; here.has(id) || !(await takeLock(db, id, { lockId, at: now(), until: now() + leaseMs })); tries++) {
+      // A holder in this process is waited for even when its lease is over, as after a suspend: it may still be
+      // writing.
+      for (
+        let tries = 0;
+        here.has(id) || !(await takeLock(db, id, { lockId, at: now(), until: now() + leaseMs }));
+        tries++
+      ) {
         if (isModest || signal.aborted || Date.now() > until) throw locked()
         if (tries % ASK_AGAIN === 0 && !(await wantLock(db, id, lockId))) throw notFound()
         here.get(id)?.()

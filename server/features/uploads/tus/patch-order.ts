@@ -4,7 +4,10 @@ import type { Db } from '../../../db/schema.ts'
 import { type Lock, type Locks, locked, wrongOffset } from './locks.ts'
 import { changeLocked, lockedOf, type UploadRow } from './repository.ts'
 
-/** How often a piece that came before its time looks whether it is its turn, in milliseconds; it is told of what comes to this process. */
+/**
+ * How often a piece that came before its time looks whether it is its turn, in milliseconds; it is told of what comes
+ * to this process.
+ */
 const LOOK_MS = 50
 /** The piece before it may be on its way on another connection, and not yet be here. Milliseconds. */
 const LATE_MS = 1000
@@ -15,17 +18,28 @@ const PATIENCE_MS = 5 * MINUTE_MS
 export interface Turn {
   /** The upload's lock, which the whole sequence holds together. */
   lock: Lock
-  /** Where its bytes begin when it stands behind another request; null for the first, which begins where the row says. */
+  /**
+   * Where its bytes begin when it stands behind another request; null for the first, which begins where the row says.
+   */
   behind: number | null
-  /** Resolves when all bytes before its own are written, so that its own may follow. @throws AppError 423 when they are not coming */
+  /**
+   * Resolves when all bytes before its own are written, so that its own may follow. @throws AppError 423 when they are
+   * not coming
+   */
   ready: Promise<void>
   /** Resolves when all bytes before its own count. @throws AppError 423 when they do not */
   counted: Promise<void>
   /** All that it promised is written, though it does not count yet: the next one's bytes may follow. */
   wrote(): void
-  /** Writes into the row that all it promised counts, and lets go of the lock with it unless somebody stands behind; false when the lock was lost. */
+  /**
+   * Writes into the row that all it promised counts, and lets go of the lock with it unless somebody stands behind;
+   * false when the lock was lost.
+   */
   count(changes: Partial<UploadRow>): Promise<boolean>
-  /** Leaves the sequence, which the last one closes. Who stands behind comes to nothing if not all that was promised counts. */
+  /**
+   * Leaves the sequence, which the last one closes. Who stands behind comes to nothing if not all that was promised
+   * counts.
+   */
   end(): Promise<void>
 }
 
@@ -49,10 +63,11 @@ interface PatchSequence {
 }
 
 /**
- * Lets a client send the next piece before the one before it was answered. Pieces of one upload are put in order: each is written as soon
- * as the one before it is written, while that is still being synced, and counts only when that counts. A sequence shares one lock, and
- * whoever wants the upload pushes all of it aside. A piece that begins behind what counts waits for the ones before it, and then pushes
- * nobody aside: its sender may have given it up meanwhile, and begun again.
+ * Lets a client send the next piece before the one before it was answered. Pieces of one upload are put in order: each
+ * is written as soon as the one before it is written, while that is still being synced, and counts only when that
+ * counts. A sequence shares one lock, and whoever wants the upload pushes all of it aside. A piece that begins behind
+ * what counts waits for the ones before it, and then pushes nobody aside: its sender may have given it up meanwhile,
+ * and begun again.
  */
 export function createPatchOrder({ db, locks }: { db: Db; locks: Locks }) {
   const sequences = new Map<string, PatchSequence>()
@@ -109,8 +124,8 @@ export function createPatchOrder({ db, locks }: { db: Db; locks: Locks }) {
   }
 
   /**
-   * Waits for the pieces before one that begins behind what counts; answers whether it had to. @throws AppError 409 when others have
-   * passed it by, 423 after a long time
+   * Waits for the pieces before one that begins behind what counts; answers whether it had to. @throws AppError 409
+   * when others have passed it by, 423 after a long time
    */
   async function caughtUp(id: string, { offset, signal }: { offset: number; signal: AbortSignal }): Promise<boolean> {
     const began = Date.now()
@@ -129,14 +144,19 @@ export function createPatchOrder({ db, locks }: { db: Db; locks: Locks }) {
 
   return {
     /** The turn of a new upload's first request, whose lock is in the row that it makes. */
-    begin: (id: string, lockId: string, entry: Entry): Promise<Turn> => open(entry, (onWanted) => locks.hold(id, lockId, onWanted)),
+    begin: (id: string, lockId: string, entry: Entry): Promise<Turn> =>
+      open(entry, (onWanted) => locks.hold(id, lockId, onWanted)),
 
-    /** A place in the sequence of an upload. @throws AppError 404 when the upload is gone, 423 when who has it does not let go */
+    /**
+     * A place in the sequence of an upload. @throws AppError 404 when the upload is gone, 423 when who has it does not
+     * let go
+     */
     async enter(id: string, entry: Entry): Promise<Turn> {
       const { offset, promised, signal } = entry
       const hasWaited = offset !== null && (await caughtUp(id, { offset, signal }))
       const sequence = sequences.get(id)
-      if (!sequence || sequence.end !== offset || !(promised > 0)) return open(entry, (onWanted) => locks.take(id, { onWanted, signal, isModest: hasWaited }))
+      if (!sequence || sequence.end !== offset || !(promised > 0))
+        return open(entry, (onWanted) => locks.take(id, { onWanted, signal, isModest: hasWaited }))
       sequence.end += promised
       return stand(sequence, entry, offset)
     },

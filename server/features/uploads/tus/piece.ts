@@ -3,7 +3,10 @@ import { finished, PassThrough } from 'node:stream'
 import { tooLarge } from '../service.ts'
 import type { Watch } from '../stall.ts'
 
-/** So many chunks of a piece may wait in memory while the disk is busy, or with the piece before it; a socket's are of 64 KiB at most. */
+/**
+ * So many chunks of a piece may wait in memory while the disk is busy, or with the piece before it; a socket's are of
+ * 64 KiB at most.
+ */
 const WAITING = 16
 
 export interface PieceOptions {
@@ -24,8 +27,9 @@ export interface Piece {
 }
 
 /**
- * Reads the body of a request as a piece of an upload, its beginning at once. The request itself stays whole, however the piece ends,
- * for it still has to be answered. The chunks come as the socket gave them, without the copies and the turns of a web stream.
+ * Reads the body of a request as a piece of an upload, its beginning at once. The request itself stays whole, however
+ * the piece ends, for it still has to be answered. The chunks come as the socket gave them, without the copies and the
+ * turns of a web stream.
  */
 export function readPiece(request: IncomingMessage, { most, signal, onChunk }: PieceOptions): Piece {
   const body = new PassThrough({ readableObjectMode: true, readableHighWaterMark: WAITING })

@@ -12,7 +12,10 @@ import { handleTusRequest, tusAbilities } from './tus-endpoint.ts'
 const STALL_MS = 30_000
 
 /** tus 1.0 below `/uploads`. */
-export function resumableRoutes(app: FastifyInstance, { resumable, patchOrder, stallMs = STALL_MS }: { resumable: Resumable; patchOrder: PatchOrder; stallMs?: number }): void {
+export function resumableRoutes(
+  app: FastifyInstance,
+  { resumable, patchOrder, stallMs = STALL_MS }: { resumable: Resumable; patchOrder: PatchOrder; stallMs?: number },
+): void {
   const leaving = new AbortController()
   app.addHook('preClose', async () => leaving.abort())
   void app.register(async (scope) => {
@@ -21,8 +24,20 @@ export function resumableRoutes(app: FastifyInstance, { resumable, patchOrder, s
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'))
 
-    const speak = async ({ caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {
-      const { status, headers } = await handleTusRequest({ resumable, patchOrder, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
+    const speak = async ({
+      caller,
+      request,
+      reply,
+    }: {
+      caller: Caller
+      request: FastifyRequest
+      reply: FastifyReply
+    }): Promise<FastifyReply> => {
+      const { status, headers } = await handleTusRequest(
+        { resumable, patchOrder, stallMs, leaving: leaving.signal },
+        request,
+        { caller, gone: whenGone(reply) },
+      )
       return reply.code(status).headers(headers).send()
     }
 
@@ -33,11 +48,24 @@ export function resumableRoutes(app: FastifyInstance, { resumable, patchOrder, s
       if (request.method === 'HEAD') return speak({ caller, request, reply })
       const row = await resumable.require(caller, params.id)
       const { filename } = readMetadata(JSON.parse(row.metadata) as Record<string, string | null>)
-      return { _id: row.id, name: cleanFileName(filename), received: row.received, size: row.size, expires: new Date(row.expires_at).toISOString(), file_id: row.file_id }
+      return {
+        _id: row.id,
+        name: cleanFileName(filename),
+        received: row.received,
+        size: row.size,
+        expires: new Date(row.expires_at).toISOString(),
+        file_id: row.file_id,
+      }
     })
 
     for (const url of [createUpload.path, getUpload.path]) {
-      scope.route({ method: 'OPTIONS', url, config: { access: 'public' }, schema: { hide: true }, handler: (_request, reply) => reply.code(204).headers(tusAbilities(resumable.limitBytes)).send() })
+      scope.route({
+        method: 'OPTIONS',
+        url,
+        config: { access: 'public' },
+        schema: { hide: true },
+        handler: (_request, reply) => reply.code(204).headers(tusAbilities(resumable.limitBytes)).send(),
+      })
     }
   })
 }

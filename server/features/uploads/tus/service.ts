@@ -103,13 +103,22 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
       await db.transaction().execute(async (tx) => {
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const open = await store.sumOpen(tx, caller.id, { at: now(), unsaidBytes: uploads.limitBytes })
-        if (open.count >= MOST_OPEN_UPLOADS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
+        if (open.count >= MOST_OPEN_UPLOADS)
+          throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
         const mostBytes = uploads.limitBytes * MOST_OPEN_LARGEST
         await uploads.assertRoom(tx, caller.id, size ?? uploads.limitBytes)
-        if (open.bytes + (size ?? uploads.limitBytes) > mostBytes) throw new AppError(507, 'uploads_full', messages.tooManyUploads)
+        if (open.bytes + (size ?? uploads.limitBytes) > mostBytes)
+          throw new AppError(507, 'uploads_full', messages.tooManyUploads)
         const isNew = await store.insertUpload(tx, {
           client_key: readMetadata(metadata).client_key ?? null,
-          id, user_id: caller.id, blob_key: blobs.newKey(), size, metadata: JSON.stringify(metadata), created_at: now(), expires_at: now() + keptMs, ...locks.initial(lockId),
+          id,
+          user_id: caller.id,
+          blob_key: blobs.newKey(),
+          size,
+          metadata: JSON.stringify(metadata),
+          created_at: now(),
+          expires_at: now() + keptMs,
+          ...locks.initial(lockId),
         })
         if (!isNew) throw locked()
       })
@@ -121,11 +130,12 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
     },
 
     /**
-     * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link SPAN} by
-     * span; those of a piece with a checksum count together, when `confirm` does not throw. Nothing counts before what stands before
-     * it in the order does. The turn is over with the last byte that was promised, but for the upload's own last one.
-     * @throws AppError 410 when its bytes are gone, 422 when its first ones are those of no medium (it is removed then),
-     * 423 when another request has taken the upload over, 507 once there is no room
+     * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link
+     * SPAN} by span; those of a piece with a checksum count together, when `confirm` does not throw. Nothing counts
+     * before what stands before it in the order does. The turn is over with the last byte that was promised, but for
+     * the upload's own last one.
+     * @throws AppError 410 when its bytes are gone, 422 when its first ones are those of no medium (it is removed
+     * then), 423 when another request has taken the upload over, 507 once there is no room
      */
     async append(row: store.UploadRow, turn: Turn, { bytes, promised, confirm }: PieceToAdd): Promise<number> {
       const { lock } = turn
@@ -137,15 +147,19 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
       for await (const span of spansOf(looked, confirm ? WHOLE : SPAN)) {
         if (!(await lock.isHeld())) throw locked()
         await room.assert()
-        received = await blobs.append(key, span, { at: received, onWritten: (at) => at === end && turn.wrote() }).catch(async (error: unknown) => {
-          if (error instanceof BlobMissing || (error instanceof AppError && error.code === 'not_media')) await discardHeld(row, lock)
-          throw error
-        })
+        received = await blobs
+          .append(key, span, { at: received, onWritten: (at) => at === end && turn.wrote() })
+          .catch(async (error: unknown) => {
+            if (error instanceof BlobMissing || (error instanceof AppError && error.code === 'not_media'))
+              await discardHeld(row, lock)
+            throw error
+          })
         confirm?.()
         await turn.counted
         const changes = { received, expires_at: now() + keptMs }
         const isEnd = received === end
-        const isHeld = isEnd && received !== row.size ? await turn.count(changes) : await store.changeLocked(db, lock, changes)
+        const isHeld =
+          isEnd && received !== row.size ? await turn.count(changes) : await store.changeLocked(db, lock, changes)
         if (!isHeld) throw locked()
         if (isEnd) break
       }
@@ -159,16 +173,30 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
     async finish(caller: Caller, row: store.UploadRow, lock: Lock): Promise<string> {
       if (row.file_id !== null) return row.file_id
       if (row.blob_key === null || row.received !== row.size) throw notFound()
-      const { filename, sha256, client_key: _, ...options } = readMetadata(JSON.parse(row.metadata) as NewUpload['metadata'])
+      const {
+        filename,
+        sha256,
+        client_key: _,
+        ...options
+      } = readMetadata(JSON.parse(row.metadata) as NewUpload['metadata'])
       try {
         const stored = await blobs.seal(row.blob_key, row.size)
-        if (sha256 !== undefined && sha256 !== stored.sha256) throw new AppError(460, 'source_changed', messages.sourceChanged)
+        if (sha256 !== undefined && sha256 !== stored.sha256)
+          throw new AppError(460, 'source_changed', messages.sourceChanged)
         const accepted = await uploads.accept(caller, options)
         const alongside: Alongside = async (tx, fileId) => {
-          const done = { file_id: fileId, blob_key: null, expires_at: now() + (row.client_key === null ? REMEMBERED_MS : NAMED_REMEMBERED_MS) }
+          const done = {
+            file_id: fileId,
+            blob_key: null,
+            expires_at: now() + (row.client_key === null ? REMEMBERED_MS : NAMED_REMEMBERED_MS),
+          }
           if (!(await store.changeLocked(tx, lock, done))) throw locked()
         }
-        return await uploads.makeFile(caller, { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) }, { alongside })
+        return await uploads.makeFile(
+          caller,
+          { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) },
+          { alongside },
+        )
       } catch (error) {
         if (error instanceof BlobMissing || isRefusal(error)) await discardHeld(row, lock)
         throw error

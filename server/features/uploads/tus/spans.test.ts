@@ -5,7 +5,11 @@ async function* chunks(...sizes: number[]) {
   for (const size of sizes) yield Buffer.alloc(size, size)
 }
 
-async function sizesOf(source: AsyncIterable<Uint8Array>, bytes: number, ms = Number.POSITIVE_INFINITY): Promise<number[][]> {
+async function sizesOf(
+  source: AsyncIterable<Uint8Array>,
+  bytes: number,
+  ms = Number.POSITIVE_INFINITY,
+): Promise<number[][]> {
   const all: number[][] = []
   for await (const span of spansOf(source, { bytes, ms })) {
     const sizes: number[] = []
@@ -16,7 +20,10 @@ async function sizesOf(source: AsyncIterable<Uint8Array>, bytes: number, ms = Nu
 }
 
 test('a stream is cut at the ends of its chunks', async () => {
-  expect(await sizesOf(chunks(4, 4, 4, 1), 6)).toEqual([[4, 4], [4, 1]])
+  expect(await sizesOf(chunks(4, 4, 4, 1), 6)).toEqual([
+    [4, 4],
+    [4, 1],
+  ])
   expect(await sizesOf(chunks(4, 4), Number.POSITIVE_INFINITY)).toEqual([[4, 4]])
   expect(await sizesOf(chunks(), 6)).toEqual([[]])
 })

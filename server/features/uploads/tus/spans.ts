@@ -9,7 +9,10 @@ export interface SpanOptions {
  * Cuts a stream into streams, at the ends of its chunks; one that brings nothing makes one empty span.
  * Each span has to be read to its end before the next is asked for.
  */
-export async function* spansOf(source: AsyncIterable<Uint8Array>, { bytes, ms }: SpanOptions): AsyncGenerator<AsyncIterable<Uint8Array>> {
+export async function* spansOf(
+  source: AsyncIterable<Uint8Array>,
+  { bytes, ms }: SpanOptions,
+): AsyncGenerator<AsyncIterable<Uint8Array>> {
   const chunks = source[Symbol.asyncIterator]()
   let isEnded = false
 

@@ -13,7 +13,14 @@ import type { Entry, PatchOrder, Turn } from './patch-order.ts'
 import type { UploadRow } from './repository.ts'
 import type { Resumable } from './service.ts'
 
-const EXTENSIONS = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration', 'checksum']
+const EXTENSIONS = [
+  'creation',
+  'creation-with-upload',
+  'creation-defer-length',
+  'termination',
+  'expiration',
+  'checksum',
+]
 
 /** What a request that was asked to let go may still finish in, in milliseconds. */
 const DRAIN_MS = 100
@@ -34,11 +41,15 @@ export interface TusReply {
 }
 
 /**
- * Answers one request of tus 1.0: `@tus/server` keeps the protocol, our uploads do the work.
- * The store and the locker live as long as the request, so they know who asks. `gone` aborts when nobody waits for the answer
- * any more. @throws AppError
+ * Answers one request of tus 1.0: `@tus/server` keeps the protocol, our uploads do the work. The store and the locker
+ * live as long as the request, so they know who asks. `gone` aborts when nobody waits for the answer any more. @throws
+ * AppError
  */
-export async function handleTusRequest({ resumable, patchOrder, stallMs, leaving }: TusEndpointDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
+export async function handleTusRequest(
+  { resumable, patchOrder, stallMs, leaving }: TusEndpointDeps,
+  request: FastifyRequest,
+  { caller, gone }: { caller: Caller; gone: AbortSignal },
+): Promise<TusReply> {
   const offset = request.method === 'PATCH' ? Number(request.headers['upload-offset']) : null
   const promised = Number(request.headers['content-length'])
   const checksum = readChecksum(single(request.headers['upload-checksum']))
@@ -54,7 +65,10 @@ export async function handleTusRequest({ resumable, patchOrder, stallMs, leaving
     return turn
   }
 
-  /** The row as it is now, or will be when it is this request's turn; one whose last byte came before a crash is finished here. */
+  /**
+   * The row as it is now, or will be when it is this request's turn; one whose last byte came before a crash is
+   * finished here.
+   */
   async function look(id: string): Promise<UploadRow> {
     const { behind } = held()
     if (behind !== null && seen !== null) return (seen = { ...seen, received: behind })
@@ -75,14 +89,24 @@ export async function handleTusRequest({ resumable, patchOrder, stallMs, leaving
         seen = await resumable.require(caller, upload.id)
         return upload
       }
-      await resumable.create(caller, { id: upload.id, size: upload.size ?? null, metadata: upload.metadata ?? {}, lockId: held().lock.lockId })
+      await resumable.create(caller, {
+        id: upload.id,
+        size: upload.size ?? null,
+        metadata: upload.metadata ?? {},
+        lockId: held().lock.lockId,
+      })
       seen = await resumable.require(caller, upload.id)
       return upload
     },
 
     async getUpload(id: string) {
       const { received, size, metadata } = await look(id)
-      return new Upload({ id, offset: received, ...(size !== null && { size }), metadata: JSON.parse(metadata) as Record<string, string> })
+      return new Upload({
+        id,
+        offset: received,
+        ...(size !== null && { size }),
+        metadata: JSON.parse(metadata) as Record<string, string>,
+      })
     },
 
     async declareUploadLength(id: string, size: number) {
@@ -103,8 +127,11 @@ export async function handleTusRequest({ resumable, patchOrder, stallMs, leaving
         checksum?.assertEqual()
       }
       await held().ready
-      const received = await endingWhenStalled(stallMs, () => request.raw.destroy(), (watch) =>
-        resumable.append(row, held(), { bytes: piece.bytes(watch), promised, ...(checksum && { confirm }) }))
+      const received = await endingWhenStalled(
+        stallMs,
+        () => request.raw.destroy(),
+        (watch) => resumable.append(row, held(), { bytes: piece.bytes(watch), promised, ...(checksum && { confirm }) }),
+      )
       seen = { ...row, received }
       piece.assertWhole()
       if (received === row.size) await finish(seen)
@@ -128,7 +155,12 @@ export async function handleTusRequest({ resumable, patchOrder, stallMs, leaving
       newLock: (id) => ({
         async lock(signal, cancel) {
           letGo = AbortSignal.any([signal, leaving])
-          const entry: Entry = { offset, promised, onWanted: () => void cancel(), signal: AbortSignal.any([signal, gone]) }
+          const entry: Entry = {
+            offset,
+            promised,
+            onWanted: () => void cancel(),
+            signal: AbortSignal.any([signal, gone]),
+          }
           turn = await (isNew ? patchOrder.begin(id, uuidv7(), entry) : patchOrder.enter(id, entry))
         },
         unlock: async () => turn?.end(),
@@ -171,13 +203,17 @@ export function tusAbilities(limitBytes: number): Record<string, string> {
 
 /** The head of a request; the body is read past the tus server, see {@link readPiece}. */
 function asWebRequest({ raw, method, url }: FastifyRequest): Request {
-  const headers = Object.entries(raw.headers).filter((header): header is [string, string] => typeof header[1] === 'string')
+  const headers = Object.entries(raw.headers).filter(
+    (header): header is [string, string] => typeof header[1] === 'string',
+  )
   return new Request(new URL(url, 'http://uploads.invalid'), { method, headers })
 }
 
 /** What a client needs; the tus server also answers for other origins, which have no business here. */
 function headersOf(response: Response): Record<string, string> {
-  return Object.fromEntries([...response.headers].filter(([name]) => /^(upload-|tus-|location$|cache-control$)/.test(name)))
+  return Object.fromEntries(
+    [...response.headers].filter(([name]) => /^(upload-|tus-|location$|cache-control$)/.test(name)),
+  )
 }
 
 function aboutUpload(row: UploadRow | null): Record<string, string> {

@@ -21,7 +21,11 @@ function Place() {
 }
 
 const setSession = (role: string, secondsLeft = 60) =>
-  writeCookie('session', JSON.stringify({ role, exp: Math.floor(Date.now() / 1000) + secondsLeft }), new Date(Date.now() + 60_000))
+  writeCookie(
+    'session',
+    JSON.stringify({ role, exp: Math.floor(Date.now() / 1000) + secondsLeft }),
+    new Date(Date.now() + 60_000),
+  )
 
 async function open(path: string, roles = 'USER|SUBSCRIBER|ADMIN') {
   root = createRoot(document.createElement('div'))

@@ -30,8 +30,12 @@ export function BrokenPage({ error }: Partial<FallbackProps>) {
       </p>
       {!isOffline && (
         <p className={styles.links}>
-          <Button look="main" onClick={() => location.reload()}>Load again</Button>
-          <a href="/files" className={buttonClass()}>Go to your files</a>
+          <Button look="main" onClick={() => location.reload()}>
+            Load again
+          </Button>
+          <a href="/files" className={buttonClass()}>
+            Go to your files
+          </a>
         </p>
       )}
     </main>

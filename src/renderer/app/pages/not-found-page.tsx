@@ -19,7 +19,11 @@ export function NotFoundPage() {
         <div className={styles.page}>
           <h1>{words.notFoundTitle}</h1>
           <p className="muted">{words.notFoundText}</p>
-          <p className={styles.links}><Link to="/files" className={buttonClass({ look: 'main' })}>Go to your files</Link></p>
+          <p className={styles.links}>
+            <Link to="/files" className={buttonClass({ look: 'main' })}>
+              Go to your files
+            </Link>
+          </p>
         </div>
       )}
     </main>

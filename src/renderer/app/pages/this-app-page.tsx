@@ -7,13 +7,23 @@ import { platform } from '../../platform/index.ts'
 /** /account/app, on the desktop: what can be set about the app on this computer. */
 export default function ThisAppPage() {
   const { shell, globalKeys } = platform
-  const about = useQuery({ queryKey: ['this-app'], queryFn: async () => ({ server: await shell?.getServerAddress(), version: await shell?.appVersion() }), gcTime: 0 })
+  const about = useQuery({
+    queryKey: ['this-app'],
+    queryFn: async () => ({ server: await shell?.getServerAddress(), version: await shell?.appVersion() }),
+    gcTime: 0,
+  })
   return (
     <AccountScreen title="This app">
-      {globalKeys && <AccountSection title="Keys in other programs"><GlobalKeys bridge={globalKeys} /></AccountSection>}
+      {globalKeys && (
+        <AccountSection title="Keys in other programs">
+          <GlobalKeys bridge={globalKeys} />
+        </AccountSection>
+      )}
       <AccountSection title="Server">
         <p>{about.data?.server}</p>
-        <p><Link to="/server">Use another server</Link></p>
+        <p>
+          <Link to="/server">Use another server</Link>
+        </p>
       </AccountSection>
       <AccountSection title="Version">
         <p>Longhand {about.data?.version}</p>

@@ -10,8 +10,10 @@ const IN_WORK: readonly (FileStatus | undefined)[] = ['QUEUED', 'TRANSCRIBE', 'S
 /** What the system tells of a file that has just left one status for another; null for what nobody waits for. */
 export function noticeOf(before: FileStatus | undefined, { file }: FileListItem): Notice | null {
   if (!IN_WORK.includes(before)) return null
-  if (file.status === 'EDITING') return { title: shortened(file.name), body: 'The text is ready.', path: `/editor/${file._id}` }
-  if (file.status === 'FAILED') return { title: shortened(file.name), body: 'It could not be transcribed.', path: '/files' }
+  if (file.status === 'EDITING')
+    return { title: shortened(file.name), body: 'The text is ready.', path: `/editor/${file._id}` }
+  if (file.status === 'FAILED')
+    return { title: shortened(file.name), body: 'It could not be transcribed.', path: '/files' }
   return null
 }
 

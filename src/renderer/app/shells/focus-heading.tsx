@@ -9,7 +9,10 @@ export function focusHeading(): void {
   target.focus({ preventScroll: true })
 }
 
-/** After each move to another screen, so that screen readers read its title. Not on the first one, nor into a field that took the focus itself. */
+/**
+ * After each move to another screen, so that screen readers read its title. Not on the first one, nor into a field that
+ * took the focus itself.
+ */
 export function FocusHeading() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

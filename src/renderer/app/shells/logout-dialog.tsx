@@ -11,8 +11,17 @@ export interface LogoutDialogProps {
 /** Asks before a logout that leaves something behind on this device. */
 export function LogoutDialog({ warnings, onLeave, onStay, leaving }: LogoutDialogProps) {
   return (
-    <ConfirmDialog open={warnings.length > 0} onOpenChange={(open) => open || onStay()} title="Log out" verb="Log out" onConfirm={onLeave} sending={leaving}>
-      {warnings.map((warning) => <p key={warning}>{warning}</p>)}
+    <ConfirmDialog
+      open={warnings.length > 0}
+      onOpenChange={(open) => open || onStay()}
+      title="Log out"
+      verb="Log out"
+      onConfirm={onLeave}
+      sending={leaving}
+    >
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
     </ConfirmDialog>
   )
 }

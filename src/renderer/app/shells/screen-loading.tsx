@@ -5,7 +5,9 @@ import { TopBar } from '../../components/top-bar/top-bar.tsx'
 import { platform } from '../../platform/index.ts'
 import styles from './shells.module.css'
 
-/** While the screen's own code is on its way: the bar and the sheet stand already, with ruled lines where its rows come. */
+/**
+ * While the screen's own code is on its way: the bar and the sheet stand already, with ruled lines where its rows come.
+ */
 export function ScreenLoading() {
   const { header, footer } = shellOf(useLocation().pathname)
   if (header === 'COMPLEX' || footer === null) {

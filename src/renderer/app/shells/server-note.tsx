@@ -5,6 +5,15 @@ import styles from './shells.module.css'
 
 /** On the desktop, below the sign-in: which server it is for. */
 export function ServerNote({ shell }: { shell: Shell }) {
-  const { data: address } = useQuery({ queryKey: ['server-address'], queryFn: () => shell.getServerAddress(), gcTime: 0 })
-  return address === undefined ? null : <footer className={styles.footer}><span className="muted">Server: {new URL(address).host}</span><Link to="/server">Use another server</Link></footer>
+  const { data: address } = useQuery({
+    queryKey: ['server-address'],
+    queryFn: () => shell.getServerAddress(),
+    gcTime: 0,
+  })
+  return address === undefined ? null : (
+    <footer className={styles.footer}>
+      <span className="muted">Server: {new URL(address).host}</span>
+      <Link to="/server">Use another server</Link>
+    </footer>
+  )
 }

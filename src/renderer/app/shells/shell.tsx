@@ -32,7 +32,14 @@ function ComplexShell({ pathname }: { pathname: string }) {
   const frame = useSiteFrame({ enabled: platform.hasPublicSite, hasPricing })
   return (
     <>
-      {platform.hasPublicSite && <SiteHeader words={words} language={DEFAULT_LANGUAGE} hasPricing={hasPricing} hideLogin={pathname.startsWith('/auth/')} />}
+      {platform.hasPublicSite && (
+        <SiteHeader
+          words={words}
+          language={DEFAULT_LANGUAGE}
+          hasPricing={hasPricing}
+          hideLogin={pathname.startsWith('/auth/')}
+        />
+      )}
       <Outlet />
       {frame && <SiteFooter words={words} frame={frame} />}
       {platform.shell && pathname !== '/server' && <ServerNote shell={platform.shell} />}
@@ -46,7 +53,12 @@ function SimpleShell() {
   const { logout, leave, stay, warnings, isLeaving, problem, forgetProblem } = useLogout()
   return (
     <>
-      <TopBar email={profile?.user.email} onLogout={logout} leaving={isLeaving} homeHref={platform.hasPublicSite ? '/' : '/files'} />
+      <TopBar
+        email={profile?.user.email}
+        onLogout={logout}
+        leaving={isLeaving}
+        homeHref={platform.hasPublicSite ? '/' : '/files'}
+      />
       <Outlet />
       <SimpleFooter />
       <LogoutDialog warnings={warnings} onLeave={leave} onStay={stay} leaving={isLeaving} />

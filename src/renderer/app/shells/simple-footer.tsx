@@ -6,8 +6,12 @@ export function SimpleFooter() {
   return (
     <footer className={styles.footer}>
       {platform.hasPublicSite && <a href="/">Home</a>}
-      <a href="/terms-of-services" target="_blank" rel="noreferrer">Terms of services</a>
-      <a href="/privacy-policy" target="_blank" rel="noreferrer">Privacy policy</a>
+      <a href="/terms-of-services" target="_blank" rel="noreferrer">
+        Terms of services
+      </a>
+      <a href="/privacy-policy" target="_blank" rel="noreferrer">
+        Privacy policy
+      </a>
     </footer>
   )
 }

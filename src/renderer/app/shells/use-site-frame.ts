@@ -9,7 +9,12 @@ import { call } from '../../lib/api.ts'
 /** The footer can wait until the screen itself has begun. */
 const AFTER_MS = 1
 
-const siteQuery = queryOptions({ queryKey: ['content', 'site'], queryFn: ({ signal }) => call(getSite, {}, { signal }), staleTime: Infinity, retry: false })
+const siteQuery = queryOptions({
+  queryKey: ['content', 'site'],
+  queryFn: ({ signal }) => call(getSite, {}, { signal }),
+  staleTime: Infinity,
+  retry: false,
+})
 const pagesQuery = queryOptions({
   queryKey: ['content', 'pages', DEFAULT_LANGUAGE],
   queryFn: ({ signal }) => call(listPages, { params: { language: DEFAULT_LANGUAGE } }, { signal }),
@@ -18,7 +23,13 @@ const pagesQuery = queryOptions({
 })
 
 /** What the public site's footer shows around a screen of the app; undefined until it has come. */
-export function useSiteFrame({ enabled, hasPricing }: { enabled: boolean; hasPricing: boolean }): Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year'> | undefined {
+export function useSiteFrame({
+  enabled,
+  hasPricing,
+}: {
+  enabled: boolean
+  hasPricing: boolean
+}): Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year'> | undefined {
   const [isTime, setTime] = useState(false)
   const [year] = useState(() => new Date().getFullYear())
   useEffect(() => {

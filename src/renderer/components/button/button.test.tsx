@@ -6,13 +6,25 @@ import { Button } from './button.tsx'
 test('while sending it keeps its name, says that it is busy, and neither acts nor sends its form', async () => {
   const act = vi.fn()
   const send = vi.fn((event: Event) => event.preventDefault())
-  const { page, redraw } = await draw(<form><Button type="submit" onClick={act}>Save</Button></form>)
+  const { page, redraw } = await draw(
+    <form>
+      <Button type="submit" onClick={act}>
+        Save
+      </Button>
+    </form>,
+  )
   page.querySelector('form')!.addEventListener('submit', send)
   await press(page.querySelector('button'))
   expect(act).toHaveBeenCalledTimes(1)
   expect(send).toHaveBeenCalledTimes(1)
 
-  await redraw(<form><Button type="submit" onClick={act} sending>Save</Button></form>)
+  await redraw(
+    <form>
+      <Button type="submit" onClick={act} sending>
+        Save
+      </Button>
+    </form>,
+  )
   const button = page.querySelector('button')!
   await press(button)
   expect(act).toHaveBeenCalledTimes(1)

@@ -14,7 +14,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button. Icons go in as children beside the words. `type` is `button` unless told. */
-export function Button({ look, size, sending = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  sending = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (sending) event.preventDefault()
     else onClick?.(event)

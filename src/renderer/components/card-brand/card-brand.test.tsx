@@ -4,7 +4,8 @@ import { draw } from '../testing/draw.ts'
 import { CardBrand } from './card-brand.tsx'
 import { CardBrands } from './card-brands.tsx'
 
-const names = (page: HTMLElement) => [...page.querySelectorAll('svg[role="img"]')].map((mark) => mark.getAttribute('aria-label'))
+const names = (page: HTMLElement) =>
+  [...page.querySelectorAll('svg[role="img"]')].map((mark) => mark.getAttribute('aria-label'))
 
 test('[PA-004] every brand has a mark of its own, with its name', async () => {
   const { page } = await draw(<CardBrands />)

@@ -16,17 +16,36 @@ const NAMES: Readonly<Record<Brand, string>> = {
 }
 
 function Letters({ children }: { children: string }) {
-  return <text className={styles.letters} x="18" y="15.25">{children}</text>
+  return (
+    <text className={styles.letters} x="18" y="15.25">
+      {children}
+    </text>
+  )
 }
 
 /** Marks drawn in ink on a card of 36 × 24: our own, not the brands' artwork. */
 const MARKS: Readonly<Record<Brand, ReactNode>> = {
   visa: <Letters>VISA</Letters>,
-  mastercard: <><circle cx="15" cy="12" r="5.5" /><circle cx="21" cy="12" r="5.5" /></>,
+  mastercard: (
+    <>
+      <circle cx="15" cy="12" r="5.5" />
+      <circle cx="21" cy="12" r="5.5" />
+    </>
+  ),
   amex: <Letters>AMEX</Letters>,
-  discover: <><path d="M6 15.5v-7h2a3.5 3.5 0 0 1 0 7zM15 8.5v7" /><circle cx="24" cy="12" r="4.5" fill="currentColor" /></>,
+  discover: (
+    <>
+      <path d="M6 15.5v-7h2a3.5 3.5 0 0 1 0 7zM15 8.5v7" />
+      <circle cx="24" cy="12" r="4.5" fill="currentColor" />
+    </>
+  ),
   jcb: <Letters>JCB</Letters>,
-  diners: <><circle cx="18" cy="12" r="7" /><path d="M16 8.5v7a4 4 0 0 1 0-7m4 0v7a4 4 0 0 0 0-7" /></>,
+  diners: (
+    <>
+      <circle cx="18" cy="12" r="7" />
+      <path d="M16 8.5v7a4 4 0 0 1 0-7m4 0v7a4 4 0 0 0 0-7" />
+    </>
+  ),
   unionpay: <path d="M10 7h6l-2 10H8zM17 7h5l-2 10h-5zM23 7h5l-2 10h-5z" />,
 }
 

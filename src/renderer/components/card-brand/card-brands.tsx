@@ -5,7 +5,11 @@ import styles from './card-brand.module.css'
 export function CardBrands() {
   return (
     <ul className={styles.brands} aria-label="Cards that are taken">
-      {CARD_BRANDS.map((brand) => <li key={brand}><CardBrand brand={brand} /></li>)}
+      {CARD_BRANDS.map((brand) => (
+        <li key={brand}>
+          <CardBrand brand={brand} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -29,7 +29,15 @@ export function ChoiceRow<V extends string>({ label, value, onChange, choices, l
       <legend className="vh">{label}</legend>
       {choices.map(({ value: own, label: words, help, icon: Icon, disabled = false }) => (
         <label key={own} className={styles.choice}>
-          <input className="vh" type="radio" name={name} value={own} checked={own === value} disabled={disabled || (locked && own !== value)} onChange={() => onChange(own)} />
+          <input
+            className="vh"
+            type="radio"
+            name={name}
+            value={own}
+            checked={own === value}
+            disabled={disabled || (locked && own !== value)}
+            onChange={() => onChange(own)}
+          />
           <Icon />
           <b>{words}</b>
           <span>{help}</span>

@@ -20,13 +20,26 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot be undone. Focus starts on Cancel; a double click is one answer. */
-export function ConfirmDialog({ open, onOpenChange, title, children, verb, onConfirm, danger = false, sending = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  verb,
+  onConfirm,
+  danger = false,
+  sending = false,
+}: ConfirmDialogProps) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>
-          <AlertDialog.Content onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={onCloseAutoFocus} className={styles.dialog}>
+          <AlertDialog.Content
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={onCloseAutoFocus}
+            className={styles.dialog}
+          >
             <header className={styles.head}>
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </header>
@@ -37,7 +50,13 @@ export function ConfirmDialog({ open, onOpenChange, title, children, verb, onCon
               <AlertDialog.Cancel asChild>
                 <Button>Cancel</Button>
               </AlertDialog.Cancel>
-              <Button look={danger ? 'danger-fill' : 'main'} sending={sending} onClick={({ detail }) => detail < 2 && onConfirm()}>{verb}</Button>
+              <Button
+                look={danger ? 'danger-fill' : 'main'}
+                sending={sending}
+                onClick={({ detail }) => detail < 2 && onConfirm()}
+              >
+                {verb}
+              </Button>
             </footer>
           </AlertDialog.Content>
         </AlertDialog.Overlay>

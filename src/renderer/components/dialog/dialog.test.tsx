@@ -12,7 +12,9 @@ const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('[role="a
 const renameDialog = (open: boolean) => (
   <>
     <button type="button">Rename</button>
-    <Dialog open={open} onOpenChange={() => {}} title="Rename"><Field label="Name" /></Dialog>
+    <Dialog open={open} onOpenChange={() => {}} title="Rename">
+      <Field label="Name" />
+    </Dialog>
   </>
 )
 
@@ -29,7 +31,11 @@ test('the error dialog shows one message and an Ok button that closes it', async
 test('a confirmation starts on the safe button and acts only on its verb', async () => {
   const confirm = vi.fn()
   const change = vi.fn()
-  await draw(<ConfirmDialog open onOpenChange={change} title="Delete a.mp3" verb="Delete" onConfirm={confirm}>Gone for good.</ConfirmDialog>)
+  await draw(
+    <ConfirmDialog open onOpenChange={change} title="Delete a.mp3" verb="Delete" onConfirm={confirm}>
+      Gone for good.
+    </ConfirmDialog>,
+  )
   const [cancel, verb] = buttons()
   expect(document.activeElement).toBe(cancel)
   await press(verb)
@@ -41,8 +47,14 @@ test('a confirmation starts on the safe button and acts only on its verb', async
 
 test('a double click on its verb is one answer', async () => {
   const confirm = vi.fn()
-  await draw(<ConfirmDialog open onOpenChange={() => {}} title="Publish a.mp3" verb="Publish" onConfirm={confirm}>It costs 10m.</ConfirmDialog>)
-  await act(async () => [1, 2].forEach((detail) => buttons()[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))))
+  await draw(
+    <ConfirmDialog open onOpenChange={() => {}} title="Publish a.mp3" verb="Publish" onConfirm={confirm}>
+      It costs 10m.
+    </ConfirmDialog>,
+  )
+  await act(async () =>
+    [1, 2].forEach((detail) => buttons()[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))),
+  )
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 
@@ -61,8 +73,17 @@ test('a dialog takes the focus to its first field and gives it back', async () =
 
 test('a dialog with something unsaved asks before it closes by Esc, and keeps it unless told to discard it', async () => {
   const change = vi.fn()
-  await draw(<Dialog open onOpenChange={change} title="Note" unsaved="the note"><Field label="Note" /></Dialog>)
-  const escape = () => act(async () => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+  await draw(
+    <Dialog open onOpenChange={change} title="Note" unsaved="the note">
+      <Field label="Note" />
+    </Dialog>,
+  )
+  const escape = () =>
+    act(async () =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      ),
+    )
   await escape()
   expect(change).not.toHaveBeenCalled()
   expect(document.querySelector('[role="alertdialog"]')!.textContent).toContain('Discard the note?')

@@ -18,19 +18,34 @@ export interface DialogProps {
   /** Width in rem: 28, or 36 for Export, Quality, Info and Translations. */
   width?: 28 | 36
   className?: string
-  /** What was typed and would be lost by Esc, the close button or a press outside, as `the note`: then they ask first. */
+  /**
+   * What was typed and would be lost by Esc, the close button or a press outside, as `the note`: then they ask first.
+   */
   unsaved?: string | false
 }
 
 /** A raised sheet over the page; on the phone it comes from the bottom. Focus goes in, stays, and returns. */
-export function Dialog({ open, onOpenChange, title, children, actions, width = 28, className, unsaved = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  actions,
+  width = 28,
+  className,
+  unsaved = false,
+}: DialogProps) {
   const [isAsking, setIsAsking] = useState(false)
   const focus = useFocusReturn({ toFirstField: true })
   return (
     <Radix.Root open={open} onOpenChange={(next) => (!next && unsaved ? setIsAsking(true) : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
-          <Radix.Content {...focus} className={classNames(styles.dialog, width === 36 && styles.wide, className)} aria-describedby={undefined}>
+          <Radix.Content
+            {...focus}
+            className={classNames(styles.dialog, width === 36 && styles.wide, className)}
+            aria-describedby={undefined}
+          >
             <header className={styles.head}>
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
@@ -41,7 +56,14 @@ export function Dialog({ open, onOpenChange, title, children, actions, width = 2
             {actions && <footer className={styles.actions}>{actions}</footer>}
           </Radix.Content>
           {unsaved && (
-            <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} title={`Discard ${unsaved}?`} verb="Discard" danger onConfirm={() => onOpenChange(false)}>
+            <ConfirmDialog
+              open={isAsking}
+              onOpenChange={setIsAsking}
+              title={`Discard ${unsaved}?`}
+              verb="Discard"
+              danger
+              onConfirm={() => onOpenChange(false)}
+            >
               It is not saved yet.
             </ConfirmDialog>
           )}

@@ -9,7 +9,10 @@ export function trailOf(element: HTMLElement | null): HTMLElement[] {
 export function focusNear(trail: readonly HTMLElement[]): void {
   const [element, ...around] = trail
   if (element?.isConnected) return element.focus()
-  const heading = around.filter(({ isConnected }) => isConnected).map((place) => place.querySelector<HTMLElement>('h1, h2')).find((found) => found !== null)
+  const heading = around
+    .filter(({ isConnected }) => isConnected)
+    .map((place) => place.querySelector<HTMLElement>('h1, h2'))
+    .find((found) => found !== null)
   if (!heading) return
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -9,14 +9,19 @@ function focused(): HTMLElement | null {
   return opener ?? (active instanceof HTMLElement ? active : null)
 }
 
-/** Puts the focus on a layer's first field, and gives it back when the layer closes, whoever opened it; when that is gone, to the heading over it. */
+/**
+ * Puts the focus on a layer's first field, and gives it back when the layer closes, whoever opened it; when that is
+ * gone, to the heading over it.
+ */
 export function useFocusReturn({ toFirstField = false }: { toFirstField?: boolean } = {}) {
   const from = useRef<HTMLElement[]>([])
   return {
     onOpenAutoFocus: (event: Event) => {
       from.current = trailOf(focused())
       if (!toFirstField || !(event.currentTarget instanceof HTMLElement)) return
-      const field = event.currentTarget.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)')
+      const field = event.currentTarget.querySelector<HTMLElement>(
+        'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)',
+      )
       if (!field) return
       event.preventDefault()
       field.focus()

@@ -1,10 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CaptionCheck, type CaptionProblemKind, type ExportFormat, type ExportOptions, type FileRecord, NAMED_PROBLEMS } from '../../../shared/contract/files.ts'
+import {
+  type CaptionCheck,
+  type CaptionProblemKind,
+  type ExportFormat,
+  type ExportOptions,
+  type FileRecord,
+  NAMED_PROBLEMS,
+} from '../../../shared/contract/files.ts'
 import { formatClock } from '../../../shared/domain/duration.ts'
 import styles from './caption-check.module.css'
 
 /** Finds the subtitles that would break a rule. */
-export type CheckCaptions = (file: FileRecord, format: 'srt' | 'vtt', query: Partial<ExportOptions>, signal: AbortSignal) => Promise<CaptionCheck>
+export type CheckCaptions = (
+  file: FileRecord,
+  format: 'srt' | 'vtt',
+  query: Partial<ExportOptions>,
+  signal: AbortSignal,
+) => Promise<CaptionCheck>
 
 /** Whether a format is made of cues. */
 export function isSubtitles(format: ExportFormat): format is 'srt' | 'vtt' {
@@ -37,10 +49,17 @@ export function CaptionCheckLine({ file, format, query, check }: CaptionCheckLin
   })
   if (isError) return <p className={styles.line}>The subtitles could not be checked.</p>
   if (!data) return <p className={styles.line}>Checking the subtitles …</p>
-  if (data.broken === 0) return <p className={styles.line}>{data.cues === 1 ? 'The only cue keeps' : `All ${data.cues.toLocaleString('en')} cues keep`} the rules.</p>
+  if (data.broken === 0)
+    return (
+      <p className={styles.line}>
+        {data.cues === 1 ? 'The only cue keeps' : `All ${data.cues.toLocaleString('en')} cues keep`} the rules.
+      </p>
+    )
   return (
     <details className={styles.line}>
-      <summary>{data.broken === 1 ? '1 cue breaks a rule' : `${data.broken.toLocaleString('en')} cues break a rule`}</summary>
+      <summary>
+        {data.broken === 1 ? '1 cue breaks a rule' : `${data.broken.toLocaleString('en')} cues break a rule`}
+      </summary>
       {/* The list scrolls by itself, and the keyboard can reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.list} aria-label="Cues that break a rule" tabIndex={0}>

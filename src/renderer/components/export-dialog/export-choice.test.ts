@@ -6,12 +6,23 @@ const choose = (more: Partial<ExportChoice>): ExportChoice => ({ ...initialChoic
 
 test('[EX-003] [EX-004] [EX-005] [EX-006] [EX-007] begins with text, the original, speaker names and timecodes, struck words kept', () => {
   expect(itemsOf(initialChoice(true))).toEqual([
-    { kind: 'transcript', format: 'txt', query: { translate_language: 'original', is_show_speaker_names: true, is_show_timecodes_paragraph: true, is_remove_strikethrough_text: false } },
+    {
+      kind: 'transcript',
+      format: 'txt',
+      query: {
+        translate_language: 'original',
+        is_show_speaker_names: true,
+        is_show_timecodes_paragraph: true,
+        is_remove_strikethrough_text: false,
+      },
+    },
   ])
 })
 
 test('[EX-008] [EX-009] [EX-014] lines and characters are sent for srt only, 2 and 45 unless told', () => {
-  expect(itemsOf(choose({ format: 'srt' }))).toMatchObject([{ query: { split_subtitle_over_lines: 2, charachters_per_line: 45 } }])
+  expect(itemsOf(choose({ format: 'srt' }))).toMatchObject([
+    { query: { split_subtitle_over_lines: 2, charachters_per_line: 45 } },
+  ])
   for (const { format } of OFFERED_FORMATS.filter((offered) => offered.format !== 'srt')) {
     const [item] = itemsOf(choose({ format }))
     expect(item).not.toHaveProperty('query.charachters_per_line')
@@ -21,17 +32,31 @@ test('[EX-008] [EX-009] [EX-014] lines and characters are sent for srt only, 2 a
 
 test('[EX-010] a duration per line of 10 is there, and no export sends it', () => {
   expect(DURATION_PER_LINE).toBe(10)
-  for (const { format } of OFFERED_FORMATS) expect(JSON.stringify(itemsOf(choose({ format })))).not.toMatch(/duration/iu)
+  for (const { format } of OFFERED_FORMATS)
+    expect(JSON.stringify(itemsOf(choose({ format })))).not.toMatch(/duration/iu)
 })
 
 test('[EX-013] something must be chosen', () => {
   expect(problemsOf(choose({ withTranscript: false, withMedia: false })).nothing).toBeTruthy()
   expect(problemsOf(choose({ withTranscript: false, withMedia: true }))).toEqual({})
-  expect(itemsOf(choose({ withMedia: true }))).toEqual([expect.objectContaining({ kind: 'transcript' }), { kind: 'media' }])
+  expect(itemsOf(choose({ withMedia: true }))).toEqual([
+    expect.objectContaining({ kind: 'transcript' }),
+    { kind: 'media' },
+  ])
 })
 
-test.each([['9', false], ['10', true], ['80', true], ['81', false], ['', false], ['4.5', false], ['forty', false]])('[EX-012] %j characters per line', (characters, isFine) => {
-  expect(problemsOf(choose({ format: 'srt', characters }))).toEqual(isFine ? {} : { characters: 'Write a number from 10 to 80.' })
+test.each([
+  ['9', false],
+  ['10', true],
+  ['80', true],
+  ['81', false],
+  ['', false],
+  ['4.5', false],
+  ['forty', false],
+])('[EX-012] %j characters per line', (characters, isFine) => {
+  expect(problemsOf(choose({ format: 'srt', characters }))).toEqual(
+    isFine ? {} : { characters: 'Write a number from 10 to 80.' },
+  )
   expect(problemsOf(choose({ format: 'txt', characters }))).toEqual({})
 })
 

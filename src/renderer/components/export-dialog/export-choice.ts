@@ -1,4 +1,9 @@
-import { CHARACTERS_PER_LINE, type ExportFormat, type ExportOptions, SUBTITLE_LINES } from '../../../shared/contract/files.ts'
+import {
+  CHARACTERS_PER_LINE,
+  type ExportFormat,
+  type ExportOptions,
+  SUBTITLE_LINES,
+} from '../../../shared/contract/files.ts'
 
 /** Formats offered, in order; the first is chosen at the start. */
 export const OFFERED_FORMATS: readonly { format: ExportFormat; label: string; help: string }[] = [
@@ -81,12 +86,18 @@ export function transcriptItem(choice: ExportChoice): TranscriptItem {
       is_show_speaker_names: choice.speakerNames,
       is_show_timecodes_paragraph: choice.timecodes,
       is_remove_strikethrough_text: choice.removeStruck,
-      ...(hasLines(choice.format) && { split_subtitle_over_lines: choice.lines, charachters_per_line: Number(choice.characters) }),
+      ...(hasLines(choice.format) && {
+        split_subtitle_over_lines: choice.lines,
+        charachters_per_line: Number(choice.characters),
+      }),
     },
   }
 }
 
 /** The downloads of a choice without problems. */
 export function itemsOf(choice: ExportChoice): ExportItem[] {
-  return [...(choice.withTranscript ? [transcriptItem(choice)] : []), ...(choice.withMedia ? [{ kind: 'media' } as const] : [])]
+  return [
+    ...(choice.withTranscript ? [transcriptItem(choice)] : []),
+    ...(choice.withMedia ? [{ kind: 'media' } as const] : []),
+  ]
 }

@@ -11,8 +11,12 @@ import type { CheckCaptions } from './caption-check.tsx'
 import { type DownloadExport, ExportDialog } from './export-dialog.tsx'
 
 const { file } = fakeFile(1, { status: 'FINISHED' })
-const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const checkBox = (name: string) => [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))?.querySelector('input')
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const checkBox = (name: string) =>
+  [...document.querySelectorAll('label')]
+    .find(({ textContent }) => textContent?.startsWith(name))
+    ?.querySelector('input')
 
 /** Nothing but subtitles is checked. */
 const noCheck = () => Promise.reject(new Error('not asked for'))
@@ -23,9 +27,16 @@ beforeEach(() => localStorage.clear())
 
 test('[EX-015] shows a progress bar over all that is downloaded, and closes at the end', async () => {
   const close = vi.fn<() => void>()
-  const downloads: { item: Parameters<DownloadExport>[1]; progress: (share: number | null) => void; finish: () => void }[] = []
-  const download: DownloadExport = (_file, item, progress) => new Promise((finish) => downloads.push({ item, progress, finish }))
-  await draw(<ExportDialog file={file} onClose={close} download={download} check={noCheck} template={template} languages={[]} />)
+  const downloads: {
+    item: Parameters<DownloadExport>[1]
+    progress: (share: number | null) => void
+    finish: () => void
+  }[] = []
+  const download: DownloadExport = (_file, item, progress) =>
+    new Promise((finish) => downloads.push({ item, progress, finish }))
+  await draw(
+    <ExportDialog file={file} onClose={close} download={download} check={noCheck} template={template} languages={[]} />,
+  )
   const percent = () => document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')
 
   expect(percent()).toBeUndefined()
@@ -44,8 +55,18 @@ test('[EX-015] shows a progress bar over all that is downloaded, and closes at t
 })
 
 test('a download that is given up takes the bar away and leaves the choice', async () => {
-  const download: DownloadExport = (_file, _item, _progress, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
-  await draw(<ExportDialog file={file} onClose={() => {}} download={download} check={noCheck} template={template} languages={[]} />)
+  const download: DownloadExport = (_file, _item, _progress, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+  await draw(
+    <ExportDialog
+      file={file}
+      onClose={() => {}}
+      download={download}
+      check={noCheck}
+      template={template}
+      languages={[]}
+    />,
+  )
   await press(button('Download'))
   await press(button('Cancel'))
   expect(document.querySelector('[role="progressbar"]')).toBeNull()
@@ -57,16 +78,44 @@ describe('subtitles', () => {
   /** Opens the dialog, chooses a format, and waits until what is said of its cues is there. */
   async function choose(format: string, check: CheckCaptions, words: string) {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    await draw(<QueryClientProvider client={client}><ExportDialog file={file} onClose={() => {}} download={async () => {}} check={check} template={template} languages={[]} /></QueryClientProvider>)
+    await draw(
+      <QueryClientProvider client={client}>
+        <ExportDialog
+          file={file}
+          onClose={() => {}}
+          download={async () => {}}
+          check={check}
+          template={template}
+          languages={[]}
+        />
+      </QueryClientProvider>,
+    )
     await press(document.querySelector(`input[value="${format}"]`))
     await vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(words)))
   }
 
   test('are checked as they would be written, and those that break a rule are named with their time', async () => {
-    const check = vi.fn<CheckCaptions>(async () => ({ cues: 9, broken: 2, problems: [{ cue: 2, start: 61.9, kind: 'short', text: 'No.' }, { cue: 2, start: 61.9, kind: 'fast', text: 'No.' }, { cue: 5, start: 80, kind: 'close', text: 'Then' }] }))
+    const check = vi.fn<CheckCaptions>(async () => ({
+      cues: 9,
+      broken: 2,
+      problems: [
+        { cue: 2, start: 61.9, kind: 'short', text: 'No.' },
+        { cue: 2, start: 61.9, kind: 'fast', text: 'No.' },
+        { cue: 5, start: 80, kind: 'close', text: 'Then' },
+      ],
+    }))
     await choose('srt', check, '2 cues break a rule')
-    expect(check.mock.lastCall).toMatchObject([file, 'srt', { translate_language: 'original', split_subtitle_over_lines: 2, charachters_per_line: 45 }, expect.any(AbortSignal)])
-    expect([...document.querySelectorAll('details li')].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    expect(check.mock.lastCall).toMatchObject([
+      file,
+      'srt',
+      { translate_language: 'original', split_subtitle_over_lines: 2, charachters_per_line: 45 },
+      expect.any(AbortSignal),
+    ])
+    expect(
+      [...document.querySelectorAll('details li')].map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
       ['00:01:01', 'shown under 1 s', 'No.'],
       ['00:01:01', 'more than 21 characters a second', 'No.'],
       ['00:01:20', 'less than 2 frames before the next', 'Then'],
@@ -82,14 +131,24 @@ describe('subtitles', () => {
 })
 
 describe('the template', () => {
-  const field = (label: string) => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)!.control!
+  const field = (label: string) =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)!.control!
   const write = (label: string, value: string) => act(async () => fireEvent.change(field(label), { target: { value } }))
   const preview = () => document.querySelector('pre')?.textContent
 
   test('shows how a text will look, and is kept with the download', async () => {
     const order: string[] = []
     template.save.mockImplementation(async () => void order.push('saved'))
-    await draw(<ExportDialog file={file} onClose={() => {}} download={async () => void order.push('downloaded')} check={noCheck} template={template} languages={[]} />)
+    await draw(
+      <ExportDialog
+        file={file}
+        onClose={() => {}}
+        download={async () => void order.push('downloaded')}
+        check={noCheck}
+        template={template}
+        languages={[]}
+      />,
+    )
     expect(preview()).toMatch(/^\[00:12:44\] Ana\n/u)
     await write('Time codes', 'mm:ss.fff')
     await write('Speakers', '{NAME}:')
@@ -98,14 +157,25 @@ describe('the template', () => {
     await press(checkBox('Speaker names'))
     expect(preview()).toMatch(/^File 1, 00:01:00\n\n12:44\.320\n/u)
     await press(button('Download'))
-    expect(template.save.mock.lastCall).toEqual([{ timecode: 'mm:ss.fff', speaker: '{NAME}:', heading: '{file}, {length}' }])
+    expect(template.save.mock.lastCall).toEqual([
+      { timecode: 'mm:ss.fff', speaker: '{NAME}:', heading: '{file}, {length}' },
+    ])
     expect(order).toEqual(['saved', 'downloaded'])
   })
 
   test('that says nowhere where the time goes is not kept, and nothing is downloaded', async () => {
     template.save.mockClear()
     const download = vi.fn<DownloadExport>(async () => {})
-    await draw(<ExportDialog file={file} onClose={() => {}} download={download} check={noCheck} template={template} languages={[]} />)
+    await draw(
+      <ExportDialog
+        file={file}
+        onClose={() => {}}
+        download={download}
+        check={noCheck}
+        template={template}
+        languages={[]}
+      />,
+    )
     await write('Time codes', 'at')
     expect(field('Time codes').getAttribute('aria-invalid')).toBe('true')
     await press(button('Download'))
@@ -115,7 +185,16 @@ describe('the template', () => {
 
   test('that is as it was is not sent again, and data and subtitles have none', async () => {
     template.save.mockClear()
-    await draw(<ExportDialog file={file} onClose={() => {}} download={async () => {}} check={noCheck} template={template} languages={[]} />)
+    await draw(
+      <ExportDialog
+        file={file}
+        onClose={() => {}}
+        download={async () => {}}
+        check={noCheck}
+        template={template}
+        languages={[]}
+      />,
+    )
     await press(button('Download'))
     expect(template.save).not.toHaveBeenCalled()
     await press(document.querySelector('input[value="json"]'))

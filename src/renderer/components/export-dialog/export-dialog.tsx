@@ -16,7 +16,12 @@ import { TranscriptOptions } from './transcript-options.tsx'
 import styles from './export-dialog.module.css'
 
 /** Downloads one thing and saves it. Tells how far it is, 0 to 1, or null while the size is unknown. */
-export type DownloadExport = (file: FileRecord, item: ExportItem, progress: (share: number | null) => void, signal: AbortSignal) => Promise<void>
+export type DownloadExport = (
+  file: FileRecord,
+  item: ExportItem,
+  progress: (share: number | null) => void,
+  signal: AbortSignal,
+) => Promise<void>
 
 export interface ExportDialogProps {
   /** The file to export; null closes the dialog. */
@@ -56,9 +61,22 @@ export function ExportDialog({ file, refusal, ...props }: ExportDialogProps) {
 
 type ExportFormProps = Omit<ExportDialogProps, 'refusal'> & { file: FileRecord }
 
-function ExportForm({ file, onClose, download, check, template, languages, language = 'original', prepare }: ExportFormProps) {
+function ExportForm({
+  file,
+  onClose,
+  download,
+  check,
+  template,
+  languages,
+  language = 'original',
+  prepare,
+}: ExportFormProps) {
   const hasTranscript = isEditable(file.status)
-  const [choice, setChoice] = useState<ExportChoice>(() => ({ ...rememberedChoice(hasTranscript), language, ...(file.media_removed && { withMedia: false }) }))
+  const [choice, setChoice] = useState<ExportChoice>(() => ({
+    ...rememberedChoice(hasTranscript),
+    language,
+    ...(file.media_removed && { withMedia: false }),
+  }))
   /** As changed here; kept with the download. */
   const [draft, setDraft] = useState<ExportTemplate>()
   const [isTried, setIsTried] = useState(false)
@@ -85,7 +103,8 @@ function ExportForm({ file, onClose, download, check, template, languages, langu
       }
       onClose()
     } catch (error) {
-      if (!signal.aborted) setFailure(error instanceof Error && error.message ? error.message : 'The download failed. Try again.')
+      if (!signal.aborted)
+        setFailure(error instanceof Error && error.message ? error.message : 'The download failed. Try again.')
     } finally {
       setShare(undefined)
     }
@@ -105,31 +124,68 @@ function ExportForm({ file, onClose, download, check, template, languages, langu
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.group}>
-        <Checkbox checked={choice.withTranscript} disabled={!hasTranscript || isRunning} onChange={(event) => change({ withTranscript: event.target.checked })} aria-describedby={problemId}>
+        <Checkbox
+          checked={choice.withTranscript}
+          disabled={!hasTranscript || isRunning}
+          onChange={(event) => change({ withTranscript: event.target.checked })}
+          aria-describedby={problemId}
+        >
           Transcript
         </Checkbox>
         {choice.withTranscript && languages.length > 0 && (
-          <Select className={styles.language} label="Language" options={[{ value: 'original', label: 'Original' }, ...languages]} value={choice.language} disabled={isRunning} onChange={(event) => change({ language: event.target.value })} />
+          <Select
+            className={styles.language}
+            label="Language"
+            options={[{ value: 'original', label: 'Original' }, ...languages]}
+            value={choice.language}
+            disabled={isRunning}
+            onChange={(event) => change({ language: event.target.value })}
+          />
         )}
-        {choice.withTranscript && <TranscriptOptions choice={choice} change={change} problem={problems.characters} disabled={isRunning} />}
+        {choice.withTranscript && (
+          <TranscriptOptions choice={choice} change={change} problem={problems.characters} disabled={isRunning} />
+        )}
         {choice.withTranscript && isSubtitles(choice.format) && Object.keys(problemsOf(choice)).length === 0 && (
           <CaptionCheckLine file={file} format={choice.format} query={transcriptItem(choice).query} check={check} />
         )}
         {choice.withTranscript && isTemplated(choice.format) && (
-          <TemplateOptions file={file} choice={choice} template={draft ?? template.current} change={setDraft} disabled={isRunning} />
+          <TemplateOptions
+            file={file}
+            choice={choice}
+            template={draft ?? template.current}
+            change={setDraft}
+            disabled={isRunning}
+          />
         )}
       </div>
-      <Checkbox checked={choice.withMedia} disabled={isRunning || file.media_removed !== null} onChange={(event) => change({ withMedia: event.target.checked })} aria-describedby={problemId}>
+      <Checkbox
+        checked={choice.withMedia}
+        disabled={isRunning || file.media_removed !== null}
+        onChange={(event) => change({ withMedia: event.target.checked })}
+        aria-describedby={problemId}
+      >
         Media <span className={styles.medium}>{file.media_removed ? removedNote(file.media_removed) : file.name}</span>
       </Checkbox>
       {isRunning ? (
-        <Progress label="Downloading" value={share ?? null} actions={<Button size={32} onClick={() => running.current?.abort()}>Cancel</Button>} />
+        <Progress
+          label="Downloading"
+          value={share ?? null}
+          actions={
+            <Button size={32} onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+          }
+        />
       ) : (
-        <p id={problemId} className={styles.problem} role={failure || problems.nothing ? 'alert' : undefined}>{failure ?? problems.nothing}</p>
+        <p id={problemId} className={styles.problem} role={failure || problems.nothing ? 'alert' : undefined}>
+          {failure ?? problems.nothing}
+        </p>
       )}
       <footer className={styles.actions}>
         <Button onClick={onClose}>Close</Button>
-        <Button look="main" type="submit" disabled={isRunning}>Download</Button>
+        <Button look="main" type="submit" disabled={isRunning}>
+          Download
+        </Button>
       </footer>
     </form>
   )

@@ -41,16 +41,38 @@ export function TemplateOptions({ file, choice, template, change, disabled }: Te
       <summary>Times, speakers and heading</summary>
       <div className={styles.fields}>
         <Field
-          label="Time codes" hint="hh, mm, ss and fff stand for the time." autoComplete="off" spellCheck={false} maxLength={shape.timecode.maxLength ?? undefined}
-          value={template.timecode} error={problems.timecode} disabled={disabled} onChange={(event) => change({ ...template, timecode: event.target.value })}
+          label="Time codes"
+          hint="hh, mm, ss and fff stand for the time."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={shape.timecode.maxLength ?? undefined}
+          value={template.timecode}
+          error={problems.timecode}
+          disabled={disabled}
+          onChange={(event) => change({ ...template, timecode: event.target.value })}
         />
         <Field
-          label="Speakers" hint="{name}, or {NAME} for capitals." autoComplete="off" spellCheck={false} maxLength={shape.speaker.maxLength ?? undefined}
-          value={template.speaker} error={problems.speaker} disabled={disabled} onChange={(event) => change({ ...template, speaker: event.target.value })}
+          label="Speakers"
+          hint="{name}, or {NAME} for capitals."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={shape.speaker.maxLength ?? undefined}
+          value={template.speaker}
+          error={problems.speaker}
+          disabled={disabled}
+          onChange={(event) => change({ ...template, speaker: event.target.value })}
         />
         <TextArea
-          label="Heading" hint="May hold {file}, {date}, {length} and {language}." className={styles.heading} rows={2} spellCheck={false} maxLength={shape.heading.maxLength ?? undefined}
-          value={template.heading} error={problems.heading} disabled={disabled} onChange={(event) => change({ ...template, heading: event.target.value })}
+          label="Heading"
+          hint="May hold {file}, {date}, {length} and {language}."
+          className={styles.heading}
+          rows={2}
+          spellCheck={false}
+          maxLength={shape.heading.maxLength ?? undefined}
+          value={template.heading}
+          error={problems.heading}
+          disabled={disabled}
+          onChange={(event) => change({ ...template, heading: event.target.value })}
         />
         <figure className={styles.preview}>
           <figcaption>Preview</figcaption>
@@ -62,8 +84,21 @@ export function TemplateOptions({ file, choice, template, change, disabled }: Te
 }
 
 /** The beginning of the document, with somebody else's words. */
-function previewOf(file: FileRecord, { language, speakerNames, timecodes, removeStruck }: ExportChoice, template: ExportTemplate): string {
-  const options = { is_show_speaker_names: speakerNames, is_show_timecodes_paragraph: timecodes, is_remove_strikethrough_text: removeStruck }
-  const about = { name: baseName(file.name), language: language === 'original' ? file.language_code : language, lengthSeconds: file.length, uploadedAt: Date.parse(file.uploaded_date) }
+function previewOf(
+  file: FileRecord,
+  { language, speakerNames, timecodes, removeStruck }: ExportChoice,
+  template: ExportTemplate,
+): string {
+  const options = {
+    is_show_speaker_names: speakerNames,
+    is_show_timecodes_paragraph: timecodes,
+    is_remove_strikethrough_text: removeStruck,
+  }
+  const about = {
+    name: baseName(file.name),
+    language: language === 'original' ? file.language_code : language,
+    lengthSeconds: file.length,
+    uploadedAt: Date.parse(file.uploaded_date),
+  }
   return formatTxt(SAMPLE_TRANSCRIPT, options, template, about)
 }

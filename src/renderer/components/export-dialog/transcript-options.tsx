@@ -6,7 +6,9 @@ import { Select } from '../select/select.tsx'
 import { type ExportChoice, hasLines, OFFERED_FORMATS } from './export-choice.ts'
 import styles from './export-dialog.module.css'
 
-const LINE_COUNTS = Array.from({ length: SUBTITLE_LINES.most - SUBTITLE_LINES.least + 1 }, (_, index) => String(SUBTITLE_LINES.least + index)).map((value) => ({ value, label: value }))
+const LINE_COUNTS = Array.from({ length: SUBTITLE_LINES.most - SUBTITLE_LINES.least + 1 }, (_, index) =>
+  String(SUBTITLE_LINES.least + index),
+).map((value) => ({ value, label: value }))
 
 interface TranscriptOptionsProps {
   choice: ExportChoice
@@ -25,19 +27,50 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
         <legend className="vh">Format</legend>
         {OFFERED_FORMATS.map(({ format, label, help }) => (
           <label key={format}>
-            <input className="vh" type="radio" name={name} value={format} checked={choice.format === format} onChange={() => change({ format })} />
+            <input
+              className="vh"
+              type="radio"
+              name={name}
+              value={format}
+              checked={choice.format === format}
+              onChange={() => change({ format })}
+            />
             <b>{label}</b>
             <span>{help}</span>
           </label>
         ))}
       </fieldset>
       <div className={styles.options}>
-        <Checkbox checked={choice.speakerNames} disabled={disabled} onChange={(event) => change({ speakerNames: event.target.checked })}>Speaker names</Checkbox>
-        <Checkbox checked={choice.timecodes} disabled={disabled} onChange={(event) => change({ timecodes: event.target.checked })}>Timecodes of paragraphs</Checkbox>
-        <Checkbox checked={choice.removeStruck} disabled={disabled} onChange={(event) => change({ removeStruck: event.target.checked })}>Leave struck words out</Checkbox>
+        <Checkbox
+          checked={choice.speakerNames}
+          disabled={disabled}
+          onChange={(event) => change({ speakerNames: event.target.checked })}
+        >
+          Speaker names
+        </Checkbox>
+        <Checkbox
+          checked={choice.timecodes}
+          disabled={disabled}
+          onChange={(event) => change({ timecodes: event.target.checked })}
+        >
+          Timecodes of paragraphs
+        </Checkbox>
+        <Checkbox
+          checked={choice.removeStruck}
+          disabled={disabled}
+          onChange={(event) => change({ removeStruck: event.target.checked })}
+        >
+          Leave struck words out
+        </Checkbox>
         {hasLines(choice.format) && (
           <div className={styles.lines}>
-            <Select label="Lines" options={LINE_COUNTS} value={String(choice.lines)} disabled={disabled} onChange={(event) => change({ lines: Number(event.target.value) })} />
+            <Select
+              label="Lines"
+              options={LINE_COUNTS}
+              value={String(choice.lines)}
+              disabled={disabled}
+              onChange={(event) => change({ lines: Number(event.target.value) })}
+            />
             <Field
               label="Characters per line"
               type="number"

@@ -20,10 +20,19 @@ export interface FieldFrameProps {
 export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, className)}>
-      <label id={labelId(id)} className={styles.label} htmlFor={id}>{label}</label>
+      <label id={labelId(id)} className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children}
       <p id={messageId(id)} className={classNames(styles.message, error && styles.error)}>
-        {error ? <><CircleAlert />{error}</> : hint}
+        {error ? (
+          <>
+            <CircleAlert />
+            {error}
+          </>
+        ) : (
+          hint
+        )}
       </p>
     </div>
   )

@@ -29,7 +29,14 @@ export function Field({ label, error, hint, affix, id, className, ...input }: Fi
   )
   return (
     <FieldFrame id={inputId} label={label} error={error} hint={hint} className={className}>
-      {affix ? <span className={styles.affix}>{control}{affix}</span> : control}
+      {affix ? (
+        <span className={styles.affix}>
+          {control}
+          {affix}
+        </span>
+      ) : (
+        control
+      )}
     </FieldFrame>
   )
 }

@@ -20,5 +20,11 @@ export function IconButton({ label, icon: Icon, keys, bare = false, ...rest }: I
       <Icon />
     </Button>
   )
-  return bare ? button : <Tooltip text={label} keys={keys}>{button}</Tooltip>
+  return bare ? (
+    button
+  ) : (
+    <Tooltip text={label} keys={keys}>
+      {button}
+    </Tooltip>
+  )
 }

@@ -2,12 +2,18 @@ import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../button/button-class.ts'
 import styles from './in-browser.module.css'
 
-/** On the desktop, where no script of another site runs: says what is done in the system's browser instead, and opens it there. */
+/**
+ * On the desktop, where no script of another site runs: says what is done in the system's browser instead, and opens it
+ * there.
+ */
 export function InBrowser({ words, path }: { words: string; /** Of the screen, on the server. */ path: string }) {
   return (
     <div className={styles.box}>
       <p>{words}</p>
-      <a className={buttonClass({ look: 'main' })} href={path} target="_blank" rel="noreferrer"><ExternalLink />Open in the browser</a>
+      <a className={buttonClass({ look: 'main' })} href={path} target="_blank" rel="noreferrer">
+        <ExternalLink />
+        Open in the browser
+      </a>
     </div>
   )
 }

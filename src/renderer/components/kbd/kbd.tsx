@@ -14,7 +14,9 @@ export function Kbd({ keys, className, isSubject = false }: KbdProps) {
   return (
     <span className={classNames(styles.keys, !isSubject && styles.hint, className)}>
       {keys.map((key) => (
-        <kbd key={key} className={styles.key}>{key}</kbd>
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
       ))}
     </span>
   )

@@ -27,7 +27,17 @@ export interface LanguageSelectProps {
 }
 
 /** A button that opens a list with a filter; each row has the name and badges for what there is here. */
-export function LanguageSelect({ label, languages, value, onChange, first = [], disabled, error, hint, className }: LanguageSelectProps) {
+export function LanguageSelect({
+  label,
+  languages,
+  value,
+  onChange,
+  first = [],
+  disabled,
+  error,
+  hint,
+  className,
+}: LanguageSelectProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const sorted = useMemo(() => sortLanguages(languages, first), [languages, first])
@@ -79,7 +89,12 @@ export function LanguageSelect({ label, languages, value, onChange, first = [], 
 function Systems({ of: { system } }: { of: LanguageOption }) {
   return (
     <span className={styles.systems}>
-      {system.split('|').filter(Boolean).map((name) => <Badge key={name}>{name}</Badge>)}
+      {system
+        .split('|')
+        .filter(Boolean)
+        .map((name) => (
+          <Badge key={name}>{name}</Badge>
+        ))}
     </span>
   )
 }

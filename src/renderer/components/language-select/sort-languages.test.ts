@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { sortLanguages } from './sort-languages.ts'
 
-const names = (codes: string[]) => sortLanguages(
-  [{ code: 'de', name: 'German' }, { code: 'hr', name: 'Croatian' }, { code: 'en', name: 'English' }, { code: 'cs', name: 'Czech' }],
-  codes,
-).map((language) => language.name)
+const names = (codes: string[]) =>
+  sortLanguages(
+    [
+      { code: 'de', name: 'German' },
+      { code: 'hr', name: 'Croatian' },
+      { code: 'en', name: 'English' },
+      { code: 'cs', name: 'Czech' },
+    ],
+    codes,
+  ).map((language) => language.name)
 
 test('languages stand by name', () => {
   expect(names([])).toEqual(['Croatian', 'Czech', 'English', 'German'])

@@ -15,7 +15,10 @@ export interface LoadingOverlayProps {
   label: string
 }
 
-/** Covers the screen with a moving sound while what it needs is on its way. It goes gently, takes no click once loading has ended, and does not come back. */
+/**
+ * Covers the screen with a moving sound while what it needs is on its way. It goes gently, takes no click once loading
+ * has ended, and does not come back.
+ */
 export function LoadingOverlay({ loading, label }: LoadingOverlayProps) {
   const stage = useStage(loading)
   if (stage === 'gone') return null

@@ -12,7 +12,10 @@ export interface LoadingProps {
 /** Ruled lines the size of the coming rows. They show after 300 ms, so that a quick answer does not flash. */
 export function Loading({ rows = 5, rowHeight = 4.4375, label = 'Loading' }: LoadingProps) {
   return (
-    <output className={styles.loading} style={{ '--row': `${rowHeight}rem`, height: `${rows * rowHeight}rem` } as CSSProperties}>
+    <output
+      className={styles.loading}
+      style={{ '--row': `${rowHeight}rem`, height: `${rows * rowHeight}rem` } as CSSProperties}
+    >
       <span className="vh">{label}</span>
     </output>
   )

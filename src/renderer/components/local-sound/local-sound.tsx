@@ -42,7 +42,10 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
     if (medium.current) medium.current.currentTime = to
     setSeconds(to)
   }
-  const said = isUnplayable ? messages.soundNotPlayable : (problem ?? (columns ? '' : `Listening through it${fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`}`))
+  const said = isUnplayable
+    ? messages.soundNotPlayable
+    : (problem ??
+      (columns ? '' : `Listening through it${fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`}`))
   return (
     <div className={styles.sound}>
       {/* There is no text of it yet; that is what it is sent for. */}
@@ -55,20 +58,45 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
         playsInline
         preload="metadata"
         aria-label={label}
-        onDurationChange={({ currentTarget }) => setLength(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)}
+        onDurationChange={({ currentTarget }) =>
+          setLength(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)
+        }
         onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
         onError={() => setUnplayable(true)}
       />
-      <IconButton label={`${isPlaying ? 'Pause' : 'Play'} ${label}`} icon={isPlaying ? Pause : Play} disabled={isUnplayable} bare className={styles.play} onClick={toggle} />
+      <IconButton
+        label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
+        icon={isPlaying ? Pause : Play}
+        disabled={isUnplayable}
+        bare
+        className={styles.play}
+        onClick={toggle}
+      />
       <span className={styles.line}>
-        <Wave shape={columns ?? FLAT} played={length > 0 ? `${(seconds / length) * 100}%` : '0%'} className={styles.wave} />
+        <Wave
+          shape={columns ?? FLAT}
+          played={length > 0 ? `${(seconds / length) * 100}%` : '0%'}
+          className={styles.wave}
+        />
         <output className={styles.said}>{said}</output>
-        <input type="range" aria-label={`Position in ${label}`} aria-valuetext={clockText(seconds * 1000)} min={0} max={length} step={0.1} value={seconds} disabled={isUnplayable || length === 0} onChange={({ target }) => seek(Number(target.value))} />
+        <input
+          type="range"
+          aria-label={`Position in ${label}`}
+          aria-valuetext={clockText(seconds * 1000)}
+          min={0}
+          max={length}
+          step={0.1}
+          value={seconds}
+          disabled={isUnplayable || length === 0}
+          onChange={({ target }) => seek(Number(target.value))}
+        />
       </span>
-      <span className={styles.clock}>{clockText(seconds * 1000)} / {clockText(length * 1000)}</span>
+      <span className={styles.clock}>
+        {clockText(seconds * 1000)} / {clockText(length * 1000)}
+      </span>
     </div>
   )
 }

@@ -46,5 +46,7 @@ export function useShape(address: string): SoundShape {
 /** Speech is quiet beside the loudest there can be, so it is drawn larger. */
 function columnsOf(peaks: Uint8Array): Float32Array {
   const to = peaks.length / PEAKS_PER_SECOND
-  return peakColumns(peaks, PEAKS_PER_SECOND, { from: 0, to }, Math.min(COLUMNS, Math.max(2, peaks.length))).map((peak) => peak ** 0.75)
+  return peakColumns(peaks, PEAKS_PER_SECOND, { from: 0, to }, Math.min(COLUMNS, Math.max(2, peaks.length))).map(
+    (peak) => peak ** 0.75,
+  )
 }

@@ -9,5 +9,9 @@ export interface LogoProps {
 
 /** The name, with the caret that gives the product its red. */
 export function Logo({ href = '/', className }: LogoProps) {
-  return <a href={href} className={classNames(styles.logo, className)}>Longhand</a>
+  return (
+    <a href={href} className={classNames(styles.logo, className)}>
+      Longhand
+    </a>
+  )
 }

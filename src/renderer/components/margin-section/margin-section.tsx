@@ -2,8 +2,18 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './margin-section.module.css'
 
-/** A part of a screen in the margin grid: its name in the margin, what it holds in the body, which `className` is for. */
-export function MarginSection({ title, className, children }: { title: string; className?: string | undefined; children: ReactNode }) {
+/**
+ * A part of a screen in the margin grid: its name in the margin, what it holds in the body, which `className` is for.
+ */
+export function MarginSection({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   const titleId = useId()
   return (
     <section className={styles.section} aria-labelledby={titleId}>

@@ -31,7 +31,13 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={stayWhereChosen}>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={stayWhereChosen}
+        >
           {items.map((item, index) =>
             item === 'line' ? (
               <DropdownMenu.Separator key={`line-${items.slice(0, index).length}`} className={styles.line} />
@@ -45,10 +51,13 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   )
 }
 
-/** What was chosen may have taken the focus, as a field does that opens for it: then the button does not get it back. */
+/**
+ * What was chosen may have taken the focus, as a field does that opens for it: then the button does not get it back.
+ */
 function stayWhereChosen(event: Event): void {
   const { activeElement, body } = document
-  if (activeElement !== null && activeElement !== body && !activeElement.closest('[role="menu"]')) event.preventDefault()
+  if (activeElement !== null && activeElement !== body && !activeElement.closest('[role="menu"]'))
+    event.preventDefault()
 }
 
 function Row({ item: { label, onSelect, icon, keys, danger, disabled, isChosen } }: { item: MenuItem }) {
@@ -62,5 +71,9 @@ function Row({ item: { label, onSelect, icon, keys, danger, disabled, isChosen }
     </>
   )
   if (isChosen === undefined) return <DropdownMenu.Item {...shared}>{inside}</DropdownMenu.Item>
-  return <DropdownMenu.CheckboxItem {...shared} checked={isChosen}>{inside}</DropdownMenu.CheckboxItem>
+  return (
+    <DropdownMenu.CheckboxItem {...shared} checked={isChosen}>
+      {inside}
+    </DropdownMenu.CheckboxItem>
+  )
 }

@@ -16,8 +16,15 @@ export interface MeterProps {
 export function Meter({ value, label, tone = 'accent', className }: MeterProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot be drawn alike in all browsers
-    <span className={classNames(styles.meter, styles[tone], className)} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+    <span
+      className={classNames(styles.meter, styles[tone], className)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot be drawn alike in all browsers
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
       <i style={{ '--value': `${percent}%` } as CSSProperties} />
     </span>
   )

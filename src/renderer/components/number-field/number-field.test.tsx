@@ -5,7 +5,16 @@ import { NumberField } from './number-field.tsx'
 
 test('− and + change the number within its bounds, and say so as typing does', async () => {
   const changed = vi.fn<(value: string) => void>()
-  const { page } = await draw(<NumberField label="Hours" unit="hour" min={0} max={2} defaultValue="1" onChange={({ target }) => changed(target.value)} />)
+  const { page } = await draw(
+    <NumberField
+      label="Hours"
+      unit="hour"
+      min={0}
+      max={2}
+      defaultValue="1"
+      onChange={({ target }) => changed(target.value)}
+    />,
+  )
   const input = page.querySelector('input')!
   const less = page.querySelector('[aria-label="One hour less"]')
   const more = page.querySelector('[aria-label="One hour more"]')

@@ -13,7 +13,10 @@ export interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'type' |
   ref?: (input: HTMLInputElement | null) => void
 }
 
-/** A number with − and + that can be typed as well; the arrow keys do what the buttons do, so those stay out of the Tab order. */
+/**
+ * A number with − and + that can be typed as well; the arrow keys do what the buttons do, so those stay out of the Tab
+ * order.
+ */
 export function NumberField({ label, unit, error, hint, id, className, ref, ...input }: NumberFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
@@ -30,7 +33,9 @@ export function NumberField({ label, unit, error, hint, id, className, ref, ...i
   return (
     <FieldFrame id={inputId} label={label} error={error} hint={hint} className={className}>
       <span className={styles.box} data-invalid={error ? true : undefined}>
-        <button type="button" tabIndex={-1} aria-label={`One ${unit} less`} onClick={() => step(-1)}><Minus /></button>
+        <button type="button" tabIndex={-1} aria-label={`One ${unit} less`} onClick={() => step(-1)}>
+          <Minus />
+        </button>
         <input
           {...input}
           ref={(element) => {
@@ -43,7 +48,9 @@ export function NumberField({ label, unit, error, hint, id, className, ref, ...i
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? messageId(inputId) : undefined}
         />
-        <button type="button" tabIndex={-1} aria-label={`One ${unit} more`} onClick={() => step(1)}><Plus /></button>
+        <button type="button" tabIndex={-1} aria-label={`One ${unit} more`} onClick={() => step(1)}>
+          <Plus />
+        </button>
       </span>
     </FieldFrame>
   )

@@ -14,9 +14,17 @@ export interface PagerProps {
 export function Pager({ page, pages, onPage }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <Button size={32} disabled={page <= 1} onClick={() => onPage(page - 1)}><ChevronLeft />Previous</Button>
-      <span className={styles.place} aria-live="polite">Page {page} of {pages}</span>
-      <Button size={32} disabled={page >= pages} onClick={() => onPage(page + 1)}>Next<ChevronRight /></Button>
+      <Button size={32} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft />
+        Previous
+      </Button>
+      <span className={styles.place} aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      <Button size={32} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight />
+      </Button>
     </nav>
   )
 }

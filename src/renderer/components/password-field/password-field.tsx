@@ -14,7 +14,15 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="off"
       {...props}
       type={shown ? 'text' : 'password'}
-      affix={<IconButton bare label={shown ? 'Hide password' : 'Show password'} icon={shown ? EyeOff : Eye} disabled={props.disabled} onClick={() => setShown(!shown)} />}
+      affix={
+        <IconButton
+          bare
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? EyeOff : Eye}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   )
 }

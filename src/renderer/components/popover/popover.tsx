@@ -22,7 +22,13 @@ export function Popover({ trigger, label, children, open, onOpenChange, align = 
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={classNames(styles.popover, className)} aria-label={label} align={align} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className={classNames(styles.popover, className)}
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

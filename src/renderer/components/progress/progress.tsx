@@ -35,11 +35,15 @@ export function Progress({ label, value, detail, error, actions }: ProgressProps
         <i style={{ '--value': `${percent ?? 0}%` } as CSSProperties} />
       </Radix.Root>
       <div className={styles.foot}>
-        <span className={error ? styles.error : undefined} role={error ? 'alert' : undefined}>{error ?? detail}</span>
+        <span className={error ? styles.error : undefined} role={error ? 'alert' : undefined}>
+          {error ?? detail}
+        </span>
         {actions && <span className={styles.actions}>{actions}</span>}
       </div>
       {/* Screen readers hear every tenth percent, not each. */}
-      <span className="vh" aria-live="polite">{percent === null ? '' : `${Math.floor(percent / 10) * 10} percent`}</span>
+      <span className="vh" aria-live="polite">
+        {percent === null ? '' : `${Math.floor(percent / 10) * 10} percent`}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down from a number of seconds to zero, from now on or once it is restarted; by the clock, so that a sleeping tab does not hold it up. */
+/**
+ * Counts down from a number of seconds to zero, from now on or once it is restarted; by the clock, so that a sleeping
+ * tab does not hold it up.
+ */
 export function useSecondsLeft({ seconds, startsNow }: { seconds: number; startsNow: boolean }) {
   const [until, setUntil] = useState(() => Date.now() + (startsNow ? seconds * 1000 : 0))
   const [now, setNow] = useState(() => Date.now())

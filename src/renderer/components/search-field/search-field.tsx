@@ -9,7 +9,14 @@ export function SearchField({ label, className, ...input }: ComponentProps<'inpu
   return (
     <span className={classNames(styles.box, className)}>
       <Search />
-      <input autoComplete="off" enterKeyHint="search" {...input} type="search" aria-label={label} className={classNames(field.input, styles.input)} />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        {...input}
+        type="search"
+        aria-label={label}
+        className={classNames(field.input, styles.input)}
+      />
     </span>
   )
 }

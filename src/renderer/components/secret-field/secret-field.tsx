@@ -12,8 +12,8 @@ export interface SecretFieldProps {
 }
 
 /**
- * Something that is shown once, for the server keeps no copy of it, with a button that copies it. It takes the focus as it comes: on a
- * phone the button that was pressed for it may be a screen away.
+ * Something that is shown once, for the server keeps no copy of it, with a button that copies it. It takes the focus as
+ * it comes: on a phone the button that was pressed for it may be a screen away.
  */
 export function SecretField({ label, what, value }: SecretFieldProps) {
   const toast = useToast()
@@ -21,10 +21,11 @@ export function SecretField({ label, what, value }: SecretFieldProps) {
   useEffect(() => {
     if (value !== '') field.current?.focus()
   }, [value])
-  const copy = () => navigator.clipboard.writeText(value).then(
-    () => toast({ tone: 'ok', text: `${what.charAt(0).toUpperCase()}${what.slice(1)} is copied.` }),
-    () => toast({ tone: 'error', text: `The browser did not copy ${what}. Select it and copy it yourself.` }),
-  )
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast({ tone: 'ok', text: `${what.charAt(0).toUpperCase()}${what.slice(1)} is copied.` }),
+      () => toast({ tone: 'error', text: `The browser did not copy ${what}. Select it and copy it yourself.` }),
+    )
   return (
     <Field
       ref={field}

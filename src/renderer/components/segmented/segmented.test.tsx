@@ -11,7 +11,9 @@ async function tap(key: string, modifiers: KeyboardEventInit = {}): Promise<void
       const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true, ...modifiers })
       document.activeElement!.dispatchEvent(event)
     }
-    await new Promise((resolve) => { setTimeout(resolve) })
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
   })
 }
 

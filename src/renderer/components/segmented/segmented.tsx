@@ -26,7 +26,14 @@ export interface SegmentedProps<V extends string> {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Two or three joined segments, all words visible, one chosen. */
-export function Segmented<V extends string>({ label, value, onChange, segments, disabled, className }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  label,
+  value,
+  onChange,
+  segments,
+  disabled,
+  className,
+}: SegmentedProps<V>) {
   // Radix moves the focus a moment after the key went down, and chooses what gets it only if the key is still down.
   function chooseByArrow({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
     const step = STEPS[key]

@@ -15,7 +15,11 @@ export function CompactSelect({ label, options, className, ...rest }: CompactSel
   return (
     <span className={classNames(styles.box, className)}>
       <select {...rest} aria-label={label} className={classNames(field.input, styles.select)}>
-        {options.map(({ value, label: words }) => <option key={value} value={value}>{words}</option>)}
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
       <ChevronDown />
     </span>

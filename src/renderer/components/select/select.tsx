@@ -29,7 +29,9 @@ export function Select({ label, error, hint, options, id, className, ...rest }: 
           aria-describedby={error || hint ? messageId(selectId) : undefined}
         >
           {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>{words}</option>
+            <option key={value} value={value}>
+              {words}
+            </option>
           ))}
         </select>
         <ChevronDown />

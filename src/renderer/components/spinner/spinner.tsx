@@ -10,5 +10,12 @@ export interface SpinnerProps {
 
 /** A turning ring for waits of unknown length. */
 export function Spinner({ label, className }: SpinnerProps) {
-  return <LoaderCircle className={classNames(styles.spinner, className)} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} />
+  return (
+    <LoaderCircle
+      className={classNames(styles.spinner, className)}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    />
+  )
 }

@@ -16,14 +16,18 @@ function seenColours(token: string): [number, number, number][] {
   const value = new RegExp(`\\s${token}: ([^;]+);`).exec(tokens)?.[1] ?? ''
   const other = /^var\((--[a-z-]+)\)$/.exec(value)?.[1]
   if (other !== undefined) return seenColours(other)
-  return [...value.matchAll(/#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b/g)].map(([, ...parts]) => parts.map((part) => Number.parseInt(part, 16)) as [number, number, number])
+  return [...value.matchAll(/#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b/g)].map(
+    ([, ...parts]) => parts.map((part) => Number.parseInt(part, 16)) as [number, number, number],
+  )
 }
 
 /** The token that colours a status: of all style classes the mark carries, what the sheet sets `--s` to. */
 async function colourOf(status: FileStatus): Promise<string> {
   const { page } = await draw(<StatusMark status={status} />)
   const mark = page.querySelector('[data-status]')!
-  const colours = (['green', 'blue', 'info', 'warning', 'danger'] as const).filter((name) => mark.classList.contains(styles[name]!))
+  const colours = (['green', 'blue', 'info', 'warning', 'danger'] as const).filter((name) =>
+    mark.classList.contains(styles[name]!),
+  )
   expect(colours).toHaveLength(1)
   const rule = new RegExp(`\\.${colours[0]} \\{ --s: var\\((--[a-z-]+)\\)`).exec(sheet)
   return `${colours[0]} ${rule?.[1]}`
@@ -33,7 +37,8 @@ test('[FI-019] the badge of EDITING is green, by day and by night', async () => 
   expect(await colourOf('EDITING')).toBe('green --status-editing')
   const colours = seenColours('--status-editing')
   expect(colours).toHaveLength(2)
-  for (const [red, green, blue] of colours) expect(green, `red ${red}, green ${green}, blue ${blue}`).toBeGreaterThan(1.25 * Math.max(red, blue))
+  for (const [red, green, blue] of colours)
+    expect(green, `red ${red}, green ${green}, blue ${blue}`).toBeGreaterThan(1.25 * Math.max(red, blue))
 })
 
 test('[FI-020] the badge of FINISHED is blue', async () => {

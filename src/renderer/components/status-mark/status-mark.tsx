@@ -1,4 +1,14 @@
-import { AudioLines, Check, Clock3, Headphones, Pause, PenLine, ReceiptText, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  AudioLines,
+  Check,
+  Clock3,
+  Headphones,
+  Pause,
+  PenLine,
+  ReceiptText,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import { BADGE_STYLES, type FileStatus } from '../../../shared/domain/file-status.ts'
 import { classNames } from '../class-names.ts'
 import styles from './status-mark.module.css'

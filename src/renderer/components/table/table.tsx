@@ -19,13 +19,23 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
 }
 
 /** A heading cell. */
-export function HeadCell({ align = 'start', className, ...rest }: Omit<ComponentProps<'th'>, 'align'> & { align?: 'start' | 'end' }) {
+export function HeadCell({
+  align = 'start',
+  className,
+  ...rest
+}: Omit<ComponentProps<'th'>, 'align'> & { align?: 'start' | 'end' }) {
   return <th scope="col" {...rest} className={classNames(styles.headCell, styles[align], className)} />
 }
 
 /** A body cell. */
 export function Cell({ align = 'start', numeric = false, phone, className, ...rest }: CellProps) {
-  return <td {...rest} data-phone={phone} className={classNames(styles.cell, styles[align], numeric && styles.numeric, className)} />
+  return (
+    <td
+      {...rest}
+      data-phone={phone}
+      className={classNames(styles.cell, styles[align], numeric && styles.numeric, className)}
+    />
+  )
 }
 
 /** What a value is, on the phone, where the head of its column is not seen. */

@@ -16,11 +16,15 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>{tab.label}</Radix.Trigger>
+          <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </Radix.Trigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={styles.panel}>{tab.content}</Radix.Content>
+        <Radix.Content key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.content}
+        </Radix.Content>
       ))}
     </Radix.Root>
   )

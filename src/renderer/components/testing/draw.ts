@@ -7,8 +7,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 /** What was drawn last; it is taken down before the next, so that nothing of it still acts on a page that is gone. */
 let drawn: Root | undefined
 
-/** Draws a component into the test's document, and draws it again with `redraw`. Each call begins with an empty page. */
-export async function draw(node: ReactNode): Promise<{ page: HTMLElement; redraw: (node: ReactNode) => Promise<void> }> {
+/**
+ * Draws a component into the test's document, and draws it again with `redraw`. Each call begins with an empty page.
+ */
+export async function draw(
+  node: ReactNode,
+): Promise<{ page: HTMLElement; redraw: (node: ReactNode) => Promise<void> }> {
   await act(async () => drawn?.unmount())
   document.body.replaceChildren()
   const page = document.body.appendChild(document.createElement('div'))

@@ -42,7 +42,12 @@ function Toast({ toast: { text, tone = 'info', action }, onGone }: { toast: Show
   const Icon = ICONS[tone]
   const isError = tone === 'error'
   return (
-    <Radix.Root className={classNames(styles.toast, styles[tone])} type={isError ? 'foreground' : 'background'} duration={isError ? Infinity : SHOWN_MS} onOpenChange={(open) => !open && onGone()}>
+    <Radix.Root
+      className={classNames(styles.toast, styles[tone])}
+      type={isError ? 'foreground' : 'background'}
+      duration={isError ? Infinity : SHOWN_MS}
+      onOpenChange={(open) => !open && onGone()}
+    >
       <Icon />
       <Radix.Description className={styles.text}>{text}</Radix.Description>
       {action && (

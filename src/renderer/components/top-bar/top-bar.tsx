@@ -24,7 +24,11 @@ export function TopBar({ email, onLogout, leaving, children, homeHref }: TopBarP
       {email && (
         <span className={styles.who}>
           <span className={styles.email}>{email}</span>
-          {onLogout && <Button look="quiet" size={32} sending={leaving} onClick={onLogout}>Logout</Button>}
+          {onLogout && (
+            <Button look="quiet" size={32} sending={leaving} onClick={onLogout}>
+              Logout
+            </Button>
+          )}
         </span>
       )}
     </header>

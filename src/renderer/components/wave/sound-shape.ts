@@ -9,7 +9,9 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Amplitudes, 0 to 1, that look like speech: words of a few syllables, short breaths, longer pauses. Decoration only. */
+/**
+ * Amplitudes, 0 to 1, that look like speech: words of a few syllables, short breaths, longer pauses. Decoration only.
+ */
 export function soundShape(seed: number, points: number): number[] {
   const random = randomFrom(seed)
   const shape: number[] = []

@@ -22,9 +22,17 @@ export function Wave({ seed = 7, played = '100%', points = 700, shape, className
   const box = `0 0 ${Math.max(1, heights.length - 1)} 100`
   const path = soundPath(heights)
   return (
-    <span className={classNames(styles.wave, className)} style={{ '--played': played } as CSSProperties} aria-hidden="true">
-      <svg viewBox={box} preserveAspectRatio="none" className={styles.ahead}><path d={path} /></svg>
-      <svg viewBox={box} preserveAspectRatio="none" className={styles.played}><path d={path} /></svg>
+    <span
+      className={classNames(styles.wave, className)}
+      style={{ '--played': played } as CSSProperties}
+      aria-hidden="true"
+    >
+      <svg viewBox={box} preserveAspectRatio="none" className={styles.ahead}>
+        <path d={path} />
+      </svg>
+      <svg viewBox={box} preserveAspectRatio="none" className={styles.played}>
+        <path d={path} />
+      </svg>
     </span>
   )
 }

@@ -9,7 +9,10 @@ import { platform } from '../../platform/index.ts'
 import styles from './account-nav.module.css'
 import { AccountUsage } from './account-usage.tsx'
 
-/** The account's screens, those of plans and money where there are any; on the phone a line of tabs with a menu of all at its end. */
+/**
+ * The account's screens, those of plans and money where there are any; on the phone a line of tabs with a menu of all
+ * at its end.
+ */
 export function AccountNav() {
   const role = useSession()?.role
   const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
@@ -45,15 +48,30 @@ export function AccountNav() {
       <AccountUsage />
       <div className={styles.line}>
         <nav ref={nav} aria-label="Account" className={styles.nav}>
-          {work.map(({ to, label }) => <NavLink key={to} to={to}>{label}</NavLink>)}
+          {work.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
           <hr />
-          {settings.map(({ to, label }) => <NavLink key={to} to={to}>{label}</NavLink>)}
+          {settings.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
           <hr />
-          <a className={styles.legal} href="/terms-of-services" target="_blank" rel="noreferrer">Terms of services</a>
-          <a className={styles.legal} href="/privacy-policy" target="_blank" rel="noreferrer">Privacy policy</a>
+          <a className={styles.legal} href="/terms-of-services" target="_blank" rel="noreferrer">
+            Terms of services
+          </a>
+          <a className={styles.legal} href="/privacy-policy" target="_blank" rel="noreferrer">
+            Privacy policy
+          </a>
         </nav>
         <span className={styles.all}>
-          <Menu trigger={<IconButton bare label="All pages of the account" icon={ChevronDown} />} items={[...work.map(asItem), 'line', ...settings.map(asItem)]} />
+          <Menu
+            trigger={<IconButton bare label="All pages of the account" icon={ChevronDown} />}
+            items={[...work.map(asItem), 'line', ...settings.map(asItem)]}
+          />
         </span>
       </div>
     </>
@@ -70,8 +88,8 @@ interface Link {
 const isThere = ({ isThere: there = true }: Link) => there
 
 /**
- * Moves the line of tabs so that the current one can be seen, again when links come in, the window turns or the letters become
- * others, and has its ends fade where there is more; where nothing scrolls, nothing moves.
+ * Moves the line of tabs so that the current one can be seen, again when links come in, the window turns or the letters
+ * become others, and has its ends fade where there is more; where nothing scrolls, nothing moves.
  */
 function useTabInView(links: unknown) {
   const nav = useRef<HTMLElement>(null)

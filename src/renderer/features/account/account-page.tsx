@@ -9,7 +9,12 @@ import { useProfile } from '../../lib/profile.ts'
 export function AccountPage() {
   const { data: profile, isError } = useProfile()
   if (isError) {
-    return <FailedState message={messages.profileLoadFailed} action={<Button onClick={() => location.reload()}>Refresh the page</Button>} />
+    return (
+      <FailedState
+        message={messages.profileLoadFailed}
+        action={<Button onClick={() => location.reload()}>Refresh the page</Button>}
+      />
+    )
   }
   return (
     <>

@@ -15,6 +15,18 @@ export function AccountScreen({ title, children }: { title: string; children: Re
 }
 
 /** A part of a screen, as narrow as a form unless it is `wide`. */
-export function AccountSection({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  return <MarginSection title={title} className={classNames(styles.body, !wide && styles.narrow)}>{children}</MarginSection>
+export function AccountSection({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <MarginSection title={title} className={classNames(styles.body, !wide && styles.narrow)}>
+      {children}
+    </MarginSection>
+  )
 }

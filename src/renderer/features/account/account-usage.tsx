@@ -17,8 +17,14 @@ export function AccountUsage() {
 function Done({ usage }: { usage: NonNullable<Profile['usage']> }) {
   return (
     <dl className={styles.usage}>
-      <div><dt>Time transcribed</dt><dd>{exactTime(usage.seconds_done)}</dd></div>
-      <div><dt>Files finished</dt><dd>{usage.files_done}</dd></div>
+      <div>
+        <dt>Time transcribed</dt>
+        <dd>{exactTime(usage.seconds_done)}</dd>
+      </div>
+      <div>
+        <dt>Files finished</dt>
+        <dd>{usage.files_done}</dd>
+      </div>
     </dl>
   )
 }

@@ -9,7 +9,9 @@ export default function ActivityScreen() {
     <div className={styles.screen}>
       <title>Activity · Longhand</title>
       <h1>Activity</h1>
-      <p className={styles.lead}>Sign-ins and changes of your account, and who opened, edited or exported your files.</p>
+      <p className={styles.lead}>
+        Sign-ins and changes of your account, and who opened, edited or exported your files.
+      </p>
       <AuditList label="Activity" source={ownActivity} empty={<Empty title="Nothing has happened yet." />} />
     </div>
   )

@@ -18,8 +18,21 @@ export interface AuditListProps {
 export function AuditList({ label, source, empty }: AuditListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(source)
   const entries = data?.pages.flatMap((page) => page.entries)
-  if (error) return <FailedState message={messageOf(error, messages.unreachable)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (error)
+    return (
+      <FailedState
+        message={messageOf(error, messages.unreachable)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   if (!entries) return <Loading rows={8} rowHeight={4} />
   if (entries.length === 0) return empty
-  return <AuditTable label={label} entries={entries} onMore={hasNextPage ? () => void fetchNextPage() : null} isLoading={isFetchingNextPage} />
+  return (
+    <AuditTable
+      label={label}
+      entries={entries}
+      onMore={hasNextPage ? () => void fetchNextPage() : null}
+      isLoading={isFetchingNextPage}
+    />
+  )
 }

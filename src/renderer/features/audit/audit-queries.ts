@@ -24,7 +24,19 @@ export interface AuditSource {
 
 export const everybodys = ({ action, email, object }: AuditFilter): AuditSource => ({
   key: ['audit', action, email, object],
-  read: (before, signal) => call(contract.listAudit, { query: { ...(before && { before }), ...(action && { action }), ...(email && { email }), ...(object && { object }) } }, { signal }),
+  read: (before, signal) =>
+    call(
+      contract.listAudit,
+      {
+        query: {
+          ...(before && { before }),
+          ...(action && { action }),
+          ...(email && { email }),
+          ...(object && { object }),
+        },
+      },
+      { signal },
+    ),
 })
 
 export const ownActivity: AuditSource = {

@@ -6,9 +6,20 @@ import { Button } from '../../components/button/button.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
 import styles from './audit.module.css'
 
-const times = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const times = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
-const ROLE_WORDS: Record<Role, string> = { USER: 'A user', SUBSCRIBER: 'A user', ADMIN: 'An administrator', 'HUMAN-TRANSCRIPTOR': 'A transcriptor' }
+const ROLE_WORDS: Record<Role, string> = {
+  USER: 'A user',
+  SUBSCRIBER: 'A user',
+  ADMIN: 'An administrator',
+  'HUMAN-TRANSCRIPTOR': 'A transcriptor',
+}
 
 export interface AuditTableProps {
   label: string
@@ -46,12 +57,20 @@ export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProp
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => <AuditRow key={entry._id} entry={entry} />)}
+          {entries.map((entry) => (
+            <AuditRow key={entry._id} entry={entry} />
+          ))}
         </tbody>
       </Table>
       <TableFoot>
-        <span ref={count} tabIndex={-1}>{entries.length === 1 ? 'One entry' : `${entries.length} entries`}</span>
-        {onMore && <Button size={32} sending={isLoading} onClick={showOlder}>Show older</Button>}
+        <span ref={count} tabIndex={-1}>
+          {entries.length === 1 ? 'One entry' : `${entries.length} entries`}
+        </span>
+        {onMore && (
+          <Button size={32} sending={isLoading} onClick={showOlder}>
+            Show older
+          </Button>
+        )}
       </TableFoot>
     </>
   )
@@ -62,15 +81,20 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <tr>
       <Cell phone="name">
-        {AUDIT_ACTIONS[action]}{outcome === 'refused' && <span className={styles.refused}> refused</span>}
+        {AUDIT_ACTIONS[action]}
+        {outcome === 'refused' && <span className={styles.refused}> refused</span>}
         <div className={styles.more}>{[object && nameOf(object), detail].filter(Boolean).join(' · ')}</div>
       </Cell>
-      <Cell phone="below" className={styles.who}>{whoIn(entry)}</Cell>
+      <Cell phone="below" className={styles.who}>
+        {whoIn(entry)}
+      </Cell>
       <Cell phone="below">
         {AUDIT_VIA[via]}
         {address !== null && <div className={styles.more}>{address}</div>}
       </Cell>
-      <Cell phone="below" align="end" numeric className={styles.when}><time dateTime={date}>{times.format(new Date(date))}</time></Cell>
+      <Cell phone="below" align="end" numeric className={styles.when}>
+        <time dateTime={date}>{times.format(new Date(date))}</time>
+      </Cell>
     </tr>
   )
 }
@@ -80,7 +104,10 @@ function nameOf({ kind, name, id }: NonNullable<AuditEntry['object']>): string {
 }
 
 /** Who it was where no account was. */
-const WITHOUT_ACTOR: Partial<Record<AuditEntry['via'], string>> = { link: 'Somebody with the link', background: 'The server' }
+const WITHOUT_ACTOR: Partial<Record<AuditEntry['via'], string>> = {
+  link: 'Somebody with the link',
+  background: 'The server',
+}
 
 function whoIn({ actor, via }: AuditEntry): string {
   if (via === 'command-line') return 'The server’s operator'

@@ -22,7 +22,11 @@ export function AuthLayout({ documentTitle, say, seed, isAlone = false, children
       <title>{`${documentTitle} · Longhand`}</title>
       <div className={classNames(styles.auth, isAlone && styles.alone)}>
         <section className={styles.say} aria-hidden="true">
-          <p className={styles.words}>{say.map((line) => <span key={line}>{line} </span>)}</p>
+          <p className={styles.words}>
+            {say.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </p>
           <Wave seed={seed} className={styles.wave} />
         </section>
         <main className={styles.do}>

@@ -43,7 +43,9 @@ export function PasswordDialog() {
       actions={
         <>
           <Button onClick={() => close(false)}>Cancel</Button>
-          <Button look="main" type="submit" form={formId} sending={isSending}>Continue</Button>
+          <Button look="main" type="submit" form={formId} sending={isSending}>
+            Continue
+          </Button>
         </>
       }
     >
@@ -52,7 +54,15 @@ export function PasswordDialog() {
   )
 }
 
-function PasswordForm({ id, onSending, onGiven }: { id: string; onSending: (isSending: boolean) => void; onGiven: () => void }) {
+function PasswordForm({
+  id,
+  onSending,
+  onGiven,
+}: {
+  id: string
+  onSending: (isSending: boolean) => void
+  onGiven: () => void
+}) {
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm(passwordConfirmation, { password: '' })
 

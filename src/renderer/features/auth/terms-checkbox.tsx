@@ -4,8 +4,14 @@ import { Checkbox, type CheckboxProps } from '../../components/checkbox/checkbox
 export function TermsCheckbox(props: Omit<CheckboxProps, 'children'>) {
   return (
     <Checkbox {...props}>
-      I agree to the <a href="/terms-of-services" target="_blank" rel="noreferrer">terms of services</a> and the{' '}
-      <a href="/privacy-policy" target="_blank" rel="noreferrer">privacy policy</a>
+      I agree to the{' '}
+      <a href="/terms-of-services" target="_blank" rel="noreferrer">
+        terms of services
+      </a>{' '}
+      and the{' '}
+      <a href="/privacy-policy" target="_blank" rel="noreferrer">
+        privacy policy
+      </a>
     </Checkbox>
   )
 }

@@ -6,8 +6,8 @@ import { logoutWarnings } from '../../lib/logout-guards.ts'
 import { tellOtherTabs } from '../../lib/session-news.ts'
 
 /**
- * Ends the session on the server, which also clears the cookies, and opens the login afresh: nothing of the person stays in
- * memory. When something would be left behind, `warnings` says what, and `leave` or `stay` goes on.
+ * Ends the session on the server, which also clears the cookies, and opens the login afresh: nothing of the person
+ * stays in memory. When something would be left behind, `warnings` says what, and `leave` or `stay` goes on.
  */
 export function useLogout() {
   const [isLeaving, setLeaving] = useState(false)

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { checkResetKey, checkUndoKey } from '../../../shared/contract/auth.ts'
 import { ApiError, call } from '../../lib/api.ts'
 
-/** Says that a mailed link was used or is too old before anybody types or presses anything; null while it may be good. */
+/**
+ * Says that a mailed link was used or is too old before anybody types or presses anything; null while it may be good.
+ */
 export function useUnusableLink(check: typeof checkResetKey | typeof checkUndoKey, key: string): string | null {
   const [unusable, setUnusable] = useState<string | null>(null)
   useEffect(() => {

@@ -9,9 +9,14 @@ export function BillingSection({ user, isFilled }: { user: Profile['user']; isFi
   return (
     <MarginSection title="Billing settings">
       {isFilled ? (
-        <Banner tone="ok">Billing settings are filled. The invoice goes to {[user.name, user.address.city, countryName(user.address.country)].join(', ')}. {link}</Banner>
+        <Banner tone="ok">
+          Billing settings are filled. The invoice goes to{' '}
+          {[user.name, user.address.city, countryName(user.address.country)].join(', ')}. {link}
+        </Banner>
       ) : (
-        <Banner tone="warn">Billing settings are not filled. Your personal data is not saved, so no invoice can be created. {link}</Banner>
+        <Banner tone="warn">
+          Billing settings are not filled. Your personal data is not saved, so no invoice can be created. {link}
+        </Banner>
       )}
     </MarginSection>
   )

@@ -38,7 +38,9 @@ export function CardSection({ card, editing, saving, canSave, ...fields }: CardS
           {saving.problem && <Banner tone="danger">{saving.problem}</Banner>}
           <div className={styles.cardButtons}>
             {card && <Button onClick={editing.cancel}>Keep the saved card</Button>}
-            <Button disabled={!canSave} sending={saving.isSaving} onClick={saving.save}>Save this card without buying</Button>
+            <Button disabled={!canSave} sending={saving.isSaving} onClick={saving.save}>
+              Save this card without buying
+            </Button>
           </div>
         </>
       )}

@@ -24,7 +24,9 @@ describe('[PL-046] human hours are required and at least 0', () => {
 })
 
 describe('[PL-047 PL-048] human minutes are required, 0 to 60', () => {
-  test.each(['', '-1', '61'])('%j', (humanMinutes) => expect(faults({ humanMinutes })).toEqual({ humanMinutes: MINUTE }))
+  test.each(['', '-1', '61'])('%j', (humanMinutes) =>
+    expect(faults({ humanMinutes })).toEqual({ humanMinutes: MINUTE }),
+  )
   test.each(['0', '60'])('%j is taken', (humanMinutes) => expect(faults({ humanMinutes })).toEqual({}))
 })
 

@@ -22,7 +22,10 @@ export const checkoutForm = z
     humanHours: hours,
     humanMinutes: z
       .string()
-      .refine((text) => text.trim() !== '' && Number(text) >= 0 && Number(text) <= MOST_MINUTES, { message: messages.minutesMissing, abort: true })
+      .refine((text) => text.trim() !== '' && Number(text) >= 0 && Number(text) <= MOST_MINUTES, {
+        message: messages.minutesMissing,
+        abort: true,
+      })
       .refine((text) => Number.isInteger(Number(text)), { message: messages.wholeMinutes }),
     isNewCard: z.boolean(),
     nameOnCard: z.string(),
@@ -38,7 +41,11 @@ export type CheckoutForm = z.infer<typeof checkoutForm>
 export const FIRST_ORDER = { autoHours: '1', humanHours: '0', humanMinutes: '0' } as const
 
 /** The order in the fields; what is not valid yet counts as nothing. */
-export function orderOf({ autoHours, humanHours, humanMinutes }: Pick<CheckoutForm, 'autoHours' | 'humanHours' | 'humanMinutes'>): Order {
+export function orderOf({
+  autoHours,
+  humanHours,
+  humanMinutes,
+}: Pick<CheckoutForm, 'autoHours' | 'humanHours' | 'humanMinutes'>): Order {
   return {
     autoSeconds: amount(autoHours, MOST_HOURS) * 3600,
     humanSeconds: amount(humanHours, MOST_HOURS) * 3600 + amount(humanMinutes, MOST_MINUTES) * 60,

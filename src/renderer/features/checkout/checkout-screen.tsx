@@ -14,7 +14,13 @@ export default function CheckoutScreen() {
   return (
     <CheckoutPage>
       {isError && !pricing && <FailedState message={messages.unreachable} />}
-      {profile && pricing ? <WithCardProvider><Checkout profile={profile} pricing={pricing} /></WithCardProvider> : !isError && <Loading />}
+      {profile && pricing ? (
+        <WithCardProvider>
+          <Checkout profile={profile} pricing={pricing} />
+        </WithCardProvider>
+      ) : (
+        !isError && <Loading />
+      )}
     </CheckoutPage>
   )
 }

@@ -36,7 +36,11 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   const draft = useOrderDraft(user._id)
   const editing = useCardEditing(user.card)
   const isNewCard = !user.card || editing.isEditing
-  const { form, field, reset } = useCheckedForm<CheckoutForm>(checkoutForm, { ...draft.initial, nameOnCard: '', isNewCard }, { quietUntil: 'touched' })
+  const { form, field, reset } = useCheckedForm<CheckoutForm>(
+    checkoutForm,
+    { ...draft.initial, nameOnCard: '', isNewCard },
+    { quietUntil: 'touched' },
+  )
   // Read on each drawing: a state of the form that is not read is not kept up to date.
   const { isValid } = form.formState
   const [entry, setEntry] = useState<CardEntry | null>(null)
@@ -53,7 +57,11 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   }, [keep, file, autoHours, humanHours, humanMinutes])
   const price = quote(pricing, order, file?.price_quota_for_human_transcribe)
   const isFilled = areBillingSettingsFilled(user)
-  const missing = missingOf({ isValidated: user.metadata.has_email_address_validated, isFilled, needsCard: isNewCard && entry === null })
+  const missing = missingOf({
+    isValidated: user.metadata.has_email_address_validated,
+    isFilled,
+    needsCard: isNewCard && entry === null,
+  })
   const isOpen = state.at === 'open'
   const isFrozen = isOpen || state.at === 'sending' || state.at === 'paid'
 
@@ -65,22 +73,38 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   const send = form.handleSubmit(async ({ nameOnCard }) => {
     setWantedNothing(price.totalSeconds === 0)
     if (price.totalSeconds === 0 || missing !== null) return
-    const newCard = isNewCard && entry ? { entry, nameOnCard: nameOnCard.trim(), replacesSaved: user.card !== null } : undefined
+    const newCard =
+      isNewCard && entry ? { entry, nameOnCard: nameOnCard.trim(), replacesSaved: user.card !== null } : undefined
     if (await buy({ order, fileId: file?._id, newCard })) draft.forget()
   })
   const take = (amounts: Partial<OrderDraft>) => {
-    for (const [name, amount] of Object.entries(amounts)) form.setValue(name as keyof OrderDraft, amount, { shouldValidate: true })
+    for (const [name, amount] of Object.entries(amounts))
+      form.setValue(name as keyof OrderDraft, amount, { shouldValidate: true })
   }
 
   return (
-    <form className={styles.split} noValidate aria-busy={state.at === 'sending'} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={styles.split}
+      noValidate
+      aria-busy={state.at === 'sending'}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <fieldset className={styles.sections} disabled={isFrozen}>
         {!file && <SharedPlanNote profile={profile} />}
-        {file ? <QuotedFile file={file} /> : <OrderFields pricing={pricing} field={field} price={price} onTake={take} />}
+        {file ? (
+          <QuotedFile file={file} />
+        ) : (
+          <OrderFields pricing={pricing} field={field} price={price} onTake={take} />
+        )}
         <BillingSection user={user} isFilled={isFilled} />
         <CardSection
-          card={user.card} editing={editing} nameOnCard={field('nameOnCard')} onEntry={setEntry} disabled={isFrozen || saving.isSaving}
-          saving={saving} canSave={!isFrozen && entry !== null && typedName.trim() !== ''}
+          card={user.card}
+          editing={editing}
+          nameOnCard={field('nameOnCard')}
+          onEntry={setEntry}
+          disabled={isFrozen || saving.isSaving}
+          saving={saving}
+          canSave={!isFrozen && entry !== null && typedName.trim() !== ''}
         />
       </fieldset>
       <Receipt
@@ -105,8 +129,21 @@ function orderOfFile({ length }: FileRecord): Order {
 }
 
 /** What still stands between the person and Pay. */
-function missingOf({ isValidated, isFilled, needsCard }: { isValidated: boolean; isFilled: boolean; needsCard: boolean }): ReactNode {
-  if (!isValidated) return <>{messages.emailNotValidated} <Link to="/account/email">Send it again</Link></>
+function missingOf({
+  isValidated,
+  isFilled,
+  needsCard,
+}: {
+  isValidated: boolean
+  isFilled: boolean
+  needsCard: boolean
+}): ReactNode {
+  if (!isValidated)
+    return (
+      <>
+        {messages.emailNotValidated} <Link to="/account/email">Send it again</Link>
+      </>
+    )
   if (!isFilled) return messages.billingIncomplete
   return needsCard ? messages.cardIncomplete : null
 }

@@ -12,7 +12,10 @@ import { Checkout } from './checkout.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { usePricing } from './pricing-query.ts'
 
-/** /account/checkout/pay-human-quota?id=…: the human transcription of one QUOTED file, at its price. Anything else leads to the files. */
+/**
+ * /account/checkout/pay-human-quota?id=…: the human transcription of one QUOTED file, at its price. Anything else leads
+ * to the files.
+ */
 export default function HumanQuotaScreen() {
   const [params] = useSearchParams()
   const id = params.get('id')
@@ -34,7 +37,13 @@ function QuotaCheckout({ id }: { id: string }) {
   return (
     <CheckoutPage>
       {isError && !pricing && <FailedState message={messages.unreachable} />}
-      {isReady ? <WithCardProvider><Checkout profile={profile} pricing={pricing} file={file.data} /></WithCardProvider> : !isError && <Loading />}
+      {isReady ? (
+        <WithCardProvider>
+          <Checkout profile={profile} pricing={pricing} file={file.data} />
+        </WithCardProvider>
+      ) : (
+        !isError && <Loading />
+      )}
     </CheckoutPage>
   )
 }

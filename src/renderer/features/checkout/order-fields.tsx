@@ -22,22 +22,48 @@ export function OrderFields({ pricing, field, price, onTake }: OrderFieldsProps)
     <>
       <MarginSection title="Auto transcription">
         <NumberField
-          label="Hours" aria-label="Auto transcription, hours" unit="hour" min={0} max={MOST_HOURS}
-          hint={priceNote(pricing.auto_transcription, 'an hour', 'hours')} {...field('autoHours')}
+          label="Hours"
+          aria-label="Auto transcription, hours"
+          unit="hour"
+          min={0}
+          max={MOST_HOURS}
+          hint={priceNote(pricing.auto_transcription, 'an hour', 'hours')}
+          {...field('autoHours')}
         />
-        <CheaperAbove rate={pricing.auto_transcription} quantity={price.auto.quantity} unit="hours" onTake={(hours) => onTake({ autoHours: String(hours) })} />
+        <CheaperAbove
+          rate={pricing.auto_transcription}
+          quantity={price.auto.quantity}
+          unit="hours"
+          onTake={(hours) => onTake({ autoHours: String(hours) })}
+        />
       </MarginSection>
       <MarginSection title="Human transcription">
         <div className={styles.pair}>
           <NumberField
-            label="Hours" aria-label="Human transcription, hours" unit="hour" min={0} max={MOST_HOURS}
-            hint={priceNote(pricing.human_transcription, 'a minute', 'minutes')} {...field('humanHours')}
+            label="Hours"
+            aria-label="Human transcription, hours"
+            unit="hour"
+            min={0}
+            max={MOST_HOURS}
+            hint={priceNote(pricing.human_transcription, 'a minute', 'minutes')}
+            {...field('humanHours')}
           />
-          <NumberField label="Minutes" aria-label="Human transcription, minutes" unit="minute" min={0} max={60} {...field('humanMinutes')} />
+          <NumberField
+            label="Minutes"
+            aria-label="Human transcription, minutes"
+            unit="minute"
+            min={0}
+            max={60}
+            {...field('humanMinutes')}
+          />
         </div>
         <CheaperAbove
-          rate={pricing.human_transcription} quantity={price.human.quantity} unit="minutes"
-          onTake={(minutes) => onTake({ humanHours: String(Math.floor(minutes / 60)), humanMinutes: String(minutes % 60) })}
+          rate={pricing.human_transcription}
+          quantity={price.human.quantity}
+          unit="minutes"
+          onTake={(minutes) =>
+            onTake({ humanHours: String(Math.floor(minutes / 60)), humanMinutes: String(minutes % 60) })
+          }
         />
       </MarginSection>
     </>
@@ -47,5 +73,8 @@ export function OrderFields({ pricing, field, price, onTake }: OrderFieldsProps)
 /** `$6.00 an hour. Above 10 hours $5.00.` */
 function priceNote(rate: Rate, unit: string, units: string): string {
   const tiers = rate.discounts.toSorted((a, b) => a.more_than - b.more_than)
-  return [`${formatCents(rate.price)} ${unit}.`, ...tiers.map(({ more_than, price }) => `Above ${more_than} ${units} ${formatCents(price)}.`)].join(' ')
+  return [
+    `${formatCents(rate.price)} ${unit}.`,
+    ...tiers.map(({ more_than, price }) => `Above ${more_than} ${units} ${formatCents(price)}.`),
+  ].join(' ')
 }

@@ -25,9 +25,18 @@ export function PaymentResult({ invoice, warning, isOfFile, onBuyMore }: Payment
     <output ref={result} tabIndex={-1} className={styles.result}>
       <Banner tone={warning === null ? 'ok' : 'warn'}>{warning ?? messages.paid}</Banner>
       {invoice !== null && (
-        <a className={buttonClass()} href={invoice} download target="_blank" rel="noreferrer"><Download />Download invoice</a>
+        <a className={buttonClass()} href={invoice} download target="_blank" rel="noreferrer">
+          <Download />
+          Download invoice
+        </a>
       )}
-      {isOfFile ? <Link className={buttonClass()} to={HOME_PATH}>Back to your files</Link> : <Button onClick={onBuyMore}>Buy more time</Button>}
+      {isOfFile ? (
+        <Link className={buttonClass()} to={HOME_PATH}>
+          Back to your files
+        </Link>
+      ) : (
+        <Button onClick={onBuyMore}>Buy more time</Button>
+      )}
     </output>
   )
 }

@@ -12,7 +12,8 @@ const CONFIRM = { requires_action: true, client_secret: 'secret', payment_id: PA
 const fetchMock = vi.fn<typeof fetch>()
 const confirmPayment = vi.fn<(secret: string) => Promise<void>>()
 const makeToken = vi.fn<(name: string) => Promise<string>>()
-const reply = (status: number, body: object) => fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const reply = (status: number, body: object) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 const lose = () => fetchMock.mockRejectedValueOnce(new TypeError('network'))
 
 /** Path, key and body of each call. */
@@ -23,9 +24,17 @@ const calls = () =>
     body: JSON.parse(init?.body as string) as unknown,
   }))
 
-const newCard = (replacesSaved = false): Wish['newCard'] => ({ entry: { makeToken }, nameOnCard: 'Maria Kovač', replacesSaved })
+const newCard = (replacesSaved = false): Wish['newCard'] => ({
+  entry: { makeToken },
+  nameOnCard: 'Maria Kovač',
+  replacesSaved,
+})
 const purchase = (wish: Partial<Wish> = {}) => new Purchase({ order: ORDER, ...wish }, { confirmPayment })
-const failure = async (bought: Promise<unknown>) => bought.then(() => null, (error: unknown) => error)
+const failure = async (bought: Promise<unknown>) =>
+  bought.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 beforeEach(() => {
   drawFor('maria')
@@ -41,7 +50,9 @@ afterEach(() => {
 test('[PA-019] a saved card pays without card data, in one call with a key', async () => {
   reply(200, { invoice: '/invoice.pdf' })
   expect(await purchase().carryOut()).toBe('/invoice.pdf')
-  expect(calls()).toEqual([{ path: '/plan/payment?is_update_card=false', key: expect.stringMatching(/^[0-9a-f-]{36}$/), body: TIMES }])
+  expect(calls()).toEqual([
+    { path: '/plan/payment?is_update_card=false', key: expect.stringMatching(/^[0-9a-f-]{36}$/), body: TIMES },
+  ])
   expect(makeToken).not.toHaveBeenCalled()
 })
 

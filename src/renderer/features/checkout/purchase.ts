@@ -20,7 +20,10 @@ export interface Wish {
   newCard?: { entry: CardEntry; nameOnCard: string; replacesSaved: boolean }
 }
 
-/** One purchase, from the wish to the invoice. Carried out again, what was done is not done again, and the server knows the payment by its key. */
+/**
+ * One purchase, from the wish to the invoice. Carried out again, what was done is not done again, and the server knows
+ * the payment by its key.
+ */
 export class Purchase {
   readonly wish: Wish
   readonly #provider: Pick<CardProvider, 'confirmPayment'>
@@ -57,7 +60,10 @@ export class Purchase {
     const card = newCard && { token: this.#token, name_on_card: newCard.nameOnCard }
     this.#reply ??= await call(
       pay,
-      { query: { is_update_card: newCard?.replacesSaved ?? false }, body: { ...card, ...times, ...(fileId !== undefined && { file_id: fileId }), ...(again && { again }) } },
+      {
+        query: { is_update_card: newCard?.replacesSaved ?? false },
+        body: { ...card, ...times, ...(fileId !== undefined && { file_id: fileId }), ...(again && { again }) },
+      },
       { headers: { [IDEMPOTENCY_KEY]: this.#key }, timeoutMs: TIMEOUT_MS },
     )
     if (!('requires_action' in this.#reply)) return this.#reply.invoice

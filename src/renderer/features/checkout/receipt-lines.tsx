@@ -16,8 +16,18 @@ function KindLines({ name, unit, charge }: { name: string; unit: string; charge:
   const baseCost = cost - discount
   return (
     <>
-      <div><dt>{name}, {quantity} {unit} × {formatCents(baseCost / quantity)}</dt><dd>{formatCents(baseCost)}</dd></div>
-      {discount < 0 && <div><dt>Discount on {name.toLowerCase()}</dt><dd>−{formatCents(-discount)}</dd></div>}
+      <div>
+        <dt>
+          {name}, {quantity} {unit} × {formatCents(baseCost / quantity)}
+        </dt>
+        <dd>{formatCents(baseCost)}</dd>
+      </div>
+      {discount < 0 && (
+        <div>
+          <dt>Discount on {name.toLowerCase()}</dt>
+          <dd>−{formatCents(-discount)}</dd>
+        </div>
+      )}
     </>
   )
 }

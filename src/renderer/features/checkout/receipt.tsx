@@ -30,20 +30,47 @@ export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore 
     <aside className={styles.receipt} aria-label="Order">
       <dl className={styles.lines}>
         <ReceiptLines price={price} file={file} />
-        <div><dt>Total transcription time</dt><dd>{exactTime(price.totalSeconds)}</dd></div>
-        <div className={styles.total}><dt>Total, VAT included</dt><dd aria-live="polite">{formatCents(price.total)}</dd></div>
+        <div>
+          <dt>Total transcription time</dt>
+          <dd>{exactTime(price.totalSeconds)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total, VAT included</dt>
+          <dd aria-live="polite">{formatCents(price.total)}</dd>
+        </div>
       </dl>
-      {price.discount < 0 && state.at !== 'paid' && <Banner tone="ok">The price is lower for this quantity: you save {formatCents(-price.discount)}.</Banner>}
+      {price.discount < 0 && state.at !== 'paid' && (
+        <Banner tone="ok">The price is lower for this quantity: you save {formatCents(-price.discount)}.</Banner>
+      )}
       {state.at === 'paid' ? (
-        <PaymentResult invoice={state.invoice} warning={state.warning} isOfFile={file !== undefined} onBuyMore={onBuyMore} />
+        <PaymentResult
+          invoice={state.invoice}
+          warning={state.warning}
+          isOfFile={file !== undefined}
+          onBuyMore={onBuyMore}
+        />
       ) : (
         <>
-          {(state.at === 'refused' || isOpen) && <Banner tone="danger">{state.message} {isOpen && messages.chargedOnce}</Banner>}
+          {(state.at === 'refused' || isOpen) && (
+            <Banner tone="danger">
+              {state.message} {isOpen && messages.chargedOnce}
+            </Banner>
+          )}
           {/* No submit button: Enter in a field must not charge a card. */}
-          <Button className={styles.pay} look="main" size={50} disabled={!canPay} sending={state.at === 'sending'} aria-describedby="pay-needs" onClick={onPay}>
+          <Button
+            className={styles.pay}
+            look="main"
+            size={50}
+            disabled={!canPay}
+            sending={state.at === 'sending'}
+            aria-describedby="pay-needs"
+            onClick={onPay}
+          >
             {payLabel(state, price.total)}
           </Button>
-          <p id="pay-needs" className={styles.missing}>{!isOpen && !canPay && missing}</p>
+          <p id="pay-needs" className={styles.missing}>
+            {!isOpen && !canPay && missing}
+          </p>
         </>
       )}
       <SecurePayment />

@@ -19,7 +19,9 @@ export function SavedCard({ card, onEdit }: { card: Card; onEdit: () => void }) 
         <CardBrand brand={card.brand} />
         <p>
           <span className="num">{name}</span>
-          <span className="muted small num">Expires {card.exp_month_name} {card.exp_year}</span>
+          <span className="muted small num">
+            Expires {card.exp_month_name} {card.exp_year}
+          </span>
           <span className="muted small">{card.name}</span>
         </p>
         <span className={styles.cardActions}>
@@ -28,7 +30,15 @@ export function SavedCard({ card, onEdit }: { card: Card; onEdit: () => void }) 
         </span>
       </div>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <ConfirmDialog open={isAsking} onOpenChange={setAsking} title={`Remove ${name}`} verb="Remove" danger sending={isRemoving} onConfirm={remove}>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}`}
+        verb="Remove"
+        danger
+        sending={isRemoving}
+        onConfirm={remove}
+      >
         The card is forgotten. The time on your plan stays. You can save a card again at any time.
       </ConfirmDialog>
     </>

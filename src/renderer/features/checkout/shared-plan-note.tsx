@@ -9,7 +9,8 @@ export function SharedPlanNote({ profile }: { profile: Profile }) {
   if (!inUse || inUse._id === profile.plan?._id) return null
   return (
     <Banner tone="warn">
-      You use the plan of {inUse.username}. The time that you buy goes to your own plan, and is used once you make that one active. <Link to="/account/plan">My plan</Link>
+      You use the plan of {inUse.username}. The time that you buy goes to your own plan, and is used once you make that
+      one active. <Link to="/account/plan">My plan</Link>
     </Banner>
   )
 }

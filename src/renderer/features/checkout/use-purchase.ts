@@ -12,7 +12,10 @@ import { Purchase, type Wish } from './purchase.ts'
 export type PurchaseState =
   | { at: 'ready' }
   | { at: 'sending' }
-  /** `isRepeat`: the same was bought a short while ago; asked for once more it is bought again. `of` is what was refused. */
+  /**
+   * `isRepeat`: the same was bought a short while ago; asked for once more it is bought again. `of` is what was
+   * refused.
+   */
   | { at: 'refused'; message: string; isRepeat?: boolean; of?: Wish }
   | { at: 'open'; message: string }
   /** Paid. With `warning`, the time or the invoice is still to come. */
@@ -72,9 +75,15 @@ async function settle(purchase: Purchase): Promise<PurchaseState> {
   try {
     return { at: 'paid', invoice: await purchase.carryOut(), warning: null }
   } catch (error) {
-    if (error instanceof ApiError && PAID.has(error.code)) return { at: 'paid', invoice: error.invoice, warning: messageOf(error, messages.paidNotCredited) }
+    if (error instanceof ApiError && PAID.has(error.code))
+      return { at: 'paid', invoice: error.invoice, warning: messageOf(error, messages.paidNotCredited) }
     const message = error instanceof CardRefused ? error.message : messageOf(error, messages.paymentFailed)
     if (purchase.isOpen) return { at: 'open', message }
-    return { at: 'refused', message, isRepeat: error instanceof ApiError && error.code === 'order_repeated', of: purchase.wish }
+    return {
+      at: 'refused',
+      message,
+      isRepeat: error instanceof ApiError && error.code === 'order_repeated',
+      of: purchase.wish,
+    }
   }
 }

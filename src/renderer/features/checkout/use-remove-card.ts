@@ -14,5 +14,9 @@ export function useRemoveCard(onSettled: () => void) {
     },
     onSettled,
   })
-  return { remove: () => mutate(), isRemoving: isPending, problem: error && messageOf(error, messages.cardRemoveFailed) }
+  return {
+    remove: () => mutate(),
+    isRemoving: isPending,
+    problem: error && messageOf(error, messages.cardRemoveFailed),
+  }
 }

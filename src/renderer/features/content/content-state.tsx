@@ -12,5 +12,10 @@ const LOOKS: Record<ContentState, { icon: LucideIcon; words: string }> = {
 /** What visitors see of a document, in an icon and words. */
 export function ContentStateMark({ state }: { state: ContentState }) {
   const { icon: Icon, words } = LOOKS[state]
-  return <span className={styles.state} data-state={state}><Icon />{words}</span>
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon />
+      {words}
+    </span>
+  )
 }

@@ -37,7 +37,12 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event
-      if (event.defaultPrevented || !(target instanceof Element) || target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      if (
+        event.defaultPrevented ||
+        !(target instanceof Element) ||
+        target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')
+      )
+        return
       if (session.view.contentDOM.contains(target) || target.matches('input, textarea, select')) return
       const place = target.closest('[data-region="player"]') ? 'player' : 'page'
       if (runKey(session, event, place)) event.preventDefault()

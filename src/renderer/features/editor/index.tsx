@@ -11,7 +11,11 @@ import { useTranslations } from './translations/translations-query.ts'
 /** /editor/{media_id} and /editor/{language}/{media_id}. */
 export default function EditorScreen() {
   const { media_id: id = '', language } = useParams()
-  return language === undefined || isOriginal(language) ? <Opening key={id} id={id} /> : <OpeningTranslation key={`${language}/${id}`} id={id} language={language} />
+  return language === undefined || isOriginal(language) ? (
+    <Opening key={id} id={id} />
+  ) : (
+    <OpeningTranslation key={`${language}/${id}`} id={id} language={language} />
+  )
 }
 
 function Opening({ id, language }: { id: string; language?: string }) {
@@ -27,5 +31,9 @@ function OpeningTranslation({ id, language }: { id: string; language: string }) 
   const translation = translations.data?.find((one) => one.language === language)
   if (translations.isError || (translations.data && !translation)) return <LoadFailed />
   if (!translation) return <Loading />
-  return translation.status === 'READY' ? <Opening id={id} language={language} /> : <TranslationPending translation={translation} />
+  return translation.status === 'READY' ? (
+    <Opening id={id} language={language} />
+  ) : (
+    <TranslationPending translation={translation} />
+  )
 }

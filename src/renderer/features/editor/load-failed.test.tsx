@@ -13,11 +13,35 @@ Object.assign(globalThis, fakeIndexedDb)
 
 const ID = '01a1fd84-a588-77c9-87f9-d01c4ba7bcad'
 const file: FlatFile = {
-  _id: ID, name: 'talk.ogg', type: 'audio/ogg', size: 1, length: 20, status: 'EDITING', uploaded_date: '2026-11-21T09:51:31.207Z', for_human_transcribe: false,
-  is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '00:00:20', language_code: 'en', progress: null, eta_seconds: null,
-  queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null, human_transcription: null,
+  _id: ID,
+  name: 'talk.ogg',
+  type: 'audio/ogg',
+  size: 1,
+  length: 20,
+  status: 'EDITING',
+  uploaded_date: '2026-11-21T09:51:31.207Z',
+  for_human_transcribe: false,
+  is_multilingual: false,
+  is_published: false,
+  price_quota_for_human_transcribe: null,
+  time: '00:00:20',
+  language_code: 'en',
+  progress: null,
+  eta_seconds: null,
+  queue_place: null,
+  free_again_until: null,
+  failure: null,
+  speakers_by: null,
+  damaged_at: [],
+  media_removed: null,
+  kept_until: null,
+  human_transcription: null,
 }
-const profile = { user: { _id: 'ana', email: 'ana@example.org', role: 'USER', metadata: { has_payment_method_added: false } }, plan: null, extern_plans: [] }
+const profile = {
+  user: { _id: 'ana', email: 'ana@example.org', role: 'USER', metadata: { has_payment_method_added: false } },
+  plan: null,
+  extern_plans: [],
+}
 const notThere = () => Response.json({ code: 'not_found', message: messages.notFound }, { status: 404 })
 
 let root: Root
@@ -31,7 +55,10 @@ afterEach(() => {
 })
 
 /** Opens an address with the calls answered; resolves when the dialog is there. */
-async function open(address: string, answers: { file: () => Response; transcript: () => Response }): Promise<HTMLElement> {
+async function open(
+  address: string,
+  answers: { file: () => Response; transcript: () => Response },
+): Promise<HTMLElement> {
   vi.stubGlobal('fetch', (url: string) => {
     if (url.endsWith('/account/profile')) return Promise.resolve(Response.json(profile))
     if (url.endsWith(`/file/translation/${ID}`)) return Promise.resolve(Response.json([]))
@@ -64,13 +91,18 @@ test('[ED-049] a file that is not there, or not yours, shows the message', async
 })
 
 test('[ED-016] a text that cannot be loaded shows the message', async () => {
-  expect((await open(`/editor/${ID}`, { file: aFile, transcript: () => new Response('', { status: 502 }) })).textContent).toContain(MESSAGE)
+  expect(
+    (await open(`/editor/${ID}`, { file: aFile, transcript: () => new Response('', { status: 502 }) })).textContent,
+  ).toContain(MESSAGE)
 })
 
-test.each(['QUEUED', 'STANDBY', 'QUOTED', 'HUMAN-TRANSCRIBE', 'FAILED'])('[ED-050] a file in %s, without a text that could be read, is not opened', async (status) => {
-  const withoutText = () => Response.json({ ...file, status })
-  expect((await open(`/editor/${ID}`, { file: withoutText, transcript: aText })).textContent).toContain(MESSAGE)
-})
+test.each(['QUEUED', 'STANDBY', 'QUOTED', 'HUMAN-TRANSCRIBE', 'FAILED'])(
+  '[ED-050] a file in %s, without a text that could be read, is not opened',
+  async (status) => {
+    const withoutText = () => Response.json({ ...file, status })
+    expect((await open(`/editor/${ID}`, { file: withoutText, transcript: aText })).textContent).toContain(MESSAGE)
+  },
+)
 
 test('a translation that is not there shows the message', async () => {
   expect((await open(`/editor/fr/${ID}`, { file: aFile, transcript: aText })).textContent).toContain(MESSAGE)

@@ -29,11 +29,18 @@ export function openTranscriptQuery(client: QueryClient, id: string, language: s
   })
 }
 
-async function openTranscript(client: QueryClient, id: string, language: string | undefined, signal: AbortSignal): Promise<OpenedTranscript> {
+async function openTranscript(
+  client: QueryClient,
+  id: string,
+  language: string | undefined,
+  signal: AbortSignal,
+): Promise<OpenedTranscript> {
   const text = { id, language: isOriginal(language) ? undefined : language }
   const [found, stored, original, profile, database, cipher, hasOfflineCopy] = await Promise.all([
     call(getFile, { params: { id } }, { signal }),
-    fetchTranscript(text, signal).catch((error: unknown) => (isWrongState(error) && text.language === undefined ? fetchPartialTranscript(id, signal) : Promise.reject(error))),
+    fetchTranscript(text, signal).catch((error: unknown) =>
+      isWrongState(error) && text.language === undefined ? fetchPartialTranscript(id, signal) : Promise.reject(error),
+    ),
     text.language === undefined ? null : fetchTranscript({ id, language: undefined }, signal),
     client.ensureQueryData(profileQuery),
     openDraftDatabase().catch(() => undefined),
@@ -42,12 +49,34 @@ async function openTranscript(client: QueryClient, id: string, language: string 
   ])
   const { role, _id: userId } = profile.user
   const human = found.human_transcription
-  const access = textAccess(role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner', { status: found.status, human })
+  const access = textAccess(role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner', {
+    status: found.status,
+    human,
+  })
   const isPartial = found.status === 'TRANSCRIBE' && !human
   if (access === 'none' && !isPartial) throw new ApiError(409, 'wrong_status', 'This file is not ready for editing.')
   const file = { ...found, status: shownStatus(role, { status: found.status, human }) }
-  const draft = access === 'write' && database ? await findDraft(database, { userId, fileId: draftName(text), stored, fetchVersion: (etag) => fetchVersion(text, etag), cipher }).catch(() => undefined) : undefined
-  return { file, userId, stored, database, cipher, hasOfflineCopy, readOnlyBecause: isPartial ? 'machine' : access === 'read' ? 'published' : null, found: draft, translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null }
+  const draft =
+    access === 'write' && database
+      ? await findDraft(database, {
+          userId,
+          fileId: draftName(text),
+          stored,
+          fetchVersion: (etag) => fetchVersion(text, etag),
+          cipher,
+        }).catch(() => undefined)
+      : undefined
+  return {
+    file,
+    userId,
+    stored,
+    database,
+    cipher,
+    hasOfflineCopy,
+    readOnlyBecause: isPartial ? 'machine' : access === 'read' ? 'published' : null,
+    found: draft,
+    translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null,
+  }
 }
 
 /** Whether the text was refused for the state that its file is in: the machine may be writing it. */

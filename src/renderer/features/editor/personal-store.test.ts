@@ -5,9 +5,15 @@ import { personalStore } from './personal-store.ts'
 
 beforeEach(() => localStorage.clear())
 
-const open = (userId: string) => personalStore({ name: 'editor_test', userId, schema: z.strictObject({ seconds: z.number() }), initial: { seconds: 1 } })
+const open = (userId: string) =>
+  personalStore({
+    name: 'editor_test',
+    userId,
+    schema: z.strictObject({ seconds: z.number() }),
+    initial: { seconds: 1 },
+  })
 
-test('[ED-044] what a person set is there again, and is not another person\'s', () => {
+test("[ED-044] what a person set is there again, and is not another person's", () => {
   open('ana').setState({ seconds: 3 })
   expect(open('ana').getState()).toEqual({ seconds: 3 })
   expect(open('daniel').getState()).toEqual({ seconds: 1 })

@@ -10,8 +10,16 @@ export interface PersonalStoreOptions<T> {
   initial: T
 }
 
-/** A person's settings, kept in this browser; what cannot be read is as never set, and without storage they last as long as the page. */
-export function personalStore<T extends object>({ name, userId, schema, initial }: PersonalStoreOptions<T>): StoreApi<T> {
+/**
+ * A person's settings, kept in this browser; what cannot be read is as never set, and without storage they last as long
+ * as the page.
+ */
+export function personalStore<T extends object>({
+  name,
+  userId,
+  schema,
+  initial,
+}: PersonalStoreOptions<T>): StoreApi<T> {
   const key = `${name}:${userId}`
   const store = createStore<T>(() => read(key, schema) ?? initial)
   store.subscribe((settings) => {

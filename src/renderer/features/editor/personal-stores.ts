@@ -27,7 +27,12 @@ export function openPersonalStores(userId: string, fileId: string): PersonalStor
     keys: personalStore({ name: 'editor_keys', userId, schema: keyChoice, initial: INITIAL_KEYS }),
     playback: personalStore({ name: 'editor_playback', userId, schema: playbackOptions, initial: INITIAL_PLAYBACK }),
     pedalChoice: personalStore({ name: 'editor_pedals', userId, schema: pedalChoice, initial: INITIAL_PEDALS }),
-    abbreviations: personalStore({ name: 'editor_abbreviations', userId, schema: abbreviations, initial: { list: [] } }),
+    abbreviations: personalStore({
+      name: 'editor_abbreviations',
+      userId,
+      schema: abbreviations,
+      initial: { list: [] },
+    }),
     noteRead: personalStore({ name: `editor_note_read:${fileId}`, userId, schema: noteRead, initial: { note: '' } }),
   }
 }

@@ -103,7 +103,11 @@ export function createSession(options: SessionOptions): EditorSession {
   })
 
   const saving = createTextSaving({
-    text, userId, stored, database, cipher,
+    text,
+    userId,
+    stored,
+    database,
+    cipher,
     replace: (timed, history) => replaceAll(view, timed, history),
     broughtIn: () => ui.setState(({ broughtIn }) => ({ broughtIn: broughtIn + 1 })),
   })
@@ -162,9 +166,33 @@ export function createSession(options: SessionOptions): EditorSession {
 
   const { medium, listened, seeking } = sound
   const session: EditorSession = {
-    file, hasOfflineCopy, translation, get isReadOnly() { return isReadOnly() }, view, ui, keys,
-    medium, player, playback, typingPause, listened, seeking, pedals,
-    saver, draft, goOnFrom, presence, noteRead, abbreviations, doubts, find, aligning, telling, destroy,
+    file,
+    hasOfflineCopy,
+    translation,
+    get isReadOnly() {
+      return isReadOnly()
+    },
+    view,
+    ui,
+    keys,
+    medium,
+    player,
+    playback,
+    typingPause,
+    listened,
+    seeking,
+    pedals,
+    saver,
+    draft,
+    goOnFrom,
+    presence,
+    noteRead,
+    abbreviations,
+    doubts,
+    find,
+    aligning,
+    telling,
+    destroy,
   }
   void pedals.start()
   showCaret(ui, view.state)

@@ -26,7 +26,12 @@ export function TranscriptArea() {
   }, [session])
 
   return (
-    <main ref={place} className={styles.area} data-region="text" style={textSize === null ? undefined : sizes(textSize)}>
+    <main
+      ref={place}
+      className={styles.area}
+      data-region="text"
+      style={textSize === null ? undefined : sizes(textSize)}
+    >
       <BackToSpoken />
       <FindPanel />
       <AligningNotice />
@@ -35,7 +40,10 @@ export function TranscriptArea() {
 }
 
 function sizes(pixels: number): CSSProperties {
-  return { '--transcript-size': `${pixels / 16}rem`, '--transcript-leading': `${TEXT_SIZES.get(pixels)! / 16}rem` } as CSSProperties
+  return {
+    '--transcript-size': `${pixels / 16}rem`,
+    '--transcript-leading': `${TEXT_SIZES.get(pixels)! / 16}rem`,
+  } as CSSProperties
 }
 
 function BackToSpoken() {
@@ -48,7 +56,12 @@ function BackToSpoken() {
   const command = commandNamed('back-to-spoken')
   const caps = capsOf(command)
   return (
-    <Button size={32} className={styles.back} onMouseDown={(event) => event.preventDefault()} onClick={() => command.run(session)}>
+    <Button
+      size={32}
+      className={styles.back}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => command.run(session)}
+    >
       <ArrowUpDown />
       {command.label}
       {caps && <Kbd keys={caps} />}

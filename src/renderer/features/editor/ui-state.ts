@@ -2,7 +2,24 @@ import type { MachineWork } from './partial-transcript/follow-machine.ts'
 import type { Speaker } from '../../../shared/contract/transcripts.ts'
 
 /** Dialogs of the editor; one is open at a time. */
-export type EditorDialog = 'export' | 'quality' | 'info' | 'keys' | 'change-keys' | 'palette' | 'abbreviations' | 'playback' | 'pedals' | 'unplayed' | 'note' | 'rename' | 'speakers' | 'tell-apart' | 'translations' | 'split-turn' | 'versions'
+export type EditorDialog =
+  | 'export'
+  | 'quality'
+  | 'info'
+  | 'keys'
+  | 'change-keys'
+  | 'palette'
+  | 'abbreviations'
+  | 'playback'
+  | 'pedals'
+  | 'unplayed'
+  | 'note'
+  | 'rename'
+  | 'speakers'
+  | 'tell-apart'
+  | 'translations'
+  | 'split-turn'
+  | 'versions'
 
 /** What the bars show of the place where the caret is. */
 export interface CaretInfo {
@@ -49,7 +66,15 @@ export interface UiState {
 }
 
 /** Sizes of the transcript and their line heights, in pixels. */
-export const TEXT_SIZES: ReadonlyMap<number, number> = new Map([[16, 27], [17, 29], [18, 30], [19, 32], [20, 34], [22, 37], [24, 40]])
+export const TEXT_SIZES: ReadonlyMap<number, number> = new Map([
+  [16, 27],
+  [17, 29],
+  [18, 30],
+  [19, 32],
+  [20, 34],
+  [22, 37],
+  [24, 40],
+])
 
 /** The size of a person who has not chosen; the phone's is one smaller. */
 export const INITIAL_TEXT_SIZE = 19

@@ -4,7 +4,10 @@ import { commandMenus, runChosen } from './commands/command-menus.ts'
 import type { CommandSession } from './commands/commands.ts'
 import type { KeyBindings } from './commands/keymap.ts'
 
-/** Puts the commands into the system's menus while the transcript is open, does what is chosen there, and leaves the sound to the small player while that is open. */
+/**
+ * Puts the commands into the system's menus while the transcript is open, does what is chosen there, and leaves the
+ * sound to the small player while that is open.
+ */
 export function useDesktop(session: CommandSession & KeyBindings): void {
   useEffect(() => {
     const { shell, player } = platform
@@ -16,7 +19,9 @@ export function useDesktop(session: CommandSession & KeyBindings): void {
       session.ui.subscribe(({ readOnlyBecause }, before) => readOnlyBecause !== before.readOnlyBecause && show()),
       shell.onCommand((name) => runChosen(session, name)),
       player.onOpen((isPlayedElsewhere) => session.ui.setState({ isPlayedElsewhere })),
-      session.player.store.subscribe(({ isReady }, before) => isReady !== before.isReady && player.setPlayable(isReady)),
+      session.player.store.subscribe(
+        ({ isReady }, before) => isReady !== before.isReady && player.setPlayable(isReady),
+      ),
     ]
     player.setPlayable(session.player.store.getState().isReady)
     return () => {

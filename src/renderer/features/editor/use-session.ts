@@ -54,7 +54,8 @@ export function useOpenSession(options: SessionOptions): EditorSession | undefin
       setSession(undefined)
       const isUnsaved = opened.saver.hasUnsaved()
       // The list was fetched, with its marks of unsaved work, while the last save was on its way.
-      const listAnew = () => Promise.all([['files'], ['drafts']].map((queryKey) => client.invalidateQueries({ queryKey })))
+      const listAnew = () =>
+        Promise.all([['files'], ['drafts']].map((queryKey) => client.invalidateQueries({ queryKey })))
       void opened.destroy().then(() => (isUnsaved ? listAnew() : undefined))
     }
   }, [options, client])

@@ -9,8 +9,9 @@ import { totalSeconds } from './player/ranges.ts'
 import { useEditor } from './use-session.ts'
 
 /**
- * Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. When much of the sound
- * was never played, finishing asks transcriptors first, unless told that it need not, and tells owners in a line.
+ * Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. When much of
+ * the sound was never played, finishing asks transcriptors first, unless told that it need not, and tells owners in a
+ * line.
  */
 export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
   const session = useEditor()
@@ -31,14 +32,25 @@ export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all'
   return (status, hearing = 'all') => {
     const before = ui.getState().status
     if (status === before) return
-    const unplayed = status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady ? listened.unplayed() : []
+    const unplayed =
+      status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady ? listened.unplayed() : []
     const isMuch = totalSeconds(unplayed) >= UNPLAYED_TO_ASK_SECONDS
     if (isMuch && isTranscriptor) return ui.setState({ dialog: 'unplayed' })
-    if (isMuch) toast({ text: unplayedSentence(totalSeconds(unplayed), unplayed.length), action: { label: 'Play', run: () => playUnplayed(session) } })
+    if (isMuch)
+      toast({
+        text: unplayedSentence(totalSeconds(unplayed), unplayed.length),
+        action: { label: 'Play', run: () => playUnplayed(session) },
+      })
     ui.setState({ status })
     send(status).catch((error: unknown) => {
       ui.setState({ status: before })
-      toast({ text: messageOf(error, error instanceof Error && error.message ? error.message : 'The status could not be changed. Try again.'), tone: 'error' })
+      toast({
+        text: messageOf(
+          error,
+          error instanceof Error && error.message ? error.message : 'The status could not be changed. Try again.',
+        ),
+        tone: 'error',
+      })
     })
   }
 }

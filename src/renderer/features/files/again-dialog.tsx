@@ -44,11 +44,20 @@ export function AgainDialog({ item, onClose }: { item: FileListItem | null; onCl
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form={formId} sending={again.isPending}>Transcribe</Button>
+          <Button look="main" type="submit" form={formId} sending={again.isPending}>
+            Transcribe
+          </Button>
         </>
       }
     >
-      {item && <AgainForm id={formId} file={item.file} problem={again.error} onSubmit={(spoken) => again.mutate({ id: item.file._id, ...spoken })} />}
+      {item && (
+        <AgainForm
+          id={formId}
+          file={item.file}
+          problem={again.error}
+          onSubmit={(spoken) => again.mutate({ id: item.file._id, ...spoken })}
+        />
+      )}
     </Dialog>
   )
 }
@@ -58,7 +67,17 @@ interface Spoken {
   is_multilingual: boolean
 }
 
-function AgainForm({ id, file, problem, onSubmit }: { id: string; file: FileRecord; problem: Error | null; onSubmit: (spoken: Spoken) => void }) {
+function AgainForm({
+  id,
+  file,
+  problem,
+  onSubmit,
+}: {
+  id: string
+  file: FileRecord
+  problem: Error | null
+  onSubmit: (spoken: Spoken) => void
+}) {
   const { data: languages } = useLanguages()
   const { data: config } = useClientConfig()
   const [code, setCode] = useState<string | null>(file.is_multilingual ? null : file.language_code)
@@ -75,7 +94,10 @@ function AgainForm({ id, file, problem, onSubmit }: { id: string; file: FileReco
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       {problem && <Banner tone="danger">{messageOf(problem, messages.resumeFailed)}</Banner>}
-      <p>The machine writes <strong>{file.name}</strong> once more. The text as it is now stays as an older version, which you can restore in the editor.</p>
+      <p>
+        The machine writes <strong>{file.name}</strong> once more. The text as it is now stays as an older version,
+        which you can restore in the editor.
+      </p>
       <LanguageSelect
         label="Which language is spoken"
         languages={(languages ?? []).filter(({ system }) => system.includes('AUTO'))}
@@ -84,7 +106,11 @@ function AgainForm({ id, file, problem, onSubmit }: { id: string; file: FileReco
         disabled={isMultilingual || !languages}
         error={isTried && isMissing ? messages.languageMissing : undefined}
       />
-      {config?.multilingual && <Checkbox checked={isMultilingual} onChange={(event) => setMultilingual(event.target.checked)}>Multilingual</Checkbox>}
+      {config?.multilingual && (
+        <Checkbox checked={isMultilingual} onChange={(event) => setMultilingual(event.target.checked)}>
+          Multilingual
+        </Checkbox>
+      )}
       <Cost file={file} />
     </form>
   )
@@ -96,6 +122,11 @@ function Cost({ file }: { file: FileRecord }) {
   const [now] = useState(() => new Date())
   const plan = profile && planInUse(profile)
   if (!plan || plan.auto_transcription_time === null) return null
-  if (file.free_again_until !== null) return <p>This costs nothing, once, until {shownDate(file.free_again_until, now)}.</p>
-  return <p>This costs <strong>{exactTime(costOf(file.length))}</strong> of auto transcription time.</p>
+  if (file.free_again_until !== null)
+    return <p>This costs nothing, once, until {shownDate(file.free_again_until, now)}.</p>
+  return (
+    <p>
+      This costs <strong>{exactTime(costOf(file.length))}</strong> of auto transcription time.
+    </p>
+  )
 }

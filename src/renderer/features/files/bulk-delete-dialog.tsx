@@ -19,7 +19,10 @@ interface Refusal {
   reason: string
 }
 
-/** Asks once before several files go. Those that cannot be removed are named, each with its reason, and can be tried again. */
+/**
+ * Asks once before several files go. Those that cannot be removed are named, each with its reason, and can be tried
+ * again.
+ */
 export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
@@ -42,7 +45,11 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !isSending && onClose()}
-      title={refusals.length > 0 ? `${counted(refusals.length, 'file')} not deleted` : `Delete ${counted(items.length, 'file')}`}
+      title={
+        refusals.length > 0
+          ? `${counted(refusals.length, 'file')} not deleted`
+          : `Delete ${counted(items.length, 'file')}`
+      }
       verb={refusals.length > 0 ? 'Try again' : 'Delete'}
       danger
       sending={isSending}
@@ -50,13 +57,22 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
     >
       {refusals.length > 0 ? (
         <ul className={styles.names} role="alert">
-          {refusals.map(({ item: { file }, reason }) => <li key={file._id}><strong>{file.name}</strong> {reason}</li>)}
+          {refusals.map(({ item: { file }, reason }) => (
+            <li key={file._id}>
+              <strong>{file.name}</strong> {reason}
+            </li>
+          ))}
         </ul>
       ) : (
         <>
-          <p>The media and the texts go, and cannot be brought back.<RemovalCost items={items} /></p>
+          <p>
+            The media and the texts go, and cannot be brought back.
+            <RemovalCost items={items} />
+          </p>
           <ul className={styles.names}>
-            {items.slice(0, NAMED).map(({ file }) => <li key={file._id}>{file.name}</li>)}
+            {items.slice(0, NAMED).map(({ file }) => (
+              <li key={file._id}>{file.name}</li>
+            ))}
             {items.length > NAMED && <li>and {items.length - NAMED} more</li>}
           </ul>
         </>

@@ -3,7 +3,12 @@ import type { FileListItem } from '../../../shared/contract/files.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { initialChoice, problemsOf, transcriptItem, type ExportChoice } from '../../components/export-dialog/export-choice.ts'
+import {
+  initialChoice,
+  problemsOf,
+  transcriptItem,
+  type ExportChoice,
+} from '../../components/export-dialog/export-choice.ts'
 import { TranscriptOptions } from '../../components/export-dialog/transcript-options.tsx'
 import exportStyles from '../../components/export-dialog/export-dialog.module.css'
 import { Progress } from '../../components/progress/progress.tsx'
@@ -54,16 +59,33 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
     <form className={exportStyles.form} onSubmit={submit} noValidate>
       <p>{shownCount(ready.length, items.length)}</p>
       <div className={exportStyles.group}>
-        <TranscriptOptions choice={choice} change={(part) => setChoice((before) => ({ ...before, ...part }))} problem={problems.characters} disabled={isRunning} />
+        <TranscriptOptions
+          choice={choice}
+          change={(part) => setChoice((before) => ({ ...before, ...part }))}
+          problem={problems.characters}
+          disabled={isRunning}
+        />
       </div>
       {isRunning ? (
-        <Progress label="Downloading" value={null} actions={<Button size={32} onClick={() => running.current?.abort()}>Cancel</Button>} />
+        <Progress
+          label="Downloading"
+          value={null}
+          actions={
+            <Button size={32} onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+          }
+        />
       ) : (
-        <p className={exportStyles.problem} role={failure ? 'alert' : undefined}>{failure}</p>
+        <p className={exportStyles.problem} role={failure ? 'alert' : undefined}>
+          {failure}
+        </p>
       )}
       <footer className={exportStyles.actions}>
         <Button onClick={onClose}>Close</Button>
-        <Button look="main" type="submit" disabled={isRunning}>Download</Button>
+        <Button look="main" type="submit" disabled={isRunning}>
+          Download
+        </Button>
       </footer>
     </form>
   )

@@ -6,7 +6,8 @@ import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts
 import { draw } from '../../components/testing/draw.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-const inStatus = (status: FileRecord['status']) => ({ file: { _id: 'one', name: 'council.ogg', length: 610.4, status }, humanTranscription: null }) as FileListItem
+const inStatus = (status: FileRecord['status']) =>
+  ({ file: { _id: 'one', name: 'council.ogg', length: 610.4, status }, humanTranscription: null }) as FileListItem
 
 interface Cost {
   auto_seconds: number
@@ -29,7 +30,11 @@ async function openFor(status: FileRecord['status'], cost: Cost | null): Promise
 const soon = (look: () => void) => act(() => vi.waitFor(look))
 
 test.each([
-  ['HUMAN-TRANSCRIBE', { auto_seconds: 0, human_seconds: 610 }, '10m 10s of your human transcription time will be charged'],
+  [
+    'HUMAN-TRANSCRIBE',
+    { auto_seconds: 0, human_seconds: 610 },
+    '10m 10s of your human transcription time will be charged',
+  ],
   ['HUMAN-TRANSCRIBE', null, '10m 10s of your human transcription time will be charged'],
   ['TRANSCRIBE', { auto_seconds: 95, human_seconds: 0 }, '1m 35s of your auto transcription time will be charged'],
   ['TRANSCRIBE', null, 'will be charged'],
@@ -38,7 +43,10 @@ test.each([
   await soon(() => expect(question()).toContain(words))
 })
 
-test.each(['STANDBY', 'TRANSCRIBE'] as const)('deleting a file in %s of which nothing was made yet costs nothing', async (status) => {
-  const question = await openFor(status, { auto_seconds: 0, human_seconds: 0 })
-  await soon(() => expect(question()).toMatch(/Do you want to delete(?!.*charged)/))
-})
+test.each(['STANDBY', 'TRANSCRIBE'] as const)(
+  'deleting a file in %s of which nothing was made yet costs nothing',
+  async (status) => {
+    const question = await openFor(status, { auto_seconds: 0, human_seconds: 0 })
+    await soon(() => expect(question()).toMatch(/Do you want to delete(?!.*charged)/))
+  },
+)

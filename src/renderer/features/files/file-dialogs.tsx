@@ -36,7 +36,12 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
     <>
       <DeleteDialog item={itemOf('delete')} onClose={onClose} onFailed={onDeleteFailed} />
       <ExportDialog
-        file={exported} onClose={onClose} download={downloadExport} check={checkCaptions} template={template} languages={languages}
+        file={exported}
+        onClose={onClose}
+        download={downloadExport}
+        check={checkCaptions}
+        template={template}
+        languages={languages}
         refusal={asked?.about === 'export' && !asked.isTaken ? messages.exportOnceTaken : undefined}
       />
       <RenameDialog item={itemOf('rename')} onClose={onClose} />

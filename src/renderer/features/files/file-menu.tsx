@@ -1,4 +1,13 @@
-import { Ellipsis, HardDrive, HardDriveDownload, Link, NotebookPen, RotateCcw, TextCursorInput, Undo2 } from 'lucide-react'
+import {
+  Ellipsis,
+  HardDrive,
+  HardDriveDownload,
+  Link,
+  NotebookPen,
+  RotateCcw,
+  TextCursorInput,
+  Undo2,
+} from 'lucide-react'
 import type { OfflineFile } from '../../../shared/bridge/offline.ts'
 import type { FileListItem } from '../../../shared/contract/files.ts'
 import { mayTranscribeAgain } from '../../../shared/domain/file-actions.ts'
@@ -20,28 +29,51 @@ export interface FileMenuHandlers extends Pick<DeskHandlers, 'onNote' | 'onRelea
 }
 
 /** What is done with a file less often, behind one button of its row. */
-export function FileMenu({ item, role, mayTakeAlong, ...handlers }: FileMenuHandlers & { item: FileListItem; role: Role; mayTakeAlong: boolean }) {
+export function FileMenu({
+  item,
+  role,
+  mayTakeAlong,
+  ...handlers
+}: FileMenuHandlers & { item: FileListItem; role: Role; mayTakeAlong: boolean }) {
   const here = useOfflineFile(item.file._id)
-  const items = [...(role === 'HUMAN-TRANSCRIPTOR' ? transcriptorItems(item, handlers) : ownerItems(item, role, handlers)), ...offlineItems(item, { here, mayTakeAlong, ...handlers })]
+  const items = [
+    ...(role === 'HUMAN-TRANSCRIPTOR' ? transcriptorItems(item, handlers) : ownerItems(item, role, handlers)),
+    ...offlineItems(item, { here, mayTakeAlong, ...handlers }),
+  ]
   if (items.length === 0) return null
   return <Menu items={items} trigger={<IconButton bare label={`More for ${item.file.name}`} icon={Ellipsis} />} />
 }
 
 /** Nothing in a browser. What is here can always be removed from here. */
-function offlineItems({ file: { _id: id } }: FileListItem, { here, mayTakeAlong, onProblem }: Pick<FileMenuHandlers, 'onProblem'> & { here: OfflineFile | null; mayTakeAlong: boolean }): MenuItem[] {
+function offlineItems(
+  { file: { _id: id } }: FileListItem,
+  {
+    here,
+    mayTakeAlong,
+    onProblem,
+  }: Pick<FileMenuHandlers, 'onProblem'> & { here: OfflineFile | null; mayTakeAlong: boolean },
+): MenuItem[] {
   if (!offlineCommands) return []
   const { take, remove } = offlineCommands
   if (here) return [{ label: 'Remove from this computer', icon: HardDrive, onSelect: () => remove(id) }]
   return mayTakeAlong ? [{ label: 'Take offline', icon: HardDriveDownload, onSelect: () => take(id, onProblem) }] : []
 }
 
-function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare, onNote }: FileMenuHandlers): MenuItem[] {
+function ownerItems(
+  item: FileListItem,
+  role: Role,
+  { onRename, onAgain, onShare, onNote }: FileMenuHandlers,
+): MenuItem[] {
   const { file, humanTranscription: human } = item
   return [
     { label: 'Rename', icon: TextCursorInput, keys: ['F2'], onSelect: () => onRename(item) },
     ...(isEditable(file.status) ? [{ label: 'Share link', icon: Link, onSelect: () => onShare(item) }] : []),
-    ...(mayTranscribeAgain(role, file) && !file.media_removed ? [{ label: 'Transcribe again', icon: RotateCcw, onSelect: () => onAgain(item) }] : []),
-    ...(human && !human.published ? [{ label: 'Note to the transcriptor', icon: NotebookPen, onSelect: () => onNote(item) }] : []),
+    ...(mayTranscribeAgain(role, file) && !file.media_removed
+      ? [{ label: 'Transcribe again', icon: RotateCcw, onSelect: () => onAgain(item) }]
+      : []),
+    ...(human && !human.published
+      ? [{ label: 'Note to the transcriptor', icon: NotebookPen, onSelect: () => onNote(item) }]
+      : []),
   ]
 }
 

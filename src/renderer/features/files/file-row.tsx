@@ -54,21 +54,41 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
       <Cell phone="name" className={styles.nameCell}>
         {tick && <Tick label={`Select ${file.name}`} checked={tick.isOn} onToggle={tick.onToggle} />}
         {actions.includes('edit') || actions.includes('read') || canReadAlong ? (
-          <Link className={styles.name} to={editorPath(file._id)} title={file.name}>{shownName(file.name)}</Link>
+          <Link className={styles.name} to={editorPath(file._id)} title={file.name}>
+            {shownName(file.name)}
+          </Link>
         ) : (
-          <span className={styles.name} title={file.name}>{shownName(file.name)}</span>
+          <span className={styles.name} title={file.name}>
+            {shownName(file.name)}
+          </span>
         )}
-        <span className={styles.kind}><Kind />{kind(item, language, role)}</span>
+        <span className={styles.kind}>
+          <Kind />
+          {kind(item, language, role)}
+        </span>
         <OfflineMark id={file._id} name={file.name} />
         <DraftMark id={file._id} name={file.name} />
-        {human && human.note !== '' && !human.published && <p className={styles.forTranscriptor} title={human.note}>Note: {human.note}</p>}
+        {human && human.note !== '' && !human.published && (
+          <p className={styles.forTranscriptor} title={human.note}>
+            Note: {human.note}
+          </p>
+        )}
       </Cell>
-      <Cell phone="below"><FileState file={{ ...file, status, failure }} now={now} />{actions.includes('read') || role !== 'HUMAN-TRANSCRIPTOR' ? null : <OpenTranslations item={item} />}</Cell>
-      <Cell phone="aside" align="end" numeric className={styles.time}>{exactTime(file.length)}</Cell>
-      <Cell phone="hidden" className="muted"><time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time></Cell>
+      <Cell phone="below">
+        <FileState file={{ ...file, status, failure }} now={now} />
+        {actions.includes('read') || role !== 'HUMAN-TRANSCRIPTOR' ? null : <OpenTranslations item={item} />}
+      </Cell>
+      <Cell phone="aside" align="end" numeric className={styles.time}>
+        {exactTime(file.length)}
+      </Cell>
+      <Cell phone="hidden" className="muted">
+        <time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time>
+      </Cell>
       <Cell phone="actions" align="end">
         <RowActions>
-          {actions.map((action) => <Action key={action} action={action} item={item} role={role} isResuming={isResuming} {...handlers} />)}
+          {actions.map((action) => (
+            <Action key={action} action={action} item={item} role={role} isResuming={isResuming} {...handlers} />
+          ))}
           <FileMenu item={item} role={role} mayTakeAlong={actions.includes('edit')} {...handlers} />
         </RowActions>
       </Cell>
@@ -92,32 +112,85 @@ interface ActionProps extends Omit<RowHandlers, Exclude<keyof FileMenuHandlers, 
   isResuming: boolean
 }
 
-function Action({ action, item, role, isResuming, onResume, onExport, onDelete, onProblem, onTake, onListen, onPublish, onQuota }: ActionProps) {
+function Action({
+  action,
+  item,
+  role,
+  isResuming,
+  onResume,
+  onExport,
+  onDelete,
+  onProblem,
+  onTake,
+  onListen,
+  onPublish,
+  onQuota,
+}: ActionProps) {
   const { name, _id } = item.file
   switch (action) {
     case 'spinner':
-      return <span className={styles.working}><Spinner label="Being written" /></span>
+      return (
+        <span className={styles.working}>
+          <Spinner label="Being written" />
+        </span>
+      )
     case 'edit':
-      return <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Edit ${name}`}>Edit</Link>
+      return (
+        <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Edit ${name}`}>
+          Edit
+        </Link>
+      )
     case 'read':
-      return <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Read ${name}`}>Read</Link>
+      return (
+        <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Read ${name}`}>
+          Read
+        </Link>
+      )
     case 'export':
-      return <Button look="quiet" size={32} aria-label={`Export ${name}`} onClick={() => onExport(item)}>Export</Button>
+      return (
+        <Button look="quiet" size={32} aria-label={`Export ${name}`} onClick={() => onExport(item)}>
+          Export
+        </Button>
+      )
     case 'resume':
-      return <Button size={32} aria-label={`Resume ${name}`} sending={isResuming} onClick={() => (role === 'HUMAN-TRANSCRIPTOR' ? onTake : onResume)(item)}>Resume</Button>
+      return (
+        <Button
+          size={32}
+          aria-label={`Resume ${name}`}
+          sending={isResuming}
+          onClick={() => (role === 'HUMAN-TRANSCRIPTOR' ? onTake : onResume)(item)}
+        >
+          Resume
+        </Button>
+      )
     case 'transcribe':
       return (
         <>
-          <Button look="quiet" size={32} aria-label={`Listen to the first minute of ${name}`} onClick={() => onListen(item)}>Listen</Button>
-          <Button size={32} aria-label={`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>Transcribe</Button>
+          <Button
+            look="quiet"
+            size={32}
+            aria-label={`Listen to the first minute of ${name}`}
+            onClick={() => onListen(item)}
+          >
+            Listen
+          </Button>
+          <Button size={32} aria-label={`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>
+            Transcribe
+          </Button>
         </>
       )
     case 'publish':
-      return <Button size={32} aria-label={`Publish ${name}`} onClick={() => onPublish(item)}>Publish</Button>
+      return (
+        <Button size={32} aria-label={`Publish ${name}`} onClick={() => onPublish(item)}>
+          Publish
+        </Button>
+      )
     case 'quota':
       return (
         <>
-          <Button look="quiet" size={32} aria-label={`View quota of ${name}`} onClick={() => onQuota(item)}>View quota</Button>
+          <Button look="quiet" size={32} aria-label={`View quota of ${name}`} onClick={() => onQuota(item)}>
+            View quota
+          </Button>
           <PayQuota file={item.file} />
         </>
       )

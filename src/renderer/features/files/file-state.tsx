@@ -16,7 +16,12 @@ export function FileState({ file, now }: { file: FileRecord; now: Date }) {
         <Meter value={file.progress} label={`${file.name} is written down`} tone="warning" className={styles.meter} />
       )}
       {progress && <p>{progress}</p>}
-      {file.failure && <p>{file.status !== 'FAILED' && 'Not transcribed again; the text is as it was. '}{file.failure.message}</p>}
+      {file.failure && (
+        <p>
+          {file.status !== 'FAILED' && 'Not transcribed again; the text is as it was. '}
+          {file.failure.message}
+        </p>
+      )}
       {kept && <p>{kept}</p>}
     </div>
   )

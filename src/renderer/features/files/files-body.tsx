@@ -24,7 +24,10 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data'> {
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
-/** The table with what searches it, or what stands in its place: rows to come, nothing yet, nothing found, or that it could not be loaded. */
+/**
+ * The table with what searches it, or what stands in its place: rows to come, nothing yet, nothing found, or that it
+ * could not be loaded.
+ */
 export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelete, ...table }: FilesBodyProps) {
   const { view, onView, selection } = table
   const isOnline = useIsOnline()
@@ -33,7 +36,11 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
   if (data.count === 0 && !isFiltered(view)) return <NothingYet mayUpload={mayUpload} />
   return (
     <>
-      {!isOnline && <Banner className={styles.note}>You are offline. This is the list as it was at {clock.format(table.now)}.</Banner>}
+      {!isOnline && (
+        <Banner className={styles.note}>
+          You are offline. This is the list as it was at {clock.format(table.now)}.
+        </Banner>
+      )}
       {selection && selection.items.length > 0 ? (
         <SelectionBar selection={selection} onExport={onBulkExport} onDelete={onBulkDelete} />
       ) : (
@@ -42,7 +49,12 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
       {data.count > 0 ? (
         <FilesTable data={data} {...table} />
       ) : (
-        <Empty title="No file is like that." action={<Button onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q })}>Show all files</Button>}>
+        <Empty
+          title="No file is like that."
+          action={
+            <Button onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q })}>Show all files</Button>
+          }
+        >
           {shownSearch(view.q, view.status)}
         </Empty>
       )}
@@ -57,7 +69,14 @@ function shownSearch(q: string, status: string | null): string {
 
 function NothingYet({ mayUpload }: { mayUpload: boolean }) {
   return mayUpload ? (
-    <Empty title="Nothing written down yet." action={<Link to="/files/upload" className={buttonClass()}>Upload</Link>}>
+    <Empty
+      title="Nothing written down yet."
+      action={
+        <Link to="/files/upload" className={buttonClass()}>
+          Upload
+        </Link>
+      }
+    >
       Drop audio or video anywhere on this page, or choose it by hand.
     </Empty>
   ) : (

@@ -16,7 +16,11 @@ export const filesQuery = (view: ListView) =>
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
       const { page, sort, status, q } = view
-      return call(listFiles, { query: { page, limit: FILES_PAGE_SIZE, sort, ...(status !== null && { status }), ...(q !== '' && { q }) } }, { signal })
+      return call(
+        listFiles,
+        { query: { page, limit: FILES_PAGE_SIZE, sort, ...(status !== null && { status }), ...(q !== '' && { q }) } },
+        { signal },
+      )
     },
     placeholderData: keepPreviousData,
     // What was there is shown when there is no network, however long ago that was.
@@ -27,7 +31,10 @@ export function useFiles(view: ListView) {
   return useQuery(filesQuery(view))
 }
 
-/** Makes a fetch that is under way again, after something newer was put into the pages: its answer may be what was before. */
+/**
+ * Makes a fetch that is under way again, after something newer was put into the pages: its answer may be what was
+ * before.
+ */
 export function outdateFetches(client: QueryClient): void {
   if (client.isFetching({ queryKey: FILES_KEY }) > 0) void client.invalidateQueries({ queryKey: FILES_KEY })
 }

@@ -39,7 +39,8 @@ export default function FilesScreen() {
   const askAbout = (about: 'delete' | 'rename' | 'again' | 'share') => (item: FileListItem) => ask({ about, item })
   const resume = useResumeFile(() => setProblem(messages.resumeFailed))
   const desk = useDesk(setProblem)
-  const statusOf = ({ file, humanTranscription: human }: FileListItem) => shownStatus(role, { status: file.status, human })
+  const statusOf = ({ file, humanTranscription: human }: FileListItem) =>
+    shownStatus(role, { status: file.status, human })
   const rows = files.data?.files ?? []
   const selection = useSelection(rows, JSON.stringify(view))
 
@@ -48,7 +49,9 @@ export default function FilesScreen() {
     if (item) act(item)
   }
   const keys: GridCommands = {
-    open: withRow((item) => isEditable(statusOf(item)) && void navigate(`/editor/${encodeURIComponent(item.file._id)}`)),
+    open: withRow(
+      (item) => isEditable(statusOf(item)) && void navigate(`/editor/${encodeURIComponent(item.file._id)}`),
+    ),
     remove: mayUpload ? withRow(askAbout('delete')) : () => {},
     rename: mayUpload ? withRow(askAbout('rename')) : () => {},
     toggle: mayUpload ? selection.toggle : () => {},
@@ -74,7 +77,13 @@ export default function FilesScreen() {
         keys={keys}
         onResume={({ file }) => resume.mutate(file._id)}
         onProblem={setProblem}
-        onExport={(item) => ask({ about: 'export', file: { ...item.file, status: statusOf(item) }, isTaken: mayUpload || statusOf(item) !== 'STANDBY' })}
+        onExport={(item) =>
+          ask({
+            about: 'export',
+            file: { ...item.file, status: statusOf(item) },
+            isTaken: mayUpload || statusOf(item) !== 'STANDBY',
+          })
+        }
         onDelete={askAbout('delete')}
         onRename={askAbout('rename')}
         onAgain={askAbout('again')}

@@ -32,26 +32,59 @@ export interface FilesTableProps extends RowHandlers {
 }
 
 /** The files, 20 to a page, with count and total time below. */
-export function FilesTable({ data, role, languages, view, onView, now, isStale, resuming, selection, keys, ...handlers }: FilesTableProps) {
+export function FilesTable({
+  data,
+  role,
+  languages,
+  view,
+  onView,
+  now,
+  isStale,
+  resuming,
+  selection,
+  keys,
+  ...handlers
+}: FilesTableProps) {
   const grid = useGridKeys(keys)
   const sorting = { sort: view.sort, onSort: (sort: ListView['sort']) => onView({ sort }) }
   const ticked = selection?.items.length ?? 0
   return (
     <>
-      <Table role="grid" aria-label="Files" aria-multiselectable={selection ? true : undefined} className={isStale ? `${styles.table} ${styles.stale}` : styles.table} aria-busy={isStale}>
+      <Table
+        role="grid"
+        aria-label="Files"
+        aria-multiselectable={selection ? true : undefined}
+        className={isStale ? `${styles.table} ${styles.stale}` : styles.table}
+        aria-busy={isStale}
+      >
         <thead>
           <tr>
             <SortHead
               field="name"
               {...sorting}
-              before={selection && <Tick label="Select all on this page" checked={ticked > 0 && ticked === data.files.length} mixed={ticked > 0 && ticked < data.files.length} onToggle={selection.toggleAll} />}
+              before={
+                selection && (
+                  <Tick
+                    label="Select all on this page"
+                    checked={ticked > 0 && ticked === data.files.length}
+                    mixed={ticked > 0 && ticked < data.files.length}
+                    onToggle={selection.toggleAll}
+                  />
+                )
+              }
             >
               Name
             </SortHead>
             <HeadCell>Status</HeadCell>
-            <SortHead field="length" align="end" className={styles.time} {...sorting}>Time</SortHead>
-            <SortHead field="uploaded_date" {...sorting}>Uploaded</SortHead>
-            <HeadCell><span className="vh">Actions</span></HeadCell>
+            <SortHead field="length" align="end" className={styles.time} {...sorting}>
+              Time
+            </SortHead>
+            <SortHead field="uploaded_date" {...sorting}>
+              Uploaded
+            </SortHead>
+            <HeadCell>
+              <span className="vh">Actions</span>
+            </HeadCell>
           </tr>
         </thead>
         <tbody {...grid}>
@@ -63,14 +96,21 @@ export function FilesTable({ data, role, languages, view, onView, now, isStale, 
               language={languageName(languages, item.file.language_code)}
               now={now}
               isResuming={resuming === item.file._id}
-              tick={selection && { isOn: selection.ids.has(item.file._id), onToggle: (isRange) => selection.toggle(item.file._id, isRange) }}
+              tick={
+                selection && {
+                  isOn: selection.ids.has(item.file._id),
+                  onToggle: (isRange) => selection.toggle(item.file._id, isRange),
+                }
+              }
               {...handlers}
             />
           ))}
         </tbody>
       </Table>
       <TableFoot>
-        <span>{counted(data.count, 'file')}, {exactTime(data.total_length)} total time</span>
+        <span>
+          {counted(data.count, 'file')}, {exactTime(data.total_length)} total time
+        </span>
         <Pager page={view.page} pages={pageCount(data.count)} onPage={(page) => onView({ page })} />
       </TableFoot>
     </>

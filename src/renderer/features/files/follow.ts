@@ -4,7 +4,10 @@ import type { FileListItem } from '../../../shared/contract/files.ts'
 /** What an event changes on a page of files. */
 export interface Followed {
   files: FileListItem[]
-  /** Set when the event leaves something open that only the server can say: a new file, one gone, a state that was guessed. */
+  /**
+   * Set when the event leaves something open that only the server can say: a new file, one gone, a state that was
+   * guessed.
+   */
   mustRefetch: boolean
 }
 
@@ -29,7 +32,9 @@ function followOne(files: FileListItem[], id: string, item: FileListItem | null)
   return { files: files.map((known) => (known.file._id === id ? item : known)), mustRefetch: false }
 }
 
-/** The state lists all files of one mode in work and FAILED: one in TRANSCRIBE that it does not list any more is done. */
+/**
+ * The state lists all files of one mode in work and FAILED: one in TRANSCRIBE that it does not list any more is done.
+ */
 function followState(files: FileListItem[], { transcribeFiles, failedFiles }: StatusData, isHuman: boolean): Followed {
   const reported = new Map([...transcribeFiles, ...failedFiles].map((item) => [item.file._id, item]))
   let mustRefetch = false

@@ -1,5 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { supportedTranscriptionLanguages, supportedTranslationLanguages, type LanguageOption } from '../../../shared/contract/files.ts'
+import {
+  supportedTranscriptionLanguages,
+  supportedTranslationLanguages,
+  type LanguageOption,
+} from '../../../shared/contract/files.ts'
 import { call } from '../../lib/api.ts'
 
 /** Changes only when an engine is installed. */
@@ -17,13 +21,14 @@ export function useLanguages() {
 }
 
 /**
- * Languages that a text in this one (`multi` for several), or any text, can be had in: by the engines here, none without one; or by
- * a transcriptor, who translates by hand what no engine can.
+ * Languages that a text in this one (`multi` for several), or any text, can be had in: by the engines here, none
+ * without one; or by a transcriptor, who translates by hand what no engine can.
  */
 export function useTranslationLanguages(from?: string, { byPeople = false } = {}) {
   return useQuery({
     queryKey: ['translation-languages', 'from', byPeople ? 'people' : from],
-    queryFn: ({ signal }) => call(supportedTranslationLanguages, { query: byPeople ? {} : { from_service: true, from } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(supportedTranslationLanguages, { query: byPeople ? {} : { from_service: true, from } }, { signal }),
     staleTime: STALE_MS,
   })
 }

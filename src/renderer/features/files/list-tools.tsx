@@ -8,15 +8,29 @@ import type { ListView } from './list-view.ts'
 /** How long the typing rests before it is searched for, in milliseconds. */
 const REST_MS = 250
 
-const STATUSES = [{ value: '', label: 'All statuses' }, ...FILE_STATUSES.map((status) => ({ value: status, label: status }))]
+const STATUSES = [
+  { value: '', label: 'All statuses' },
+  ...FILE_STATUSES.map((status) => ({ value: status, label: status })),
+]
 
 /** Search and filter, above the table. */
 export function ListTools({ view, onChange }: { view: ListView; onChange: (changes: Partial<ListView>) => void }) {
   const [text, setText] = useTyped(view.q, (q) => onChange({ q }))
   return (
     <search className={styles.tools}>
-      <SearchField label="Search files by name" placeholder="Search by name" maxLength={255} value={text} onChange={(event) => setText(event.target.value)} />
-      <CompactSelect label="Status" options={STATUSES} value={view.status ?? ''} onChange={(event) => onChange({ status: (event.target.value || null) as FileStatus | null })} />
+      <SearchField
+        label="Search files by name"
+        placeholder="Search by name"
+        maxLength={255}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <CompactSelect
+        label="Status"
+        options={STATUSES}
+        value={view.status ?? ''}
+        onChange={(event) => onChange({ status: (event.target.value || null) as FileStatus | null })}
+      />
     </search>
   )
 }

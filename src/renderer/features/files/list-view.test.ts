@@ -25,5 +25,9 @@ test('a column sorts its own way first, then the other way round', () => {
   expect(sortAfter('-name', 'name')).toBe('name')
   expect(sortAfter('name', 'length')).toBe('-length')
   expect(sortAfter('-uploaded_date', 'uploaded_date')).toBe('uploaded_date')
-  expect([directionOf('-length', 'length'), directionOf('length', 'length'), directionOf('name', 'length')]).toEqual(['descending', 'ascending', null])
+  expect([directionOf('-length', 'length'), directionOf('length', 'length'), directionOf('name', 'length')]).toEqual([
+    'descending',
+    'ascending',
+    null,
+  ])
 })

@@ -14,10 +14,17 @@ export function PageHead({ profile, mayUpload }: { profile: Profile | undefined;
       <div className={styles.head}>
         <h1>{profile ? `Welcome, ${profile.user.email.split('@')[0]}` : 'Welcome'}</h1>
         {mayUpload && (
-          <Link to="/files/upload" className={buttonClass({ look: 'main' })}><Upload />Upload</Link>
+          <Link to="/files/upload" className={buttonClass({ look: 'main' })}>
+            <Upload />
+            Upload
+          </Link>
         )}
       </div>
-      {profile?.user.role === 'HUMAN-TRANSCRIPTOR' && <div className={styles.note}><Banner>{messages.youAreATranscriptor}</Banner></div>}
+      {profile?.user.role === 'HUMAN-TRANSCRIPTOR' && (
+        <div className={styles.note}>
+          <Banner>{messages.youAreATranscriptor}</Banner>
+        </div>
+      )}
       <FreeMinutesBanner profile={profile} />
     </>
   )

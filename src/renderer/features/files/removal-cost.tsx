@@ -15,21 +15,31 @@ export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
   const { data } = useQuery({
     queryKey: [...REMOVAL_COST_KEY, ids],
     queryFn: async ({ signal }) => {
-      const costs = await Promise.all(batchesOf(ids, REMOVAL_COST_FILES).map((some) => call(removalCost, { query: { ids: some.join(',') } }, { signal })))
-      return { auto: sum(costs.map(({ auto_seconds }) => auto_seconds)), human: sum(costs.map(({ human_seconds }) => human_seconds)) }
+      const costs = await Promise.all(
+        batchesOf(ids, REMOVAL_COST_FILES).map((some) =>
+          call(removalCost, { query: { ids: some.join(',') } }, { signal }),
+        ),
+      )
+      return {
+        auto: sum(costs.map(({ auto_seconds }) => auto_seconds)),
+        human: sum(costs.map(({ human_seconds }) => human_seconds)),
+      }
     },
     refetchInterval: ASKED_EVERY_MS,
     staleTime: 0,
     enabled: ids.length > 0,
   })
   // Until the answer is there, or without one, what the list knows.
-  const human = data?.human ?? sum(items.map(({ file }) => (file.status === 'HUMAN-TRANSCRIBE' ? costOf(file.length) : 0)))
+  const human =
+    data?.human ?? sum(items.map(({ file }) => (file.status === 'HUMAN-TRANSCRIBE' ? costOf(file.length) : 0)))
   const auto = data?.auto ?? 0
   const isWriting = !data && items.some(({ file }) => file.status === 'TRANSCRIBE')
   return (
     <output>
-      {human > 0 && ` ${exactTime(human)} of your human transcription time will be charged, because a transcriptor has started.`}
-      {auto > 0 && ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; the rest comes back.`}
+      {human > 0 &&
+        ` ${exactTime(human)} of your human transcription time will be charged, because a transcriptor has started.`}
+      {auto > 0 &&
+        ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; the rest comes back.`}
       {isWriting && ' The text that is there already will be charged to your auto transcription time.'}
     </output>
   )

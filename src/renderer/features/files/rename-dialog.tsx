@@ -17,7 +17,9 @@ export function RenameDialog({ item, onClose }: { item: FileListItem | null; onC
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form={formId}>Rename</Button>
+          <Button look="main" type="submit" form={formId}>
+            Rename
+          </Button>
         </>
       }
     >

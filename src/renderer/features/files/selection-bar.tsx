@@ -15,9 +15,18 @@ export function SelectionBar({ selection: { items, clear }, onExport, onDelete }
   return (
     <section className={`${styles.tools} ${styles.selecting}`} aria-label="Selected files">
       <output className={styles.selected}>{items.length} selected</output>
-      <Button size={32} disabled={!items.some(({ file }) => isEditable(file.status))} onClick={onExport}><Download />Export</Button>
-      <Button size={32} look="danger" onClick={onDelete}><Trash2 />Delete</Button>
-      <Button size={32} look="quiet" onClick={clear}><X />Clear</Button>
+      <Button size={32} disabled={!items.some(({ file }) => isEditable(file.status))} onClick={onExport}>
+        <Download />
+        Export
+      </Button>
+      <Button size={32} look="danger" onClick={onDelete}>
+        <Trash2 />
+        Delete
+      </Button>
+      <Button size={32} look="quiet" onClick={clear}>
+        <X />
+        Clear
+      </Button>
     </section>
   )
 }

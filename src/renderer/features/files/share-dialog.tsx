@@ -2,7 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../shared/contract/files.ts'
-import { createShareLink, listShareLinks, removeShareLink, SHARE_DAYS, type ShareDays, type ShareLink } from '../../../shared/contract/sharing.ts'
+import {
+  createShareLink,
+  listShareLinks,
+  removeShareLink,
+  SHARE_DAYS,
+  type ShareDays,
+  type ShareLink,
+} from '../../../shared/contract/sharing.ts'
 import { counted } from '../../../shared/domain/counted.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -16,7 +23,12 @@ import styles from './files.module.css'
 import { shownDate } from '../../lib/shown-date.ts'
 
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
-const linksQuery = (id: string) => queryOptions({ queryKey: ['share-links', id], queryFn: ({ signal }) => call(listShareLinks, { params: { id } }, { signal }), staleTime: 0 })
+const linksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['share-links', id],
+    queryFn: ({ signal }) => call(listShareLinks, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
 
 const DURATIONS = SHARE_DAYS.map((days) => ({ value: String(days), label: counted(days, 'day') }))
 
@@ -34,8 +46,14 @@ function Share({ id, name }: { id: string; name: string }) {
   const { data: links, error } = useQuery(linksQuery(id))
   const [days, setDays] = useState<ShareDays>(7)
   const refresh = () => client.invalidateQueries(linksQuery(id))
-  const create = useMutation({ mutationFn: () => call(createShareLink, { params: { id }, body: { days } }), onSuccess: refresh })
-  const remove = useMutation({ mutationFn: (share_id: string) => call(removeShareLink, { params: { id, share_id } }), onSettled: refresh })
+  const create = useMutation({
+    mutationFn: () => call(createShareLink, { params: { id }, body: { days } }),
+    onSuccess: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: (share_id: string) => call(removeShareLink, { params: { id, share_id } }),
+    onSettled: refresh,
+  })
   const problem = create.error ?? remove.error ?? error
 
   function submit(event: SubmitEvent) {
@@ -46,10 +64,20 @@ function Share({ id, name }: { id: string; name: string }) {
   return (
     <div className={styles.form}>
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      <p>Whoever has the link can read <strong>{name}</strong> and play it, until the link expires or you take it back. They see no notes and nothing else of yours.</p>
+      <p>
+        Whoever has the link can read <strong>{name}</strong> and play it, until the link expires or you take it back.
+        They see no notes and nothing else of yours.
+      </p>
       <form className={styles.newLink} onSubmit={submit}>
-        <Select label="Works for" options={DURATIONS} value={String(days)} onChange={(event) => setDays(Number(event.target.value) as ShareDays)} />
-        <Button look="main" type="submit" sending={create.isPending}>Make a link</Button>
+        <Select
+          label="Works for"
+          options={DURATIONS}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.target.value) as ShareDays)}
+        />
+        <Button look="main" type="submit" sending={create.isPending}>
+          Make a link
+        </Button>
       </form>
       {create.data && <SecretField label="New link" what="the link" value={create.data.url} />}
       {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
@@ -69,7 +97,9 @@ function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id
             <li key={_id}>
               <span>
                 Made {made}, until {shownDay(expires_date)}
-                <span className="muted">{last_opened_date ? `Last opened ${shownDate(last_opened_date, now)}` : 'Not opened yet'}</span>
+                <span className="muted">
+                  {last_opened_date ? `Last opened ${shownDate(last_opened_date, now)}` : 'Not opened yet'}
+                </span>
               </span>
               <IconButton label={`Take back the link made ${made}`} icon={Trash2} onClick={() => onRemove(_id)} />
             </li>

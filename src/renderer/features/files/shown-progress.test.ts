@@ -17,8 +17,12 @@ test('a draft for a transcriptor: that it comes first, how far it is, and how lo
   const draft = { ...work, status: 'HUMAN-TRANSCRIBE', progress: 0, eta_seconds: null } as const
   const usually = 'It usually takes less time than the recording, 11m 40s.'
   expect(shownProgress(draft)).toBe(`The machine writes a draft first. ${usually}`)
-  expect(shownProgress({ ...draft, queue_place: 2 })).toBe(`The machine writes a draft first: 2 files before this one. ${usually}`)
-  expect(shownProgress({ ...draft, progress: 0.4, eta_seconds: 180 })).toBe('The machine writes a draft first: 40%, about 3 minutes left.')
+  expect(shownProgress({ ...draft, queue_place: 2 })).toBe(
+    `The machine writes a draft first: 2 files before this one. ${usually}`,
+  )
+  expect(shownProgress({ ...draft, progress: 0.4, eta_seconds: 180 })).toBe(
+    'The machine writes a draft first: 40%, about 3 minutes left.',
+  )
   expect(shownProgress({ ...draft, progress: null }), 'its owner is not told').toBeNull()
 })
 
@@ -26,6 +30,11 @@ test('says nothing of a file that is not in work', () => {
   expect(shownProgress({ ...work, status: 'EDITING' })).toBeNull()
 })
 
-test.each([[0, 'less than a minute'], [60, 'about 1 minute'], [3000, 'about 50 minutes'], [3500, 'about 58 minutes'], [3600, 'about 1 hour'], [9000, 'about 3 hours']])(
-  '%d s is %s', (seconds, text) => expect(timeLeft(seconds)).toBe(text),
-)
+test.each([
+  [0, 'less than a minute'],
+  [60, 'about 1 minute'],
+  [3000, 'about 50 minutes'],
+  [3500, 'about 58 minutes'],
+  [3600, 'about 1 hour'],
+  [9000, 'about 3 hours'],
+])('%d s is %s', (seconds, text) => expect(timeLeft(seconds)).toBe(text))

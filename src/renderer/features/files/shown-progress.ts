@@ -5,7 +5,8 @@ import { exactTime } from '../../../shared/domain/exact-time.ts'
 type Work = Pick<FileRecord, 'status' | 'progress' | 'eta_seconds' | 'queue_place' | 'length'>
 
 /** Whether the machine is writing, be it a draft for a transcriptor. */
-export const isMachineAtWork = (status: FileRecord['status']) => status === 'TRANSCRIBE' || status === 'HUMAN-TRANSCRIBE'
+export const isMachineAtWork = (status: FileRecord['status']) =>
+  status === 'TRANSCRIBE' || status === 'HUMAN-TRANSCRIBE'
 
 /** How far a file in work is, for the line under its status; null where there is nothing to say. */
 export function shownProgress(work: Work): string | null {
@@ -13,7 +14,10 @@ export function shownProgress(work: Work): string | null {
   if (work.status !== 'HUMAN-TRANSCRIBE') return machineProgress(work)
   if (work.progress === null) return null
   const far = machineProgress({ ...work, status: 'TRANSCRIBE' })
-  const rest = work.progress > 0 && work.eta_seconds !== null ? '' : ` It usually takes less time than the recording, ${exactTime(work.length)}.`
+  const rest =
+    work.progress > 0 && work.eta_seconds !== null
+      ? ''
+      : ` It usually takes less time than the recording, ${exactTime(work.length)}.`
   return `The machine writes a draft first${far === null || far === '0%' ? '.' : `: ${far}.`}${rest}`
 }
 

@@ -22,7 +22,11 @@ export function SortHead({ field, sort, onSort, children, align, className, befo
   const direction = directionOf(sort, field)
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <HeadCell align={align} className={classNames(align === 'end' && styles.sortEnd, className)} aria-sort={direction ?? undefined}>
+    <HeadCell
+      align={align}
+      className={classNames(align === 'end' && styles.sortEnd, className)}
+      aria-sort={direction ?? undefined}
+    >
       <span className={styles.headCell}>
         {before}
         <button type="button" className={styles.sort} onClick={() => onSort(sortAfter(sort, field))}>

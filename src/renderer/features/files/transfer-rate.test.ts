@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addSample, bytesPerSecond, shownBytes, type Sample } from './transfer-rate.ts'
 
-const run = (...samples: [number, number][]) => samples.reduce<Sample[]>((all, [atMs, bytes]) => addSample(all, { atMs, bytes }), [])
+const run = (...samples: [number, number][]) =>
+  samples.reduce<Sample[]>((all, [atMs, bytes]) => addSample(all, { atMs, bytes }), [])
 
 test('measures over the last seconds only', () => {
   expect(bytesPerSecond(run([0, 0], [1000, 50], [10_000, 100], [11_000, 400], [12_000, 700]))).toBe(300)
@@ -12,6 +13,9 @@ test('says nothing from too little', () => {
   expect(bytesPerSecond(run([0, 0], [100, 5_000_000]))).toBeNull()
 })
 
-test.each([[0, '0 kB'], [639_600, '640 kB'], [12_400_000, '12.4 MB'], [2_100_000_000, '2.1 GB']])('%d bytes read as %s', (bytes, text) =>
-  expect(shownBytes(bytes)).toBe(text),
-)
+test.each([
+  [0, '0 kB'],
+  [639_600, '640 kB'],
+  [12_400_000, '12.4 MB'],
+  [2_100_000_000, '2.1 GB'],
+])('%d bytes read as %s', (bytes, text) => expect(shownBytes(bytes)).toBe(text))

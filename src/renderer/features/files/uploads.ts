@@ -8,7 +8,10 @@ import type { UploadCall } from './upload/send-resumable.ts'
 export interface Upload {
   id: number
   name: string
-  /** `copying`: into the outbox of this computer; `retrying`: the connection failed and is tried again; `checking`: all bytes are there and the server looks whether they are media. */
+  /**
+   * `copying`: into the outbox of this computer; `retrying`: the connection failed and is tried again; `checking`: all
+   * bytes are there and the server looks whether they are media.
+   */
   state: 'copying' | 'waiting' | 'sending' | 'retrying' | 'checking' | 'paused' | 'failed'
   sentBytes: number
   totalBytes: number
@@ -16,7 +19,10 @@ export interface Upload {
   isSafe: boolean
   /** Where it can be listened to on this computer; null where it cannot. */
   address: string | null
-  /** What is being sent: the medium, or the text that its owner brings; each is half of the way then. Null where there is no such text. */
+  /**
+   * What is being sent: the medium, or the text that its owner brings; each is half of the way then. Null where there
+   * is no such text.
+   */
   part: 'media' | 'transcript' | null
   /** Bytes a second, null while unknown. */
   rate: number | null
@@ -30,7 +36,11 @@ export interface Upload {
 }
 
 /** How much of an upload is done, 0 to 1. Where its owner brings the text, medium and text are half each. */
-export function uploadedFraction({ sentBytes, totalBytes, part }: Pick<Upload, 'sentBytes' | 'totalBytes' | 'part'>): number {
+export function uploadedFraction({
+  sentBytes,
+  totalBytes,
+  part,
+}: Pick<Upload, 'sentBytes' | 'totalBytes' | 'part'>): number {
   const sent = totalBytes > 0 ? sentBytes / totalBytes : 0
   return part === null ? sent : sent / 2 + (part === 'transcript' ? 0.5 : 0)
 }
@@ -60,7 +70,12 @@ export interface Uploads {
 
 export interface UploadsNeed {
   /** Goes on from where an earlier call for the same job ended; its signal stops it. */
-  send: (job: UploadJob, call: Pick<UploadCall, 'onProgress' | 'onTrouble' | 'signal'> & { onTranscript: (sentBytes: number, totalBytes: number) => void }) => Promise<unknown>
+  send: (
+    job: UploadJob,
+    call: Pick<UploadCall, 'onProgress' | 'onTrouble' | 'signal'> & {
+      onTranscript: (sentBytes: number, totalBytes: number) => void
+    },
+  ) => Promise<unknown>
   /** The person took it off the list: removes from the server what was sent of it. */
   giveUp: (job: UploadJob) => Promise<void>
   /** The server has the file. */
@@ -70,22 +85,36 @@ export interface UploadsNeed {
   now?: () => number
 }
 
-/** Each has two pieces on their way, and a browser keeps six connections at most to one server: two are left for calls. */
+/**
+ * Each has two pieces on their way, and a browser keeps six connections at most to one server: two are left for calls.
+ */
 const AT_ONCE = 2
 
 /** The state of all uploads of this page, and what can be done with each. */
-export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now = () => performance.now() }: UploadsNeed): Uploads {
+export function createUploads({
+  send,
+  giveUp,
+  onUploaded,
+  atOnce = AT_ONCE,
+  now = () => performance.now(),
+}: UploadsNeed): Uploads {
   const store = createStore<Upload[]>(() => [])
   const jobs = new Map<number, UploadJob>()
   const running = new Map<number, AbortController>()
   let lastId = 0
 
   const change = (id: number, changes: Partial<Upload>) =>
-    store.setState(store.getState().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)), true)
+    store.setState(
+      store.getState().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)),
+      true,
+    )
 
   function remove(id: number) {
     jobs.delete(id)
-    store.setState(store.getState().filter((upload) => upload.id !== id), true)
+    store.setState(
+      store.getState().filter((upload) => upload.id !== id),
+      true,
+    )
   }
 
   function run() {
@@ -110,7 +139,12 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
         },
         onProgress({ sentBytes, totalBytes }) {
           samples = addSample(samples, { atMs: now(), bytes: sentBytes })
-          change(id, { state: sentBytes < totalBytes ? 'sending' : 'checking', sentBytes, totalBytes, rate: bytesPerSecond(samples) })
+          change(id, {
+            state: sentBytes < totalBytes ? 'sending' : 'checking',
+            sentBytes,
+            totalBytes,
+            rate: bytesPerSecond(samples),
+          })
         },
         onTranscript(sentBytes, totalBytes) {
           isAtTranscript = true
@@ -135,7 +169,21 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
       const added = files.map((file): Upload => {
         lastId += 1
         jobs.set(lastId, { file, ...about })
-        return { id: lastId, name: file.name, state: 'waiting', isSafe: false, address: null, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, isRefused: false, trouble: null, retryAt: null }
+        return {
+          id: lastId,
+          name: file.name,
+          state: 'waiting',
+          isSafe: false,
+          address: null,
+          sentBytes: 0,
+          totalBytes: file.size,
+          part: about.transcript ? 'media' : null,
+          rate: null,
+          problem: null,
+          isRefused: false,
+          trouble: null,
+          retryAt: null,
+        }
       })
       store.setState([...store.getState(), ...added], true)
       run()

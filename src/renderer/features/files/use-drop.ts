@@ -12,25 +12,37 @@ export function useDrop(onFiles: (files: File[]) => void, isEnabled: boolean): b
     let depth = 0
     const listening = new AbortController()
     const options = { signal: listening.signal }
-    window.addEventListener('dragenter', (event) => {
-      if (!carriesFiles(event)) return
-      depth += 1
-      setOver(true)
-    }, options)
-    window.addEventListener('dragleave', (event) => {
-      if (!carriesFiles(event)) return
-      depth -= 1
-      if (depth <= 0) setOver(false)
-    }, options)
+    window.addEventListener(
+      'dragenter',
+      (event) => {
+        if (!carriesFiles(event)) return
+        depth += 1
+        setOver(true)
+      },
+      options,
+    )
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        if (!carriesFiles(event)) return
+        depth -= 1
+        if (depth <= 0) setOver(false)
+      },
+      options,
+    )
     window.addEventListener('dragover', (event) => carriesFiles(event) && event.preventDefault(), options)
-    window.addEventListener('drop', (event) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      depth = 0
-      setOver(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length) take(files)
-    }, options)
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        depth = 0
+        setOver(false)
+        const files = [...(event.dataTransfer?.files ?? [])]
+        if (files.length) take(files)
+      },
+      options,
+    )
     return () => listening.abort()
   }, [isEnabled])
   return isOver && isEnabled

@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { removeFile, resumeTranscription, updateFile, type FileListItem, type FlatFile } from '../../../shared/contract/files.ts'
+import {
+  removeFile,
+  resumeTranscription,
+  updateFile,
+  type FileListItem,
+  type FlatFile,
+} from '../../../shared/contract/files.ts'
 import { messages } from '../../../shared/messages.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
@@ -14,8 +20,10 @@ export function toItem({ human_transcription, ...file }: FlatFile): FileListItem
 
 /** Puts a changed file in its place on every page that is known. */
 export function placeItem(client: QueryClient, item: FileListItem): void {
-  client.setQueriesData<FilesPage>({ queryKey: FILES_KEY }, (page) =>
-    page && { ...page, files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files },
+  client.setQueriesData<FilesPage>(
+    { queryKey: FILES_KEY },
+    (page) =>
+      page && { ...page, files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files },
   )
   outdateFetches(client)
 }
@@ -25,7 +33,10 @@ export function useRenameFile() {
   const client = useQueryClient()
   const toast = useToast()
   const known = (id: string) =>
-    client.getQueriesData<FilesPage>({ queryKey: FILES_KEY }).flatMap(([, page]) => page?.files ?? []).find(({ file }) => file._id === id)
+    client
+      .getQueriesData<FilesPage>({ queryKey: FILES_KEY })
+      .flatMap(([, page]) => page?.files ?? [])
+      .find(({ file }) => file._id === id)
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) => call(updateFile, { params: { id }, body: { name } }),
     onMutate: async ({ id, name }) => {

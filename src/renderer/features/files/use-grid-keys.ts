@@ -11,9 +11,9 @@ export interface GridCommands {
 const CONTROLS = 'a[href], button, input'
 
 /**
- * The keys of a grid of rows, as the ARIA practice has them: one row is a stop of Tab, followed by its own controls; arrows, `j` and `k`,
- * Home and End go from row to row, left and right through a row's controls. Enter opens, Space ticks, F2 renames, Delete asks.
- * Rows are those with `data-file`. Give the result to the table's body.
+ * The keys of a grid of rows, as the ARIA practice has them: one row is a stop of Tab, followed by its own controls;
+ * arrows, `j` and `k`, Home and End go from row to row, left and right through a row's controls. Enter opens, Space
+ * ticks, F2 renames, Delete asks. Rows are those with `data-file`. Give the result to the table's body.
  */
 export function useGridKeys(commands: GridCommands) {
   const ref = useRef<HTMLTableSectionElement>(null)
@@ -48,16 +48,21 @@ export function useGridKeys(commands: GridCommands) {
     const [place, inside] = [rows.indexOf(row), controls.indexOf(target)]
     const forward = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     switch (key) {
-      case 'ArrowDown': case 'j':
+      case 'ArrowDown':
+      case 'j':
         return focus(rows[Math.min(place + 1, rows.length - 1)])
-      case 'ArrowUp': case 'k':
+      case 'ArrowUp':
+      case 'k':
         return focus(rows[Math.max(place - 1, 0)])
       case 'Home':
         return focus(rows[0])
       case 'End':
         return focus(rows.at(-1))
-      case 'ArrowLeft': case 'ArrowRight':
-        return focus(key === forward ? controls[Math.min(inside + 1, controls.length - 1)] : (controls[inside - 1] ?? row))
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        return focus(
+          key === forward ? controls[Math.min(inside + 1, controls.length - 1)] : (controls[inside - 1] ?? row),
+        )
       default:
         return false
     }

@@ -8,7 +8,8 @@ export function useListView(): [ListView, (changes: Partial<ListView>) => void] 
   const view = useMemo(() => viewFrom(params), [params])
   const change = useCallback(
     // Each letter of a search takes the place of the one before, so that Back leaves the search.
-    (changes: Partial<ListView>) => setParams((now) => paramsOf({ ...viewFrom(now), page: 1, ...changes }), { replace: 'q' in changes }),
+    (changes: Partial<ListView>) =>
+      setParams((now) => paramsOf({ ...viewFrom(now), page: 1, ...changes }), { replace: 'q' in changes }),
     [setParams],
   )
   return [view, change]

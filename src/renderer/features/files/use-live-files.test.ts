@@ -13,8 +13,16 @@ import { followFiles } from './use-live-files.ts'
 
 const id = '0199a1b2-0000-7000-8000-000000000001'
 const page = (status: 'TRANSCRIBE' | 'FAILED'): FilesPage => ({
-  files: [{ file: { _id: id, status, for_human_transcribe: false } as FilesPage['files'][0]['file'], humanTranscription: null }],
-  count: 1, total_length: 10, autoTranscribeOrFailedFilesLength: 10, humanTranscribeOrFailedFilesLength: 0,
+  files: [
+    {
+      file: { _id: id, status, for_human_transcribe: false } as FilesPage['files'][0]['file'],
+      humanTranscription: null,
+    },
+  ],
+  count: 1,
+  total_length: 10,
+  autoTranscribeOrFailedFilesLength: 10,
+  humanTranscribeOrFailedFilesLength: 0,
 })
 const plan = (auto_transcription_time: number | null) => ({ _id: 'plan', auto_transcription_time }) as Plan
 
@@ -30,11 +38,14 @@ beforeEach(() => {
   client = new QueryClient()
   client.setQueryData(filesQuery(FIRST_VIEW).queryKey, page('TRANSCRIBE'))
   client.setQueryData(profileQuery.queryKey, { plan: plan(900), extern_plans: [] } as unknown as Profile)
-  stop = followFiles(client, createLive((path, handlers) => {
-    expect(path).toBe('/socket')
-    events = handlers
-    return { send: (text) => sent.push(text), close: () => {} }
-  }))
+  stop = followFiles(
+    client,
+    createLive((path, handlers) => {
+      expect(path).toBe('/socket')
+      events = handlers
+      return { send: (text) => sent.push(text), close: () => {} }
+    }),
+  )
   events.opened()
 })
 afterEach(() => {
@@ -68,13 +79,22 @@ test('[RT-009] a file that is no longer listed turns EDITING in the cache', () =
 })
 
 test('[RT-010] a file that is reported as FAILED turns FAILED in the cache', () => {
-  say({ event: 'autoFailedTranscription', data: { transcribeFiles: [], failedFiles: page('FAILED').files, plan: null } })
+  say({
+    event: 'autoFailedTranscription',
+    data: { transcribeFiles: [], failedFiles: page('FAILED').files, plan: null },
+  })
   expect(status()).toBe('FAILED')
 })
 
 test('an answer that was asked for before an event does not bring back what was before it', async () => {
   const answers: ((page: FilesPage) => void)[] = []
-  const stopWatching = new QueryObserver(client, { ...filesQuery(FIRST_VIEW), queryFn: () => new Promise<FilesPage>((resolve) => { answers.push(resolve) }) }).subscribe(() => {})
+  const stopWatching = new QueryObserver(client, {
+    ...filesQuery(FIRST_VIEW),
+    queryFn: () =>
+      new Promise<FilesPage>((resolve) => {
+        answers.push(resolve)
+      }),
+  }).subscribe(() => {})
   await expect.poll(() => answers.length).toBe(1)
   say({ event: 'fileChanged', data: { id, item: page('FAILED').files[0] } })
   expect(status()).toBe('FAILED')
@@ -87,7 +107,10 @@ test('an answer that was asked for before an event does not bring back what was 
 })
 
 test('[RT-012] the balances follow the plan of the event', () => {
-  say({ event: 'autoTranscription', data: { transcribeFiles: page('TRANSCRIBE').files, failedFiles: [], plan: plan(890) } })
+  say({
+    event: 'autoTranscription',
+    data: { transcribeFiles: page('TRANSCRIBE').files, failedFiles: [], plan: plan(890) },
+  })
   expect(client.getQueryData(profileQuery.queryKey)?.plan?.auto_transcription_time).toBe(890)
 })
 

@@ -9,7 +9,9 @@ import { FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
 import { follow } from './follow.ts'
 import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
 
-/** Keeps the files and balances on the page as the server's events say, and fetches them again after a lost connection. */
+/**
+ * Keeps the files and balances on the page as the server's events say, and fetches them again after a lost connection.
+ */
 export function useLiveFiles(): void {
   const client = useQueryClient()
   useEffect(() => followFiles(client, live), [client])
@@ -20,7 +22,8 @@ export function followFiles(client: QueryClient, events: Live): () => void {
   return events.listen({
     message: (message) => apply(client, message),
     connected: (again) => {
-      // What happened between the first fetch and the connection is asked for; after a loss everything is fetched again as well.
+      // What happened between the first fetch and the connection is asked for; after a loss everything is fetched again
+      // as well.
       if (again) void client.invalidateQueries()
       events.checkFiles()
     },

@@ -13,9 +13,16 @@ export interface FileSelection {
   clear: () => void
 }
 
-/** Ticked rows of `files`; another `page` (any text that changes with it) begins with none. What is gone is not ticked any more. */
+/**
+ * Ticked rows of `files`; another `page` (any text that changes with it) begins with none. What is gone is not ticked
+ * any more.
+ */
 export function useSelection(files: readonly FileListItem[], page: string): FileSelection {
-  const [state, setState] = useState<{ page: string; ids: Selection; last: string | null }>({ page, ids: NOTHING, last: null })
+  const [state, setState] = useState<{ page: string; ids: Selection; last: string | null }>({
+    page,
+    ids: NOTHING,
+    last: null,
+  })
   const now = state.page === page ? state : { page, ids: NOTHING, last: null }
   return useMemo(() => {
     const rows = files.map(({ file }) => file._id)

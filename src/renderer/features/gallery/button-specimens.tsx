@@ -24,21 +24,40 @@ export function ButtonSpecimens() {
   return (
     <>
       <Specimen name="Button">
-        {LOOKS.map((look) => <Button key={look} look={look}>{look}</Button>)}
-        <Button look="main"><Upload />Upload</Button>
+        {LOOKS.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button look="main">
+          <Upload />
+          Upload
+        </Button>
         <Button disabled>Disabled</Button>
-        <Button look="main" disabled>Disabled</Button>
+        <Button look="main" disabled>
+          Disabled
+        </Button>
         <Button aria-pressed>Pressed</Button>
       </Specimen>
       <Specimen name="Button, sending">
-        {LOOKS.map((look) => <Button key={look} look={look} sending>{look}</Button>)}
+        {LOOKS.map((look) => (
+          <Button key={look} look={look} sending>
+            {look}
+          </Button>
+        ))}
       </Specimen>
       <Specimen name="Button, sizes">
-        <Button look="main" size={32}>Resume</Button>
+        <Button look="main" size={32}>
+          Resume
+        </Button>
         <Button look="main">Upload</Button>
-        <Button look="main" size={50}>Get started</Button>
+        <Button look="main" size={50}>
+          Get started
+        </Button>
         <Button size={32}>View quota</Button>
-        <Button look="quiet" size={32}>Export</Button>
+        <Button look="quiet" size={32}>
+          Export
+        </Button>
       </Specimen>
       <Specimen name="Icon button">
         <IconButton label="Delete" icon={Trash2} keys={['Del']} />
@@ -50,11 +69,23 @@ export function ButtonSpecimens() {
       <Specimen name="Segmented">
         <StatusSwitch value={status} onChange={setStatus} />
         <StatusSwitch value="FINISHED" onChange={setStatus} disabled />
-        <Segmented label="View" value="list" onChange={() => {}} segments={[{ value: 'list', label: 'List' }, { value: 'grid', label: 'Grid' }]} />
+        <Segmented
+          label="View"
+          value="list"
+          onChange={() => {}}
+          segments={[
+            { value: 'list', label: 'List' },
+            { value: 'grid', label: 'Grid' },
+          ]}
+        />
       </Specimen>
       <Specimen name="Choice row">
-        <div className={styles.wide}><ChoiceRow label="Source" value={way} onChange={setWay} choices={WAYS} /></div>
-        <div className={styles.wide}><ChoiceRow label="Source" value="record" onChange={setWay} choices={WAYS} locked /></div>
+        <div className={styles.wide}>
+          <ChoiceRow label="Source" value={way} onChange={setWay} choices={WAYS} />
+        </div>
+        <div className={styles.wide}>
+          <ChoiceRow label="Source" value="record" onChange={setWay} choices={WAYS} locked />
+        </div>
       </Specimen>
       <Specimen name="Key hint">
         <Kbd keys={['Tab']} /> <Kbd keys={['Ctrl', 'Z']} /> <Kbd keys={['Alt', '↓']} />

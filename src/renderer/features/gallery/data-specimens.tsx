@@ -28,32 +28,74 @@ export function DataSpecimens() {
       <Specimen name="Table">
         <div className={styles.wide}>
           <Table>
-            <thead><tr><HeadCell>Name</HeadCell><HeadCell>Status</HeadCell><HeadCell align="end">Time</HeadCell><HeadCell>Uploaded</HeadCell><HeadCell><span className="vh">Actions</span></HeadCell></tr></thead>
+            <thead>
+              <tr>
+                <HeadCell>Name</HeadCell>
+                <HeadCell>Status</HeadCell>
+                <HeadCell align="end">Time</HeadCell>
+                <HeadCell>Uploaded</HeadCell>
+                <HeadCell>
+                  <span className="vh">Actions</span>
+                </HeadCell>
+              </tr>
+            </thead>
             <tbody>
               {ROWS.map(({ name, status, time, date }) => (
                 <tr key={name}>
-                  <Cell phone="name"><span className={styles.name}>{name}</span></Cell>
-                  <Cell phone="below"><StatusMark status={status} /></Cell>
-                  <Cell phone="aside" align="end" numeric>{time}</Cell>
-                  <Cell phone="hidden" className="muted">{date}</Cell>
-                  <Cell phone="actions" align="end"><RowActions><Button look="quiet" size={32}>Edit</Button><IconButton label="Delete" icon={Trash2} /></RowActions></Cell>
+                  <Cell phone="name">
+                    <span className={styles.name}>{name}</span>
+                  </Cell>
+                  <Cell phone="below">
+                    <StatusMark status={status} />
+                  </Cell>
+                  <Cell phone="aside" align="end" numeric>
+                    {time}
+                  </Cell>
+                  <Cell phone="hidden" className="muted">
+                    {date}
+                  </Cell>
+                  <Cell phone="actions" align="end">
+                    <RowActions>
+                      <Button look="quiet" size={32}>
+                        Edit
+                      </Button>
+                      <IconButton label="Delete" icon={Trash2} />
+                    </RowActions>
+                  </Cell>
                 </tr>
               ))}
             </tbody>
           </Table>
-          <TableFoot><span>3 files, 2h 38m 03s total time</span><Pager page={page} pages={4} onPage={setPage} /></TableFoot>
+          <TableFoot>
+            <span>3 files, 2h 38m 03s total time</span>
+            <Pager page={page} pages={4} onPage={setPage} />
+          </TableFoot>
         </div>
       </Specimen>
       <Specimen name="Tabs">
         <div className={styles.wide}>
-          <Tabs label="Export" value={tab} onChange={setTab} tabs={[{ value: 'text', label: 'Text', content: 'Plain text with times.' }, { value: 'subtitles', label: 'Subtitles', content: 'SRT, 42 characters a line.' }]} />
+          <Tabs
+            label="Export"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'text', label: 'Text', content: 'Plain text with times.' },
+              { value: 'subtitles', label: 'Subtitles', content: 'SRT, 42 characters a line.' },
+            ]}
+          />
         </div>
       </Specimen>
       <Specimen name="Top bar">
-        <div className={styles.bar}><TopBar email="maria.kovac@example.org" onLogout={() => {}} /></div>
-        <div className={styles.bar}><TopBar /></div>
+        <div className={styles.bar}>
+          <TopBar email="maria.kovac@example.org" onLogout={() => {}} />
+        </div>
+        <div className={styles.bar}>
+          <TopBar />
+        </div>
       </Specimen>
-      <Specimen name="Logo"><Logo /></Specimen>
+      <Specimen name="Logo">
+        <Logo />
+      </Specimen>
       <Specimen name="Sound">
         <Wave className={styles.wave} seed={3} />
         <Wave className={styles.wave} seed={12} played="38%" />

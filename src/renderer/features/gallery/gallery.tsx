@@ -16,7 +16,9 @@ export default function Gallery() {
       <title>Components · Longhand</title>
       <header className={styles.head}>
         <h1>Components</h1>
-        <Checkbox checked={both} onChange={() => setBoth(!both)}>Light and dark side by side</Checkbox>
+        <Checkbox checked={both} onChange={() => setBoth(!both)}>
+          Light and dark side by side
+        </Checkbox>
         <ThemeSwitch />
       </header>
       <div className={styles.sheets}>

@@ -26,10 +26,29 @@ export function OverlaySpecimens() {
         <Button onClick={() => setLayer('dialog')}>Open dialog</Button>
         <Button onClick={() => setLayer('confirm')}>Open confirmation</Button>
         <Button onClick={() => setLayer('error')}>Open error</Button>
-        <Dialog open={layer === 'dialog'} onOpenChange={close} title="Rename" actions={<><Button onClick={close}>Cancel</Button><Button look="main" onClick={close}>Rename</Button></>}>
+        <Dialog
+          open={layer === 'dialog'}
+          onOpenChange={close}
+          title="Rename"
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button look="main" onClick={close}>
+                Rename
+              </Button>
+            </>
+          }
+        >
           <Field label="Name" defaultValue="Harbour meeting, March.m4a" />
         </Dialog>
-        <ConfirmDialog open={layer === 'confirm'} onOpenChange={close} title="Delete Harbour meeting, March.m4a" verb="Delete" danger onConfirm={close}>
+        <ConfirmDialog
+          open={layer === 'confirm'}
+          onOpenChange={close}
+          title="Delete Harbour meeting, March.m4a"
+          verb="Delete"
+          danger
+          onConfirm={close}
+        >
           The recording, the text and everything made from them are removed for good.
         </ConfirmDialog>
         <ErrorDialog message={layer === 'error' ? messages.resumeFailed : null} onClose={close} />
@@ -37,8 +56,12 @@ export function OverlaySpecimens() {
       <Specimen name="Drawer">
         <Button onClick={() => setLayer('drawer')}>Open drawer</Button>
         <Button onClick={() => setLayer('sheet')}>Open bottom sheet</Button>
-        <Drawer open={layer === 'drawer'} onOpenChange={close} title="Menu">My plan</Drawer>
-        <Drawer open={layer === 'sheet'} onOpenChange={close} title="Doubts" side="bottom">14 left of 38</Drawer>
+        <Drawer open={layer === 'drawer'} onOpenChange={close} title="Menu">
+          My plan
+        </Drawer>
+        <Drawer open={layer === 'sheet'} onOpenChange={close} title="Doubts" side="bottom">
+          14 left of 38
+        </Drawer>
       </Specimen>
       <Specimen name="Menu, popover">
         <Menu
@@ -52,8 +75,12 @@ export function OverlaySpecimens() {
             { label: 'Delete', icon: Trash2, onSelect: () => {}, danger: true, keys: ['Del'] },
           ]}
         />
-        <Popover trigger={<Button>Open popover</Button>} label="Info">6,412 words, 48m 10s</Popover>
-        <Tooltip text="Undo" keys={['Ctrl', 'Z']}><Button>With a tooltip</Button></Tooltip>
+        <Popover trigger={<Button>Open popover</Button>} label="Info">
+          6,412 words, 48m 10s
+        </Popover>
+        <Tooltip text="Undo" keys={['Ctrl', 'Z']}>
+          <Button>With a tooltip</Button>
+        </Tooltip>
       </Specimen>
       <ToastSpecimen />
     </>
@@ -64,7 +91,9 @@ function ToastSpecimen() {
   const toast = useToast()
   return (
     <Specimen name="Toast">
-      <Button onClick={() => toast({ text: 'Renamed.', tone: 'ok', action: { label: 'Undo', run: () => {} } })}>Show toast</Button>
+      <Button onClick={() => toast({ text: 'Renamed.', tone: 'ok', action: { label: 'Undo', run: () => {} } })}>
+        Show toast
+      </Button>
       <Button onClick={() => toast({ text: messages.removeFailed, tone: 'error' })}>Show error toast</Button>
     </Specimen>
   )

@@ -18,7 +18,9 @@ export function StateSpecimens() {
   return (
     <>
       <Specimen name="Status mark">
-        {FILE_STATUSES.map((status) => <StatusMark key={status} status={status} />)}
+        {FILE_STATUSES.map((status) => (
+          <StatusMark key={status} status={status} />
+        ))}
         <span className={styles.state}>
           <StatusMark status="TRANSCRIBE" />
           <Meter value={0.62} label="Progress" tone="warning" />
@@ -26,27 +28,63 @@ export function StateSpecimens() {
         </span>
       </Specimen>
       <Specimen name="Badge">
-        <Badge>AUTO</Badge><Badge>HUMAN</Badge><Badge>ACTIVE</Badge><Badge>INACTIVE</Badge>
+        <Badge>AUTO</Badge>
+        <Badge>HUMAN</Badge>
+        <Badge>ACTIVE</Badge>
+        <Badge>INACTIVE</Badge>
       </Specimen>
       <Specimen name="Tag">
-        <Tag href="/blog?tag=All" aria-current="page" count={12}>All</Tag><Tag href="/blog?tag=Editing" count={4}>Editing</Tag>
+        <Tag href="/blog?tag=All" aria-current="page" count={12}>
+          All
+        </Tag>
+        <Tag href="/blog?tag=Editing" count={4}>
+          Editing
+        </Tag>
       </Specimen>
       <Specimen name="Banner">
-        <Banner className={styles.wide}>15 minutes are free once a card is saved. <a href="/auth/payment-method">Add payment method</a></Banner>
-        <Banner className={styles.wide} tone="ok">Billing settings are filled. <a href="/account/bill">Billing Settings</a></Banner>
-        <Banner className={styles.wide} tone="warn">Test mode, no money is taken</Banner>
-        <Banner className={styles.wide} tone="danger">{messages.noSpeech}</Banner>
+        <Banner className={styles.wide}>
+          15 minutes are free once a card is saved. <a href="/auth/payment-method">Add payment method</a>
+        </Banner>
+        <Banner className={styles.wide} tone="ok">
+          Billing settings are filled. <a href="/account/bill">Billing Settings</a>
+        </Banner>
+        <Banner className={styles.wide} tone="warn">
+          Test mode, no money is taken
+        </Banner>
+        <Banner className={styles.wide} tone="danger">
+          {messages.noSpeech}
+        </Banner>
       </Specimen>
       <Specimen name="Progress">
-        <div className={styles.wide}><Progress label="Harbour meeting, March.m4a" value={0.42} detail="3.2 MB/s, 2 minutes left" actions={<Button size={32}>Pause</Button>} /></div>
-        <div className={styles.wide}><Progress label="Harbour meeting, March.m4a" value={null} detail="Reading the file" /></div>
-        <div className={styles.wide}><Progress label="Harbour meeting, March.m4a" value={0.42} error="The connection was lost." actions={<Button size={32}>Resume</Button>} /></div>
+        <div className={styles.wide}>
+          <Progress
+            label="Harbour meeting, March.m4a"
+            value={0.42}
+            detail="3.2 MB/s, 2 minutes left"
+            actions={<Button size={32}>Pause</Button>}
+          />
+        </div>
+        <div className={styles.wide}>
+          <Progress label="Harbour meeting, March.m4a" value={null} detail="Reading the file" />
+        </div>
+        <div className={styles.wide}>
+          <Progress
+            label="Harbour meeting, March.m4a"
+            value={0.42}
+            error="The connection was lost."
+            actions={<Button size={32}>Resume</Button>}
+          />
+        </div>
       </Specimen>
       <Specimen name="Empty">
-        <Empty title="Nothing written down yet." action={<Button look="main">Upload</Button>}>Upload a recording, and it is written down here.</Empty>
+        <Empty title="Nothing written down yet." action={<Button look="main">Upload</Button>}>
+          Upload a recording, and it is written down here.
+        </Empty>
       </Specimen>
       <Specimen name="Loading">
-        <div className={styles.wide}><Loading rows={3} /></div>
+        <div className={styles.wide}>
+          <Loading rows={3} />
+        </div>
       </Specimen>
       <Specimen name="Failed">
         <FailedState message={messages.filesLoadFailed} action={<Button>Refresh</Button>} />

@@ -15,7 +15,9 @@ export interface DeviceChoiceProps {
   disabled: boolean
 }
 
-/** Which microphone, and which camera. Before the person has allowed their use, browsers keep the names to themselves. */
+/**
+ * Which microphone, and which camera. Before the person has allowed their use, browsers keep the names to themselves.
+ */
 export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoiceProps) {
   const microphones = useDevices('audioinput')
   const cameras = useDevices('videoinput')
@@ -24,18 +26,39 @@ export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoicePr
   const hint = microphones.length === 0 ? `Your ${keeper} asks when you start; then you can choose here.` : undefined
   return (
     <div className={styles.devices}>
-      <DeviceSelect label="Microphone" devices={microphones} value={value.microphone} disabled={disabled} hint={hint} onChange={(microphone) => onChange({ ...value, microphone })} />
+      <DeviceSelect
+        label="Microphone"
+        devices={microphones}
+        value={value.microphone}
+        disabled={disabled}
+        hint={hint}
+        onChange={(microphone) => onChange({ ...value, microphone })}
+      />
       {kind === 'video' && (
         <DeviceSelect
           label={sources.screen ? 'Picture' : 'Camera'}
           devices={sources.screen ? [...cameras, SCREEN] : cameras}
           value={value.isScreen ? SCREEN.id : value.camera}
           disabled={disabled}
-          onChange={(chosen) => onChange({ ...value, isScreen: chosen === SCREEN.id, camera: chosen === SCREEN.id ? undefined : chosen })}
+          onChange={(chosen) =>
+            onChange({ ...value, isScreen: chosen === SCREEN.id, camera: chosen === SCREEN.id ? undefined : chosen })
+          }
         />
       )}
-      {sources.systemSound === 'offered' && <div className={styles.systemSound}><Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox></div>}
-      {sources.systemSound in WHY_NO_SYSTEM_SOUND && <p className={styles.without}>{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>}
+      {sources.systemSound === 'offered' && (
+        <div className={styles.systemSound}>
+          <Checkbox
+            checked={value.withSystemSound ?? false}
+            disabled={disabled}
+            onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}
+          >
+            Record what this computer plays, too
+          </Checkbox>
+        </div>
+      )}
+      {sources.systemSound in WHY_NO_SYSTEM_SOUND && (
+        <p className={styles.without}>{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>
+      )}
     </div>
   )
 }
@@ -60,7 +83,9 @@ interface DeviceSelectProps {
 function DeviceSelect({ label, devices, value, disabled, hint, onChange }: DeviceSelectProps) {
   const known = devices.some(({ id }) => id === value)
   // Browsers list their own choice as a device, too.
-  const others = devices.filter(({ id }) => id !== 'default').map(({ id, label: words }) => ({ value: id, label: words }))
+  const others = devices
+    .filter(({ id }) => id !== 'default')
+    .map(({ id, label: words }) => ({ value: id, label: words }))
   return (
     <Select
       label={label}

@@ -22,7 +22,8 @@ export function drawLevels(canvas: HTMLCanvasElement, peaks: readonly number[]):
   context.beginPath()
   context.moveTo(0, middle)
   for (const [at, peak] of shown.entries()) context.lineTo((at + 1) * STEP, middle - halfOf(peak, height))
-  for (const [at, peak] of [...shown.entries()].toReversed()) context.lineTo((at + 1) * STEP, middle + halfOf(peak, height))
+  for (const [at, peak] of [...shown.entries()].toReversed())
+    context.lineTo((at + 1) * STEP, middle + halfOf(peak, height))
   context.closePath()
   context.fill()
 

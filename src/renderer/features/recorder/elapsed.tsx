@@ -16,7 +16,9 @@ export function Elapsed({ recorder, secondsLeft }: { recorder: Recorder; seconds
   }, [recorder])
   return (
     <>
-      <span className={styles.clock} role="timer" aria-label="Recorded">{clockText(elapsedMs)}</span>
+      <span className={styles.clock} role="timer" aria-label="Recorded">
+        {clockText(elapsedMs)}
+      </span>
       {secondsLeft !== null && <span className="muted small">of {leftText(secondsLeft)} you have left</span>}
     </>
   )

@@ -31,7 +31,12 @@ export function KeptRecordings({ disabled, onFinished }: KeptRecordingsProps) {
   )
 }
 
-function Row({ recording, kept, disabled, onFinished }: KeptRecordingsProps & { recording: StoredRecording; kept: Kept }) {
+function Row({
+  recording,
+  kept,
+  disabled,
+  onFinished,
+}: KeptRecordingsProps & { recording: StoredRecording; kept: Kept }) {
   const name = recordingName(recording)
   const toast = useToast()
   const [shown, setShown] = useState<File | string | null>(null)
@@ -39,22 +44,50 @@ function Row({ recording, kept, disabled, onFinished }: KeptRecordingsProps & { 
   const withFile = (use: (file: File) => void) => () => void kept.read(recording).then(use, () => setUnreadable(true))
   const address = kept.address(recording)
   const play = address === null ? withFile(setShown) : () => setShown(address)
-  const discard = () => toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(recording) } })
+  const discard = () =>
+    toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(recording) } })
   return (
     <li>
       <div className={styles.keptHead}>
         <span className={styles.keptName}>{name}</span>
-        <span className="muted small">{recording.kind === 'video' ? 'Video' : 'Audio'}, {exactTime(recording.recordedMs / 1000)}</span>
+        <span className="muted small">
+          {recording.kind === 'video' ? 'Video' : 'Audio'}, {exactTime(recording.recordedMs / 1000)}
+        </span>
         <span className={styles.actions}>
-          <Button look="quiet" size={32} aria-label={`Discard ${name}`} onClick={discard}><Trash2 />Discard</Button>
-          <Button look="quiet" size={32} aria-label={`Download ${name}`} onClick={withFile((file) => saveFile(file, rawName(recording)))}><Download />Download</Button>
-          {!shown && <Button look="quiet" size={32} aria-label={`Play ${name}`} onClick={play}><Play />Play</Button>}
-          <Button size={32} disabled={disabled} aria-label={`Transcribe ${name}`} onClick={withFile((file) => void handOver(kept, recording, file, { onFinished, isKept: true }))}>
+          <Button look="quiet" size={32} aria-label={`Discard ${name}`} onClick={discard}>
+            <Trash2 />
+            Discard
+          </Button>
+          <Button
+            look="quiet"
+            size={32}
+            aria-label={`Download ${name}`}
+            onClick={withFile((file) => saveFile(file, rawName(recording)))}
+          >
+            <Download />
+            Download
+          </Button>
+          {!shown && (
+            <Button look="quiet" size={32} aria-label={`Play ${name}`} onClick={play}>
+              <Play />
+              Play
+            </Button>
+          )}
+          <Button
+            size={32}
+            disabled={disabled}
+            aria-label={`Transcribe ${name}`}
+            onClick={withFile((file) => void handOver(kept, recording, file, { onFinished, isKept: true }))}
+          >
             Transcribe
           </Button>
         </span>
       </div>
-      {isUnreadable && <p className={styles.error} role="alert">{messages.recordingUnreadable}</p>}
+      {isUnreadable && (
+        <p className={styles.error} role="alert">
+          {messages.recordingUnreadable}
+        </p>
+      )}
       {shown && <Playback medium={shown} kind={recording.kind} label={name} />}
     </li>
   )

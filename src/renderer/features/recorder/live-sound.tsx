@@ -40,8 +40,16 @@ export function LiveSound({ stream, frozen, onSilence }: LiveSoundProps) {
     }
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot hold the drawing
-    <div ref={meter} className={styles.sound} role="meter" aria-label="Sound level" aria-valuemin={0} aria-valuemax={100} aria-valuenow={0}>
+    <div
+      ref={meter}
+      className={styles.sound}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot hold the drawing
+      role="meter"
+      aria-label="Sound level"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+    >
       <canvas ref={canvas} aria-hidden="true" />
     </div>
   )

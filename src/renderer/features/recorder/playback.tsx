@@ -12,7 +12,11 @@ export interface PlaybackProps {
 
 /** Plays a recording from this device. */
 export function Playback({ medium, ...about }: PlaybackProps) {
-  return typeof medium === 'string' ? <LocalSound address={medium} {...about} /> : <FilePlayback file={medium} {...about} />
+  return typeof medium === 'string' ? (
+    <LocalSound address={medium} {...about} />
+  ) : (
+    <FilePlayback file={medium} {...about} />
+  )
 }
 
 function FilePlayback({ file, kind, label }: Omit<PlaybackProps, 'medium'> & { file: File }) {
@@ -39,14 +43,22 @@ function FilePlayback({ file, kind, label }: Omit<PlaybackProps, 'medium'> & { f
 function findLength(media: HTMLMediaElement): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  media.addEventListener('loadedmetadata', () => {
-    if (Number.isFinite(media.duration)) return
-    media.addEventListener('durationchange', () => {
-      if (!Number.isFinite(media.duration)) return
-      media.currentTime = 0
-      listening.abort()
-    }, { signal })
-    media.currentTime = Number.MAX_SAFE_INTEGER
-  }, { signal, once: true })
+  media.addEventListener(
+    'loadedmetadata',
+    () => {
+      if (Number.isFinite(media.duration)) return
+      media.addEventListener(
+        'durationchange',
+        () => {
+          if (!Number.isFinite(media.duration)) return
+          media.currentTime = 0
+          listening.abort()
+        },
+        { signal },
+      )
+      media.currentTime = Number.MAX_SAFE_INTEGER
+    },
+    { signal, once: true },
+  )
   return () => listening.abort()
 }

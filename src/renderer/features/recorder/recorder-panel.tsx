@@ -34,7 +34,15 @@ function WithKept(props: RecorderProps & { kept: KeptRecordings }) {
   return <Panel {...props} recorder={recorder} />
 }
 
-function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished, onBusyChange, kept, recorder }: RecorderProps & { kept: KeptRecordings; recorder: RecorderCore }) {
+function Panel({
+  kind: wanted,
+  disabled = false,
+  secondsLeft = null,
+  onFinished,
+  onBusyChange,
+  kept,
+  recorder,
+}: RecorderProps & { kept: KeptRecordings; recorder: RecorderCore }) {
   const { state, stream, recording, file, isKept, isFull, roomSeconds } = useStore(recorder.store)
   const [devices, setDevices] = useState<ChosenDevices>({})
   const toast = useToast()
@@ -47,7 +55,10 @@ function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished,
     const cancelled = await recorder.cancel()
     if (!cancelled) return
     const { recording: made, file: whole, isKept: isOnDevice } = cancelled
-    toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(made, isOnDevice ? undefined : whole) } })
+    toast({
+      text: messages.recordingDiscarded,
+      action: { label: 'Undo', run: kept.discard(made, isOnDevice ? undefined : whole) },
+    })
   }
   const transcribe = () => {
     const finished = recorder.handOver()
@@ -57,16 +68,45 @@ function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished,
 
   return (
     <div>
-      {problem && <Banner tone="danger" className={styles.problem}>{problemWords(problem, kind, platform.recordings ? 'system' : 'browser')}</Banner>}
+      {problem && (
+        <Banner tone="danger" className={styles.problem}>
+          {problemWords(problem, kind, platform.recordings ? 'system' : 'browser')}
+        </Banner>
+      )}
       <section ref={section} className={styles.recorder} aria-label="Recorder">
         {(state.at === 'not-started' || state.at === 'asking') && (
-          <StartPanel kind={kind} devices={devices} onDevices={setDevices} asking={state.at === 'asking'} disabled={disabled} onStart={() => void recorder.start(kind, devices)} onCancel={() => void cancel()} />
+          <StartPanel
+            kind={kind}
+            devices={devices}
+            onDevices={setDevices}
+            asking={state.at === 'asking'}
+            disabled={disabled}
+            onStart={() => void recorder.start(kind, devices)}
+            onCancel={() => void cancel()}
+          />
         )}
         {isRunning(state) && stream && recording && (
-          <Running recorder={recorder} state={state.at} stream={stream} recording={recording} secondsLeft={secondsLeft} roomSeconds={isKept ? roomSeconds : null} onCancel={() => void cancel()} />
+          <Running
+            recorder={recorder}
+            state={state.at}
+            stream={stream}
+            recording={recording}
+            secondsLeft={secondsLeft}
+            roomSeconds={isKept ? roomSeconds : null}
+            onCancel={() => void cancel()}
+          />
         )}
         {state.at === 'stopped' && recording && (
-          <Stopped recording={recording} recordedMs={state.recordedMs} file={file} address={isKept ? kept.address(recording) : null} disabled={disabled} secondsLeft={secondsLeft} onCancel={() => void cancel()} onTranscribe={transcribe} />
+          <Stopped
+            recording={recording}
+            recordedMs={state.recordedMs}
+            file={file}
+            address={isKept ? kept.address(recording) : null}
+            disabled={disabled}
+            secondsLeft={secondsLeft}
+            onCancel={() => void cancel()}
+            onTranscribe={transcribe}
+          />
         )}
       </section>
       <KeptNote isKept={isKept} isFull={isFull} />
@@ -76,6 +116,17 @@ function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished,
 
 /** Whether a crash would lose anything. */
 function KeptNote({ isKept, isFull }: { isKept: boolean; isFull: boolean }) {
-  if (isKept) return <p className={styles.promise}><ShieldCheck />{messages.recordingKept}</p>
-  return <p className={styles.warning} role="alert"><TriangleAlert />{isFull ? messages.recordingRoomNone : messages.recordingNotKept}</p>
+  if (isKept)
+    return (
+      <p className={styles.promise}>
+        <ShieldCheck />
+        {messages.recordingKept}
+      </p>
+    )
+  return (
+    <p className={styles.warning} role="alert">
+      <TriangleAlert />
+      {isFull ? messages.recordingRoomNone : messages.recordingNotKept}
+    </p>
+  )
 }

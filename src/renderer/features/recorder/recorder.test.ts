@@ -31,27 +31,28 @@ beforeEach(() => {
     resume: () => void (isPaused = false),
     stop: async () => events.onSlice(new Blob([lastSlice])),
   }
-  build = (more = {}) => createRecorder({
-    now: () => nowMs,
-    freeBytes: async () => 64_000,
-    open: () =>
-      new Promise((resolve, reject) => {
-        allow = () => resolve(stream())
-        refuse = reject
+  build = (more = {}) =>
+    createRecorder({
+      now: () => nowMs,
+      freeBytes: async () => 64_000,
+      open: () =>
+        new Promise((resolve, reject) => {
+          allow = () => resolve(stream())
+          refuse = reject
+        }),
+      prepare: () => ({
+        mimeType: capture.mimeType,
+        begin(given) {
+          events = given
+          return capture
+        },
       }),
-    prepare: () => ({
-      mimeType: capture.mimeType,
-      begin(given) {
-        events = given
-        return capture
+      kept: {
+        begin: async (recording, onUnkept) => createKeeper({ recording, writer: null, read: async () => [], onUnkept }),
+        offer: async (recording) => void offered.push(recording),
       },
-    }),
-    kept: {
-      begin: async (recording, onUnkept) => createKeeper({ recording, writer: null, read: async () => [], onUnkept }),
-      offer: async (recording) => void offered.push(recording),
-    },
-    ...more,
-  })
+      ...more,
+    })
   recorder = build()
 })
 

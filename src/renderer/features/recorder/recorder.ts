@@ -1,7 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Capture, prepareCapture } from './capture/capture.ts'
 import { type ChosenDevices, type openDevices, RecorderRefusal } from './capture/devices.ts'
-import { isRunning, NOT_STARTED, nextState, recordedMs, type RecorderEvent, type RecorderState } from './core/recorder-state.ts'
+import {
+  isRunning,
+  NOT_STARTED,
+  nextState,
+  recordedMs,
+  type RecorderEvent,
+  type RecorderState,
+} from './core/recorder-state.ts'
 import type { Recording, RecordingKind } from './core/recording.ts'
 import { secondsOfRoom } from './core/room.ts'
 import type { Keeper } from './kept/keeper.ts'
@@ -24,7 +31,15 @@ export interface RecorderView {
   roomSeconds: number | null
 }
 
-const EMPTY: RecorderView = { state: NOT_STARTED, stream: null, recording: null, file: null, isKept: true, isFull: false, roomSeconds: null }
+const EMPTY: RecorderView = {
+  state: NOT_STARTED,
+  stream: null,
+  recording: null,
+  file: null,
+  isKept: true,
+  isFull: false,
+  roomSeconds: null,
+}
 
 /** All of a recording. */
 export interface FinishedRecording {
@@ -64,7 +79,14 @@ export interface RecorderNeeds {
   now?: () => number
 }
 
-export function createRecorder({ open, prepare, kept, freeBytes, stopsWhenFull = false, now = () => performance.now() }: RecorderNeeds): Recorder {
+export function createRecorder({
+  open,
+  prepare,
+  kept,
+  freeBytes,
+  stopsWhenFull = false,
+  now = () => performance.now(),
+}: RecorderNeeds): Recorder {
   const store = createStore<RecorderView>(() => EMPTY)
   /** What runs now; a later start or a cancel makes another. */
   let running: { capture: Capture; keeper: Keeper } | null = null
@@ -87,7 +109,13 @@ export function createRecorder({ open, prepare, kept, freeBytes, stopsWhenFull =
     try {
       stream = await open(kind, devices)
       const prepared = prepare(stream, kind)
-      const recording: Recording = { id: crypto.randomUUID(), kind, mimeType: prepared.mimeType, startedAt: Date.now(), recordedMs: 0 }
+      const recording: Recording = {
+        id: crypto.randomUUID(),
+        kind,
+        mimeType: prepared.mimeType,
+        startedAt: Date.now(),
+        recordedMs: 0,
+      }
       if (isOver()) {
         release(stream)
         return

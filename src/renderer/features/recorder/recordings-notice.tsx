@@ -25,7 +25,8 @@ export function RecordingsNotice() {
   if (offered.length === 0 || pathname !== '/files') return null
   return (
     <Banner tone="warn" className={styles.notice}>
-      {offered.length === 1 ? `The recording ${recordingName(offered[0]!)} is` : `${offered.length} recordings are`} on this device and not uploaded yet.{' '}
+      {offered.length === 1 ? `The recording ${recordingName(offered[0]!)} is` : `${offered.length} recordings are`} on
+      this device and not uploaded yet.{' '}
       <Link to={UPLOAD_PATH}>{offered.length === 1 ? 'Go to the recording' : 'Go to the recordings'}</Link>
     </Banner>
   )

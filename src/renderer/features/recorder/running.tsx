@@ -36,21 +36,40 @@ export function Running({ recorder, state, stream, recording, secondsLeft, roomS
   return (
     <>
       <div className={styles.head}>
-        <output className={isPaused ? styles.state : styles.live}>{isPaused ? 'Paused' : recording.kind === 'video' ? 'Recording video' : 'Recording audio'}</output>
+        <output className={isPaused ? styles.state : styles.live}>
+          {isPaused ? 'Paused' : recording.kind === 'video' ? 'Recording video' : 'Recording audio'}
+        </output>
         <span className={styles.device}>{stream.getAudioTracks()[0]?.label}</span>
         <span className={styles.name}>{recordingName(recording)}</span>
       </div>
       {recording.kind === 'video' && <Picture stream={stream} />}
       <LiveSound stream={stream} frozen={isPaused} onSilence={setSilent} />
-      {warnings.map((warning) => <p key={warning} className={styles.inPanel} role="alert">{warning}</p>)}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.inPanel} role="alert">
+          {warning}
+        </p>
+      ))}
       <div className={styles.foot}>
         <Elapsed recorder={recorder} secondsLeft={secondsLeft} />
         <span className={styles.actions}>
-          <Button look="quiet" onClick={onCancel}>Cancel</Button>
-          {isPaused
-            ? <Button key="resume" onClick={() => recorder.resume()} data-focus="true"><Mic />Resume</Button>
-            : <Button key="pause" onClick={() => recorder.pause()} data-focus="true"><Pause />Pause</Button>}
-          <Button look="main" onClick={() => void recorder.stop()}><Square />Stop</Button>
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          {isPaused ? (
+            <Button key="resume" onClick={() => recorder.resume()} data-focus="true">
+              <Mic />
+              Resume
+            </Button>
+          ) : (
+            <Button key="pause" onClick={() => recorder.pause()} data-focus="true">
+              <Pause />
+              Pause
+            </Button>
+          )}
+          <Button look="main" onClick={() => void recorder.stop()}>
+            <Square />
+            Stop
+          </Button>
         </span>
       </div>
     </>

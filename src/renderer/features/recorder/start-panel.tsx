@@ -23,9 +23,15 @@ export function StartPanel({ kind, devices, onDevices, asking, disabled, onStart
     <div className={styles.start}>
       <DeviceChoice kind={kind} value={devices} onChange={onDevices} disabled={disabled || asking} />
       <div className={styles.foot}>
-        <output className="muted small">{asking && `Allow the use of the ${isVideo ? 'camera and the microphone' : 'microphone'} in your browser.`}</output>
+        <output className="muted small">
+          {asking && `Allow the use of the ${isVideo ? 'camera and the microphone' : 'microphone'} in your browser.`}
+        </output>
         <span className={styles.actions}>
-          {asking && <Button look="quiet" onClick={onCancel}>Cancel</Button>}
+          {asking && (
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           <Button look="main" sending={asking} disabled={disabled} onClick={onStart} data-focus="true">
             {isVideo ? <Video /> : <Mic />}
             {isVideo ? 'Record video' : 'Record audio'}

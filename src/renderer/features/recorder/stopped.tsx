@@ -19,7 +19,16 @@ export interface StoppedProps {
 }
 
 /** After the recording: listen to it, then Transcribe or Cancel. */
-export function Stopped({ recording, recordedMs, file, address, disabled, secondsLeft, onCancel, onTranscribe }: StoppedProps) {
+export function Stopped({
+  recording,
+  recordedMs,
+  file,
+  address,
+  disabled,
+  secondsLeft,
+  onCancel,
+  onTranscribe,
+}: StoppedProps) {
   const name = recordingName(recording)
   return (
     <>
@@ -27,13 +36,23 @@ export function Stopped({ recording, recordedMs, file, address, disabled, second
         <output className={styles.state}>Stopped</output>
         <span className={styles.name}>{name}</span>
       </div>
-      <div className={styles.listen}>{file && <Playback medium={address ?? file} kind={recording.kind} label={name} />}</div>
-      {secondsLeft !== null && recordedMs / 1000 >= secondsLeft && <p className={styles.inPanel} role="alert">{messages.recordingOverBalance}</p>}
+      <div className={styles.listen}>
+        {file && <Playback medium={address ?? file} kind={recording.kind} label={name} />}
+      </div>
+      {secondsLeft !== null && recordedMs / 1000 >= secondsLeft && (
+        <p className={styles.inPanel} role="alert">
+          {messages.recordingOverBalance}
+        </p>
+      )}
       <div className={styles.foot}>
         <span className={styles.clock}>{clockText(recordedMs)}</span>
         <span className={styles.actions}>
-          <Button look="quiet" onClick={onCancel}>Cancel</Button>
-          <Button look="main" disabled={disabled} sending={!file} onClick={onTranscribe} data-focus="true">Transcribe</Button>
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button look="main" disabled={disabled} sending={!file} onClick={onTranscribe} data-focus="true">
+            Transcribe
+          </Button>
         </span>
       </div>
     </>

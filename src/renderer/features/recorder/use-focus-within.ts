@@ -11,7 +11,8 @@ export function useFocusWithin<E extends HTMLElement>(state: string): RefObject<
     if (before.current === state) return
     before.current = state
     const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) section.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
+    if (activeElement === null || activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
   }, [state])
   return section
 }

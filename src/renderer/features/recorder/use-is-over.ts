@@ -7,7 +7,10 @@ const LOOK_MS = 1000
 export function useIsOver(recorder: Recorder, secondsLeft: number | null): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => setOver(secondsLeft !== null && recorder.elapsedMs() / 1000 >= secondsLeft), LOOK_MS)
+    const timer = setInterval(
+      () => setOver(secondsLeft !== null && recorder.elapsedMs() / 1000 >= secondsLeft),
+      LOOK_MS,
+    )
     return () => clearInterval(timer)
   }, [recorder, secondsLeft])
   return isOver

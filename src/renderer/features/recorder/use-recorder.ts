@@ -9,7 +9,15 @@ import { createRecorder, type Recorder } from './recorder.ts'
 
 /** The recorder of this screen. Leaving the screen ends it; what was recorded stays on the device. */
 export function useRecorder(kept: KeptRecordings): Recorder {
-  const [recorder] = useState(() => createRecorder({ open: openDevices, prepare: prepareCapture, kept, freeBytes, stopsWhenFull: platform.recordings !== null }))
+  const [recorder] = useState(() =>
+    createRecorder({
+      open: openDevices,
+      prepare: prepareCapture,
+      kept,
+      freeBytes,
+      stopsWhenFull: platform.recordings !== null,
+    }),
+  )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       const { state, isKept } = recorder.store.getState()

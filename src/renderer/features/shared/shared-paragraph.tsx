@@ -10,15 +10,29 @@ interface SharedParagraphProps extends Pick<SharedText['paragraphs'][number], 's
 }
 
 /** Who speaks and when, in the margin; what is said beside it. */
-export const SharedParagraph = memo(function SharedParagraph({ speaker, start, text, isCurrent, onPlay }: SharedParagraphProps) {
-  const clock = formatClock(start)
-  return (
-    <section className={styles.paragraph} aria-current={isCurrent || undefined}>
-      <div className={styles.margin}>
-        {speaker && <strong>{speaker}</strong>}
-        {onPlay ? <button type="button" className={styles.clock} aria-label={`Play from ${clock}`} onClick={() => onPlay(start)}>{clock}</button> : <span className={styles.clock}>{clock}</span>}
-      </div>
-      <p>{text}</p>
-    </section>
-  )
-}, (before, after) => before.isCurrent === after.isCurrent && before.text === after.text)
+export const SharedParagraph = memo(
+  function SharedParagraph({ speaker, start, text, isCurrent, onPlay }: SharedParagraphProps) {
+    const clock = formatClock(start)
+    return (
+      <section className={styles.paragraph} aria-current={isCurrent || undefined}>
+        <div className={styles.margin}>
+          {speaker && <strong>{speaker}</strong>}
+          {onPlay ? (
+            <button
+              type="button"
+              className={styles.clock}
+              aria-label={`Play from ${clock}`}
+              onClick={() => onPlay(start)}
+            >
+              {clock}
+            </button>
+          ) : (
+            <span className={styles.clock}>{clock}</span>
+          )}
+        </div>
+        <p>{text}</p>
+      </section>
+    )
+  },
+  (before, after) => before.isCurrent === after.isCurrent && before.text === after.text,
+)

@@ -11,7 +11,12 @@ import { SharedParagraph } from './shared-paragraph.tsx'
 import styles from './shared.module.css'
 
 const sharedQuery = (key: string) =>
-  queryOptions({ queryKey: ['shared', key], queryFn: ({ signal }) => call(getShared, { params: { key } }, { signal }), retry: false, staleTime: Infinity })
+  queryOptions({
+    queryKey: ['shared', key],
+    queryFn: ({ signal }) => call(getShared, { params: { key } }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  })
 
 /** /shared/{key}: a text with its player for whoever has the link, without an account. */
 export default function SharedScreen() {
@@ -52,25 +57,41 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
   return (
     <>
       <h1>{text.name}</h1>
-      <p className={styles.about}>{exactTime(text.length)}, to read until {new Date(text.expires_date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}</p>
-      {text.has_media ? <div className={styles.player}>
-        <Player
-          ref={(element: HTMLMediaElement | null) => {
-            media.current = element
-          }}
-          src={mediaUrl}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={text.name}
-          onTimeUpdate={(event) => follow(event.currentTarget.currentTime)}
-        />
-      </div> : <p className={styles.about}>The recording is no longer here.</p>}
-      <article lang={text.language_code === 'multi' ? undefined : text.language_code} dir="auto" className={styles.text}>
+      <p className={styles.about}>
+        {exactTime(text.length)}, to read until{' '}
+        {new Date(text.expires_date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}
+      </p>
+      {text.has_media ? (
+        <div className={styles.player}>
+          <Player
+            ref={(element: HTMLMediaElement | null) => {
+              media.current = element
+            }}
+            src={mediaUrl}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={text.name}
+            onTimeUpdate={(event) => follow(event.currentTarget.currentTime)}
+          />
+        </div>
+      ) : (
+        <p className={styles.about}>The recording is no longer here.</p>
+      )}
+      <article
+        lang={text.language_code === 'multi' ? undefined : text.language_code}
+        dir="auto"
+        className={styles.text}
+      >
         {text.paragraphs.length === 0 && <p className={styles.about}>There is no text yet.</p>}
         {text.paragraphs.map((paragraph, index) => (
           // Two paragraphs may begin at the same time.
-          <SharedParagraph key={`${paragraph.start}-${index}`} {...paragraph} isCurrent={index === current} onPlay={text.has_media ? play : null} />
+          <SharedParagraph
+            key={`${paragraph.start}-${index}`}
+            {...paragraph}
+            isCurrent={index === current}
+            onPlay={text.has_media ? play : null}
+          />
         ))}
       </article>
     </>

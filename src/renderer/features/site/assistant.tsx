@@ -17,8 +17,8 @@ export interface AssistantProps {
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * A closed bubble, a while after the page has come, that opens the chat of a third party at `address`, in a frame that can do nothing to
- * the page. Nothing is loaded from there before it is opened.
+ * A closed bubble, a while after the page has come, that opens the chat of a third party at `address`, in a frame that
+ * can do nothing to the page. Nothing is loaded from there before it is opened.
  */
 export function Assistant({ address, words }: AssistantProps) {
   const [isOffered, setOffered] = useState(false)
@@ -40,19 +40,34 @@ export function Assistant({ address, words }: AssistantProps) {
   /** A frame does not say that nobody answers; it stays white. */
   function look(): void {
     setAway(false)
-    const asked = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) } as const
+    const asked = {
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    } as const
     fetch(address, asked).catch(() => setAway(true))
   }
 
   return (
     <div className={styles.assistant} data-assistant={address} hidden={!isOffered}>
       {/* The frame is of another origin: what it may do to itself it cannot do to the page. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      {wasOpened && !isAway && <iframe title={words.assistant} src={address} sandbox="allow-scripts allow-forms allow-same-origin" referrerPolicy="no-referrer" hidden={!isOpen} />}
+      {wasOpened && !isAway && (
+        <iframe
+          title={words.assistant}
+          src={address}
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-forms allow-same-origin"
+          referrerPolicy="no-referrer"
+          hidden={!isOpen}
+        />
+      )}
       {isAway && isOpen && (
         <div className={styles.away} role="alert">
           <p>{words.assistantAway}</p>
-          <a className={buttonClass()} href="/#contact">{words.writeToUs}</a>
+          <a className={buttonClass()} href="/#contact">
+            {words.writeToUs}
+          </a>
         </div>
       )}
       {isOffered && (

@@ -1,6 +1,9 @@
 import { tagOf, type Tagged } from './content.ts'
 
-/** Pictures of the content come in two widths: `name.webp`, and `name-small.webp` at half of it; those that were uploaded in one. */
+/**
+ * Pictures of the content come in two widths: `name.webp`, and `name-small.webp` at half of it; those that were
+ * uploaded in one.
+ */
 const small = (address: string) => address.replace(/\.(\w+)$/, '-small.$1')
 
 export interface ContentImageProps {
@@ -8,11 +11,15 @@ export interface ContentImageProps {
   className?: string | undefined
 }
 
-/** The picture of an item, where it has one: 1280 by 800, in half the width for narrow screens, and loaded once it is near. */
+/**
+ * The picture of an item, where it has one: 1280 by 800, in half the width for narrow screens, and loaded once it is
+ * near.
+ */
 export function ContentImage({ item, className }: ContentImageProps) {
   const image = tagOf(item, 'img')
   if (!image?.link) return null
-  const hasSmall = image.link.startsWith('/images/') && !image.link.startsWith('/images/uploaded/') && image.link.endsWith('.webp')
+  const hasSmall =
+    image.link.startsWith('/images/') && !image.link.startsWith('/images/uploaded/') && image.link.endsWith('.webp')
   return (
     <img
       className={className}

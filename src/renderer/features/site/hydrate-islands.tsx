@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ISLANDS } from './islands.ts'
 
-/** Brings every island of the page to life. One that fails is logged only: it stands as the server drew it, and the others go on. */
+/**
+ * Brings every island of the page to life. One that fails is logged only: it stands as the server drew it, and the
+ * others go on.
+ */
 export function hydrateIslands(page: ParentNode): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element)
 }

@@ -17,7 +17,15 @@ import { DirectoryPage } from './templates/directory-page.tsx'
 const words = siteWords('en')
 const section: ContentSection = { id: 'contact', visibility: 'visible', tags: [], items: [] }
 const frame = {
-  language: 'en', languages: [], footer: { main: [], groups: [] }, site: { name: 'Longhand', description: '', social: {} }, pricing: null, testMode: false, year: 2026, assistant: null, map: null,
+  language: 'en',
+  languages: [],
+  footer: { main: [], groups: [] },
+  site: { name: 'Longhand', description: '', social: {} },
+  pricing: null,
+  testMode: false,
+  year: 2026,
+  assistant: null,
+  map: null,
 }
 
 /** Puts what the server draws into the document. */
@@ -55,7 +63,9 @@ describe('the contact form', () => {
   function answer(status: number | null): void {
     vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
       sent.push(JSON.parse(body))
-      return status === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(null, { status }))
+      return status === null
+        ? Promise.reject(new TypeError('offline'))
+        : Promise.resolve(new Response(null, { status }))
     })
   }
 
@@ -83,7 +93,12 @@ describe('the contact form', () => {
     answer(204)
     await type({ Message: 'short', 'E-mail': 'nobody' })
     await submit()
-    expect(Object.keys(good).map(said)).toEqual(['Name is required.', 'Incorect email address.', 'Subject is required.', 'Message must be at least 10 characters long.'])
+    expect(Object.keys(good).map(said)).toEqual([
+      'Name is required.',
+      'Incorect email address.',
+      'Subject is required.',
+      'Message must be at least 10 characters long.',
+    ])
     expect(document.activeElement).toBe(fieldOf('Name'))
     expect(fieldOf('E-mail').getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
@@ -107,21 +122,27 @@ describe('the contact form', () => {
     for (const label of Object.keys(good)) expect([fieldOf(label).value, said(label)]).toEqual(['', ''])
   })
 
-  test.each([500, 429, null])("[PU-072] one that was not (%s) says 'Failed to send this message! Try again!' and keeps what was written", async (status) => {
-    answer(status)
-    await type(good)
-    await submit()
-    await screen.findByText('Failed to send this message! Try again!')
-    expect(fieldOf('Message').value).toBe(good.Message)
-  })
+  test.each([500, 429, null])(
+    "[PU-072] one that was not (%s) says 'Failed to send this message! Try again!' and keeps what was written",
+    async (status) => {
+      answer(status)
+      await type(good)
+      await submit()
+      await screen.findByText('Failed to send this message! Try again!')
+      expect(fieldOf('Message').value).toBe(good.Message)
+    },
+  )
 })
 
 test('what was typed into the contact form before it came to life is sent', async () => {
-  const send = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(() => Promise.resolve(new Response(null, { status: 204 })))
+  const send = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(() =>
+    Promise.resolve(new Response(null, { status: 204 })),
+  )
   vi.stubGlobal('fetch', send)
   draw(<Contact section={section} site={frame.site} words={words} />)
   const values = { name: 'Ana Petrov', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }
-  for (const [name, value] of Object.entries(values)) document.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value
+  for (const [name, value] of Object.entries(values))
+    document.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value
   act(() => hydrateIslands(document))
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
   await screen.findByText('Message sent successfully!')
@@ -129,8 +150,24 @@ test('what was typed into the contact form before it came to life is sent', asyn
 })
 
 test('[PU-038] typing in the filter leaves the languages whose names hold it, accents aside', () => {
-  const page = { name: 'a', label: 'A', category: 'B', link: '/a', template: 'T-02' as const, language: { name: 'English', code: 'en' }, translations: [], is_list_pages: false, pages: [], sections: [] }
-  const entries = ['Finnish', 'Español', 'Spanish'].map((language) => ({ language, link: `/${language}`, flags: [], isShrunk: false }))
+  const page = {
+    name: 'a',
+    label: 'A',
+    category: 'B',
+    link: '/a',
+    template: 'T-02' as const,
+    language: { name: 'English', code: 'en' },
+    translations: [],
+    is_list_pages: false,
+    pages: [],
+    sections: [],
+  }
+  const entries = ['Finnish', 'Español', 'Spanish'].map((language) => ({
+    language,
+    link: `/${language}`,
+    flags: [],
+    isShrunk: false,
+  }))
   draw(<DirectoryPage page={page} breadcrumb={[]} entries={entries} words={words} />)
   const text = document.querySelector('input')!
   // Without script it could do nothing.
@@ -149,13 +186,36 @@ test('[PU-038] typing in the filter leaves the languages whose names hold it, ac
 })
 
 const article = (title: string, tags: string[]): ArticleSummary => ({
-  title, tags, link: `/blog/article/${title}`, preview: '', published_time: '2026-11-01T00:00:00.000Z', modified_time: '2026-11-01T00:00:00.000Z', words_count: 1, time_to_read: 1, is_on_main_page: false, language: { name: 'English', code: 'en' },
+  title,
+  tags,
+  link: `/blog/article/${title}`,
+  preview: '',
+  published_time: '2026-11-01T00:00:00.000Z',
+  modified_time: '2026-11-01T00:00:00.000Z',
+  words_count: 1,
+  time_to_read: 1,
+  is_on_main_page: false,
+  language: { name: 'English', code: 'en' },
 })
-const blog = <SiteBody frame={frame} words={words} body={{ kind: 'blog', heading: 'Notes', articles: [article('one', ['A']), article('two', ['B'])], recent: [], tags: [ALL_TAGS, 'A', 'B'], tag: ALL_TAGS }} />
+const blog = (
+  <SiteBody
+    frame={frame}
+    words={words}
+    body={{
+      kind: 'blog',
+      heading: 'Notes',
+      articles: [article('one', ['A']), article('two', ['B'])],
+      recent: [],
+      tags: [ALL_TAGS, 'A', 'B'],
+      tag: ALL_TAGS,
+    }}
+  />
+)
 
 test('[PU-050] choosing a tag filters the articles in place, and the address follows', () => {
   live(blog)
-  const shown = () => [...document.querySelectorAll<HTMLElement>('[data-tags]:not([hidden]) h2')].map(({ textContent }) => textContent)
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-tags]:not([hidden]) h2')].map(({ textContent }) => textContent)
   const choose = (tag: string) => act(() => document.querySelector<HTMLElement>(`[data-tag="${tag}"]`)!.click())
   expect(shown()).toEqual(['one', 'two'])
   choose('B')
@@ -168,8 +228,24 @@ test('[PU-050] choosing a tag filters the articles in place, and the address fol
 
 describe('the line of loading', () => {
   const line = () => document.querySelector<HTMLElement>('[data-loading-line]')!
-  const links = <><a href="/faq">FAQ</a><a href="/faq" target="_blank">Tab</a><a href="/#how">Here</a><a href="https://elsewhere.example/">Elsewhere</a></>
-  const lives = (stays: boolean) => live(<><Island part="LoadingLine" props={{ stays, label: words.loading }} />{links}{blog}</>)
+  const links = (
+    <>
+      <a href="/faq">FAQ</a>
+      <a href="/faq" target="_blank">
+        Tab
+      </a>
+      <a href="/#how">Here</a>
+      <a href="https://elsewhere.example/">Elsewhere</a>
+    </>
+  )
+  const lives = (stays: boolean) =>
+    live(
+      <>
+        <Island part="LoadingLine" props={{ stays, label: words.loading }} />
+        {links}
+        {blog}
+      </>,
+    )
   const click = (name: string, how: MouseEventInit = {}) => {
     // Nobody follows links here: it is stopped once the page has seen it.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -214,10 +290,18 @@ test('[SH-011] the assistant comes 3500 ms after the page, closed, and loads not
   expect([place.hidden, place.children.length]).toEqual([true, 0])
   act(() => void vi.advanceTimersByTime(1))
   const button = screen.getByRole('button')
-  expect([place.hidden, button.getAttribute('aria-expanded'), place.querySelector('iframe')]).toEqual([false, 'false', null])
+  expect([place.hidden, button.getAttribute('aria-expanded'), place.querySelector('iframe')]).toEqual([
+    false,
+    'false',
+    null,
+  ])
   fireEvent.click(button)
   const chat = place.querySelector('iframe')!
-  expect([chat.src, chat.hidden, chat.getAttribute('sandbox')]).toEqual(['https://chat.example/embed?token=t', false, 'allow-scripts allow-forms allow-same-origin'])
+  expect([chat.src, chat.hidden, chat.getAttribute('sandbox')]).toEqual([
+    'https://chat.example/embed?token=t',
+    false,
+    'allow-scripts allow-forms allow-same-origin',
+  ])
   fireEvent.click(button)
   expect(chat.hidden).toBe(true)
 })
@@ -234,7 +318,9 @@ test('an assistant that cannot be reached says so and leads to the contact form,
   expect(asked).toEqual([])
   const button = screen.getByRole('button', { name: 'Open the assistant' })
   await act(async () => void fireEvent.click(button))
-  expect(screen.getByRole('alert').textContent).toContain('The assistant cannot be reached. Try again later, or write to us.')
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The assistant cannot be reached. Try again later, or write to us.',
+  )
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/#contact')
   expect(document.querySelector('iframe')).toBeNull()
   fireEvent.click(button)
@@ -277,7 +363,20 @@ test('[SH-029] a part of a page that cannot come to life is logged only: it stan
   vi.stubGlobal('ResizeObserver', undefined)
   draw(
     <>
-      <Faq section={{ ...section, items: [{ tags: [{ type: 'h3', content: 'How long?' }, { type: 'p', content: 'An hour.' }] }] }} words={words} />
+      <Faq
+        section={{
+          ...section,
+          items: [
+            {
+              tags: [
+                { type: 'h3', content: 'How long?' },
+                { type: 'p', content: 'An hour.' },
+              ],
+            },
+          ],
+        }}
+        words={words}
+      />
       <Island part="ToTop" props={{ label: 'To the top' }} />
     </>,
   )

@@ -9,6 +9,16 @@ import { LanguageFilter } from './templates/language-filter.tsx'
 import { ToTop } from './to-top.tsx'
 
 /** The parts of public pages that are hydrated. What they are given has to survive JSON. */
-export const ISLANDS = { Assistant, BlogPage, ContactForm, LanguageFilter, LoadingLine, QuestionCards, SiteHeader, SiteTheme, ToTop }
+export const ISLANDS = {
+  Assistant,
+  BlogPage,
+  ContactForm,
+  LanguageFilter,
+  LoadingLine,
+  QuestionCards,
+  SiteHeader,
+  SiteTheme,
+  ToTop,
+}
 
 export type IslandName = keyof typeof ISLANDS

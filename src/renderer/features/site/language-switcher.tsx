@@ -17,7 +17,11 @@ export function LanguageSwitcher({ languages, label }: { languages: readonly Lan
       </summary>
       <ul className={styles.list}>
         {languages.map(({ code, name, link, switched }) => (
-          <li key={code}><a href={link} hrefLang={code} lang={code} aria-current={switched ? 'true' : undefined} onClick={closeMenu}>{name}</a></li>
+          <li key={code}>
+            <a href={link} hrefLang={code} lang={code} aria-current={switched ? 'true' : undefined} onClick={closeMenu}>
+              {name}
+            </a>
+          </li>
         ))}
       </ul>
     </details>

@@ -10,7 +10,10 @@ export interface LoadingLineProps {
   label: string
 }
 
-/** A line along the top of the window from the click on a link until the next page has come. What is there already is never covered. */
+/**
+ * A line along the top of the window from the click on a link until the next page has come. What is there already is
+ * never covered.
+ */
 export function LoadingLine({ stays, label }: LoadingLineProps) {
   const [how, setHow] = useState<'leaving' | 'staying' | null>(null)
 
@@ -48,7 +51,12 @@ export function LoadingLine({ stays, label }: LoadingLineProps) {
   }, [stays])
 
   return (
-    <output className={styles.line} data-loading-line={how ?? ''} style={{ '--stays': `${LOADING_STAYS_MS}ms` } as CSSProperties} hidden={how === null}>
+    <output
+      className={styles.line}
+      data-loading-line={how ?? ''}
+      style={{ '--stays': `${LOADING_STAYS_MS}ms` } as CSSProperties}
+      hidden={how === null}
+    >
       <span className="vh">{label}</span>
     </output>
   )

@@ -12,8 +12,12 @@ export function NotFoundPage({ language, words }: { language: string; words: Sit
         <h1>{words.notFoundTitle}</h1>
         <p>{words.notFoundText}</p>
         <p className={styles.links}>
-          <a className={buttonClass({ look: 'main' })} href={homePath(language)}>{words.home}</a>
-          <a className={buttonClass()} href={linkIn(language, '/sitemap')}>{words.sitemap}</a>
+          <a className={buttonClass({ look: 'main' })} href={homePath(language)}>
+            {words.home}
+          </a>
+          <a className={buttonClass()} href={linkIn(language, '/sitemap')}>
+            {words.sitemap}
+          </a>
         </p>
       </div>
     </div>

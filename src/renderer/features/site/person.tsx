@@ -7,11 +7,18 @@ import { readCookie } from '../../lib/cookies.ts'
 import { tellOtherTabs } from '../../lib/session-news.ts'
 import styles from './site-header.module.css'
 
-/** The header's Log in, which gives way to the e-mail, Account and Log out where a session and its profile are there. */
+/**
+ * The header's Log in, which gives way to the e-mail, Account and Log out where a session and its profile are there.
+ */
 export function Person({ login }: { login: string }) {
   const person = usePerson()
   const [isLeaving, setLeaving] = useState(false)
-  if (person === null) return <a className={buttonClass({ size: 32 })} href="/auth/login">{login}</a>
+  if (person === null)
+    return (
+      <a className={buttonClass({ size: 32 })} href="/auth/login">
+        {login}
+      </a>
+    )
 
   function leave(): void {
     setLeaving(true)
@@ -24,8 +31,12 @@ export function Person({ login }: { login: string }) {
   return (
     <>
       <span className={styles.email}>{person.email}</span>
-      <a className={buttonClass({ size: 32 })} href="/account">Account</a>
-      <Button look="quiet" size={32} disabled={isLeaving} onClick={leave}>Log out</Button>
+      <a className={buttonClass({ size: 32 })} href="/account">
+        Account
+      </a>
+      <Button look="quiet" size={32} disabled={isLeaving} onClick={leave}>
+        Log out
+      </Button>
     </>
   )
 }

@@ -27,7 +27,9 @@ export function SiteBody({ body, frame, words }: { body: Body; frame: SiteFrame;
     case 'T-03':
       return <LanguagePage {...body} words={words} />
     case 'blog':
-      return <Island part="BlogPage" props={{ ...body, language: frame.language, words: pickWords(words, ...BLOG_WORDS) }} />
+      return (
+        <Island part="BlogPage" props={{ ...body, language: frame.language, words: pickWords(words, ...BLOG_WORDS) }} />
+      )
     case 'article':
       return <ArticlePage {...body} language={frame.language} words={words} />
     case 'sitemap':

@@ -20,7 +20,9 @@ export interface SiteAssets {
   modules: readonly string[]
 }
 
-/** A whole public page, head included. Nothing in it is inline script that runs, so that the CSP can refuse all of that. */
+/**
+ * A whole public page, head included. Nothing in it is inline script that runs, so that the CSP can refuse all of that.
+ */
 export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAssets }) {
   const { frame, body, head, path } = view
   const words = siteWords(frame.language)
@@ -31,21 +33,53 @@ export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAss
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <SiteHead head={head} language={frame.language} />
         <meta name="color-scheme" content="light dark" />
-        {THEME_COLORS.map(({ scheme, color }) => <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />)}
+        {THEME_COLORS.map(({ scheme, color }) => (
+          <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {assets.fonts.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />)}
-        {assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         <script src="/theme.js" />
-        {assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {assets.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         <script type="module" src={assets.script} />
       </head>
       <body>
-        <a className="skip" href={`${path}#main`}>{words.skip}</a>
-        <Island part="LoadingLine" props={{ stays: body.kind === 'blog' || body.kind === 'sitemap', label: words.loading }} />
-        <Island part="SiteHeader" props={{ words: pickWords(words, ...HEADER_WORDS), language: frame.language, languages: frame.languages, hasPricing: frame.pricing !== null, current: currentOf(view) }} />
-        <main id="main" tabIndex={-1}><SiteBody body={body} frame={frame} words={words} /></main>
+        <a className="skip" href={`${path}#main`}>
+          {words.skip}
+        </a>
+        <Island
+          part="LoadingLine"
+          props={{ stays: body.kind === 'blog' || body.kind === 'sitemap', label: words.loading }}
+        />
+        <Island
+          part="SiteHeader"
+          props={{
+            words: pickWords(words, ...HEADER_WORDS),
+            language: frame.language,
+            languages: frame.languages,
+            hasPricing: frame.pricing !== null,
+            current: currentOf(view),
+          }}
+        />
+        <main id="main" tabIndex={-1}>
+          <SiteBody body={body} frame={frame} words={words} />
+        </main>
         <SiteFooter words={words} frame={frame} />
-        {frame.assistant !== null && <Island part="Assistant" props={{ address: frame.assistant, words: pickWords(words, 'assistant', 'openAssistant', 'closeAssistant', 'assistantAway', 'writeToUs') }} />}
+        {frame.assistant !== null && (
+          <Island
+            part="Assistant"
+            props={{
+              address: frame.assistant,
+              words: pickWords(words, 'assistant', 'openAssistant', 'closeAssistant', 'assistantAway', 'writeToUs'),
+            }}
+          />
+        )}
       </body>
     </html>
   )

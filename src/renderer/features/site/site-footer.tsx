@@ -7,7 +7,12 @@ import { pickWords } from './pick-words.ts'
 import { homePath, linkIn } from './site-links.ts'
 import styles from './site-footer.module.css'
 
-const SOCIAL = [['facebook', 'Facebook'], ['twitter', 'Twitter'], ['linkedin', 'LinkedIn'], ['instagram', 'Instagram']] as const
+const SOCIAL = [
+  ['facebook', 'Facebook'],
+  ['twitter', 'Twitter'],
+  ['linkedin', 'LinkedIn'],
+  ['instagram', 'Instagram'],
+] as const
 
 export interface SiteFooterProps {
   words: SiteWords
@@ -35,38 +40,90 @@ export function SiteFooter({ words, frame: { language, footer, site, year } }: S
             <p>{words.motto}</p>
             {(site.phone ?? site.email) && (
               <ul aria-label={words.contact}>
-                {site.phone && <li><a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a></li>}
-                {site.email && <li><a href={`mailto:${site.email}`}>{site.email}</a></li>}
+                {site.phone && (
+                  <li>
+                    <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a>
+                  </li>
+                )}
+                {site.email && (
+                  <li>
+                    <a href={`mailto:${site.email}`}>{site.email}</a>
+                  </li>
+                )}
               </ul>
             )}
             {site.app_store && (
               <div className={styles.app} data-mobile-app>
                 <h2>{words.mobileApp}</h2>
                 <p>{words.mobileAppText}</p>
-                <a className={buttonClass({ size: 32 })} href={site.app_store} rel="noopener">{words.mobileAppLink}</a>
+                <a className={buttonClass({ size: 32 })} href={site.app_store} rel="noopener">
+                  {words.mobileAppLink}
+                </a>
               </div>
             )}
           </div>
           <nav aria-label={words.main} data-footer="main">
             <h2>{words.main}</h2>
-            <ul>{main.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+            <ul>
+              {main.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
           </nav>
           {footer.groups.map(({ category, pages }) => (
             <nav key={category} aria-label={category} data-footer={category}>
               <h2>{category}</h2>
-              <ul>{pages.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+              <ul>
+                {pages.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
             </nav>
           ))}
         </div>
-        {social.length > 0 && <ul className={styles.social} data-footer="social">{social.map(({ href, label }) => <li key={label}><a href={href} rel="noopener me">{label}</a></li>)}</ul>}
-        <div className={styles.end}>
-          <span>© {year} {site.owner ? <a href={site.owner.url} rel="noopener">{site.owner.name}</a> : site.name}</span>
-          <ul className={styles.legal}>
-            <li><a href={linkIn(language, '/terms-of-services')}>{words.terms}</a></li>
-            <li><a href={linkIn(language, '/privacy-policy')}>{words.privacy}</a></li>
-            {site.support_center && <li><a href={site.support_center}>{words.supportCenter}</a></li>}
+        {social.length > 0 && (
+          <ul className={styles.social} data-footer="social">
+            {social.map(({ href, label }) => (
+              <li key={label}>
+                <a href={href} rel="noopener me">
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
-          <Island part="SiteTheme" props={{ words: pickWords(words, 'theme', 'themeAuto', 'themeLight', 'themeDark') }} />
+        )}
+        <div className={styles.end}>
+          <span>
+            © {year}{' '}
+            {site.owner ? (
+              <a href={site.owner.url} rel="noopener">
+                {site.owner.name}
+              </a>
+            ) : (
+              site.name
+            )}
+          </span>
+          <ul className={styles.legal}>
+            <li>
+              <a href={linkIn(language, '/terms-of-services')}>{words.terms}</a>
+            </li>
+            <li>
+              <a href={linkIn(language, '/privacy-policy')}>{words.privacy}</a>
+            </li>
+            {site.support_center && (
+              <li>
+                <a href={site.support_center}>{words.supportCenter}</a>
+              </li>
+            )}
+          </ul>
+          <Island
+            part="SiteTheme"
+            props={{ words: pickWords(words, 'theme', 'themeAuto', 'themeLight', 'themeDark') }}
+          />
         </div>
       </div>
     </footer>

@@ -15,7 +15,9 @@ export function SiteHead({ head, language }: { head: Head; language: string }) {
       {canonical !== null && (
         <>
           <link rel="canonical" href={canonical} />
-          {alternates.map(({ hreflang, href }) => <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />)}
+          {alternates.map(({ hreflang, href }) => (
+            <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+          ))}
           <meta property="og:type" content={graph.type} />
           <meta property="og:title" content={graph.title} />
           <meta property="og:description" content={graph.description} />
@@ -33,7 +35,13 @@ export function SiteHead({ head, language }: { head: Head; language: string }) {
           <meta name="twitter:image:alt" content={twitter.alt} />
         </>
       )}
-      {structuredData.map((object) => <script key={JSON.stringify(object).slice(0, 80)} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(object) }} />)}
+      {structuredData.map((object) => (
+        <script
+          key={JSON.stringify(object).slice(0, 80)}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
+        />
+      ))}
     </>
   )
 }

@@ -11,7 +11,20 @@ import { homePath, homeSection, linkIn } from './site-links.ts'
 import styles from './site-header.module.css'
 
 /** What the header says. */
-export const HEADER_WORDS = ['home', 'about', 'how', 'pricing', 'faq', 'blog', 'contact', 'site', 'siteMenu', 'menu', 'language', 'login'] as const satisfies (keyof SiteWords)[]
+export const HEADER_WORDS = [
+  'home',
+  'about',
+  'how',
+  'pricing',
+  'faq',
+  'blog',
+  'contact',
+  'site',
+  'siteMenu',
+  'menu',
+  'language',
+  'login',
+] as const satisfies (keyof SiteWords)[]
 
 export interface SiteHeaderProps {
   words: Pick<SiteWords, (typeof HEADER_WORDS)[number]>
@@ -26,8 +39,17 @@ export interface SiteHeaderProps {
   current?: 'home' | 'blog' | undefined
 }
 
-/** The full header: sections of the home page, the blog, languages and Log in. Without JavaScript its menus still open. */
-export function SiteHeader({ words, language, languages = [], hasPricing, hideLogin = false, current }: SiteHeaderProps) {
+/**
+ * The full header: sections of the home page, the blog, languages and Log in. Without JavaScript its menus still open.
+ */
+export function SiteHeader({
+  words,
+  language,
+  languages = [],
+  hasPricing,
+  hideLogin = false,
+  current,
+}: SiteHeaderProps) {
   const links = [
     { href: homePath(language), label: words.home, is: 'home' },
     { href: homeSection(language, 'about'), label: words.about },
@@ -38,17 +60,30 @@ export function SiteHeader({ words, language, languages = [], hasPricing, hideLo
     { href: homeSection(language, 'contact'), label: words.contact },
   ]
   const anchors = links.map(({ href, label, is }) => (
-    <a key={href} href={href} aria-current={is !== undefined && is === current ? 'page' : undefined} onClick={closeMenu}>{label}</a>
+    <a
+      key={href}
+      href={href}
+      aria-current={is !== undefined && is === current ? 'page' : undefined}
+      onClick={closeMenu}
+    >
+      {label}
+    </a>
   ))
   return (
     <header className={styles.header}>
       <Logo href={homePath(language)} />
-      <nav className={styles.nav} aria-label={words.site}>{anchors}</nav>
+      <nav className={styles.nav} aria-label={words.site}>
+        {anchors}
+      </nav>
       {languages.length > 1 && <LanguageSwitcher languages={languages} label={words.language} />}
       <span className={styles.person}>{!hideLogin && <Person login={words.login} />}</span>
       <details className={styles.menu}>
-        <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label={words.menu}><Menu /></summary>
-        <nav className={styles.panel} aria-label={words.siteMenu}>{anchors}</nav>
+        <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label={words.menu}>
+          <Menu />
+        </summary>
+        <nav className={styles.panel} aria-label={words.siteMenu}>
+          {anchors}
+        </nav>
       </details>
     </header>
   )

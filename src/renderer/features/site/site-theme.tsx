@@ -4,7 +4,11 @@ import { chooseTheme, readTheme, type Theme } from '../../components/theme-switc
 import { useIsAlive } from './use-is-alive.ts'
 import styles from './site-theme.module.css'
 
-const CHOICES = [['system', 'themeAuto'], ['light', 'themeLight'], ['dark', 'themeDark']] as const
+const CHOICES = [
+  ['system', 'themeAuto'],
+  ['light', 'themeLight'],
+  ['dark', 'themeDark'],
+] as const
 
 /** What the choice of theme says. */
 export type ThemeWords = Pick<SiteWords, 'theme' | (typeof CHOICES)[number][1]>
@@ -25,7 +29,14 @@ export function SiteTheme({ words }: { words: ThemeWords }) {
       <legend className="vh">{words.theme}</legend>
       {CHOICES.map(([value, label]) => (
         <label key={value}>
-          <input className="vh" type="radio" name="theme" value={value} checked={theme === value} onChange={() => choose(value)} />
+          <input
+            className="vh"
+            type="radio"
+            name="theme"
+            value={value}
+            checked={theme === value}
+            onChange={() => choose(value)}
+          />
           {words[label]}
         </label>
       ))}

@@ -24,7 +24,14 @@ export function ToTop({ label }: { label: string }) {
   }
 
   return (
-    <button type="button" className={classNames(buttonClass({ look: 'icon', size: 40 }), styles.top)} aria-label={label} data-to-top hidden={!isFarDown} onClick={goUp}>
+    <button
+      type="button"
+      className={classNames(buttonClass({ look: 'icon', size: 40 }), styles.top)}
+      aria-label={label}
+      data-to-top
+      hidden={!isFarDown}
+      onClick={goUp}
+    >
       <ArrowUp />
     </button>
   )

@@ -5,7 +5,10 @@ import type { CardEntry, CardProvider } from './card-provider.ts'
 /** How long the card provider may take behind our server, in milliseconds. */
 const TIMEOUT_MS = 60_000
 
-/** Saves a card; its owner answers their bank in between if it asks. Answers what they are told. Throws a CardRefused or an ApiError. */
+/**
+ * Saves a card; its owner answers their bank in between if it asks. Answers what they are told. Throws a CardRefused or
+ * an ApiError.
+ */
 export async function saveCard(entry: CardEntry, nameOnCard: string, provider: CardProvider): Promise<string> {
   const token = await entry.makeToken(nameOnCard)
   const reply = await call(addPaymentMethod, { body: { token, name_on_card: nameOnCard } }, { timeoutMs: TIMEOUT_MS })

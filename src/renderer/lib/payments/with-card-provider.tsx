@@ -8,11 +8,15 @@ import { useClientConfig } from '../client-config.ts'
 const SandboxCards = lazy(() => import('./sandbox/sandbox-cards.tsx'))
 const StripeCards = lazy(() => import('./stripe/stripe-cards.tsx'))
 
-/** Offers this server's card provider to the screen inside; its code is loaded here and nowhere else. Needs billing that is not off. */
+/**
+ * Offers this server's card provider to the screen inside; its code is loaded here and nowhere else. Needs billing that
+ * is not off.
+ */
 export function WithCardProvider({ children }: { children: ReactNode }) {
   const { data: config } = useClientConfig()
   if (!config) return <Loading />
-  if (config.billing === 'stripe' && !platform.runsOthersScripts) return <InBrowser words={messages.cardsInBrowser} path={location.pathname + location.search} />
+  if (config.billing === 'stripe' && !platform.runsOthersScripts)
+    return <InBrowser words={messages.cardsInBrowser} path={location.pathname + location.search} />
   return (
     <Suspense fallback={<Loading />}>
       {config.billing === 'sandbox' ? (

@@ -3,7 +3,10 @@ import type { Caption } from './captions.ts'
 import { CAPTION_RULES, type CaptionSize } from './cut-captions.ts'
 
 /** The captions that break a rule, in order; one may break several. */
-export function captionProblems(captions: readonly Caption[], { characters }: Pick<CaptionSize, 'characters'>): CaptionProblem[] {
+export function captionProblems(
+  captions: readonly Caption[],
+  { characters }: Pick<CaptionSize, 'characters'>,
+): CaptionProblem[] {
   return captions.flatMap(({ startMs, endMs, lines }, index) => {
     const seconds = (endMs - startMs) / 1000
     const text = lines.join(' ')
@@ -16,6 +19,11 @@ export function captionProblems(captions: readonly Caption[], { characters }: Pi
       close: next !== undefined && next.startMs - endMs < CAPTION_RULES.gap * 1000,
       wide: lines.some((line) => line.length > characters),
     }
-    return CAPTION_PROBLEMS.filter((kind) => broken[kind]).map((kind) => ({ cue: index + 1, start: startMs / 1000, kind, text }))
+    return CAPTION_PROBLEMS.filter((kind) => broken[kind]).map((kind) => ({
+      cue: index + 1,
+      start: startMs / 1000,
+      kind,
+      text,
+    }))
   })
 }

@@ -14,7 +14,10 @@ export type CaptionOptions = Pick<
 
 /** One subtitle. */
 export interface Caption {
-  /** Milliseconds from the start of the media, whole; each caption starts after the one before it has begun, and none overlap. */
+  /**
+   * Milliseconds from the start of the media, whole; each caption starts after the one before it has begun, and none
+   * overlap.
+   */
   startMs: number
   endMs: number
   /** At least one, none of them empty. */
@@ -32,32 +35,51 @@ interface Draft {
 /** Where the name of the speaker goes: into the text, when it changes, or only beside the caption. */
 export type NamePlace = 'in-text' | 'beside'
 
-/** Cuts a transcript into subtitles, with the times of their words: shown for as long as they take to read where there is room. */
+/**
+ * Cuts a transcript into subtitles, with the times of their words: shown for as long as they take to read where there
+ * is room.
+ */
 export function buildCaptions(transcript: Transcript, options: CaptionOptions, names: NamePlace): Caption[] {
   const size = captionSize(options)
   let previousSpeaker = ''
   const turns = shownParagraphs(transcript, options).map(({ speaker, words }) => {
     const isNamed = names === 'in-text' && speaker !== '' && speaker !== previousSpeaker
     previousSpeaker = speaker
-    return { speaker, words: (isNamed ? withName(speaker, words) : words).flatMap((whole) => fitting(whole, size.characters)) }
+    return {
+      speaker,
+      words: (isNamed ? withName(speaker, words) : words).flatMap((whole) => fitting(whole, size.characters)),
+    }
   })
   return withTimes(
     turns.flatMap(({ speaker, words }, index) =>
-      cutCaptions(words, size, turns[index + 1]?.words[0]?.start ?? Infinity).map((cut): Draft => ({ words: cut, lines: linesOf(cut, size.characters), speaker })),
+      cutCaptions(words, size, turns[index + 1]?.words[0]?.start ?? Infinity).map((cut): Draft => ({
+        words: cut,
+        lines: linesOf(cut, size.characters),
+        speaker,
+      })),
     ),
   )
 }
 
 /** The size that a person chose. */
-export function captionSize({ split_subtitle_over_lines: lines, charachters_per_line: characters }: Pick<CaptionOptions, 'split_subtitle_over_lines' | 'charachters_per_line'>): CaptionSize {
+export function captionSize({
+  split_subtitle_over_lines: lines,
+  charachters_per_line: characters,
+}: Pick<CaptionOptions, 'split_subtitle_over_lines' | 'charachters_per_line'>): CaptionSize {
   return { lines, characters }
 }
 
-/** The name before the first word, as words that wrap like text; they share the time of that word, should they need a caption of their own. */
+/**
+ * The name before the first word, as words that wrap like text; they share the time of that word, should they need a
+ * caption of their own.
+ */
 function withName(speaker: string, [first, ...rest]: readonly PlainWord[]): PlainWord[] {
   const texts = [...`${speaker}:`.split(' '), first!.text]
   const times = interpolateTimes(first!.start, first!.end, texts)
-  return [...texts.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end })), ...rest]
+  return [
+    ...texts.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end })),
+    ...rest,
+  ]
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -91,7 +113,8 @@ function withTimes(drafts: readonly Draft[]): Caption[] {
     const startMs = starts[index]!
     const nextMs = starts[index + 1] ?? Infinity
     const spoken = toMs(words.reduce((latest, word) => Math.max(latest, word.end), 0))
-    const readable = startMs + toMs(Math.max(CAPTION_RULES.shortest, lines.join(' ').length / CAPTION_RULES.charactersPerSecond))
+    const readable =
+      startMs + toMs(Math.max(CAPTION_RULES.shortest, lines.join(' ').length / CAPTION_RULES.charactersPerSecond))
     const wanted = Math.min(Math.max(spoken, readable), startMs + toMs(CAPTION_RULES.longest))
     const withGap = Math.min(wanted, nextMs - toMs(CAPTION_RULES.gap))
     const endMs = withGap > startMs ? withGap : Math.min(wanted, nextMs)

@@ -11,7 +11,8 @@ function spoken(text: string) {
     return part.startsWith('|') ? [] : [{ text: word, start, end: at }]
   })
 }
-const cut = (text: string, size: { lines: number; characters: number }, next = Infinity) => cutCaptions(spoken(text), size, next).map((words) => words.map((word) => word.text).join(' '))
+const cut = (text: string, size: { lines: number; characters: number }, next = Infinity) =>
+  cutCaptions(spoken(text), size, next).map((words) => words.map((word) => word.text).join(' '))
 const WIDE = { lines: 1, characters: 80 }
 
 describe('captions', () => {
@@ -46,11 +47,17 @@ describe('captions', () => {
   })
 
   test('have few second lines', () => {
-    expect(cut('aaaa bbbb ccc. dddd eeee ffff', { lines: 2, characters: 9 })).toEqual(['aaaa bbbb ccc. dddd', 'eeee ffff'])
+    expect(cut('aaaa bbbb ccc. dddd eeee ffff', { lines: 2, characters: 9 })).toEqual([
+      'aaaa bbbb ccc. dddd',
+      'eeee ffff',
+    ])
   })
 
   test('last at most seven seconds, but for a word that is longer', () => {
-    expect(cut('aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj', WIDE)).toEqual(['aaaa bbbb cccc dddd eeee ffff gggg', 'hhhh iiii jjjj'])
+    expect(cut('aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj', WIDE)).toEqual([
+      'aaaa bbbb cccc dddd eeee ffff gggg',
+      'hhhh iiii jjjj',
+    ])
     expect(cut('aaaa:9 bbbb', WIDE)).toEqual(['aaaa', 'bbbb'])
     expect(cut('a:0.1 bbbb:12', WIDE)).toEqual(['a', 'bbbb'])
   })

@@ -25,8 +25,9 @@ export interface CaptionSize {
 }
 
 /**
- * Cuts what one speaker says into captions that cost a reader least: at the ends of sentences and phrases, long enough to be read,
- * within the size. Of two that cost the same, the one with the fuller first caption. `next` is when the following caption begins.
+ * Cuts what one speaker says into captions that cost a reader least: at the ends of sentences and phrases, long enough
+ * to be read, within the size. Of two that cost the same, the one with the fuller first caption. `next` is when the
+ * following caption begins.
  */
 export function cutCaptions(words: readonly PlainWord[], size: CaptionSize, next: number): PlainWord[][] {
   const text = measured(words, next)
@@ -63,7 +64,10 @@ function measured(words: readonly PlainWord[], next: number): Measured {
   return { words, next, breaks, lengthOf: (from, to) => lengths[to]! - lengths[from]! - 1 }
 }
 
-/** Where a caption that begins with a word may end, nearest first; each but the first word must fit and follow without a pause. */
+/**
+ * Where a caption that begins with a word may end, nearest first; each but the first word must fit and follow without a
+ * pause.
+ */
 function* endsFrom({ words, lengthOf }: Measured, from: number, { lines, characters }: CaptionSize): Generator<number> {
   let line = 1
   let lineStart = from
@@ -84,7 +88,14 @@ function costOf(text: Measured, from: number, to: number, size: CaptionSize): nu
   const room = Math.min(CAPTION_RULES.longest, (following?.start ?? next) - start - CAPTION_RULES.gap)
   const tooLong = to - from > 1 ? Math.max(0, words[to - 1]!.end - start - CAPTION_RULES.longest) : 0
   const tooFast = Math.max(0, lengthOf(from, to) / Math.max(room, 0.001) - CAPTION_RULES.charactersPerSecond)
-  return EACH + (following ? breaks[to]! : 0) + lineBreakCost(text, from, to, size) + tooLong * TOO_LONG + (room < CAPTION_RULES.shortest ? TOO_SHORT : 0) + Math.min(MOST_TOO_FAST, tooFast * TOO_FAST)
+  return (
+    EACH +
+    (following ? breaks[to]! : 0) +
+    lineBreakCost(text, from, to, size) +
+    tooLong * TOO_LONG +
+    (room < CAPTION_RULES.shortest ? TOO_SHORT : 0) +
+    Math.min(MOST_TOO_FAST, tooFast * TOO_FAST)
+  )
 }
 
 /** What the break between two lines costs at its best; of three lines, what is common. */

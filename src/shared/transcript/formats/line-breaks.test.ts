@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { breakCost, filledLines, linesOf } from './line-breaks.ts'
 
-const words = (text: string) => text.split(' ').filter((part) => part !== '').map((part) => ({ text: part, start: 0, end: 0 }))
+const words = (text: string) =>
+  text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, start: 0, end: 0 }))
 const cost = (text: string) => {
   const [before, after] = words(text)
   return breakCost(before!, after!)
@@ -9,27 +13,41 @@ const cost = (text: string) => {
 
 describe('a break costs a reader', () => {
   test('nothing after a sentence', () => {
-    expect(['home. We', 'Really? Yes', 'no! No', 'wait… But', '“home.” We', 'end.) So', '行く。 と'].map(cost)).toEqual(Array.from({ length: 7 }, () => 0))
+    expect(['home. We', 'Really? Yes', 'no! No', 'wait… But', '“home.” We', 'end.) So', '行く。 と'].map(cost)).toEqual(
+      Array.from({ length: 7 }, () => 0),
+    )
   })
 
   test('little after a phrase', () => {
-    expect(['home, and', 'so: we', 'then; it', 'well,” he', '– that', '東京、 大阪'].map(cost)).toEqual(Array.from({ length: 6 }, () => 4))
+    expect(['home, and', 'so: we', 'then; it', 'well,” he', '– that', '東京、 大阪'].map(cost)).toEqual(
+      Array.from({ length: 6 }, () => 4),
+    )
   })
 
   test('more after a small word than elsewhere', () => {
-    expect(['went home', 'house is', 'HOUSE of', 'four went', '船 on'].map(cost)).toEqual(Array.from({ length: 5 }, () => 20))
+    expect(['went home', 'house is', 'HOUSE of', 'four went', '船 on'].map(cost)).toEqual(
+      Array.from({ length: 5 }, () => 20),
+    )
     expect(['the house', 'of it', 'a house'].map(cost)).toEqual([26, 26, 26])
   })
 
   test('most within names and numbers', () => {
-    expect(['John Smith', 'J. Smith', 'Dr. who', 'St. Mary', 'New York.'].map(cost)).toEqual(Array.from({ length: 5 }, () => 60))
-    expect(['10 000', '20 million', '€3,5 each', '"7 of', '50% 3'].map(cost)).toEqual(Array.from({ length: 5 }, () => 80))
+    expect(['John Smith', 'J. Smith', 'Dr. who', 'St. Mary', 'New York.'].map(cost)).toEqual(
+      Array.from({ length: 5 }, () => 60),
+    )
+    expect(['10 000', '20 million', '€3,5 each', '"7 of', '50% 3'].map(cost)).toEqual(
+      Array.from({ length: 5 }, () => 80),
+    )
     expect(['10 Smiths', 'John smith', 'x10 000', 'Pr. who'].map(cost)).toEqual([20, 20, 20, 0])
   })
 })
 
 test('lines are filled from the left', () => {
-  expect([words(''), words('one'), words('one two'), words('one two three'), words('one two threes'), words('one twos')].map((these) => filledLines(these, 7))).toEqual([1, 1, 1, 2, 2, 2])
+  expect(
+    [words(''), words('one'), words('one two'), words('one two three'), words('one two threes'), words('one twos')].map(
+      (these) => filledLines(these, 7),
+    ),
+  ).toEqual([1, 1, 1, 2, 2, 2])
   expect(filledLines(words('toolongforit a'), 7)).toBe(2)
   expect(filledLines(words('a toolongforit'), 7)).toBe(2)
 })
@@ -43,7 +61,10 @@ describe('lines', () => {
 
   test('break where a reader would pause, else in the middle', () => {
     expect(linesOf(words('so we did. Nobody came'), 16)).toEqual(['so we did.', 'Nobody came'])
-    expect(linesOf(words(`a, ${'b'.repeat(13)} ${'c'.repeat(16)}`), 30)).toEqual([`a, ${'b'.repeat(13)}`, 'c'.repeat(16)])
+    expect(linesOf(words(`a, ${'b'.repeat(13)} ${'c'.repeat(16)}`), 30)).toEqual([
+      `a, ${'b'.repeat(13)}`,
+      'c'.repeat(16),
+    ])
     expect(linesOf(words('aaaa bbbb cccc dddd'), 15)).toEqual(['aaaa bbbb', 'cccc dddd'])
   })
 

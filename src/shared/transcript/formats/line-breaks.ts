@@ -27,8 +27,8 @@ export function breakCost(before: PlainWord, after: PlainWord): number {
 const IMBALANCE = 20
 
 /**
- * Words in as few lines as hold them, broken where a reader would pause, lines of about one length. The words must fit: at most
- * `mostLines` lines filled from the left, and no word longer than a line.
+ * Words in as few lines as hold them, broken where a reader would pause, lines of about one length. The words must fit:
+ * at most `mostLines` lines filled from the left, and no word longer than a line.
  */
 export function linesOf(words: readonly PlainWord[], mostCharacters: number): string[] {
   const count = filledLines(words, mostCharacters)
@@ -48,7 +48,11 @@ export function filledLines(words: readonly PlainWord[], mostCharacters: number)
   return lines
 }
 
-function best(words: readonly PlainWord[], lines: number, mostCharacters: number): { lines: string[]; cost: number } | undefined {
+function best(
+  words: readonly PlainWord[],
+  lines: number,
+  mostCharacters: number,
+): { lines: string[]; cost: number } | undefined {
   if (lines === 1) {
     const line = words.map(({ text }) => text).join(' ')
     return line.length <= mostCharacters || words.length === 1 ? { lines: [line], cost: 0 } : undefined
@@ -61,8 +65,21 @@ function best(words: readonly PlainWord[], lines: number, mostCharacters: number
     if (length > mostCharacters && at > 1) break
     const rest = best(words.slice(at), lines - 1, mostCharacters)
     if (!rest) continue
-    const cost = rest.cost + breakCost(words[at - 1]!, words[at]!) + (Math.abs(length - (rest.lines[0]?.length ?? 0)) / mostCharacters) * IMBALANCE
-    if (!found || cost < found.cost) found = { lines: [words.slice(0, at).map(({ text }) => text).join(' '), ...rest.lines], cost }
+    const cost =
+      rest.cost +
+      breakCost(words[at - 1]!, words[at]!) +
+      (Math.abs(length - (rest.lines[0]?.length ?? 0)) / mostCharacters) * IMBALANCE
+    if (!found || cost < found.cost)
+      found = {
+        lines: [
+          words
+            .slice(0, at)
+            .map(({ text }) => text)
+            .join(' '),
+          ...rest.lines,
+        ],
+        cost,
+      }
   }
   return found
 }

@@ -31,18 +31,32 @@ export function oneLine(text: string): string {
 
 /** The words of a paragraph that an export shows, each as one or more pieces. */
 export function plainWords(paragraph: Paragraph, { is_remove_strikethrough_text }: ShownParts): MarkedWord[] {
-  return keptWords(paragraph.words, is_remove_strikethrough_text).flatMap(({ text, data_start, data_end, is_highlight, is_strike }) =>
-    oneLine(text)
-      .split(' ')
-      .filter((piece) => !INVISIBLE.test(piece))
-      .map((piece) => ({ text: piece, start: data_start, end: data_end, isHighlight: is_highlight, isStrike: is_strike })),
+  return keptWords(paragraph.words, is_remove_strikethrough_text).flatMap(
+    ({ text, data_start, data_end, is_highlight, is_strike }) =>
+      oneLine(text)
+        .split(' ')
+        .filter((piece) => !INVISIBLE.test(piece))
+        .map((piece) => ({
+          text: piece,
+          start: data_start,
+          end: data_end,
+          isHighlight: is_highlight,
+          isStrike: is_strike,
+        })),
   )
 }
 
 /** Paragraphs that still say something once struck words are left out, each with what it says. */
-export function shownParagraphs(transcript: Transcript, parts: ShownParts): { paragraph: Paragraph; speaker: string; words: MarkedWord[] }[] {
+export function shownParagraphs(
+  transcript: Transcript,
+  parts: ShownParts,
+): { paragraph: Paragraph; speaker: string; words: MarkedWord[] }[] {
   return transcript.paragraphs
-    .map((paragraph) => ({ paragraph, speaker: parts.is_show_speaker_names ? oneLine(paragraph.speaker) : '', words: plainWords(paragraph, parts) }))
+    .map((paragraph) => ({
+      paragraph,
+      speaker: parts.is_show_speaker_names ? oneLine(paragraph.speaker) : '',
+      words: plainWords(paragraph, parts),
+    }))
     .filter(({ words }) => words.length > 0)
 }
 

@@ -4,7 +4,10 @@ import { buildCaptions, captionTime, type CaptionOptions } from './captions.ts'
 /** SubRip subtitles. */
 export function formatSrt(transcript: Transcript, options: CaptionOptions): string {
   return buildCaptions(transcript, options, 'in-text')
-    .map(({ startMs, endMs, lines }, index) => `${index + 1}\n${captionTime(startMs, ',')} --> ${captionTime(endMs, ',')}\n${lines.map(harmless).join('\n')}\n`)
+    .map(
+      ({ startMs, endMs, lines }, index) =>
+        `${index + 1}\n${captionTime(startMs, ',')} --> ${captionTime(endMs, ',')}\n${lines.map(harmless).join('\n')}\n`,
+    )
     .join('\n')
 }
 

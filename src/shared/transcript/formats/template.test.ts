@@ -4,7 +4,8 @@ import { headingLines, INITIAL_TEMPLATE, speakerLabel, timeLabel } from './templ
 const about = { name: 'Talk 1', language: 'pt-BR', lengthSeconds: 3909.6, uploadedAt: Date.UTC(2026, 1, 3, 23, 59) }
 const time = (timecode: string, seconds: number) => timeLabel({ ...INITIAL_TEMPLATE, timecode }, seconds)
 const speaker = (pattern: string, name: string) => speakerLabel({ ...INITIAL_TEMPLATE, speaker: pattern }, name)
-const heading = (pattern: string, more = {}) => headingLines({ ...INITIAL_TEMPLATE, heading: pattern }, { ...about, ...more })
+const heading = (pattern: string, more = {}) =>
+  headingLines({ ...INITIAL_TEMPLATE, heading: pattern }, { ...about, ...more })
 
 test('a time is written in the parts that the template names, and rounded down', () => {
   expect(time('[hh:mm:ss]', 3909.999)).toBe('[01:05:09]')
@@ -21,7 +22,11 @@ test('a speaker is written as the template has it, and nobody as nothing', () =>
 })
 
 test('the heading says what the file is, a line each, without empty ones', () => {
-  expect(heading('{file}, {language}\n\n{date} · {length}\n  \n{other}')).toEqual(['Talk 1, Brazilian Portuguese', '2026-02-03 · 01:05:09', '{other}'])
+  expect(heading('{file}, {language}\n\n{date} · {length}\n  \n{other}')).toEqual([
+    'Talk 1, Brazilian Portuguese',
+    '2026-02-03 · 01:05:09',
+    '{other}',
+  ])
   expect(heading('{file}', { name: '' })).toEqual([])
   expect(heading('')).toEqual([])
 })

@@ -10,13 +10,20 @@ export const INITIAL_TEMPLATE: ExportTemplate = { timecode: '[hh:mm:ss]', speake
 export function timeLabel({ timecode }: ExportTemplate, seconds: number): string {
   const whole = Math.floor(seconds)
   const [hh = '', mm = '', ss = ''] = formatClock(whole).split(':')
-  const parts: Record<string, string> = { hh, mm, ss, fff: String(Math.floor((seconds - whole) * 1000)).padStart(3, '0') }
+  const parts: Record<string, string> = {
+    hh,
+    mm,
+    ss,
+    fff: String(Math.floor((seconds - whole) * 1000)).padStart(3, '0'),
+  }
   return timecode.replace(/hh|mm|ss|fff/gu, (part) => parts[part] ?? part)
 }
 
 /** A speaker as the template writes them; empty for nobody. */
 export function speakerLabel({ speaker }: ExportTemplate, name: string): string {
-  return name === '' ? '' : speaker.replace(/\{name\}|\{NAME\}/gu, (part) => (part === '{NAME}' ? name.toLocaleUpperCase() : name))
+  return name === ''
+    ? ''
+    : speaker.replace(/\{name\}|\{NAME\}/gu, (part) => (part === '{NAME}' ? name.toLocaleUpperCase() : name))
 }
 
 /** The lines at the top of a document; what has nothing to say is left out. */
@@ -27,7 +34,10 @@ export function headingLines({ heading }: ExportTemplate, about: AboutFile): str
     length: formatClock(about.lengthSeconds),
     language: languageName(about.language),
   }
-  return heading.split('\n').map((line) => oneLine(line.replace(/\{(file|date|length|language)\}/gu, (_, name: string) => values[name] ?? ''))).filter((line) => line !== '')
+  return heading
+    .split('\n')
+    .map((line) => oneLine(line.replace(/\{(file|date|length|language)\}/gu, (_, name: string) => values[name] ?? '')))
+    .filter((line) => line !== '')
 }
 
 function languageName(code: string): string {

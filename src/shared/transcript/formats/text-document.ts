@@ -32,10 +32,18 @@ export interface TextDocument extends Writing {
   paragraphs: DocumentParagraph[]
 }
 
-type Options = Pick<ExportOptions, 'is_show_speaker_names' | 'is_show_timecodes_paragraph' | 'is_remove_strikethrough_text'>
+type Options = Pick<
+  ExportOptions,
+  'is_show_speaker_names' | 'is_show_timecodes_paragraph' | 'is_remove_strikethrough_text'
+>
 
 /** Lays a transcript out for reading. */
-export function buildTextDocument(transcript: Transcript, options: Options, template: ExportTemplate, about: AboutFile): TextDocument {
+export function buildTextDocument(
+  transcript: Transcript,
+  options: Options,
+  template: ExportTemplate,
+  about: AboutFile,
+): TextDocument {
   let before = ''
   const paragraphs = shownParagraphs(transcript, options).map(({ paragraph, speaker, words }): DocumentParagraph => {
     const isTurn = speaker !== '' && speaker !== before
@@ -46,11 +54,19 @@ export function buildTextDocument(transcript: Transcript, options: Options, temp
       speaker: speakerLabel(template, speaker),
       isTurn,
       runs,
-      note: paragraph.note.split(/\r\n?|\n/u).map(oneLine).filter((line) => line !== ''),
+      note: paragraph.note
+        .split(/\r\n?|\n/u)
+        .map(oneLine)
+        .filter((line) => line !== ''),
       ...writingOf(runs.map(({ text }) => text).join(''), about.language),
     }
   })
-  return { title: oneLine(about.name), heading: headingLines(template, about), paragraphs, ...writingOf('', about.language) }
+  return {
+    title: oneLine(about.name),
+    heading: headingLines(template, about),
+    paragraphs,
+    ...writingOf('', about.language),
+  }
 }
 
 /** Words as runs, one space between two of them; a space is marked only between two words with the same marks. */

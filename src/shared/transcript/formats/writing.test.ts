@@ -53,7 +53,13 @@ describe('how a paragraph is written', () => {
   })
 
   test.each([
-    ['', 'en', 'en Latn ltr'], ['12 · 13', 'he', 'he Hebr rtl'], ['', 'multi', 'und Zyyy ltr'], ['12', '', 'und Zyyy ltr'], ['', 'en_US', 'und Zyyy ltr'], ['', 'en-', 'und Zyyy ltr'], ['', 'english', 'und Zyyy ltr'],
+    ['', 'en', 'en Latn ltr'],
+    ['12 · 13', 'he', 'he Hebr rtl'],
+    ['', 'multi', 'und Zyyy ltr'],
+    ['12', '', 'und Zyyy ltr'],
+    ['', 'en_US', 'und Zyyy ltr'],
+    ['', 'en-', 'und Zyyy ltr'],
+    ['', 'english', 'und Zyyy ltr'],
   ])('%j tells nothing, so a file in %j says %s', (text, language, writing) => {
     expect(said(text, language)).toBe(writing)
   })

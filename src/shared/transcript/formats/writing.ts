@@ -1,4 +1,6 @@
-/** Scripts by their ISO 15924 code, each with its letters. Kana tells Japanese from Chinese, so it stands before Han. */
+/**
+ * Scripts by their ISO 15924 code, each with its letters. Kana tells Japanese from Chinese, so it stands before Han.
+ */
 const SCRIPTS: readonly (readonly [code: string, letters: RegExp])[] = [
   ['Latn', /\p{sc=Latin}/gu],
   ['Cyrl', /\p{sc=Cyrillic}/gu],
@@ -40,8 +42,9 @@ export interface Writing {
 }
 
 /**
- * The language and direction of one paragraph: those of the file where its script is that language's, else the commonest language of
- * the script that most of its letters are in. A text in a right-to-left language stays so although it may begin with a foreign name.
+ * The language and direction of one paragraph: those of the file where its script is that language's, else the
+ * commonest language of the script that most of its letters are in. A text in a right-to-left language stays so
+ * although it may begin with a foreign name.
  */
 export function writingOf(text: string, fileLanguage: string): Writing {
   const expected = scriptOf(fileLanguage)
@@ -50,8 +53,14 @@ export function writingOf(text: string, fileLanguage: string): Writing {
   const most = counts.reduce((best, one) => (one.count > best.count ? one : best))
   if (most.count === 0) return writing(fileLanguage, expected)
   const found = most.script === 'Hans' && of('Jpan') > 0 ? 'Jpan' : most.script
-  const isExpected = expected !== undefined && (found === expected || (WITH_HAN.has(found) && WITH_HAN.has(expected) && of('Jpan') === 0 && of('Kore') === 0) || (RIGHT_TO_LEFT.has(expected) && of(expected) > 0))
-  return isExpected ? writing(fileLanguage, expected) : writing(new Intl.Locale(`und-${found}`).maximize().language, found)
+  const isExpected =
+    expected !== undefined &&
+    (found === expected ||
+      (WITH_HAN.has(found) && WITH_HAN.has(expected) && of('Jpan') === 0 && of('Kore') === 0) ||
+      (RIGHT_TO_LEFT.has(expected) && of(expected) > 0))
+  return isExpected
+    ? writing(fileLanguage, expected)
+    : writing(new Intl.Locale(`und-${found}`).maximize().language, found)
 }
 
 /** All scripts of which a text holds a letter. */
@@ -60,7 +69,11 @@ export function scriptsIn(text: string): string[] {
 }
 
 function writing(language: string, script: string | undefined): Writing {
-  return { language: script === undefined ? 'und' : language, script: script ?? 'Zyyy', direction: script !== undefined && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr' }
+  return {
+    language: script === undefined ? 'und' : language,
+    script: script ?? 'Zyyy',
+    direction: script !== undefined && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr',
+  }
 }
 
 /** The script that a language is commonly written in; undefined for what is no language, such as `multi`. */

@@ -5,7 +5,8 @@ import { interpolateTimes } from '../interpolate-times.ts'
 import { NotATranscript, refuseTooManyWords } from './imported-text.ts'
 
 /** `01:02:03,456 --> 01:02:05.000`, hours or not, with a comma (SubRip) or a point (WebVTT); settings may follow. */
-const TIMING = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})(?:\s|$)/
+const TIMING =
+  /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})(?:\s|$)/
 
 /** Whether some line says from when to when a subtitle stands. */
 export function hasCaptions(text: string): boolean {
@@ -22,7 +23,10 @@ interface Cue {
   text: string
 }
 
-/** Reads SubRip or WebVTT: each word gets a share of its subtitle's time, and subtitles without a pause between them become one paragraph. @throws NotATranscript */
+/**
+ * Reads SubRip or WebVTT: each word gets a share of its subtitle's time, and subtitles without a pause between them
+ * become one paragraph. @throws NotATranscript
+ */
 export function readCaptions(text: string): Transcript {
   const cues = cuesOf(text).toSorted((a, b) => a.start - b.start)
   const names = [...new Set(cues.map(({ speaker }) => speaker))]
@@ -40,7 +44,8 @@ function cuesOf(text: string): Cue[] {
     const times = TIMING.exec(lines[at]!)
     if (!times) continue
     const said: string[] = []
-    while (at + 1 < lines.length && lines[at + 1]!.trim() !== '' && !TIMING.test(lines[at + 1]!)) said.push(lines[(at += 1)]!)
+    while (at + 1 < lines.length && lines[at + 1]!.trim() !== '' && !TIMING.test(lines[at + 1]!))
+      said.push(lines[(at += 1)]!)
     // Without a blank line between them, the number of the next subtitle stands at the end of this one.
     if (TIMING.test(lines[at + 1] ?? '') && /^\s*\d+\s*$/.test(said.at(-1) ?? '')) said.pop()
     const start = seconds(times.slice(1, 5))
@@ -57,15 +62,30 @@ function seconds([hours = '0', minutes = '0', whole = '0', fraction = '0']: read
 const SUBRIP_TAG = /<\/?(?:[ibu]|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
 const VTT_TAG = /<[^<>]*>/g
 const VOICE = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/i
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&nbsp;': ' ', '&lrm;': '', '&rlm;': '', '&amp;': '&' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+  '&amp;': '&',
+}
 
 function plain(text: string, isTagged: boolean): { speaker: string; text: string } {
   if (!isTagged) return { speaker: '', text: text.replace(SUBRIP_TAG, '') }
   const unescape = (words: string) => words.replace(/&(?:lt|gt|nbsp|lrm|rlm|amp);/g, (entity) => ENTITIES[entity]!)
-  return { speaker: unescape(VOICE.exec(text)?.[1] ?? '').trim().slice(0, 200), text: unescape(text.replace(VTT_TAG, '')) }
+  return {
+    speaker: unescape(VOICE.exec(text)?.[1] ?? '')
+      .trim()
+      .slice(0, 200),
+    text: unescape(text.replace(VTT_TAG, '')),
+  }
 }
 
-/** The words in the order of the subtitles, at times that never go back: of two subtitles at once the later one's words follow. */
+/**
+ * The words in the order of the subtitles, at times that never go back: of two subtitles at once the later one's words
+ * follow.
+ */
 function wordsOf(cues: readonly Cue[], names: readonly string[]): HeardWord[] {
   const words: HeardWord[] = []
   const numberOf = new Map(names.map((name, index) => [name, index]))
@@ -75,7 +95,14 @@ function wordsOf(cues: readonly Cue[], names: readonly string[]): HeardWord[] {
     const times = interpolateTimes(start, end, texts)
     for (const [index, { data_start, data_end }] of times.entries()) {
       earliest = Math.max(earliest, data_start)
-      words.push({ text: texts[index]!, start: earliest, end: Math.max(earliest, data_end), confidence: 1, origin: 'interpolated', speaker: numberOf.get(speaker) })
+      words.push({
+        text: texts[index]!,
+        start: earliest,
+        end: Math.max(earliest, data_end),
+        confidence: 1,
+        origin: 'interpolated',
+        speaker: numberOf.get(speaker),
+      })
     }
   }
   return words

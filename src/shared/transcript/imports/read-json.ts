@@ -30,7 +30,8 @@ const importedItem = z.object({
 const importedJson = z.object({ transcript: z.array(importedItem).max(200_000).optional() })
 
 /**
- * Reads a transcript in JSON: `{transcript: [{start_time, end_time, words: [{text, start_time, end_time}]}]}`, with more of our own fields if they are there.
+ * Reads a transcript in JSON: `{transcript: [{start_time, end_time, words: [{text, start_time, end_time}]}]}`, with
+ * more of our own fields if they are there.
  * @throws NotATranscript naming the place
  */
 export function readJson(json: string): Transcript {
@@ -38,7 +39,8 @@ export function readJson(json: string): Transcript {
   const { success, data, error } = importedJson.safeParse(value)
   if (!success) throw new NotATranscript(`${placeName(error.issues[0]!.path)}: ${error.issues[0]!.message}`)
   // The array may be missing, but a file that holds other things instead is no transcript.
-  if (data.transcript === undefined && Object.keys(value as object).length > 0) throw new NotATranscript('There is no transcript in this file.')
+  if (data.transcript === undefined && Object.keys(value as object).length > 0)
+    throw new NotATranscript('There is no transcript in this file.')
   return transcriptOfParagraphs((data.transcript ?? []).map(toParagraph))
 }
 
@@ -52,7 +54,10 @@ function parse(json: string): unknown {
   }
 }
 
-function toParagraph({ start_time, end_time, words, ...rest }: z.output<typeof importedItem>, index: number): Paragraph {
+function toParagraph(
+  { start_time, end_time, words, ...rest }: z.output<typeof importedItem>,
+  index: number,
+): Paragraph {
   if (end_time < start_time) throw new NotATranscript(`${placeName(['transcript', index])} ends before it starts.`)
   return {
     _id: `p${index + 1}`,
@@ -74,6 +79,7 @@ function toParagraph({ start_time, end_time, words, ...rest }: z.output<typeof i
 function placeName([list, item, inside, at, ...field]: readonly PropertyKey[]): string {
   if (list !== 'transcript') return 'The file'
   if (typeof item !== 'number') return 'transcript'
-  if (typeof at !== 'number') return [`Item ${item + 1}`, ...[inside, at, ...field].filter((part) => part !== undefined).map(String)].join(', ')
+  if (typeof at !== 'number')
+    return [`Item ${item + 1}`, ...[inside, at, ...field].filter((part) => part !== undefined).map(String)].join(', ')
   return [`Item ${item + 1}`, `word ${at + 1}`, ...field.map(String)].join(', ')
 }

@@ -13,11 +13,16 @@ interface Block {
   texts: string[]
 }
 
-/** Reads plain text: paragraphs between blank lines, or each line where there are none. Words share the time that is there by their lengths. @throws NotATranscript */
+/**
+ * Reads plain text: paragraphs between blank lines, or each line where there are none. Words share the time that is
+ * there by their lengths. @throws NotATranscript
+ */
 export function readPlainText(text: string, lengthSeconds: number): ImportedText {
   const blocks = blocksOf(text).filter(({ texts }) => texts.length > 0)
   if (blocks.length === 0) throw new NotATranscript('There is no text in this file.')
-  const isTimed = blocks.every(({ start }) => start !== null) && blocks.every(({ start }, index) => index === 0 || start! >= blocks[index - 1]!.start!)
+  const isTimed =
+    blocks.every(({ start }) => start !== null) &&
+    blocks.every(({ start }, index) => index === 0 || start! >= blocks[index - 1]!.start!)
   const paragraphs = isTimed ? timed(blocks, lengthSeconds) : spread(blocks, lengthSeconds)
   return { transcript: transcriptOfParagraphs(paragraphs), isTimed }
 }
@@ -41,13 +46,21 @@ function blocksOf(text: string): Block[] {
 function timed(blocks: readonly Block[], lengthSeconds: number): Paragraph[] {
   return blocks.map((block, index) => {
     const start = block.start!
-    return toParagraph(block, index, interpolateTimes(start, Math.max(start, blocks[index + 1]?.start ?? lengthSeconds), block.texts))
+    return toParagraph(
+      block,
+      index,
+      interpolateTimes(start, Math.max(start, blocks[index + 1]?.start ?? lengthSeconds), block.texts),
+    )
   })
 }
 
 /** All of the text shares the whole length. */
 function spread(blocks: readonly Block[], lengthSeconds: number): Paragraph[] {
-  const times = interpolateTimes(0, lengthSeconds, blocks.flatMap(({ texts }) => texts))
+  const times = interpolateTimes(
+    0,
+    lengthSeconds,
+    blocks.flatMap(({ texts }) => texts),
+  )
   let passed = 0
   return blocks.map((block, index) => toParagraph(block, index, times.slice(passed, (passed += block.texts.length))))
 }
@@ -61,6 +74,13 @@ function toParagraph({ speaker, texts }: Block, index: number, times: ReturnType
     marked: false,
     data_start: times[0]?.data_start ?? 0,
     data_end: times.at(-1)?.data_end ?? 0,
-    words: texts.map((text, at) => ({ text, ...times[at]!, confidence: 1, is_highlight: false, is_strike: false, origin: 'interpolated' })),
+    words: texts.map((text, at) => ({
+      text,
+      ...times[at]!,
+      confidence: 1,
+      is_highlight: false,
+      is_strike: false,
+      origin: 'interpolated',
+    })),
   }
 }

@@ -23,13 +23,15 @@ export function readTranscriptFile(content: string, { name, lengthSeconds }: Tra
   const imported = read(text, name, lengthSeconds)
   const latest = latestTime(lengthSeconds)
   for (const { data_end, words } of imported.transcript.paragraphs) {
-    if (data_end > latest || words.some((word) => word.data_end > latest)) throw new NotATranscript('This text goes on after the end of the media.')
+    if (data_end > latest || words.some((word) => word.data_end > latest))
+      throw new NotATranscript('This text goes on after the end of the media.')
   }
   return imported
 }
 
 function read(text: string, name: string, lengthSeconds: number): ImportedText {
-  if (/\.json$/i.test(name.trim()) || /^\s*(?:\{|\[\s*[{\]])/.test(text)) return { transcript: readJson(text), isTimed: true }
+  if (/\.json$/i.test(name.trim()) || /^\s*(?:\{|\[\s*[{\]])/.test(text))
+    return { transcript: readJson(text), isTimed: true }
   if (isVtt(text) || hasCaptions(text)) return { transcript: readCaptions(text), isTimed: true }
   return readPlainText(text, lengthSeconds)
 }

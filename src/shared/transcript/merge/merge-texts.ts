@@ -20,11 +20,16 @@ export interface MergedText {
  */
 export function mergeTexts(texts: ThreeWays<Transcript>): MergedText {
   const { base, mine, theirs } = texts
-  return { parts: unitsOf(texts).flatMap(mergeUnit), speakers: mergeSpeakers(base.speakers, mine.speakers, theirs.speakers), notes: mergeNotes(base.notes, mine.notes, theirs.notes) }
+  return {
+    parts: unitsOf(texts).flatMap(mergeUnit),
+    speakers: mergeSpeakers(base.speakers, mine.speakers, theirs.speakers),
+    notes: mergeNotes(base.notes, mine.notes, theirs.notes),
+  }
 }
 
 /** What a person has to decide, in the order of the text. */
-export const collisionsOf = ({ parts }: MergedText): Collision[] => parts.flatMap((part) => ('collision' in part ? [part.collision] : []))
+export const collisionsOf = ({ parts }: MergedText): Collision[] =>
+  parts.flatMap((part) => ('collision' in part ? [part.collision] : []))
 
 function mergeUnit({ anchor, after }: Unit): MergePart[] {
   const left = withoutRemoved(after)
@@ -32,7 +37,10 @@ function mergeUnit({ anchor, after }: Unit): MergePart[] {
   return [...(anchor ? [mergeParagraph(anchor)] : []), ...(isEmpty(left) ? [] : [either(left)])]
 }
 
-/** A paragraph that one side cut or joined has become several, or a part of one: what the other did there belongs to all of them. */
+/**
+ * A paragraph that one side cut or joined has become several, or a part of one: what the other did there belongs to all
+ * of them.
+ */
 function isCutAcross(anchor: ThreeWays<Paragraph>, after: Collision, left: Collision): boolean {
   const rewrites = (side: 'mine' | 'theirs') => !sameWords(anchor.base, anchor[side])
   const touches = (side: 'mine' | 'theirs') => rewrites(side) || !sameParagraphs(left.base, left[side])
@@ -79,8 +87,20 @@ function mergeParagraph(ways: ThreeWays<Paragraph>): MergePart {
   const note = pick(ways, (a, b) => a.note === b.note)
   const mark = pick(ways, (a, b) => a.marked === b.marked)
   const words = pick(ways, sameWords)
-  if (!voice || !note || !mark || !words) return { collision: { base: [ways.base], mine: [ways.mine], theirs: [ways.theirs] } }
-  return { settled: [{ ...words, speaker: voice.speaker, speaker_origin: voice.speaker_origin, color: voice.color, note: note.note, marked: mark.marked }] }
+  if (!voice || !note || !mark || !words)
+    return { collision: { base: [ways.base], mine: [ways.mine], theirs: [ways.theirs] } }
+  return {
+    settled: [
+      {
+        ...words,
+        speaker: voice.speaker,
+        speaker_origin: voice.speaker_origin,
+        color: voice.color,
+        note: note.note,
+        marked: mark.marked,
+      },
+    ],
+  }
 }
 
 /** Theirs, with what was added, changed and removed here. */

@@ -5,9 +5,15 @@ import type { Collision, MergedText } from './merge-texts.ts'
 export type CollisionChoice = 'mine' | 'theirs' | 'both'
 
 /** The merged text once everything is decided; `choices` are in the order of the collisions, and each needs one. */
-export function resolveMerge({ parts, speakers, notes }: MergedText, choices: readonly CollisionChoice[], newId: () => string): Transcript {
+export function resolveMerge(
+  { parts, speakers, notes }: MergedText,
+  choices: readonly CollisionChoice[],
+  newId: () => string,
+): Transcript {
   let asked = 0
-  const paragraphs = parts.flatMap((part) => ('settled' in part ? part.settled : chosen(part.collision, choices[asked++])))
+  const paragraphs = parts.flatMap((part) =>
+    'settled' in part ? part.settled : chosen(part.collision, choices[asked++]),
+  )
   return { paragraphs: withIds(paragraphs, newId), speakers, notes }
 }
 

@@ -8,7 +8,10 @@ export interface ThreeWays<T> {
   theirs: T
 }
 
-/** A paragraph that all three texts have, and what follows it up to the next such; the first unit has what comes before all of them. */
+/**
+ * A paragraph that all three texts have, and what follows it up to the next such; the first unit has what comes before
+ * all of them.
+ */
 export interface Unit {
   anchor?: ThreeWays<Paragraph>
   after: ThreeWays<readonly Paragraph[]>
@@ -16,7 +19,11 @@ export interface Unit {
 
 /** Three texts cut at the paragraphs that all of them have, in an order that is the same in all. */
 export function unitsOf({ base, mine, theirs }: ThreeWays<Transcript>): Unit[] {
-  const places: ThreeWays<Map<string, number>> = { base: placesOf(base), mine: placesOf(mine), theirs: placesOf(theirs) }
+  const places: ThreeWays<Map<string, number>> = {
+    base: placesOf(base),
+    mine: placesOf(mine),
+    theirs: placesOf(theirs),
+  }
   const shared = [...places.base].flatMap(([key, inBase]) => {
     const [inMine, inTheirs] = [places.mine.get(key), places.theirs.get(key)]
     return inMine === undefined || inTheirs === undefined ? [] : [{ base: inBase, mine: inMine, theirs: inTheirs }]
@@ -25,14 +32,24 @@ export function unitsOf({ base, mine, theirs }: ThreeWays<Transcript>): Unit[] {
 
   const units: Unit[] = []
   let from: ThreeWays<number> = { base: -1, mine: -1, theirs: -1 }
-  for (const to of [...anchors, { base: base.paragraphs.length, mine: mine.paragraphs.length, theirs: theirs.paragraphs.length }]) {
+  for (const to of [
+    ...anchors,
+    { base: base.paragraphs.length, mine: mine.paragraphs.length, theirs: theirs.paragraphs.length },
+  ]) {
     const start = from
     const after = {
       base: base.paragraphs.slice(start.base + 1, to.base),
       mine: mine.paragraphs.slice(start.mine + 1, to.mine),
       theirs: theirs.paragraphs.slice(start.theirs + 1, to.theirs),
     }
-    const anchor = start.base < 0 ? undefined : { base: base.paragraphs[start.base]!, mine: mine.paragraphs[start.mine]!, theirs: theirs.paragraphs[start.theirs]! }
+    const anchor =
+      start.base < 0
+        ? undefined
+        : {
+            base: base.paragraphs[start.base]!,
+            mine: mine.paragraphs[start.mine]!,
+            theirs: theirs.paragraphs[start.theirs]!,
+          }
     units.push(anchor ? { anchor, after } : { after })
     from = to
   }

@@ -33,7 +33,8 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
   const { initial } = draft
   useEffect(() => {
     if (!initial) return
-    for (const [name, value] of Object.entries(initial)) form.setValue(name as keyof Values, value, { shouldDirty: true })
+    for (const [name, value] of Object.entries(initial))
+      form.setValue(name as keyof Values, value, { shouldDirty: true })
   }, [form, initial])
 
   const send = form.handleSubmit(async (values) => {
@@ -60,7 +61,8 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
         <Banner tone="warn" className={styles.draft}>
           {messages.billingUnsaved}{' '}
           <Button
-            look="quiet" size={32}
+            look="quiet"
+            size={32}
             onClick={() => {
               draft.forget()
               reset(billFormOf(user))
@@ -75,7 +77,12 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
         <Field label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       </AccountSection>
       <AccountSection title="Address">
-        <Select label="Country" autoComplete="country" options={[CHOOSE, ...countries.map(({ iso2, country }) => ({ value: iso2, label: country }))]} {...field('country')} />
+        <Select
+          label="Country"
+          autoComplete="country"
+          options={[CHOOSE, ...countries.map(({ iso2, country }) => ({ value: iso2, label: country }))]}
+          {...field('country')}
+        />
         <Field label="State (optional)" autoComplete="address-level1" {...field('state')} />
         <Field label="City" autoComplete="address-level2" {...field('city')} />
         <Field label="Address line 1" autoComplete="address-line1" {...field('line1')} />
@@ -86,7 +93,9 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
         <CompanyFields checked={checked} taxIds={taxIds} />
         <output>{result === 'saved' && <Banner tone="ok">{messages.billingSaved}</Banner>}</output>
         {result && result !== 'saved' && <Banner tone="danger">{result.failed}</Banner>}
-        <Button type="submit" look="main" sending={form.formState.isSubmitting}>Save billing settings</Button>
+        <Button type="submit" look="main" sending={form.formState.isSubmitting}>
+          Save billing settings
+        </Button>
       </AccountSection>
     </form>
   )

@@ -6,7 +6,10 @@ import { call } from '../../../lib/api.ts'
 export const billListsQuery = queryOptions({
   queryKey: ['bill-lists'],
   queryFn: async ({ signal }) => {
-    const [countries, taxIds] = await Promise.all([call(listCountries, {}, { signal }), call(listTaxIds, {}, { signal })])
+    const [countries, taxIds] = await Promise.all([
+      call(listCountries, {}, { signal }),
+      call(listTaxIds, {}, { signal }),
+    ])
     return { countries, taxIds }
   },
   staleTime: Infinity,

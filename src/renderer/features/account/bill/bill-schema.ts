@@ -20,8 +20,16 @@ export const billForm = z
     tax_type: z.string(),
     tax_code: z.string().max(40),
   })
-  .refine((form) => !form.is_company || form.tax_type !== '', { path: ['tax_type'], message: messages.taxTypeRequired, when: () => true })
-  .refine((form) => !form.is_company || form.tax_code.trim() !== '', { path: ['tax_code'], message: messages.taxCodeRequired, when: () => true })
+  .refine((form) => !form.is_company || form.tax_type !== '', {
+    path: ['tax_type'],
+    message: messages.taxTypeRequired,
+    when: () => true,
+  })
+  .refine((form) => !form.is_company || form.tax_code.trim() !== '', {
+    path: ['tax_code'],
+    message: messages.taxCodeRequired,
+    when: () => true,
+  })
 export type BillForm = z.infer<typeof billForm>
 
 /** What is saved now, as the form shows it. */
@@ -35,13 +43,28 @@ export function invoiceInfoOf(form: BillForm): InvoiceInfo {
   return {
     name: form.name,
     phone: form.phone,
-    address: { country: form.country, state: orNull(form.state), city: form.city, line1: form.line1, line2: orNull(form.line2), postal_code: orNull(form.postal_code) },
+    address: {
+      country: form.country,
+      state: orNull(form.state),
+      city: form.city,
+      line1: form.line1,
+      line2: orNull(form.line2),
+      postal_code: orNull(form.postal_code),
+    },
     tax: form.is_company ? { type: orNull(form.tax_type), code: orNull(form.tax_code) } : { type: null, code: null },
   }
 }
 
 /** Names in the server's reply, and the fields of the form that they are about. */
 export const FIELD_OF: Readonly<Record<string, keyof BillForm>> = {
-  name: 'name', phone: 'phone', 'address.country': 'country', 'address.state': 'state', 'address.city': 'city', 'address.line1': 'line1',
-  'address.line2': 'line2', 'address.postal_code': 'postal_code', 'tax.type': 'tax_type', 'tax.code': 'tax_code',
+  name: 'name',
+  phone: 'phone',
+  'address.country': 'country',
+  'address.state': 'state',
+  'address.city': 'city',
+  'address.line1': 'line1',
+  'address.line2': 'line2',
+  'address.postal_code': 'postal_code',
+  'tax.type': 'tax_type',
+  'tax.code': 'tax_code',
 }

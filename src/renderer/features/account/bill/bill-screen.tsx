@@ -13,7 +13,12 @@ export default function BillScreen() {
   const { data: lists, isError, refetch } = useQuery(billListsQuery)
   return (
     <AccountScreen title="Billing settings">
-      {isError && <FailedState message="The list of countries could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {isError && (
+        <FailedState
+          message="The list of countries could not be loaded."
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
       {!isError && !lists && <Loading label="Loading billing settings" />}
       {lists && profile && <BillForm user={profile.user} {...lists} />}
     </AccountScreen>

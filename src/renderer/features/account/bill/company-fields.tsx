@@ -26,16 +26,27 @@ export function CompanyFields({ checked: { form, field }, taxIds }: CompanyField
 
   return (
     <>
-      <Checkbox {...form.register('is_company', { onChange: () => form.clearErrors(['tax_type', 'tax_code']) })}>Company details</Checkbox>
+      <Checkbox {...form.register('is_company', { onChange: () => form.clearErrors(['tax_type', 'tax_code']) })}>
+        Company details
+      </Checkbox>
       {isCompany && (
         <>
           <Select
             label="Tax type"
             hint={hintFor(country, offered.length)}
-            options={[{ value: '', label: 'Choose a tax type' }, ...offered.map((kind) => ({ value: kind.type, label: typeFormat(kind.type) }))]}
+            options={[
+              { value: '', label: 'Choose a tax type' },
+              ...offered.map((kind) => ({ value: kind.type, label: typeFormat(kind.type) })),
+            ]}
             {...field('tax_type')}
           />
-          <Field label="Tax code" autoComplete="off" spellCheck={false} placeholder={chosen?.pattern} {...field('tax_code')} />
+          <Field
+            label="Tax code"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={chosen?.pattern}
+            {...field('tax_code')}
+          />
         </>
       )}
     </>

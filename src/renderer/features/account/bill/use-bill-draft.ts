@@ -23,8 +23,14 @@ export function useBillDraft(userId: string) {
   }
 }
 
-/** Keeps unsaved values when the screen is left, and says so with a way back; the browser asks before the page is closed. */
-export function useKeepWhenLeft(isDirty: boolean, { values, keep }: { values: () => BillForm; keep: (values: BillForm) => void }): void {
+/**
+ * Keeps unsaved values when the screen is left, and says so with a way back; the browser asks before the page is
+ * closed.
+ */
+export function useKeepWhenLeft(
+  isDirty: boolean,
+  { values, keep }: { values: () => BillForm; keep: (values: BillForm) => void },
+): void {
   const toast = useToast()
   const navigate = useNavigate()
   const latest = useRef({ isDirty, values, keep, toast, navigate })
@@ -36,7 +42,10 @@ export function useKeepWhenLeft(isDirty: boolean, { values, keep }: { values: ()
       const left = latest.current
       if (!left.isDirty) return
       left.keep(left.values())
-      left.toast({ text: messages.billingUnsaved, action: { label: 'Go back', run: () => void left.navigate('/account/bill') } })
+      left.toast({
+        text: messages.billingUnsaved,
+        action: { label: 'Go back', run: () => void left.navigate('/account/bill') },
+      })
     },
     [],
   )

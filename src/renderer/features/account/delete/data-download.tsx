@@ -10,10 +10,15 @@ export function DataDownload() {
   return (
     <>
       <p>
-        Your profile, your devices, your billing settings and invoices, and your files with their texts as they are now, in one JSON file. Recordings are downloaded one by one
-        from <Link to="/files">your files</Link>.
+        Your profile, your devices, your billing settings and invoices, and your files with their texts as they are now,
+        in one JSON file. Recordings are downloaded one by one from <Link to="/files">your files</Link>.
       </p>
-      <p><Button onClick={() => platform.download(apiUrl(exportAccount.path))}><Download />Download my data</Button></p>
+      <p>
+        <Button onClick={() => platform.download(apiUrl(exportAccount.path))}>
+          <Download />
+          Download my data
+        </Button>
+      </p>
     </>
   )
 }

@@ -12,7 +12,12 @@ export default function DevicesScreen() {
   return (
     <AccountScreen title="Signed-in devices">
       <AccountSection title="Devices" wide>
-        {isError && <FailedState message="The list of devices could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+        {isError && (
+          <FailedState
+            message="The list of devices could not be loaded."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
         {!isError && !devices && <Loading rows={2} />}
         {devices && <DevicesTable devices={devices} />}
       </AccountSection>

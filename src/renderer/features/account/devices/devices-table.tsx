@@ -9,11 +9,18 @@ import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../componen
 import { deviceName } from './device-name.ts'
 import { useSignOut, useSignOutOthers } from './use-sign-out.ts'
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const dates = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const shownDate = (iso: string) => dates.format(new Date(iso))
 
 /** The one in use first, then those used last. */
-const inOrder = (devices: readonly Device[]) => devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+const inOrder = (devices: readonly Device[]) =>
+  devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 
 export function DevicesTable({ devices }: { devices: readonly Device[] }) {
   const [said, setSaid] = useState<{ tone: 'ok' | 'danger'; text: string } | null>(null)
@@ -55,9 +62,13 @@ export function DevicesTable({ devices }: { devices: readonly Device[] }) {
               </Cell>
               <Cell phone="below">
                 <PhoneLabel>Signed in</PhoneLabel>
-                {shownDate(device.signed_in_date)}{device.network !== null && <> · {device.network}</>}
+                {shownDate(device.signed_in_date)}
+                {device.network !== null && <> · {device.network}</>}
               </Cell>
-              <Cell phone="below"><PhoneLabel>Last used</PhoneLabel>{shownDate(device.last_used_date)}</Cell>
+              <Cell phone="below">
+                <PhoneLabel>Last used</PhoneLabel>
+                {shownDate(device.last_used_date)}
+              </Cell>
               <Cell phone="actions" align="end">
                 <RowActions>
                   <Button
@@ -74,7 +85,13 @@ export function DevicesTable({ devices }: { devices: readonly Device[] }) {
           ))}
         </tbody>
       </Table>
-      {devices.length > 1 && <p><Button look="danger" onClick={() => setAsking('others')}>Sign out all others</Button></p>}
+      {devices.length > 1 && (
+        <p>
+          <Button look="danger" onClick={() => setAsking('others')}>
+            Sign out all others
+          </Button>
+        </p>
+      )}
       <ConfirmDialog
         open={asking === 'this'}
         onOpenChange={(open) => open || setAsking(null)}

@@ -7,7 +7,13 @@ import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { devicesQuery } from './devices-query.ts'
 
 /** Signs a device out. When it is this one, the login is opened afresh: nothing of the person stays in memory. */
-export function useSignOut({ onDone, onFailed }: { onDone: (device: Device) => void; onFailed: (text: string) => void }) {
+export function useSignOut({
+  onDone,
+  onFailed,
+}: {
+  onDone: (device: Device) => void
+  onFailed: (text: string) => void
+}) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ _id }: Device) => call(signOutDevice, { params: { id: _id } }),

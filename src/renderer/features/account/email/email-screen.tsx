@@ -39,15 +39,20 @@ export default function EmailScreen() {
           <output>
             {result && 'changedTo' in result && (
               <Banner tone="ok">
-                {messages.emailChanged} Open the link that was mailed to <strong>{result.changedTo}</strong> before you log in the next time.
-                For 72 hours the old address can undo the change, and is where a link to choose a new password goes.
+                {messages.emailChanged} Open the link that was mailed to <strong>{result.changedTo}</strong> before you
+                log in the next time. For 72 hours the old address can undo the change, and is where a link to choose a
+                new password goes.
               </Banner>
             )}
           </output>
           {result && 'problem' in result && <Banner tone="danger">{result.problem}</Banner>}
-          <p className="muted">Your address is <strong>{profile?.user.email}</strong>. You log in with it, and our mails go there.</p>
+          <p className="muted">
+            Your address is <strong>{profile?.user.email}</strong>. You log in with it, and our mails go there.
+          </p>
           <Field label="E-mail" type="email" autoComplete="email" {...field('email')} />
-          <Button type="submit" look="main" sending={form.formState.isSubmitting}>Change e-mail address</Button>
+          <Button type="submit" look="main" sending={form.formState.isSubmitting}>
+            Change e-mail address
+          </Button>
         </form>
       </AccountSection>
       {profile && !profile.user.metadata.has_email_address_validated && (

@@ -8,8 +8,8 @@ export function UnvalidatedAddress({ email, wasSent }: { email: string; wasSent:
   return (
     <>
       <Banner tone="warn">
-        <strong>{email}</strong> is not validated yet: open the link that was mailed to it. Until then you cannot pay, make share links,
-        access tokens or webhooks, or delete the account.
+        <strong>{email}</strong> is not validated yet: open the link that was mailed to it. Until then you cannot pay,
+        make share links, access tokens or webhooks, or delete the account.
       </Banner>
       <ResendLink key={email} resend={() => call(sendValidationLink)} wasSent={wasSent} />
     </>

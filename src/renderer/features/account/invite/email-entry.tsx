@@ -48,10 +48,18 @@ export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailE
     <>
       {emails.length > 0 && (
         <ul id={listId} className={styles.chips} aria-label="People to invite">
-          {emails.map((email) => <li key={email}><Chip onRemove={() => remove(email)}>{email}</Chip></li>)}
+          {emails.map((email) => (
+            <li key={email}>
+              <Chip onRemove={() => remove(email)}>{email}</Chip>
+            </li>
+          ))}
         </ul>
       )}
-      {problem?.kind === 'duplicate' && <p role="alert" className="vh">{problem.message}</p>}
+      {problem?.kind === 'duplicate' && (
+        <p role="alert" className="vh">
+          {problem.message}
+        </p>
+      )}
       <div className={styles.entry}>
         <Field
           label="E-mail"

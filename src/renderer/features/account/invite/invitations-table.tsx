@@ -9,7 +9,11 @@ import { Cell, HeadCell, Table, TableFoot } from '../../../components/table/tabl
 import { useRemoveInvitation } from './use-invite.ts'
 import styles from './invite.module.css'
 
-const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }: Invitation) => ({ auto, human, all: auto + human })
+const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }: Invitation) => ({
+  auto,
+  human,
+  all: auto + human,
+})
 
 /** People who may use the person's plan, and what each has spent of it. */
 export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
@@ -31,16 +35,28 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation._id}>
-              <Cell phone="name" className={styles.email}>{invitation.email}</Cell>
-              <Cell phone="below" align="end" numeric className={styles.time}><Spent invitation={invitation} /></Cell>
+              <Cell phone="name" className={styles.email}>
+                {invitation.email}
+              </Cell>
+              <Cell phone="below" align="end" numeric className={styles.time}>
+                <Spent invitation={invitation} />
+              </Cell>
               <Cell phone="actions" align="end">
-                <Button size={32} aria-label={`Delete the invitation of ${invitation.email}`} onClick={() => setAsked(invitation)}>Delete</Button>
+                <Button
+                  size={32}
+                  aria-label={`Delete the invitation of ${invitation.email}`}
+                  onClick={() => setAsked(invitation)}
+                >
+                  Delete
+                </Button>
               </Cell>
             </tr>
           ))}
         </tbody>
       </Table>
-      <TableFoot>{invitations.length} invitation(s), {exactTime(total)} total time spent</TableFoot>
+      <TableFoot>
+        {invitations.length} invitation(s), {exactTime(total)} total time spent
+      </TableFoot>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
@@ -61,7 +77,11 @@ function Spent({ invitation }: { invitation: Invitation }) {
   return (
     <>
       {exactTime(all)}
-      {human > 0 && <div className={styles.spent}>{exactTime(auto)} auto, {exactTime(human)} human</div>}
+      {human > 0 && (
+        <div className={styles.spent}>
+          {exactTime(auto)} auto, {exactTime(human)} human
+        </div>
+      )}
     </>
   )
 }

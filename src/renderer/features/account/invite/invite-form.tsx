@@ -35,8 +35,18 @@ export function InviteForm() {
   return (
     <form noValidate onSubmit={submit}>
       {isError && <Banner tone="danger">{messages.invitationsFailed}</Banner>}
-      <output>{data && data.sent.length > 0 && <Banner tone="ok"><Sent to={data.sent} /></Banner>}</output>
-      {data?.warnings.map((warning, index) => <Banner key={index} tone="warn">{warning.message}</Banner>)}
+      <output>
+        {data && data.sent.length > 0 && (
+          <Banner tone="ok">
+            <Sent to={data.sent} />
+          </Banner>
+        )}
+      </output>
+      {data?.warnings.map((warning, index) => (
+        <Banner key={index} tone="warn">
+          {warning.message}
+        </Banner>
+      ))}
       <EmailEntry
         text={text}
         onText={(next) => {
@@ -47,8 +57,15 @@ export function InviteForm() {
         onPrepared={setPrepared}
         error={isMissing ? messages.invitationMissing : undefined}
       />
-      <TextArea label="Message (optional)" maxLength={MOST_MESSAGE_LETTERS} value={message} onChange={(event) => setMessage(event.target.value)} />
-      <Button type="submit" look="main" sending={isPending}>Send invitations</Button>
+      <TextArea
+        label="Message (optional)"
+        maxLength={MOST_MESSAGE_LETTERS}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button type="submit" look="main" sending={isPending}>
+        Send invitations
+      </Button>
     </form>
   )
 }
@@ -56,5 +73,9 @@ export function InviteForm() {
 /** Names those who are mailed, a long list by its first. */
 function Sent({ to: [first, ...others] }: { to: readonly string[] }) {
   const named = others.length > 4 ? `${first} and ${others.length} others` : [first, ...others].join(', ')
-  return <>{messages.invitationsSent} An e-mail goes to {named}.</>
+  return (
+    <>
+      {messages.invitationsSent} An e-mail goes to {named}.
+    </>
+  )
 }

@@ -10,7 +10,9 @@ export default function InviteScreen() {
   return (
     <AccountScreen title="My invitations">
       <AccountSection title="Invite people">
-        <p className="muted">They use your plan: what they transcribe is paid from your time. You see what each has spent.</p>
+        <p className="muted">
+          They use your plan: what they transcribe is paid from your time. You see what each has spent.
+        </p>
         <InviteForm />
       </AccountSection>
       <AccountSection title="Invitations" wide>

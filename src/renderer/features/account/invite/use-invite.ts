@@ -7,7 +7,10 @@ import { profileQuery } from '../../../lib/profile.ts'
 function useSetInvitations() {
   const queries = useQueryClient()
   return (change: (before: Invitation[]) => Invitation[]) =>
-    queries.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, invitations: change(profile.invitations) })
+    queries.setQueryData(
+      profileQuery.queryKey,
+      (profile) => profile && { ...profile, invitations: change(profile.invitations) },
+    )
 }
 
 /** Sends invitations; answers the addresses that a mail goes to, and what was odd with others. */

@@ -6,7 +6,10 @@ import { pause } from '../../../lib/pause.ts'
 /** Milliseconds after which invoices show (spec 000 §4). */
 const SHOWN_AFTER = 1000
 
-/** The caller's invoices, newest first, not before the spec's delay. Nothing is kept, so that each visit shows how they stand now. */
+/**
+ * The caller's invoices, newest first, not before the spec's delay. Nothing is kept, so that each visit shows how they
+ * stand now.
+ */
 export const invoicesQuery = queryOptions({
   queryKey: ['invoices'],
   queryFn: async ({ signal }) => {

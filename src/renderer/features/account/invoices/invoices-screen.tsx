@@ -18,11 +18,26 @@ export default function InvoicesScreen() {
   const { data: invoices, isError } = useQuery(invoicesQuery)
   return (
     <AccountScreen title="My invoices">
-      <div className={styles.note}><TestModeNote /><SellerNote /></div>
-      {isError && <FailedState message={messages.filesLoadFailed} action={<Button onClick={() => location.reload()}>Refresh the page</Button>} />}
+      <div className={styles.note}>
+        <TestModeNote />
+        <SellerNote />
+      </div>
+      {isError && (
+        <FailedState
+          message={messages.filesLoadFailed}
+          action={<Button onClick={() => location.reload()}>Refresh the page</Button>}
+        />
+      )}
       {!isError && !invoices && <Loading label="Loading your invoices" rowHeight={3.125} />}
       {invoices?.length === 0 && (
-        <Empty title="No invoices yet." action={<Link to="/account/checkout" className={buttonClass({ look: 'main' })}>Purchase hours</Link>}>
+        <Empty
+          title="No invoices yet."
+          action={
+            <Link to="/account/checkout" className={buttonClass({ look: 'main' })}>
+              Purchase hours
+            </Link>
+          }
+        >
           Each purchase brings one. It stands here, and comes by mail.
         </Empty>
       )}

@@ -24,17 +24,23 @@ export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
           <tr>
             <HeadCell>Number</HeadCell>
             <HeadCell>Status</HeadCell>
-            <HeadCell align="end" className={styles.price}>Price</HeadCell>
+            <HeadCell align="end" className={styles.price}>
+              Price
+            </HeadCell>
             <HeadCell>Date issued</HeadCell>
             <HeadCell align="end">Invoice</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {invoices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((invoice) => <InvoiceRow key={invoice._id} {...invoice} />)}
+          {invoices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((invoice) => (
+            <InvoiceRow key={invoice._id} {...invoice} />
+          ))}
         </tbody>
       </Table>
       <TableFoot>
-        <span>{invoices.length} file(s)/invoices, total price {(total / 100).toFixed(2)}$</span>
+        <span>
+          {invoices.length} file(s)/invoices, total price {(total / 100).toFixed(2)}$
+        </span>
         {pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}
       </TableFoot>
     </>
@@ -45,11 +51,23 @@ function InvoiceRow({ number, status, price, date_issued, invoice_url }: Invoice
   return (
     <tr>
       <Cell phone="name">{number}</Cell>
-      <Cell phone="below" className={styles.status}><Badge>{status.toUpperCase()}</Badge></Cell>
-      <Cell phone="aside" align="end" numeric className={styles.price}>{formatCents(price)}</Cell>
-      <Cell phone="below" numeric className={styles.date}>{dates.format(new Date(date_issued * 1000))}</Cell>
+      <Cell phone="below" className={styles.status}>
+        <Badge>{status.toUpperCase()}</Badge>
+      </Cell>
+      <Cell phone="aside" align="end" numeric className={styles.price}>
+        {formatCents(price)}
+      </Cell>
+      <Cell phone="below" numeric className={styles.date}>
+        {dates.format(new Date(date_issued * 1000))}
+      </Cell>
       <Cell phone="actions" align="end">
-        {invoice_url ? <a href={invoice_url} {...linkTo(invoice_url)} aria-label={`Download invoice ${number}`}><Download /> Download</a> : <span className="muted">Being made</span>}
+        {invoice_url ? (
+          <a href={invoice_url} {...linkTo(invoice_url)} aria-label={`Download invoice ${number}`}>
+            <Download /> Download
+          </a>
+        ) : (
+          <span className="muted">Being made</span>
+        )}
       </Cell>
     </tr>
   )

@@ -38,12 +38,20 @@ export default function PasswordScreen() {
     <AccountScreen title="Change password">
       <AccountSection title="Your password">
         <form noValidate onChange={() => setResult(null)} onSubmit={(event) => void send(event)}>
-          <output>{result === 'done' && <Banner tone="ok">{messages.passwordChanged} All other devices are signed out, and access tokens are revoked.</Banner>}</output>
+          <output>
+            {result === 'done' && (
+              <Banner tone="ok">
+                {messages.passwordChanged} All other devices are signed out, and access tokens are revoked.
+              </Banner>
+            )}
+          </output>
           {result !== null && result !== 'done' && <Banner tone="danger">{result.problem}</Banner>}
           <PasswordField label="Old password" autoComplete="current-password" {...field('old_password')} />
           <PasswordField label="New password" autoComplete="new-password" {...field('new_password')} />
           <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
-          <Button type="submit" look="main" sending={form.formState.isSubmitting}>Change password</Button>
+          <Button type="submit" look="main" sending={form.formState.isSubmitting}>
+            Change password
+          </Button>
         </form>
       </AccountSection>
     </AccountScreen>

@@ -11,7 +11,8 @@ export interface ExternPlansProps {
 
 /** Plans that others share with the person, each with a radio that makes it the one in use. */
 export function ExternPlans({ plans, isSwitching, onUse }: ExternPlansProps) {
-  if (plans.length === 0) return <p className="muted">Nobody shares a plan with you. Plans that you are invited to stand here.</p>
+  if (plans.length === 0)
+    return <p className="muted">Nobody shares a plan with you. Plans that you are invited to stand here.</p>
   return (
     <>
       <p className="muted">The time left on a plan is shared by everybody who uses it.</p>
@@ -20,7 +21,13 @@ export function ExternPlans({ plans, isSwitching, onUse }: ExternPlansProps) {
           <li key={plan._id} className={styles.row}>
             <label className={styles.choice}>
               {/* Each in a group of its own: in a common one an arrow key would switch on its way to the next. */}
-              <input type="radio" name={`use ${plan._id}`} checked={plan.is_active} disabled={isSwitching} onChange={() => onUse(plan._id)} />
+              <input
+                type="radio"
+                name={`use ${plan._id}`}
+                checked={plan.is_active}
+                disabled={isSwitching}
+                onChange={() => onUse(plan._id)}
+              />
               <span className={styles.head}>
                 <span className={styles.owner}>{plan.username}</span>
                 <Badge>{plan.is_active ? 'ACTIVE' : 'INACTIVE'}</Badge>

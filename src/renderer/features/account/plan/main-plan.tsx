@@ -30,9 +30,17 @@ export function MainPlan({ plan, isShared, isSwitching, onUse }: MainPlanProps) 
       {isShared && <p className="muted">The time left is shared by you and the people you invited.</p>}
       <TestModeNote />
       <p className={styles.actions}>
-        {!plan.is_active && <Button sending={isSwitching} onClick={onUse}>ACTIVE</Button>}
-        <Link to="/account/checkout" className={buttonClass({ look: 'main' })}>PURCHASE</Link>
-        <Link to="/account/invite" className={buttonClass()}>INVITE</Link>
+        {!plan.is_active && (
+          <Button sending={isSwitching} onClick={onUse}>
+            ACTIVE
+          </Button>
+        )}
+        <Link to="/account/checkout" className={buttonClass({ look: 'main' })}>
+          PURCHASE
+        </Link>
+        <Link to="/account/invite" className={buttonClass()}>
+          INVITE
+        </Link>
       </p>
     </>
   )

@@ -17,7 +17,12 @@ export default function PlanScreen() {
     <AccountScreen title="My plan">
       {isError && <Banner tone="danger">{messages.switchFailed}</Banner>}
       <AccountSection title="Main plan" wide>
-        <MainPlan plan={plan} isShared={invitations.length > 0} isSwitching={isPending} onUse={() => switchTo(plan._id)} />
+        <MainPlan
+          plan={plan}
+          isShared={invitations.length > 0}
+          isSwitching={isPending}
+          onUse={() => switchTo(plan._id)}
+        />
       </AccountSection>
       <AccountSection title="Storage" wide>
         <StorageUse />

@@ -14,7 +14,9 @@ export function PlanTime({ plan, kind }: { plan: Plan; kind: TimeKind }) {
       <p className={styles.kind}>{NAMES[kind]}</p>
       <p className={styles.left}>{available}</p>
       <Meter value={percentUsed / 100} label={`${NAMES[kind]} used, plan of ${plan.username}`} />
-      <p className={styles.used}>{used} used, {percentUsed}%</p>
+      <p className={styles.used}>
+        {used} used, {percentUsed}%
+      </p>
       {held && <p className={styles.used}>{held} more held by work in progress</p>}
     </div>
   )

@@ -4,7 +4,10 @@ import { switchPlan, type Plan } from '../../../../shared/contract/plan.ts'
 import { call } from '../../../lib/api.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 
-/** Uses another plan. It shows at once; success reloads the page, since every balance on it is another one now, and a refusal shows the plan before. */
+/**
+ * Uses another plan. It shows at once; success reloads the page, since every balance on it is another one now, and a
+ * refusal shows the plan before.
+ */
 export function useSwitchPlan() {
   const queries = useQueryClient()
   return useMutation({

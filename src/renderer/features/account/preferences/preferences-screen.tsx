@@ -22,9 +22,19 @@ export default function PreferencesScreen() {
     <AccountScreen title="Preferences">
       {data ? (
         <>
-          <AccountSection title="Mails"><FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} /></AccountSection>
-          {!isTranscriptor && <AccountSection title="Vocabulary"><VocabularyForm {...data} /></AccountSection>}
-          {hasNoPlan && <AccountSection title="Storage"><StorageUse /></AccountSection>}
+          <AccountSection title="Mails">
+            <FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} />
+          </AccountSection>
+          {!isTranscriptor && (
+            <AccountSection title="Vocabulary">
+              <VocabularyForm {...data} />
+            </AccountSection>
+          )}
+          {hasNoPlan && (
+            <AccountSection title="Storage">
+              <StorageUse />
+            </AccountSection>
+          )}
         </>
       ) : isError ? (
         <FailedState message={messages.unreachable} />
@@ -36,7 +46,10 @@ export default function PreferencesScreen() {
 }
 
 /** What the mails are about. */
-const OWN_FILES = { label: 'Mail me when a file is written down, or could not be', hint: 'Files that are done within a short time come in one mail.' }
+const OWN_FILES = {
+  label: 'Mail me when a file is written down, or could not be',
+  hint: 'Files that are done within a short time come in one mail.',
+}
 const NEW_WORK = { label: 'Mail me when there is new work', hint: 'At most one mail an hour for each language.' }
 
 /** Saved with the press; while that is on its way the box shows what was pressed. */
@@ -46,7 +59,9 @@ function FileMails({ isOn, label, hint }: { isOn: boolean; label: string; hint: 
   return (
     <>
       {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
-      <Checkbox checked={shown} onChange={(event) => save.mutate({ file_mails: event.target.checked })}>{label}</Checkbox>
+      <Checkbox checked={shown} onChange={(event) => save.mutate({ file_mails: event.target.checked })}>
+        {label}
+      </Checkbox>
       <p className="muted">{hint}</p>
     </>
   )

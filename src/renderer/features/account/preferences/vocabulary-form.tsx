@@ -19,13 +19,18 @@ export function VocabularyForm({ vocabulary, engines }: Preferences) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (problem === undefined) save.mutate({ vocabulary: terms }, { onSuccess: (saved) => setText(saved.vocabulary.join('\n')) })
+    if (problem === undefined)
+      save.mutate({ vocabulary: terms }, { onSuccess: (saved) => setText(saved.vocabulary.join('\n')) })
   }
 
   return (
     <form noValidate onSubmit={submit}>
-      <p className="muted">Names and terms that are said in your files, so that they are written as you write them. {usedBy(engines)}</p>
-      <output>{save.isSuccess && <Banner tone="ok">Saved. It counts for files that are written down from now on.</Banner>}</output>
+      <p className="muted">
+        Names and terms that are said in your files, so that they are written as you write them. {usedBy(engines)}
+      </p>
+      <output>
+        {save.isSuccess && <Banner tone="ok">Saved. It counts for files that are written down from now on.</Banner>}
+      </output>
       {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
       <TextArea
         label="One on each line"
@@ -39,15 +44,24 @@ export function VocabularyForm({ vocabulary, engines }: Preferences) {
           save.reset()
         }}
       />
-      <Button type="submit" look="main" sending={save.isPending}>Save vocabulary</Button>
+      <Button type="submit" look="main" sending={save.isPending}>
+        Save vocabulary
+      </Button>
     </form>
   )
 }
 
 /** Which engines of this server take a vocabulary, and which do not. */
 function usedBy(engines: Preferences['engines']): string {
-  const labels = (takes: boolean) => engines.filter(({ takes_vocabulary }) => takes_vocabulary === takes).map(({ label }) => label).join('; ')
+  const labels = (takes: boolean) =>
+    engines
+      .filter(({ takes_vocabulary }) => takes_vocabulary === takes)
+      .map(({ label }) => label)
+      .join('; ')
   const [users, others] = [labels(true), labels(false)]
-  if (users === '') return others === '' ? 'There is no speech engine on this server now.' : `The speech engine of this server takes no vocabulary (${others}), so it changes nothing now.`
+  if (users === '')
+    return others === ''
+      ? 'There is no speech engine on this server now.'
+      : `The speech engine of this server takes no vocabulary (${others}), so it changes nothing now.`
   return `${users} listens for them.${others === '' ? '' : ` ${others} does not.`}`
 }

@@ -35,8 +35,13 @@ export function NewToken() {
     },
     onSettled: () => queries.invalidateQueries(tokensQuery),
   })
-  const checked = accessTokenWish.safeParse({ name: wish.name, scopes: wish.scopes, expires_in_days: wish.days === '' ? null : Number(wish.days) })
-  const problemOf = (field: string) => (isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined)
+  const checked = accessTokenWish.safeParse({
+    name: wish.name,
+    scopes: wish.scopes,
+    expires_in_days: wish.days === '' ? null : Number(wish.days),
+  })
+  const problemOf = (field: string) =>
+    isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -45,26 +50,56 @@ export function NewToken() {
   }
 
   const choose = (scope: TokenScope, isChosen: boolean) =>
-    setWish({ ...wish, scopes: TOKEN_SCOPES.filter((other) => (other === scope ? isChosen : wish.scopes.includes(other))) })
+    setWish({
+      ...wish,
+      scopes: TOKEN_SCOPES.filter((other) => (other === scope ? isChosen : wish.scopes.includes(other))),
+    })
 
   return (
     <form noValidate onSubmit={submit}>
       {create.error && <Banner tone="danger">{messageOf(create.error, messages.unreachable)}</Banner>}
-      <output>{create.data && <Banner tone="ok">The token <strong>{create.data.name}</strong> works now.</Banner>}</output>
+      <output>
+        {create.data && (
+          <Banner tone="ok">
+            The token <strong>{create.data.name}</strong> works now.
+          </Banner>
+        )}
+      </output>
       {create.data && <SecretField label="Your new token" what="the token" value={create.data.token} />}
-      <Field label="Name" hint="What it is for, such as the program that has it." maxLength={80} autoComplete="off" value={wish.name} error={problemOf('name')} onChange={({ target }) => setWish({ ...wish, name: target.value })} />
+      <Field
+        label="Name"
+        hint="What it is for, such as the program that has it."
+        maxLength={80}
+        autoComplete="off"
+        value={wish.name}
+        error={problemOf('name')}
+        onChange={({ target }) => setWish({ ...wish, name: target.value })}
+      />
       <fieldset className={styles.scopes} aria-describedby="token-scopes-problem">
         <legend>What it may do</legend>
         {TOKEN_SCOPES.map((scope) => (
-          <Checkbox key={scope} checked={wish.scopes.includes(scope)} onChange={({ target }) => choose(scope, target.checked)}>
+          <Checkbox
+            key={scope}
+            checked={wish.scopes.includes(scope)}
+            onChange={({ target }) => choose(scope, target.checked)}
+          >
             <code>{scope}</code>
             <span className={styles.words}>{SCOPE_WORDS[scope]}</span>
           </Checkbox>
         ))}
-        <p id="token-scopes-problem" className={styles.problem}>{problemOf('scopes')}</p>
+        <p id="token-scopes-problem" className={styles.problem}>
+          {problemOf('scopes')}
+        </p>
       </fieldset>
-      <Select label="Works for" options={LIVES} value={wish.days} onChange={({ target }) => setWish({ ...wish, days: target.value })} />
-      <Button type="submit" look="main" sending={create.isPending}>Make token</Button>
+      <Select
+        label="Works for"
+        options={LIVES}
+        value={wish.days}
+        onChange={({ target }) => setWish({ ...wish, days: target.value })}
+      />
+      <Button type="submit" look="main" sending={create.isPending}>
+        Make token
+      </Button>
     </form>
   )
 }

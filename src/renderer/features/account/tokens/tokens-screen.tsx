@@ -15,13 +15,28 @@ export default function TokensScreen() {
     <AccountScreen title="API">
       <AccountSection title="New token">
         <p className="muted">
-          With an access token a program of yours uses Longhand in your name, as far as you let it. You are told by mail of each new one.
-          {platform.hasPublicSite && <> What it can call is described <a href="/docs" target="_blank" rel="noreferrer">on the page of the API</a>.</>}
+          With an access token a program of yours uses Longhand in your name, as far as you let it. You are told by mail
+          of each new one.
+          {platform.hasPublicSite && (
+            <>
+              {' '}
+              What it can call is described{' '}
+              <a href="/docs" target="_blank" rel="noreferrer">
+                on the page of the API
+              </a>
+              .
+            </>
+          )}
         </p>
         <NewToken />
       </AccountSection>
       <AccountSection title="Access tokens" wide>
-        {isError && <FailedState message="The list of access tokens could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+        {isError && (
+          <FailedState
+            message="The list of access tokens could not be loaded."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
         {!isError && !tokens && <Loading rows={2} />}
         {tokens && <TokensTable tokens={tokens} />}
       </AccountSection>

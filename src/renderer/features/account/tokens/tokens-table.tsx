@@ -44,16 +44,25 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
             <tr key={token._id}>
               <Cell phone="name" className={styles.token}>
                 {token.name}
-                <span className={styles.about}><code>{token.prefix}…</code> {token.scopes.join(', ')}</span>
+                <span className={styles.about}>
+                  <code>{token.prefix}…</code> {token.scopes.join(', ')}
+                </span>
               </Cell>
-              <Cell phone="below"><PhoneLabel>Ends</PhoneLabel>{ends(token, now)}</Cell>
+              <Cell phone="below">
+                <PhoneLabel>Ends</PhoneLabel>
+                {ends(token, now)}
+              </Cell>
               <Cell phone="below" className={styles.used}>
                 <PhoneLabel>Last used</PhoneLabel>
                 {token.last_used_date ? shownDate(token.last_used_date, now) : 'Never'}
                 {token.last_used_address && <span className={styles.about}>from {token.last_used_address}</span>}
               </Cell>
               <Cell phone="actions" align="end">
-                <RowActions><Button size={32} aria-label={`Revoke ${token.name}`} onClick={() => setAsked(token)}>Revoke</Button></RowActions>
+                <RowActions>
+                  <Button size={32} aria-label={`Revoke ${token.name}`} onClick={() => setAsked(token)}>
+                    Revoke
+                  </Button>
+                </RowActions>
               </Cell>
             </tr>
           ))}
@@ -76,5 +85,9 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
 
 function ends({ expires_date }: AccessToken, now: Date): string {
   if (expires_date === null) return 'When revoked'
-  return new Date(expires_date) <= now ? 'Has ended' : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(expires_date))
+  return new Date(expires_date) <= now
+    ? 'Has ended'
+    : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+        new Date(expires_date),
+      )
 }

@@ -16,7 +16,13 @@ const times = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: ReturnType<typeof useWebhook>['resend'] }) {
   const { data: deliveries, isError, refetch } = useQuery(deliveriesQuery(webhook._id))
   const [now] = useState(() => new Date())
-  if (isError) return <FailedState message="The log could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (isError)
+    return (
+      <FailedState
+        message="The log could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   if (!deliveries) return <Loading rows={2} />
   if (deliveries.length === 0) return <p className="muted">Nothing was sent to it in the last 30 days.</p>
   return (
@@ -36,8 +42,13 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
               <code className={styles.event}>{delivery.event}</code>
               <span className={styles.about}>{shownDate(delivery.created_date, now)}</span>
             </Cell>
-            <Cell phone="below" className={styles.result}>{resultOf(delivery)}<span className={styles.about}>{detailOf(delivery)}</span></Cell>
-            <Cell phone="aside" align="end" numeric>{delivery.duration_ms === null ? '' : `${delivery.duration_ms} ms`}</Cell>
+            <Cell phone="below" className={styles.result}>
+              {resultOf(delivery)}
+              <span className={styles.about}>{detailOf(delivery)}</span>
+            </Cell>
+            <Cell phone="aside" align="end" numeric>
+              {delivery.duration_ms === null ? '' : `${delivery.duration_ms} ms`}
+            </Cell>
             <Cell phone="actions" align="end">
               <RowActions>
                 {delivery.status !== 'waiting' && (

@@ -28,7 +28,8 @@ export function WebhookForm({ initial, verb, look, onSend, sending, error }: Web
   const [wish, setWish] = useState(initial)
   const [isTried, setTried] = useState(false)
   const checked = webhookWish.safeParse({ ...wish, url: wish.url.trim() })
-  const problemOf = (field: string) => (isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined)
+  const problemOf = (field: string) =>
+    isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined
   const refused = error instanceof ApiError ? error.fields['url'] : undefined
 
   function submit(event: SubmitEvent) {
@@ -37,23 +38,44 @@ export function WebhookForm({ initial, verb, look, onSend, sending, error }: Web
     if (checked.success && !sending) onSend(checked.data)
   }
 
-  const choose = (chosen: WebhookEvent, isChosen: boolean) => setWish({ ...wish, events: WEBHOOK_EVENTS.filter((other) => (other === chosen ? isChosen : wish.events.includes(other))) })
+  const choose = (chosen: WebhookEvent, isChosen: boolean) =>
+    setWish({
+      ...wish,
+      events: WEBHOOK_EVENTS.filter((other) => (other === chosen ? isChosen : wish.events.includes(other))),
+    })
 
   return (
     <form noValidate onSubmit={submit}>
       {error && refused === undefined && <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>}
-      <Field label="Address" type="url" inputMode="url" autoComplete="off" placeholder="https://" value={wish.url} error={problemOf('url') ?? refused} onChange={({ target }) => setWish({ ...wish, url: target.value })} />
+      <Field
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={wish.url}
+        error={problemOf('url') ?? refused}
+        onChange={({ target }) => setWish({ ...wish, url: target.value })}
+      />
       <fieldset className={styles.events} aria-describedby={problemId}>
         <legend>It is told when</legend>
         {WEBHOOK_EVENTS.map((event) => (
-          <Checkbox key={event} checked={wish.events.includes(event)} onChange={({ target }) => choose(event, target.checked)}>
+          <Checkbox
+            key={event}
+            checked={wish.events.includes(event)}
+            onChange={({ target }) => choose(event, target.checked)}
+          >
             {WEBHOOK_EVENT_WORDS[event]}
             <code className={styles.name}>{event}</code>
           </Checkbox>
         ))}
-        <p id={problemId} className={styles.problem}>{problemOf('events')}</p>
+        <p id={problemId} className={styles.problem}>
+          {problemOf('events')}
+        </p>
       </fieldset>
-      <Button type="submit" look={look} sending={sending}>{verb}</Button>
+      <Button type="submit" look={look} sending={sending}>
+        {verb}
+      </Button>
     </form>
   )
 }

@@ -38,25 +38,77 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 
   return (
     <article aria-label={url} className={styles.webhook}>
-      <h3 className={styles.url}>{url} <Badge>{isEnabled ? 'ON' : 'OFF'}</Badge></h3>
+      <h3 className={styles.url}>
+        {url} <Badge>{isEnabled ? 'ON' : 'OFF'}</Badge>
+      </h3>
       <p className={styles.about}>{events.join(', ')}</p>
       <Health webhook={webhook} />
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
       {renew.data && <SecretField label="New signing secret" what="the secret" value={renew.data.secret} />}
       <div className={styles.actions}>
-        <Button size={32} disabled={!isEnabled} sending={test.isPending} onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}>Send a test</Button>
-        <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>Deliveries</Button>
-        <Button ref={changeButton} size={32} aria-expanded={isChanging} onClick={() => setAsked(isChanging ? null : 'change')}>Change</Button>
-        <Button size={32} sending={change.isPending && asked === null} onClick={() => change.mutate({ is_enabled: !isEnabled })}>{isEnabled ? 'Switch off' : 'Switch on'}</Button>
-        <Button size={32} sending={renew.isPending} onClick={() => setAsked('renew')}>New secret</Button>
-        <Button size={32} look="danger" onClick={() => setAsked('remove')}>Remove</Button>
+        <Button
+          size={32}
+          disabled={!isEnabled}
+          sending={test.isPending}
+          onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
+        >
+          Send a test
+        </Button>
+        <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
+          Deliveries
+        </Button>
+        <Button
+          ref={changeButton}
+          size={32}
+          aria-expanded={isChanging}
+          onClick={() => setAsked(isChanging ? null : 'change')}
+        >
+          Change
+        </Button>
+        <Button
+          size={32}
+          sending={change.isPending && asked === null}
+          onClick={() => change.mutate({ is_enabled: !isEnabled })}
+        >
+          {isEnabled ? 'Switch off' : 'Switch on'}
+        </Button>
+        <Button size={32} sending={renew.isPending} onClick={() => setAsked('renew')}>
+          New secret
+        </Button>
+        <Button size={32} look="danger" onClick={() => setAsked('remove')}>
+          Remove
+        </Button>
       </div>
-      {isChanging && <WebhookForm initial={{ url, events }} verb="Save" look="plain" sending={change.isPending} error={change.error} onSend={(wish) => change.mutate(wish, { onSuccess: closeForm })} />}
+      {isChanging && (
+        <WebhookForm
+          initial={{ url, events }}
+          verb="Save"
+          look="plain"
+          sending={change.isPending}
+          error={change.error}
+          onSend={(wish) => change.mutate(wish, { onSuccess: closeForm })}
+        />
+      )}
       {isLogOpen && <Deliveries webhook={webhook} resend={resend} />}
-      <ConfirmDialog open={asked === 'renew'} onOpenChange={close} title="Make a new secret" verb="Make a new secret" onConfirm={makeNewSecret}>
-        What is sent to {url} is signed with the new secret at once. The old one counts as well for 24 hours, so that you can bring the new one to your server.
+      <ConfirmDialog
+        open={asked === 'renew'}
+        onOpenChange={close}
+        title="Make a new secret"
+        verb="Make a new secret"
+        onConfirm={makeNewSecret}
+      >
+        What is sent to {url} is signed with the new secret at once. The old one counts as well for 24 hours, so that
+        you can bring the new one to your server.
       </ConfirmDialog>
-      <ConfirmDialog open={asked === 'remove'} onOpenChange={close} title={`Remove ${url}`} verb="Remove" danger sending={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSettled: close })}>
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${url}`}
+        verb="Remove"
+        danger
+        sending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+      >
         Nothing more is sent to it, and its log is removed with it.
       </ConfirmDialog>
     </article>
@@ -66,7 +118,17 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 function Health({ webhook: { paused_because: paused, failing_since: failingSince } }: { webhook: Webhook }) {
   const [now] = useState(() => new Date())
   if (paused === 'gone') return <Banner tone="warn">It answered that it is gone (410), so it was switched off.</Banner>
-  if (paused === 'failing') return <Banner tone="warn">Nothing could be delivered to it for three days, so it was switched off. Switch it on when it works again.</Banner>
-  if (failingSince) return <Banner tone="warn">Deliveries to it fail. The first one failed: {shownDate(failingSince, now)}. Each is tried again for a day.</Banner>
+  if (paused === 'failing')
+    return (
+      <Banner tone="warn">
+        Nothing could be delivered to it for three days, so it was switched off. Switch it on when it works again.
+      </Banner>
+    )
+  if (failingSince)
+    return (
+      <Banner tone="warn">
+        Deliveries to it fail. The first one failed: {shownDate(failingSince, now)}. Each is tried again for a day.
+      </Banner>
+    )
   return null
 }

@@ -18,14 +18,30 @@ export default function WebhooksScreen() {
   return (
     <AccountScreen title="Webhooks">
       <AccountSection title="New webhook">
-        <p className="muted">A server of yours is told at once when something happens to your files, so that it need not ask. What is sent is signed as Standard Webhooks has it.</p>
+        <p className="muted">
+          A server of yours is told at once when something happens to your files, so that it need not ask. What is sent
+          is signed as Standard Webhooks has it.
+        </p>
         <NewWebhook />
       </AccountSection>
       <AccountSection title="Your webhooks" wide>
-        {isError && <FailedState message="The list of webhooks could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+        {isError && (
+          <FailedState
+            message="The list of webhooks could not be loaded."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
         {!isError && !webhooks && <Loading rows={2} />}
         {webhooks?.length === 0 && <p className="muted">There are none yet.</p>}
-        {webhooks && webhooks.length > 0 && <ul className={styles.list}>{webhooks.map((webhook) => <li key={webhook._id}><WebhookItem webhook={webhook} /></li>)}</ul>}
+        {webhooks && webhooks.length > 0 && (
+          <ul className={styles.list}>
+            {webhooks.map((webhook) => (
+              <li key={webhook._id}>
+                <WebhookItem webhook={webhook} />
+              </li>
+            ))}
+          </ul>
+        )}
       </AccountSection>
     </AccountScreen>
   )
@@ -37,7 +53,9 @@ function NewWebhook() {
   const [made, setMade] = useState(0)
   return (
     <>
-      <output>{create.data && <Banner tone="ok">The webhook is there. Send it a test to see that it works.</Banner>}</output>
+      <output>
+        {create.data && <Banner tone="ok">The webhook is there. Send it a test to see that it works.</Banner>}
+      </output>
       {create.data && <SecretField label="Signing secret" what="the secret" value={create.data.secret} />}
       <WebhookForm
         key={made}

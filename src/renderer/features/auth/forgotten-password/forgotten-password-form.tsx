@@ -30,11 +30,21 @@ export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => v
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <h1>Forgotten password</h1>
-      <p className="muted">We mail you a link to choose a new one. New here? <Link to="/auth/register">Create an account</Link></p>
-      {problem && <Banner tone="danger">{messages.emailNotSent} {problem.why}</Banner>}
+      <p className="muted">
+        We mail you a link to choose a new one. New here? <Link to="/auth/register">Create an account</Link>
+      </p>
+      {problem && (
+        <Banner tone="danger">
+          {messages.emailNotSent} {problem.why}
+        </Banner>
+      )}
       <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
-      <Button type="submit" look="main" sending={form.formState.isSubmitting}>Send</Button>
-      <p><Link to="/auth/login">Back to the login</Link></p>
+      <Button type="submit" look="main" sending={form.formState.isSubmitting}>
+        Send
+      </Button>
+      <p>
+        <Link to="/auth/login">Back to the login</Link>
+      </p>
     </form>
   )
 }

@@ -15,10 +15,23 @@ export default function ForgottenPasswordScreen() {
       ) : (
         <>
           <h1>Check your mail</h1>
-          <output><Banner tone="ok">{messages.emailSent}</Banner></output>
-          <p>If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its way. It works once, within an hour.</p>
-          <p className="muted">Nothing came? Look among the unwanted mail, or <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>.</p>
-          <p><Link to="/auth/login">Back to the login</Link> or <Link to="/auth/register">create an account</Link></p>
+          <output>
+            <Banner tone="ok">{messages.emailSent}</Banner>
+          </output>
+          <p>
+            If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its way. It
+            works once, within an hour.
+          </p>
+          <p className="muted">
+            Nothing came? Look among the unwanted mail, or{' '}
+            <a href="/#contact" target="_blank" rel="noreferrer">
+              contact us
+            </a>
+            .
+          </p>
+          <p>
+            <Link to="/auth/login">Back to the login</Link> or <Link to="/auth/register">create an account</Link>
+          </p>
         </>
       )}
     </AuthLayout>

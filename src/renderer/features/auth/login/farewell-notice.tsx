@@ -10,5 +10,9 @@ const WORDS: Record<Farewell, string> = {
 
 /** Why the login is there, for somebody who did not ask for it. */
 export function FarewellNotice({ farewell }: { farewell: Farewell }) {
-  return <output><Banner tone={farewell === 'ended' ? 'info' : 'ok'}>{WORDS[farewell]}</Banner></output>
+  return (
+    <output>
+      <Banner tone={farewell === 'ended' ? 'info' : 'ok'}>{WORDS[farewell]}</Banner>
+    </output>
+  )
 }

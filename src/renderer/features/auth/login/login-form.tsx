@@ -21,7 +21,10 @@ export interface LoginFormProps {
   /** Logged in, and on the way to the next screen. */
   isLeaving: boolean
   onLoggedIn: () => Promise<void>
-  /** The password was right, but the address is not validated yet. `resend` logs in once more, which mails the link again. */
+  /**
+   * The password was right, but the address is not validated yet. `resend` logs in once more, which mails the link
+   * again.
+   */
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
 }
 
@@ -29,7 +32,10 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field } = useCheckedForm<LoginForm>(loginForm, {
-    email: remembered, password: '', remember: remembered !== '', terms: true,
+    email: remembered,
+    password: '',
+    remember: remembered !== '',
+    terms: true,
   })
   const agreed = form.watch('terms')
 
@@ -52,9 +58,15 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
   return (
     <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
       <h1>Log in</h1>
-      <p className="muted">New here? <Link to="/auth/register">Create an account</Link></p>
+      <p className="muted">
+        New here? <Link to="/auth/register">Create an account</Link>
+      </p>
       {farewell !== null && problem === null && <FarewellNotice farewell={farewell} />}
-      {!navigator.cookieEnabled && <Banner tone="warn">This browser keeps no cookies for this site, so nobody can stay logged in. Allow them and load the page again.</Banner>}
+      {!navigator.cookieEnabled && (
+        <Banner tone="warn">
+          This browser keeps no cookies for this site, so nobody can stay logged in. Allow them and load the page again.
+        </Banner>
+      )}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
@@ -65,7 +77,9 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
       />
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
-      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting || isLeaving}>Log in</Button>
+      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting || isLeaving}>
+        Log in
+      </Button>
       {!agreed && <TermsHint />}
     </form>
   )

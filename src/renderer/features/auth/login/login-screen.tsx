@@ -34,7 +34,12 @@ export default function LoginScreen() {
       {/* The form stands until the next screen is there to be shown. */}
       {session && <Navigate to={next} replace />}
       {unvalidated === null ? (
-        <LoginFormView farewell={farewell} isLeaving={session !== null} onLoggedIn={goOn} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
+        <LoginFormView
+          farewell={farewell}
+          isLeaving={session !== null}
+          onLoggedIn={goOn}
+          onUnvalidated={(email, resend) => setUnvalidated({ email, resend })}
+        />
       ) : (
         <UnvalidatedNotice {...unvalidated} onBack={() => setUnvalidated(null)} />
       )}

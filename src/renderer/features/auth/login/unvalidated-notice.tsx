@@ -14,11 +14,22 @@ export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticePr
     <>
       <h1>Check your mail</h1>
       <p>
-        The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link and log in.
+        The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link
+        and log in.
       </p>
-      <p className="muted">Nothing came? Check your spam folder, have the link sent again, or <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>.</p>
+      <p className="muted">
+        Nothing came? Check your spam folder, have the link sent again, or{' '}
+        <a href="/#contact" target="_blank" rel="noreferrer">
+          contact us
+        </a>
+        .
+      </p>
       <ResendLink resend={resend} wasSent />
-      <p><Button look="quiet" className={styles.back} onClick={onBack}>Back to the login</Button></p>
+      <p>
+        <Button look="quiet" className={styles.back} onClick={onBack}>
+          Back to the login
+        </Button>
+      </p>
     </>
   )
 }

@@ -58,13 +58,23 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
   return (
     <form noValidate aria-busy={isSubmitting} onSubmit={(event) => void send(event)}>
       <h1>Payment method</h1>
-      <p className="muted">{hasTrialToCome ? TRIAL : 'It pays when you buy time.'} Nothing is charged until you buy time.</p>
+      <p className="muted">
+        {hasTrialToCome ? TRIAL : 'It pays when you buy time.'} Nothing is charged until you buy time.
+      </p>
       <TestModeBanner />
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <Field label="Name on card" autoComplete="cc-name" disabled={isSubmitting} hint={<ShortName form={form} />} {...field('nameOnCard')} />
+      <Field
+        label="Name on card"
+        autoComplete="cc-name"
+        disabled={isSubmitting}
+        hint={<ShortName form={form} />}
+        {...field('nameOnCard')}
+      />
       <provider.CardFields onChange={setEntry} disabled={isSubmitting} />
       <CardBrands />
-      <Button type="submit" look="main" sending={isSubmitting}>Add payment method</Button>
+      <Button type="submit" look="main" sending={isSubmitting}>
+        Add payment method
+      </Button>
       <SecurePayment />
     </form>
   )
@@ -77,7 +87,11 @@ function ShortName({ form }: { form: ReturnType<typeof useCheckedForm<Values>>['
   const letters = useWatch({ control: form.control, name: 'nameOnCard' }).trim().length
   const { isSubmitted, touchedFields } = form.formState
   if (letters === 0 || letters >= USUAL_NAME || (!isSubmitted && !touchedFields.nameOnCard)) return null
-  return <span>{messages.nameOnCardTooShort} <span>{messages.shorterName}</span></span>
+  return (
+    <span>
+      {messages.nameOnCardTooShort} <span>{messages.shorterName}</span>
+    </span>
+  )
 }
 
 /** The card is saved, and something about it is other than was promised. */
@@ -85,8 +99,12 @@ function Saved({ notice, onGoOn }: { notice: string; onGoOn: () => void }) {
   return (
     <>
       <h1>Payment method</h1>
-      <output><Banner tone="warn">{notice}</Banner></output>
-      <Button look="main" onClick={onGoOn}>Continue</Button>
+      <output>
+        <Banner tone="warn">{notice}</Banner>
+      </output>
+      <Button look="main" onClick={onGoOn}>
+        Continue
+      </Button>
     </>
   )
 }

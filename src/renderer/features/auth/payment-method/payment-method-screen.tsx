@@ -14,9 +14,20 @@ export default function PaymentMethodScreen() {
   const metadata = profile?.user.metadata
   if (metadata?.has_payment_method_added) return <Navigate to={HOME_PATH} replace />
   return (
-    <AuthLayout documentTitle="Payment method" say={metadata?.has_had_trial ? ['One card,', 'for the time', 'you need.'] : ['Fifteen', 'minutes', 'to try.']} seed={15}>
+    <AuthLayout
+      documentTitle="Payment method"
+      say={metadata?.has_had_trial ? ['One card,', 'for the time', 'you need.'] : ['Fifteen', 'minutes', 'to try.']}
+      seed={15}
+    >
       {isError && <FailedState message={messages.profileLoadFailed} />}
-      {!isError && (metadata ? <WithCardProvider><PaymentMethodForm hasTrialToCome={!metadata.has_had_trial} /></WithCardProvider> : <Loading rows={3} />)}
+      {!isError &&
+        (metadata ? (
+          <WithCardProvider>
+            <PaymentMethodForm hasTrialToCome={!metadata.has_had_trial} />
+          </WithCardProvider>
+        ) : (
+          <Loading rows={3} />
+        ))}
     </AuthLayout>
   )
 }

@@ -16,7 +16,11 @@ import { registerForm, type RegisterForm } from './register-schema.ts'
 export function RegisterFormView({ onRegistered }: { onRegistered: (email: string) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm<RegisterForm>(registerForm, {
-    email: '', password: '', confirm: '', remember: true, terms: true,
+    email: '',
+    password: '',
+    confirm: '',
+    remember: true,
+    terms: true,
   })
   const agreed = form.watch('terms')
 
@@ -36,7 +40,8 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
     <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
       <h1>Create an account</h1>
       <p className="muted">
-        Have one already? <Link to="/auth/login">Log in</Link>. <Link to="/auth/forgotten-password">Forgotten password?</Link>
+        Have one already? <Link to="/auth/login">Log in</Link>.{' '}
+        <Link to="/auth/forgotten-password">Forgotten password?</Link>
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
@@ -44,7 +49,9 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
-      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Create an account</Button>
+      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>
+        Create an account
+      </Button>
       {!agreed && <TermsHint />}
     </form>
   )

@@ -16,11 +16,23 @@ test('a good form has no problems', () => expect(problems({})).toEqual({}))
 test.each([
   [{ email: '' }, { email: 'Email address is required.' }],
   [{ email: 'ana@example' }, { email: 'Incorect email address.' }],
-  [{ password: '', confirm: '' }, { password: 'Password is required.', confirm: 'Confirm password is required.' }],
-  [{ password: '12345', confirm: '12345' }, { password: 'Password must be at least 6 characters long.', confirm: 'Password must be at least 6 characters long.' }],
+  [
+    { password: '', confirm: '' },
+    { password: 'Password is required.', confirm: 'Confirm password is required.' },
+  ],
+  [
+    { password: '12345', confirm: '12345' },
+    {
+      password: 'Password must be at least 6 characters long.',
+      confirm: 'Password must be at least 6 characters long.',
+    },
+  ],
   [{ confirm: 'another' }, { confirm: 'Confirm password must match.' }],
 ])('%j', (changes, expected) => expect(problems(changes)).toEqual(expected))
 
 test('the confirmation is compared also while the e-mail is wrong', () => {
-  expect(problems({ email: '', confirm: 'another' })).toEqual({ email: 'Email address is required.', confirm: 'Confirm password must match.' })
+  expect(problems({ email: '', confirm: 'another' })).toEqual({
+    email: 'Email address is required.',
+    confirm: 'Confirm password must match.',
+  })
 })

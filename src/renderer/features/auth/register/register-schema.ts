@@ -7,5 +7,9 @@ import { confirmation } from '../confirmation.ts'
 export const registerForm = z
   .object({ ...credentials.shape, confirm: confirmation, remember: z.boolean(), terms: z.boolean() })
   // Compared also while other fields are still wrong.
-  .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], message: messages.confirmPasswordMismatch, when: () => true })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    message: messages.confirmPasswordMismatch,
+    when: () => true,
+  })
 export type RegisterForm = z.infer<typeof registerForm>

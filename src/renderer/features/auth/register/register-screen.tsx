@@ -15,9 +15,15 @@ export default function RegisterScreen() {
       ) : (
         <>
           <h1>Check your mail</h1>
-          <output><Banner tone="ok">{messages.registered}</Banner></output>
-          <p>A validation link was e-mailed to <strong>{registered}</strong>. Open it to sign in.</p>
-          <p><Link to="/auth/login">Log in</Link></p>
+          <output>
+            <Banner tone="ok">{messages.registered}</Banner>
+          </output>
+          <p>
+            A validation link was e-mailed to <strong>{registered}</strong>. Open it to sign in.
+          </p>
+          <p>
+            <Link to="/auth/login">Log in</Link>
+          </p>
         </>
       )}
     </AuthLayout>

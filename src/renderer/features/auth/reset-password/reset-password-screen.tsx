@@ -22,7 +22,11 @@ export default function ResetPasswordScreen() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const unusable = useUnusableLink(checkResetKey, key)
-  const { form, field, showFieldErrors } = useCheckedForm<ResetForm>(resetForm, { password: '', confirm: '', remember: true })
+  const { form, field, showFieldErrors } = useCheckedForm<ResetForm>(resetForm, {
+    password: '',
+    confirm: '',
+    remember: true,
+  })
 
   const send = form.handleSubmit(async ({ password, remember }) => {
     setProblem(null)
@@ -46,7 +50,9 @@ export default function ResetPasswordScreen() {
       <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
         <h1>Choose a new password</h1>
         <Banner tone="danger">{unusable}</Banner>
-        <p><Link to="/auth/forgotten-password">Ask for another link</Link> or <Link to="/auth/login">log in</Link></p>
+        <p>
+          <Link to="/auth/forgotten-password">Ask for another link</Link> or <Link to="/auth/login">log in</Link>
+        </p>
       </AuthLayout>
     )
   }
@@ -54,14 +60,22 @@ export default function ResetPasswordScreen() {
     <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
       <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
         <h1>Choose a new password</h1>
-        <p className="muted">It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link></p>
+        <p className="muted">
+          It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link>
+        </p>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
         <Checkbox {...form.register('remember')}>Remember password</Checkbox>
-        <p className="muted small">The box keeps your e-mail address on this device for the login; passwords are left to your browser.</p>
-        <Button type="submit" look="main" sending={form.formState.isSubmitting}>Change password</Button>
-        <p><Link to="/auth/forgotten-password">Ask for another link</Link></p>
+        <p className="muted small">
+          The box keeps your e-mail address on this device for the login; passwords are left to your browser.
+        </p>
+        <Button type="submit" look="main" sending={form.formState.isSubmitting}>
+          Change password
+        </Button>
+        <p>
+          <Link to="/auth/forgotten-password">Ask for another link</Link>
+        </p>
       </form>
     </AuthLayout>
   )

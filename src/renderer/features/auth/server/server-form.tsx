@@ -31,10 +31,23 @@ export function ServerForm({ shell, current }: { shell: Shell; current: string }
   return (
     <form noValidate onSubmit={(event) => void connect(event)}>
       <h1>Your server</h1>
-      <p className="muted">Longhand works with a server: your organisation’s, or one on this computer. Whoever gave you the app knows its address.</p>
+      <p className="muted">
+        Longhand works with a server: your organisation’s, or one on this computer. Whoever gave you the app knows its
+        address.
+      </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <Field label="Address of the server" type="url" inputMode="url" spellCheck={false} autoCapitalize="none" placeholder="https://longhand.example" {...field('address')} />
-      <Button type="submit" look="main" sending={form.formState.isSubmitting}>Connect</Button>
+      <Field
+        label="Address of the server"
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder="https://longhand.example"
+        {...field('address')}
+      />
+      <Button type="submit" look="main" sending={form.formState.isSubmitting}>
+        Connect
+      </Button>
     </form>
   )
 }

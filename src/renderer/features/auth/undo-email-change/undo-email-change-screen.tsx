@@ -10,7 +10,10 @@ import { endSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useUnusableLink } from '../use-unusable-link.ts'
 
-/** /auth/undo-email-change/{key}, which the mail to the old address leads to. A press does it, for programs open links of mails too. */
+/**
+ * /auth/undo-email-change/{key}, which the mail to the old address leads to. A press does it, for programs open links
+ * of mails too.
+ */
 export default function UndoEmailChangeScreen() {
   const { key = '' } = useParams()
   const [isSending, setSending] = useState(false)
@@ -42,23 +45,36 @@ export default function UndoEmailChangeScreen() {
     <AuthLayout documentTitle="Undo the change of address" say={['Still', 'yours.']} seed={63}>
       <h1>Undo the change of address</h1>
       <output>
-        {restored !== null && <Banner tone="ok">Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.</Banner>}
+        {restored !== null && (
+          <Banner tone="ok">
+            Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.
+          </Banner>
+        )}
       </output>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {isOver && (
         <p>
           <Link to="/auth/login">Log in</Link>, <Link to="/auth/forgotten-password">choose a new password</Link> or{' '}
-          <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>
+          <a href="/#contact" target="_blank" rel="noreferrer">
+            contact us
+          </a>
         </p>
       )}
       {restored === null && !isOver && (
         <>
           <p>Your account gets its former e-mail address back, and is signed out everywhere.</p>
-          <p><Button look="main" sending={isSending} onClick={() => void send()}>Restore my address</Button></p>
+          <p>
+            <Button look="main" sending={isSending} onClick={() => void send()}>
+              Restore my address
+            </Button>
+          </p>
         </>
       )}
       {restored !== null && (
-        <p>If it was not you who changed it, somebody may know your password: <Link to="/auth/forgotten-password">choose a new password</Link>. Else <Link to="/auth/login">log in</Link>.</p>
+        <p>
+          If it was not you who changed it, somebody may know your password:{' '}
+          <Link to="/auth/forgotten-password">choose a new password</Link>. Else <Link to="/auth/login">log in</Link>.
+        </p>
       )}
     </AuthLayout>
   )

@@ -17,11 +17,20 @@ export default function UnsubscribeScreen() {
       <output>{leave.isSuccess && <Banner tone="ok">You get no more mails about files.</Banner>}</output>
       {leave.error && <Banner tone="danger">{messageOf(leave.error, messages.unreachable)}</Banner>}
       {leave.isSuccess ? (
-        <p>You can turn them on again in your <Link to="/account/preferences">preferences</Link>.</p>
+        <p>
+          You can turn them on again in your <Link to="/account/preferences">preferences</Link>.
+        </p>
       ) : (
         <>
-          <p>Mails that tell that a file is written down or could not be, or that there is new work, stop. Mails about your account and your purchases go on.</p>
-          <p><Button look="main" sending={leave.isPending} onClick={() => leave.mutate()}>Turn these mails off</Button></p>
+          <p>
+            Mails that tell that a file is written down or could not be, or that there is new work, stop. Mails about
+            your account and your purchases go on.
+          </p>
+          <p>
+            <Button look="main" sending={leave.isPending} onClick={() => leave.mutate()}>
+              Turn these mails off
+            </Button>
+          </p>
         </>
       )}
     </AuthLayout>

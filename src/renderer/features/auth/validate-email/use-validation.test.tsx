@@ -21,7 +21,13 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetchMock)
   states.length = 0
   root = createRoot(document.createElement('div'))
-  await act(async () => root.render(<StrictMode><Screen /></StrictMode>))
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <Screen />
+      </StrictMode>,
+    ),
+  )
 })
 afterEach(async () => {
   await act(async () => root.unmount())

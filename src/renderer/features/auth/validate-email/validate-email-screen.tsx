@@ -17,12 +17,20 @@ export default function ValidateEmailScreen() {
       <h1>Validate e-mail address</h1>
       {/* It stands until the files are there to be shown. */}
       {state.phase === 'opened' && <Navigate to={HOME_PATH} replace />}
-      {(state.phase === 'pending' || state.phase === 'opened') && <output className={styles.pending}><Spinner className={styles.spinner} />{messages.validating}</output>}
+      {(state.phase === 'pending' || state.phase === 'opened') && (
+        <output className={styles.pending}>
+          <Spinner className={styles.spinner} />
+          {messages.validating}
+        </output>
+      )}
       {state.phase === 'validated' && <Validated email={state.email} />}
       {state.phase === 'failed' && (
         <>
           <Banner tone="danger">{messages.validationFailed}</Banner>
-          <p className={styles.links}><Link to="/auth/login">Log in</Link><a href="/#contact">Contact us</a></p>
+          <p className={styles.links}>
+            <Link to="/auth/login">Log in</Link>
+            <a href="/#contact">Contact us</a>
+          </p>
         </>
       )}
     </AuthLayout>
@@ -34,8 +42,18 @@ function Validated({ email }: { email: string }) {
   const hasSession = useSession() !== null
   return (
     <>
-      <output><Banner tone="ok">{email} is validated.</Banner></output>
-      {hasSession ? <p><Link to={HOME_PATH}>Go to your files</Link></p> : <p>You can log in with it now. <Link to="/auth/login">Log in</Link></p>}
+      <output>
+        <Banner tone="ok">{email} is validated.</Banner>
+      </output>
+      {hasSession ? (
+        <p>
+          <Link to={HOME_PATH}>Go to your files</Link>
+        </p>
+      ) : (
+        <p>
+          You can log in with it now. <Link to="/auth/login">Log in</Link>
+        </p>
+      )}
     </>
   )
 }

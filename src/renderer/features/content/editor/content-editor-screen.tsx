@@ -16,8 +16,14 @@ export default function ContentEditorScreen() {
   const key = contentKey.safeParse(useParams())
   return (
     <div className={styles.screen}>
-      <Link to="/admin/content" className={styles.back}>Site content</Link>
-      {key.success ? <OpenedContent key={Object.values(key.data).join(' ')} contentKey={key.data} /> : <FailedState message={messages.notFound} />}
+      <Link to="/admin/content" className={styles.back}>
+        Site content
+      </Link>
+      {key.success ? (
+        <OpenedContent key={Object.values(key.data).join(' ')} contentKey={key.data} />
+      ) : (
+        <FailedState message={messages.notFound} />
+      )}
     </div>
   )
 }
@@ -25,7 +31,19 @@ export default function ContentEditorScreen() {
 function OpenedContent({ contentKey: key }: { contentKey: ContentKey }) {
   const [times, setTimes] = useState(0)
   const { data, error, refetch, isFetching } = useQuery(documentQuery(key))
-  if (error) return <FailedState message={messageOf(error, messages.unreachable)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (error)
+    return (
+      <FailedState
+        message={messageOf(error, messages.unreachable)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   if (!data || (times === 0 && isFetching)) return <Loading rows={6} />
-  return <ContentEditor key={times} opened={data} onReload={() => void refetch().then(() => setTimes((before) => before + 1))} />
+  return (
+    <ContentEditor
+      key={times}
+      opened={data}
+      onReload={() => void refetch().then(() => setTimes((before) => before + 1))}
+    />
+  )
 }

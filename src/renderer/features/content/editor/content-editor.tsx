@@ -13,7 +13,8 @@ import type { ContentDocument } from './schemas.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What a document is called. */
-const titleOf = (document: ContentDocument) => ('reviews' in document ? 'Reviews' : 'label' in document ? document.label : document.title) || 'Without a name'
+const titleOf = (document: ContentDocument) =>
+  ('reviews' in document ? 'Reviews' : 'label' in document ? document.label : document.title) || 'Without a name'
 
 export interface ContentEditorProps {
   opened: EditedContent
@@ -31,7 +32,9 @@ export function ContentEditor({ opened, onReload }: ContentEditorProps) {
     <>
       <title>{`${title} · Site content · Longhand`}</title>
       <h1 lang={known.language}>{title}</h1>
-      <p className={styles.kind}>{known.kind === 'reviews' ? 'In every language' : languageName(known.language)} · {known.link}</p>
+      <p className={styles.kind}>
+        {known.kind === 'reviews' ? 'In every language' : languageName(known.language)} · {known.link}
+      </p>
       <EditorBar draft={draft} title={title} />
       <EditorNotice
         draft={draft}
@@ -46,9 +49,17 @@ export function ContentEditor({ opened, onReload }: ContentEditorProps) {
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'write', label: 'Write', content: <DocumentForm name={known.name} document={document} onChange={draft.change} /> },
+            {
+              value: 'write',
+              label: 'Write',
+              content: <DocumentForm name={known.name} document={document} onChange={draft.change} />,
+            },
             { value: 'preview', label: 'Preview', content: <Preview draft={draft} /> },
-            { value: 'history', label: 'History', content: <History draft={draft} onRestored={() => setTab('write')} /> },
+            {
+              value: 'history',
+              label: 'History',
+              content: <History draft={draft} onRestored={() => setTab('write')} />,
+            },
           ]}
         />
       </ProblemsContext>

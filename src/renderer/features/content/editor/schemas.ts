@@ -6,4 +6,8 @@ import type { ContentKind } from '../../../../shared/domain/content-rules.ts'
 export type ContentDocument = EditedContent['document']
 
 /** What a document has to be before it is saved; the server checks by the same. */
-export const SCHEMAS: Record<ContentKind, z.ZodType<ContentDocument>> = { page: pageDocument, article: articleDocument, reviews: reviewsDocument }
+export const SCHEMAS: Record<ContentKind, z.ZodType<ContentDocument>> = {
+  page: pageDocument,
+  article: articleDocument,
+  reviews: reviewsDocument,
+}

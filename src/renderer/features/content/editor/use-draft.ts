@@ -10,13 +10,17 @@ import { type ContentDocument, SCHEMAS } from './schemas.ts'
 /** How long the typing rests before it is saved, in milliseconds. */
 const REST_MS = 1500
 
-/** `saved`: the server has all of it. `unsaved`: it will. `invalid`, `failed`, `conflict`: it cannot, and why is said. */
+/**
+ * `saved`: the server has all of it. `unsaved`: it will. `invalid`, `failed`, `conflict`: it cannot, and why is said.
+ */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 'conflict'
 
 /** What could not be saved when a document was left, to be gone on with while this page of the browser lives. */
 const leftUnsaved = new Map<string, { version: number; document: ContentDocument }>()
 
-/** A document in the making: what is typed, saved as a draft whenever the typing rests, and what is done with the whole. */
+/**
+ * A document in the making: what is typed, saved as a draft whenever the typing rests, and what is done with the whole.
+ */
 export function useDraft(opened: EditedContent) {
   const client = useQueryClient()
   const { kind, language, name } = opened
@@ -39,11 +43,14 @@ export function useDraft(opened: EditedContent) {
   }, [])
 
   /** Says why something was refused; `otherwise` is how far the draft is, unless somebody else has changed it. */
-  const fail = useCallback((error: unknown, otherwise: SaveState) => {
-    if (error instanceof ApiError) setProblems(error.fields)
-    setTrouble(messageOf(error, messages.unreachable))
-    become(error instanceof ApiError && error.status === 412 ? 'conflict' : otherwise)
-  }, [become])
+  const fail = useCallback(
+    (error: unknown, otherwise: SaveState) => {
+      if (error instanceof ApiError) setProblems(error.fields)
+      setTrouble(messageOf(error, messages.unreachable))
+      become(error instanceof ApiError && error.status === 412 ? 'conflict' : otherwise)
+    },
+    [become],
+  )
 
   const save = useCallback(async (): Promise<boolean> => {
     const { document: typed } = now.current
@@ -57,7 +64,10 @@ export function useDraft(opened: EditedContent) {
     if (text !== now.current.saved) {
       become('saving')
       try {
-        const reply = await call(saveContent, { params: key, body: { version: now.current.version, document: parsed.data } })
+        const reply = await call(saveContent, {
+          params: key,
+          body: { version: now.current.version, document: parsed.data },
+        })
         now.current.version = reply.version
         now.current.saved = text
         setKnown(reply)
@@ -79,18 +89,26 @@ export function useDraft(opened: EditedContent) {
     return saving
   }, [save])
 
-  const change = useCallback((next: ContentDocument) => {
-    now.current.document = next
-    setDocument(next)
-    if (now.current.state === 'conflict') return
-    become('unsaved')
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), REST_MS)
-  }, [become, flush])
+  const change = useCallback(
+    (next: ContentDocument) => {
+      now.current.document = next
+      setDocument(next)
+      if (now.current.state === 'conflict') return
+      become('unsaved')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), REST_MS)
+    },
+    [become, flush],
+  )
 
   /** Takes over what the server answered to something done with the whole document. */
   const takeOver = useCallback((reply: EditedContent) => {
-    now.current = { document: reply.document, version: reply.version, saved: JSON.stringify(reply.document), state: 'saved' }
+    now.current = {
+      document: reply.document,
+      version: reply.version,
+      saved: JSON.stringify(reply.document),
+      state: 'saved',
+    }
     setDocument(reply.document)
     setKnown(reply)
     setProblems({})
@@ -99,17 +117,20 @@ export function useDraft(opened: EditedContent) {
   }, [])
 
   /** Saves, and then does something with the whole. Answers whether it was done. */
-  const act = useCallback(async (work: (version: number) => Promise<EditedContent>): Promise<boolean> => {
-    if (!(await flush())) return false
-    try {
-      takeOver(await work(now.current.version))
-      await client.invalidateQueries(contentListQuery)
-      return true
-    } catch (error) {
-      fail(error, 'saved')
-      return false
-    }
-  }, [client, fail, flush, takeOver])
+  const act = useCallback(
+    async (work: (version: number) => Promise<EditedContent>): Promise<boolean> => {
+      if (!(await flush())) return false
+      try {
+        takeOver(await work(now.current.version))
+        await client.invalidateQueries(contentListQuery)
+        return true
+      } catch (error) {
+        fail(error, 'saved')
+        return false
+      }
+    },
+    [client, fail, flush, takeOver],
+  )
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -10,15 +10,35 @@ import { PictureField } from './picture-field.tsx'
 import { useProblem } from './problems.ts'
 
 /** An article of the blog. */
-export function ArticleForm({ document, onChange }: { document: ArticleDocument; onChange: (document: ArticleDocument) => void }) {
+export function ArticleForm({
+  document,
+  onChange,
+}: {
+  document: ArticleDocument
+  onChange: (document: ArticleDocument) => void
+}) {
   const { title, preview, tags, image, main_page, published, text } = document
   const set = (changes: Partial<ArticleDocument>) => onChange({ ...document, ...changes })
   const [typedTags, setTypedTags] = useState(tags.join(', '))
   return (
     <>
       <MarginSection title="About the article">
-        <Field label="Title" value={title} maxLength={120} error={useProblem('title')} onChange={(event) => set({ title: event.target.value })} />
-        <TextArea label="Preview" rows={3} value={preview} maxLength={500} error={useProblem('preview')} hint={`In lists; the home page shows ${HOME_PREVIEW} characters of it.`} onChange={(event) => set({ preview: event.target.value })} />
+        <Field
+          label="Title"
+          value={title}
+          maxLength={120}
+          error={useProblem('title')}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <TextArea
+          label="Preview"
+          rows={3}
+          value={preview}
+          maxLength={500}
+          error={useProblem('preview')}
+          hint={`In lists; the home page shows ${HOME_PREVIEW} characters of it.`}
+          onChange={(event) => set({ preview: event.target.value })}
+        />
         <div className={styles.pair}>
           <Field
             label="Tags"
@@ -27,16 +47,43 @@ export function ArticleForm({ document, onChange }: { document: ArticleDocument;
             hint="Separated by commas, ten at most."
             onChange={(event) => {
               setTypedTags(event.target.value)
-              set({ tags: event.target.value.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '') })
+              set({
+                tags: event.target.value
+                  .split(',')
+                  .map((tag) => tag.trim())
+                  .filter((tag) => tag !== ''),
+              })
             }}
           />
-          <Field label="Day" type="date" value={published} error={useProblem('published')} onChange={(event) => set({ published: event.target.value })} />
+          <Field
+            label="Day"
+            type="date"
+            value={published}
+            error={useProblem('published')}
+            onChange={(event) => set({ published: event.target.value })}
+          />
         </div>
-        <Checkbox checked={main_page} onChange={(event) => set({ main_page: event.target.checked })}>Show it on the home page</Checkbox>
-        <PictureField label="Picture for previews" optional value={image} error={useProblem('image')} onChange={(link) => set({ image: link })} />
+        <Checkbox checked={main_page} onChange={(event) => set({ main_page: event.target.checked })}>
+          Show it on the home page
+        </Checkbox>
+        <PictureField
+          label="Picture for previews"
+          optional
+          value={image}
+          error={useProblem('image')}
+          onChange={(link) => set({ image: link })}
+        />
       </MarginSection>
       <MarginSection title="Text">
-        <TextArea label="Markdown" rows={24} className={styles.markdown} value={text} error={useProblem('text')} hint="## for titles, **bold**, [words](/address), ![what it shows](/images/…), - for lists." onChange={(event) => set({ text: event.target.value })} />
+        <TextArea
+          label="Markdown"
+          rows={24}
+          className={styles.markdown}
+          value={text}
+          error={useProblem('text')}
+          hint="## for titles, **bold**, [words](/address), ![what it shows](/images/…), - for lists."
+          onChange={(event) => set({ text: event.target.value })}
+        />
       </MarginSection>
     </>
   )

@@ -17,8 +17,22 @@ export interface MoveButtonsProps<T> {
 export function MoveButtons<T>({ what, list, at, isOrdered = true, onChange }: MoveButtonsProps<T>) {
   return (
     <span className={styles.moves}>
-      {isOrdered && <IconButton label={`Move ${what} up`} icon={ArrowUp} disabled={at === 0} onClick={() => onChange(moved(list, at, -1))} />}
-      {isOrdered && <IconButton label={`Move ${what} down`} icon={ArrowDown} disabled={at === list.length - 1} onClick={() => onChange(moved(list, at, 1))} />}
+      {isOrdered && (
+        <IconButton
+          label={`Move ${what} up`}
+          icon={ArrowUp}
+          disabled={at === 0}
+          onClick={() => onChange(moved(list, at, -1))}
+        />
+      )}
+      {isOrdered && (
+        <IconButton
+          label={`Move ${what} down`}
+          icon={ArrowDown}
+          disabled={at === list.length - 1}
+          onClick={() => onChange(moved(list, at, 1))}
+        />
+      )}
       <IconButton label={`Remove ${what}`} icon={Trash2} onClick={() => onChange(without(list, at))} />
     </span>
   )

@@ -32,8 +32,14 @@ export function PictureField({ label, value, optional = false, error, onChange }
       <div className={styles.picture}>
         {value && <img src={value} alt="" />}
         <span className={styles.pictureName}>{value ?? 'None'}</span>
-        <Button size={32} onClick={() => setChoosing(true)}>Choose picture</Button>
-        {optional && value && <Button size={32} look="quiet" onClick={() => onChange(null)}>Leave out</Button>}
+        <Button size={32} onClick={() => setChoosing(true)}>
+          Choose picture
+        </Button>
+        {optional && value && (
+          <Button size={32} look="quiet" onClick={() => onChange(null)}>
+            Leave out
+          </Button>
+        )}
       </div>
       <Dialog open={isChoosing} onOpenChange={setChoosing} title="Choose a picture" width={36}>
         <PictureChoice
@@ -44,7 +50,12 @@ export function PictureField({ label, value, optional = false, error, onChange }
           }}
         />
       </Dialog>
-      {error && <p className={styles.pictureError}><CircleAlert />{error}</p>}
+      {error && (
+        <p className={styles.pictureError}>
+          <CircleAlert />
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -57,7 +68,11 @@ function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (l
 
   function upload(file: File) {
     setProblem(file.size > IMAGE_BYTES ? messages.pictureTooLarge : null)
-    if (file.size <= IMAGE_BYTES) add.mutate(file, { onSuccess: ({ link }) => onChoose(link), onError: (error) => setProblem(messageOf(error, messages.unreachable)) })
+    if (file.size <= IMAGE_BYTES)
+      add.mutate(file, {
+        onSuccess: ({ link }) => onChoose(link),
+        onError: (error) => setProblem(messageOf(error, messages.unreachable)),
+      })
   }
 
   return (
@@ -76,15 +91,38 @@ function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (l
           target.value = ''
         }}
       />
-      <Button sending={add.isPending} onClick={() => input.current?.click()}>Upload a picture</Button>
-      {isError && <FailedState message={messages.unreachable} action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      <Button sending={add.isPending} onClick={() => input.current?.click()}>
+        Upload a picture
+      </Button>
+      {isError && (
+        <FailedState
+          message={messages.unreachable}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
       {!pictures && !isError && <Loading rows={2} />}
-      {pictures && <ul className={styles.pictures}>{pictures.map((picture) => <li key={picture.link}><Choice picture={picture} isChosen={picture.link === value} onChoose={onChoose} /></li>)}</ul>}
+      {pictures && (
+        <ul className={styles.pictures}>
+          {pictures.map((picture) => (
+            <li key={picture.link}>
+              <Choice picture={picture} isChosen={picture.link === value} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
-function Choice({ picture: { link }, isChosen, onChoose }: { picture: ContentPicture; isChosen: boolean; onChoose: (link: string) => void }) {
+function Choice({
+  picture: { link },
+  isChosen,
+  onChoose,
+}: {
+  picture: ContentPicture
+  isChosen: boolean
+  onChoose: (link: string) => void
+}) {
   return (
     <button type="button" aria-pressed={isChosen} onClick={() => onChoose(link)}>
       <img src={link} alt="" loading="lazy" />

@@ -12,42 +12,118 @@ import { MoveButtons } from './move-buttons.tsx'
 import { useProblem } from './problems.ts'
 
 const RATES = [5, 4, 3, 2, 1].map((rate) => ({ value: String(rate), label: `${rate} of 5` }))
-const NEW: Review = { title: '', text: '', rate: 5, name: '', city: '', country: '', product: { name: 'Longhand', url: 'https://' } }
+const NEW: Review = {
+  title: '',
+  text: '',
+  rate: 5,
+  name: '',
+  city: '',
+  country: '',
+  product: { name: 'Longhand', url: 'https://' },
+}
 
 /** What customers wrote, one after the other as the site shows it. */
-export function ReviewsForm({ document: { reviews }, onChange }: { document: ReviewsDocument; onChange: (document: ReviewsDocument) => void }) {
+export function ReviewsForm({
+  document: { reviews },
+  onChange,
+}: {
+  document: ReviewsDocument
+  onChange: (document: ReviewsDocument) => void
+}) {
   const set = (next: Review[]) => onChange({ reviews: next })
   return (
     <>
       {/* oxlint-disable-next-line react/no-array-index-key -- reviews have no names of their own */}
-      {reviews.map((review, at) => <ReviewForm key={at} reviews={reviews} review={review} at={at} onChange={set} />)}
+      {reviews.map((review, at) => (
+        <ReviewForm key={at} reviews={reviews} review={review} at={at} onChange={set} />
+      ))}
       <MarginSection title="New review">
         <p className="muted">Only what a customer really wrote, and agreed to have shown.</p>
-        <div className={styles.adds}><Button onClick={() => set([...reviews, NEW])}>Add a review</Button></div>
+        <div className={styles.adds}>
+          <Button onClick={() => set([...reviews, NEW])}>Add a review</Button>
+        </div>
       </MarginSection>
     </>
   )
 }
 
-function ReviewForm({ reviews, review, at, onChange }: { reviews: readonly Review[]; review: Review; at: number; onChange: (reviews: Review[]) => void }) {
+function ReviewForm({
+  reviews,
+  review,
+  at,
+  onChange,
+}: {
+  reviews: readonly Review[]
+  review: Review
+  at: number
+  onChange: (reviews: Review[]) => void
+}) {
   const id = useId()
   const path = `reviews.${at}`
   const set = (changes: Partial<Review>) => onChange(replaced(reviews, at, { ...review, ...changes }))
   return (
     <MarginSection title={`Review ${at + 1}`}>
       <div className={styles.sectionHead}>
-        <span id={id} className="muted">{review.name}</span>
+        <span id={id} className="muted">
+          {review.name}
+        </span>
         <MoveButtons what={`review ${at + 1}`} list={reviews} at={at} onChange={onChange} />
       </div>
-      <Field label="Title" value={review.title} maxLength={200} error={useProblem(`${path}.title`)} onChange={(event) => set({ title: event.target.value })} />
-      <TextArea label="Text" rows={4} value={review.text} maxLength={5000} error={useProblem(`${path}.text`)} onChange={(event) => set({ text: event.target.value })} />
+      <Field
+        label="Title"
+        value={review.title}
+        maxLength={200}
+        error={useProblem(`${path}.title`)}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        label="Text"
+        rows={4}
+        value={review.text}
+        maxLength={5000}
+        error={useProblem(`${path}.text`)}
+        onChange={(event) => set({ text: event.target.value })}
+      />
       <div className={styles.pair}>
-        <Select label="Rating" options={RATES} value={String(review.rate)} error={useProblem(`${path}.rate`)} onChange={(event) => set({ rate: Number(event.target.value) })} />
-        <Field label="Who wrote it" value={review.name} maxLength={100} error={useProblem(`${path}.name`)} onChange={(event) => set({ name: event.target.value })} />
-        <Field label="City" value={review.city} maxLength={100} onChange={(event) => set({ city: event.target.value })} />
-        <Field label="Country" value={review.country} maxLength={100} onChange={(event) => set({ country: event.target.value })} />
-        <Field label="Product" value={review.product.name} maxLength={100} onChange={(event) => set({ product: { ...review.product, name: event.target.value } })} />
-        <Field label="Address of the product" value={review.product.url} spellCheck={false} error={useProblem(`${path}.product.url`)} onChange={(event) => set({ product: { ...review.product, url: event.target.value } })} />
+        <Select
+          label="Rating"
+          options={RATES}
+          value={String(review.rate)}
+          error={useProblem(`${path}.rate`)}
+          onChange={(event) => set({ rate: Number(event.target.value) })}
+        />
+        <Field
+          label="Who wrote it"
+          value={review.name}
+          maxLength={100}
+          error={useProblem(`${path}.name`)}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <Field
+          label="City"
+          value={review.city}
+          maxLength={100}
+          onChange={(event) => set({ city: event.target.value })}
+        />
+        <Field
+          label="Country"
+          value={review.country}
+          maxLength={100}
+          onChange={(event) => set({ country: event.target.value })}
+        />
+        <Field
+          label="Product"
+          value={review.product.name}
+          maxLength={100}
+          onChange={(event) => set({ product: { ...review.product, name: event.target.value } })}
+        />
+        <Field
+          label="Address of the product"
+          value={review.product.url}
+          spellCheck={false}
+          error={useProblem(`${path}.product.url`)}
+          onChange={(event) => set({ product: { ...review.product, url: event.target.value } })}
+        />
       </div>
     </MarginSection>
   )

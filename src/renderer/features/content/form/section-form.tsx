@@ -36,28 +36,58 @@ export function SectionForm({ isText, sections, at, startsOpen, onChange }: Sect
   return (
     <MarginSection title={sectionName(section)}>
       <details className={styles.fold} open={isOpen} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-      <summary><span className={styles.foldTitle}>{headingOf(section) ?? 'No words yet'}</span>{visibility === 'visible' ? null : <span className="muted">Hidden</span>}<span className="muted">{sizeOf(section)}</span></summary>
-      <div className={styles.sectionHead}>
-        <Checkbox checked={visibility === 'visible'} onChange={(event) => set({ visibility: event.target.checked ? 'visible' : 'hidden' })}>Shown</Checkbox>
-        <MoveButtons what={`section ${id}`} list={sections} at={at} isOrdered={isText} onChange={onChange} />
-      </div>
-      <TagsForm types={isText ? TEXT_TAGS.section : TAG_TYPES} tags={tags} path={`${path}.tags`} where={`section ${id}`} onChange={(next) => set({ tags: next })} />
-      <div className={styles.items}>
-        {items.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- items have no names of their own
-          <fieldset key={index} className={styles.item}>
-            <legend className="vh">Item {index + 1} of section {id}</legend>
-            <div className={styles.itemHead}>
-              Item {index + 1}
-              <MoveButtons what={`item ${index + 1} of ${id}`} list={items} at={index} onChange={(next) => set({ items: next })} />
-            </div>
-            <TagsForm types={isText ? TEXT_TAGS.item : TAG_TYPES} tags={item.tags} path={`${path}.items.${index}.tags`} where={`item ${index + 1} of ${id}`} onChange={(next) => set({ items: replaced(items, index, { tags: next }) })} />
-          </fieldset>
-        ))}
-      </div>
-      <div className={styles.adds}>
-        <Button size={32} onClick={() => set({ items: [...items, newItem(items.at(-1))] })}>Add item <span className="vh">to {id}</span></Button>
-      </div>
+        <summary>
+          <span className={styles.foldTitle}>{headingOf(section) ?? 'No words yet'}</span>
+          {visibility === 'visible' ? null : <span className="muted">Hidden</span>}
+          <span className="muted">{sizeOf(section)}</span>
+        </summary>
+        <div className={styles.sectionHead}>
+          <Checkbox
+            checked={visibility === 'visible'}
+            onChange={(event) => set({ visibility: event.target.checked ? 'visible' : 'hidden' })}
+          >
+            Shown
+          </Checkbox>
+          <MoveButtons what={`section ${id}`} list={sections} at={at} isOrdered={isText} onChange={onChange} />
+        </div>
+        <TagsForm
+          types={isText ? TEXT_TAGS.section : TAG_TYPES}
+          tags={tags}
+          path={`${path}.tags`}
+          where={`section ${id}`}
+          onChange={(next) => set({ tags: next })}
+        />
+        <div className={styles.items}>
+          {items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- items have no names of their own
+            <fieldset key={index} className={styles.item}>
+              <legend className="vh">
+                Item {index + 1} of section {id}
+              </legend>
+              <div className={styles.itemHead}>
+                Item {index + 1}
+                <MoveButtons
+                  what={`item ${index + 1} of ${id}`}
+                  list={items}
+                  at={index}
+                  onChange={(next) => set({ items: next })}
+                />
+              </div>
+              <TagsForm
+                types={isText ? TEXT_TAGS.item : TAG_TYPES}
+                tags={item.tags}
+                path={`${path}.items.${index}.tags`}
+                where={`item ${index + 1} of ${id}`}
+                onChange={(next) => set({ items: replaced(items, index, { tags: next }) })}
+              />
+            </fieldset>
+          ))}
+        </div>
+        <div className={styles.adds}>
+          <Button size={32} onClick={() => set({ items: [...items, newItem(items.at(-1))] })}>
+            Add item <span className="vh">to {id}</span>
+          </Button>
+        </div>
       </details>
     </MarginSection>
   )

@@ -11,7 +11,15 @@ import { TAG_NAMES } from './tag-names.ts'
 const ICONS = CONTENT_ICONS.map((value) => ({ value, label: value }))
 
 /** What a piece of a section holds, in fields for its type. */
-export function TagField({ tag, path, onChange }: { tag: ContentTag; path: string; onChange: (tag: ContentTag) => void }) {
+export function TagField({
+  tag,
+  path,
+  onChange,
+}: {
+  tag: ContentTag
+  path: string
+  onChange: (tag: ContentTag) => void
+}) {
   const error = useProblem(path)
   const label = TAG_NAMES[tag.type]
   const set = (key: 'content' | 'alt' | 'link' | 'label' | 'placeholder') => ({
@@ -22,7 +30,16 @@ export function TagField({ tag, path, onChange }: { tag: ContentTag; path: strin
     case 'p':
       return <TextArea label={label} rows={3} error={error} {...set('content')} />
     case 'div':
-      return <TextArea label={label} rows={12} className={styles.markdown} error={error} hint="Markdown: # for titles, **bold**, [words](/address), - for lists." {...set('content')} />
+      return (
+        <TextArea
+          label={label}
+          rows={12}
+          className={styles.markdown}
+          error={error}
+          hint="Markdown: # for titles, **bold**, [words](/address), - for lists."
+          {...set('content')}
+        />
+      )
     case 'a':
       return (
         <div className={styles.pair}>
@@ -33,7 +50,12 @@ export function TagField({ tag, path, onChange }: { tag: ContentTag; path: strin
     case 'img':
       return (
         <div className={styles.fields}>
-          <PictureField label={label} value={tag.link ?? null} error={error} onChange={(link) => onChange(changed(tag, 'link', link ?? ''))} />
+          <PictureField
+            label={label}
+            value={tag.link ?? null}
+            error={error}
+            onChange={(link) => onChange(changed(tag, 'link', link ?? ''))}
+          />
           <Field label={`${label}: what it shows`} hint="For those who do not see it." {...set('alt')} />
         </div>
       )
@@ -52,7 +74,11 @@ export function TagField({ tag, path, onChange }: { tag: ContentTag; path: strin
 }
 
 /** The tag with a value; what was never there and stays empty is left out. */
-function changed(tag: ContentTag, key: 'content' | 'alt' | 'link' | 'label' | 'placeholder', value: string): ContentTag {
+function changed(
+  tag: ContentTag,
+  key: 'content' | 'alt' | 'link' | 'label' | 'placeholder',
+  value: string,
+): ContentTag {
   const { [key]: before, ...others } = tag
   return value === '' && before === undefined ? others : { ...tag, [key]: value }
 }

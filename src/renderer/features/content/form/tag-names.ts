@@ -3,7 +3,16 @@ import type { TagType } from '../../../../shared/domain/content-rules.ts'
 
 /** What people call the pieces of a section. */
 export const TAG_NAMES: Record<TagType, string> = {
-  h1: 'Headline', h2: 'Title', h3: 'Subtitle', p: 'Text', a: 'Link', span: 'Words', img: 'Picture', div: 'Long text', icon: 'Icon', input: 'Input',
+  h1: 'Headline',
+  h2: 'Title',
+  h3: 'Subtitle',
+  p: 'Text',
+  a: 'Link',
+  span: 'Words',
+  img: 'Picture',
+  div: 'Long text',
+  icon: 'Icon',
+  input: 'Input',
 }
 
 /** An empty piece of a type. */

@@ -28,10 +28,21 @@ export function TagsForm({ types, tags, path, where, onChange }: TagsFormProps) 
         <div key={`${at} ${tag.type}`} className={styles.tag}>
           <TagField tag={tag} path={`${path}.${at}`} onChange={(next) => onChange(replaced(tags, at, next))} />
           <Menu
-            trigger={<IconButton bare label={`Actions for ${TAG_NAMES[tag.type].toLowerCase()} ${at + 1} of ${where}`} icon={EllipsisVertical} />}
+            trigger={
+              <IconButton
+                bare
+                label={`Actions for ${TAG_NAMES[tag.type].toLowerCase()} ${at + 1} of ${where}`}
+                icon={EllipsisVertical}
+              />
+            }
             items={[
               { label: 'Move up', icon: ArrowUp, disabled: at === 0, onSelect: () => onChange(moved(tags, at, -1)) },
-              { label: 'Move down', icon: ArrowDown, disabled: at === tags.length - 1, onSelect: () => onChange(moved(tags, at, 1)) },
+              {
+                label: 'Move down',
+                icon: ArrowDown,
+                disabled: at === tags.length - 1,
+                onSelect: () => onChange(moved(tags, at, 1)),
+              },
               'line',
               { label: 'Remove', icon: Trash2, danger: true, onSelect: () => onChange(without(tags, at)) },
             ]}
@@ -41,7 +52,11 @@ export function TagsForm({ types, tags, path, where, onChange }: TagsFormProps) 
       <div className={styles.adds}>
         <Menu
           align="start"
-          trigger={<Button size={32} look="quiet">Add a piece <span className="vh">to {where}</span></Button>}
+          trigger={
+            <Button size={32} look="quiet">
+              Add a piece <span className="vh">to {where}</span>
+            </Button>
+          }
           items={types.map((type) => ({ label: TAG_NAMES[type], onSelect: () => onChange([...tags, emptyTag(type)]) }))}
         />
       </div>

@@ -13,17 +13,29 @@ export interface ContentChange {
 /** Every text of a document by the name of its place. */
 function textsOf(document: ContentDocument): Map<string, string> {
   const texts = new Map<string, string>()
-  const add = (part: string, value: string | number | boolean | null | undefined | readonly string[]) => texts.set(part, typeof value === 'object' ? (value ?? []).join(', ') : String(value ?? ''))
+  const add = (part: string, value: string | number | boolean | null | undefined | readonly string[]) =>
+    texts.set(part, typeof value === 'object' ? (value ?? []).join(', ') : String(value ?? ''))
   const addTags = (where: string, tags: readonly ContentTag[]) => {
-    tags.forEach(({ type, ...values }, at) => Object.entries(values).forEach(([key, value]) => add(`${where}, ${TAG_NAMES[type].toLowerCase()} ${at + 1}${key === 'content' ? '' : ` (${key})`}`, value)))
+    tags.forEach(({ type, ...values }, at) =>
+      Object.entries(values).forEach(([key, value]) =>
+        add(`${where}, ${TAG_NAMES[type].toLowerCase()} ${at + 1}${key === 'content' ? '' : ` (${key})`}`, value),
+      ),
+    )
   }
   if ('reviews' in document) {
-    document.reviews.forEach(({ product, ...review }, at) => Object.entries({ ...review, product: product.name, address: product.url }).forEach(([key, value]) => add(`Review ${at + 1}, ${key}`, value)))
+    document.reviews.forEach(({ product, ...review }, at) =>
+      Object.entries({ ...review, product: product.name, address: product.url }).forEach(([key, value]) =>
+        add(`Review ${at + 1}, ${key}`, value),
+      ),
+    )
     return texts
   }
   const { sections, ...head } = 'sections' in document ? document : { ...document, sections: [] }
   for (const [key, value] of Object.entries(head)) add(key.replaceAll('_', ' '), value)
-  add('order of the sections', sections.map(({ id }) => id))
+  add(
+    'order of the sections',
+    sections.map(({ id }) => id),
+  )
   for (const { id, visibility, tags, items } of sections) {
     add(`${id}, shown`, visibility === 'visible' ? 'yes' : 'no')
     addTags(id, tags)

@@ -23,13 +23,26 @@ export interface ComparisonDialogProps {
 /** What changed from an older version to what is in the form. */
 export function ComparisonDialog({ version, onClose, ...rest }: ComparisonDialogProps) {
   return (
-    <Dialog open={version !== null} onOpenChange={(open) => open || onClose()} title={version ? `Since ${shownTime(version.saved_date)}` : ''} width={36}>
+    <Dialog
+      open={version !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={version ? `Since ${shownTime(version.saved_date)}` : ''}
+      width={36}
+    >
       {version && <Comparison version={version.version} {...rest} />}
     </Dialog>
   )
 }
 
-function Comparison({ contentKey, version, document }: { contentKey: ContentKey; version: number; document: ContentDocument }) {
+function Comparison({
+  contentKey,
+  version,
+  document,
+}: {
+  contentKey: ContentKey
+  version: number
+  document: ContentDocument
+}) {
   const { data, isError } = useQuery(versionQuery(contentKey, version))
   if (isError) return <FailedState message={messages.unreachable} />
   if (!data) return <Loading rows={3} />
@@ -40,7 +53,11 @@ function Comparison({ contentKey, version, document }: { contentKey: ContentKey;
       {changes.map(({ part, words }) => (
         <section key={part} className={styles.change}>
           <h3>{part}</h3>
-          <p>{words.map((run, at) => <Run key={`${at} ${run.kind}`} run={run} />)}</p>
+          <p>
+            {words.map((run, at) => (
+              <Run key={`${at} ${run.kind}`} run={run} />
+            ))}
+          </p>
         </section>
       ))}
     </>

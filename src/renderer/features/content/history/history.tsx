@@ -17,7 +17,11 @@ import { shownTime } from '../shown.ts'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 
 const EVENTS: Record<ContentVersion['event'], string> = {
-  imported: 'Came from a folder', published: 'Published', unpublished: 'Taken off the site', removed: 'Removed', replaced: 'Draft that gave way',
+  imported: 'Came from a folder',
+  published: 'Published',
+  unpublished: 'Taken off the site',
+  removed: 'Removed',
+  replaced: 'Draft that gave way',
 }
 
 /** The last versions of a document: who made them and when, compared with the draft, and brought back. */
@@ -30,7 +34,9 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
 
   async function restore({ version }: ContentVersion) {
     setSending(true)
-    const isDone = await draft.act((saw) => call(restoreContentVersion, { params: { ...draft.key, version }, body: { version: saw } }))
+    const isDone = await draft.act((saw) =>
+      call(restoreContentVersion, { params: { ...draft.key, version }, body: { version: saw } }),
+    )
     setSending(false)
     setRestored(null)
     if (!isDone) return
@@ -38,9 +44,13 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
     onRestored()
   }
 
-  if (isError) return <FailedState message={messages.unreachable} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (isError)
+    return (
+      <FailedState message={messages.unreachable} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+    )
   if (!versions) return <Loading rows={3} />
-  if (versions.length === 0) return <Empty title="No history yet.">Each time something is published, the version before it is kept here.</Empty>
+  if (versions.length === 0)
+    return <Empty title="No history yet.">Each time something is published, the version before it is kept here.</Empty>
   return (
     <>
       <Table aria-label="History">
@@ -55,20 +65,42 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
         <tbody>
           {versions.map((one) => (
             <tr key={one.version}>
-              <Cell phone="name" numeric>{shownTime(one.saved_date)}</Cell>
-              <Cell phone="below">{EVENTS[one.event]} {one.is_shown && <Badge>ON THE SITE</Badge>}</Cell>
+              <Cell phone="name" numeric>
+                {shownTime(one.saved_date)}
+              </Cell>
+              <Cell phone="below">
+                {EVENTS[one.event]} {one.is_shown && <Badge>ON THE SITE</Badge>}
+              </Cell>
               <Cell phone="hidden">{one.saved_by ?? '–'}</Cell>
               <Cell phone="actions" align="end">
                 <RowActions>
-                  <Button size={32} look="quiet" aria-label={`Compare ${shownTime(one.saved_date)} with the draft`} onClick={() => setCompared(one)}>Compare</Button>
-                  <Button size={32} aria-label={`Restore ${shownTime(one.saved_date)}`} onClick={() => setRestored(one)}>Restore</Button>
+                  <Button
+                    size={32}
+                    look="quiet"
+                    aria-label={`Compare ${shownTime(one.saved_date)} with the draft`}
+                    onClick={() => setCompared(one)}
+                  >
+                    Compare
+                  </Button>
+                  <Button
+                    size={32}
+                    aria-label={`Restore ${shownTime(one.saved_date)}`}
+                    onClick={() => setRestored(one)}
+                  >
+                    Restore
+                  </Button>
                 </RowActions>
               </Cell>
             </tr>
           ))}
         </tbody>
       </Table>
-      <ComparisonDialog contentKey={draft.key} version={compared} document={draft.document} onClose={() => setCompared(null)} />
+      <ComparisonDialog
+        contentKey={draft.key}
+        version={compared}
+        document={draft.document}
+        onClose={() => setCompared(null)}
+      />
       <ConfirmDialog
         open={restored !== null}
         onOpenChange={(open) => open || setRestored(null)}
@@ -77,7 +109,10 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
         sending={isSending}
         onConfirm={() => restored && void restore(restored)}
       >
-        <p>It becomes the draft; visitors see nothing of it before you publish. A draft that is there now stays in the history.</p>
+        <p>
+          It becomes the draft; visitors see nothing of it before you publish. A draft that is there now stays in the
+          history.
+        </p>
       </ConfirmDialog>
     </>
   )

@@ -25,12 +25,25 @@ export default function ContentScreen() {
       <title>Site content · Longhand</title>
       <div className={styles.head}>
         <h1>Site content</h1>
-        <Button look="main" onClick={() => setBeginning(true)}><Plus />New</Button>
+        <Button look="main" onClick={() => setBeginning(true)}>
+          <Plus />
+          New
+        </Button>
       </div>
       <ContentTools filter={filter} onChange={(changes) => setFilter((before) => ({ ...before, ...changes }))} />
-      {error && <FailedState message={messageOf(error, messages.unreachable)} action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {error && (
+        <FailedState
+          message={messageOf(error, messages.unreachable)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
       {!error && !shown && <Loading rows={8} rowHeight={4} />}
-      {shown?.length === 0 && <Empty title="Nothing here is like that." action={<Button onClick={() => setFilter(NO_FILTER)}>Show everything</Button>} />}
+      {shown?.length === 0 && (
+        <Empty
+          title="Nothing here is like that."
+          action={<Button onClick={() => setFilter(NO_FILTER)}>Show everything</Button>}
+        />
+      )}
       {shown && shown.length > 0 && <ContentTable entries={shown} />}
       <NewContentDialog open={isBeginning} onClose={() => setBeginning(false)} />
     </div>

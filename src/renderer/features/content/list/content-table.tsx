@@ -27,7 +27,9 @@ export function ContentTable({ entries }: { entries: readonly ContentEntry[] }) 
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => <ContentTableRow key={`${entry.kind} ${entry.language} ${entry.name}`} entry={entry} />)}
+          {entries.map((entry) => (
+            <ContentTableRow key={`${entry.kind} ${entry.language} ${entry.name}`} entry={entry} />
+          ))}
         </tbody>
       </Table>
       <TableFoot>{entries.length === 1 ? 'One entry' : `${entries.length} entries`}</TableFoot>
@@ -41,16 +43,27 @@ function ContentTableRow({ entry }: { entry: ContentEntry }) {
   return (
     <tr>
       <Cell phone="name">
-        <Link className={styles.name} to={contentPath(entry)} lang={language}>{title}</Link>
-        <div className={styles.kind}>{kind === 'reviews' ? KIND_WORDS.reviews : `${KIND_WORDS[kind]} · ${languageName(language)}${category === null || category === 'Main' ? '' : ` · ${category}`}`} · {link}</div>
+        <Link className={styles.name} to={contentPath(entry)} lang={language}>
+          {title}
+        </Link>
+        <div className={styles.kind}>
+          {kind === 'reviews'
+            ? KIND_WORDS.reviews
+            : `${KIND_WORDS[kind]} · ${languageName(language)}${category === null || category === 'Main' ? '' : ` · ${category}`}`}{' '}
+          · {link}
+        </div>
       </Cell>
-      <Cell phone="below"><ContentStateMark state={state} /></Cell>
+      <Cell phone="below">
+        <ContentStateMark state={state} />
+      </Cell>
       <Cell phone="hidden" numeric>
         {changed_date !== null && shownTime(changed_date)}
         <div className={styles.kind}>{changed_by ?? 'from a folder'}</div>
       </Cell>
       <Cell phone="actions" align="end">
-        <RowActions>{state !== 'removed' && missing.map((other) => <Translate key={other} entry={entry} language={other} />)}</RowActions>
+        <RowActions>
+          {state !== 'removed' && missing.map((other) => <Translate key={other} entry={entry} language={other} />)}
+        </RowActions>
       </Cell>
     </tr>
   )
@@ -65,9 +78,16 @@ function Translate({ entry, language }: { entry: ContentEntry; language: Content
   if (kind === 'reviews') return null
   const address = kind === 'article' ? name : link.replace(new RegExp(`^/${like}(?=/|$)`), '') || '/'
   const begin = () =>
-    create.mutate({ kind, language, address, title: title.slice(0, 100), like }, {
-      onSuccess: (begun) => void navigate(contentPath(begun)),
-      onError: (error) => toast({ text: messageOf(error, messages.unreachable), tone: 'error' }),
-    })
-  return <Button size={32} sending={create.isPending} onClick={begin}>Add {languageName(language)}{' '}<span className="vh">of {title}</span></Button>
+    create.mutate(
+      { kind, language, address, title: title.slice(0, 100), like },
+      {
+        onSuccess: (begun) => void navigate(contentPath(begun)),
+        onError: (error) => toast({ text: messageOf(error, messages.unreachable), tone: 'error' }),
+      },
+    )
+  return (
+    <Button size={32} sending={create.isPending} onClick={begin}>
+      Add {languageName(language)} <span className="vh">of {title}</span>
+    </Button>
+  )
 }

@@ -5,8 +5,16 @@ import styles from '../content.module.css'
 import { languageName } from '../shown.ts'
 import type { ListFilter } from './list-filter.ts'
 
-const KINDS = [{ value: '', label: 'Everything' }, { value: 'page', label: 'Pages' }, { value: 'article', label: 'Articles' }, { value: 'reviews', label: 'Reviews' }]
-const LANGUAGES = [{ value: '', label: 'All languages' }, ...CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))]
+const KINDS = [
+  { value: '', label: 'Everything' },
+  { value: 'page', label: 'Pages' },
+  { value: 'article', label: 'Articles' },
+  { value: 'reviews', label: 'Reviews' },
+]
+const LANGUAGES = [
+  { value: '', label: 'All languages' },
+  ...CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+]
 const STATES = [
   { value: '', label: 'All states' },
   { value: 'published', label: 'Published' },
@@ -17,8 +25,17 @@ const STATES = [
 ]
 
 /** Search and filters, above the table. */
-export function ContentTools({ filter, onChange }: { filter: ListFilter; onChange: (changes: Partial<ListFilter>) => void }) {
-  const choice = (key: keyof ListFilter) => ({ value: filter[key], onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }) })
+export function ContentTools({
+  filter,
+  onChange,
+}: {
+  filter: ListFilter
+  onChange: (changes: Partial<ListFilter>) => void
+}) {
+  const choice = (key: keyof ListFilter) => ({
+    value: filter[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  })
   return (
     <search className={styles.tools}>
       <SearchField label="Search content by name or address" placeholder="Search" maxLength={100} {...choice('text')} />

@@ -21,7 +21,10 @@ const SORTS = [
 const LANGUAGES = CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))
 
 /** Words as they stand in an address. */
-const slug = (text: string) => foldText(text).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+const slug = (text: string) =>
+  foldText(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
 
 /** Asks what is to be written, and opens it. */
 export function NewContentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -35,7 +38,9 @@ export function NewContentDialog({ open, onClose }: { open: boolean; onClose: ()
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form={formId} sending={create.isPending}>Begin draft</Button>
+          <Button look="main" type="submit" form={formId} sending={create.isPending}>
+            Begin draft
+          </Button>
         </>
       }
     >
@@ -59,15 +64,32 @@ function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof 
     event.preventDefault()
     setTried(true)
     if (title.trim() === '' || address === '') return
-    create.mutate({ kind: isArticle ? 'article' : 'page', language, address, title, template: sort === 'T-01' ? sort : null }, { onSuccess: (begun) => void navigate(contentPath(begun)) })
+    create.mutate(
+      { kind: isArticle ? 'article' : 'page', language, address, title, template: sort === 'T-01' ? sort : null },
+      { onSuccess: (begun) => void navigate(contentPath(begun)) },
+    )
   }
 
   return (
     <form id={id} noValidate onSubmit={submit} className={styles.form}>
-      {create.error && !fields['address'] && <Banner tone="danger">{messageOf(create.error, messages.unreachable)}</Banner>}
-      <Field label="Title" value={title} maxLength={100} autoComplete="off" error={isTried && title.trim() === '' ? 'Give it a title.' : undefined} onChange={(event) => setTitle(event.target.value)} />
+      {create.error && !fields['address'] && (
+        <Banner tone="danger">{messageOf(create.error, messages.unreachable)}</Banner>
+      )}
+      <Field
+        label="Title"
+        value={title}
+        maxLength={100}
+        autoComplete="off"
+        error={isTried && title.trim() === '' ? 'Give it a title.' : undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
       <Select label="What it is" options={SORTS} value={sort} onChange={(event) => setSort(event.target.value)} />
-      <Select label="Language" options={LANGUAGES} value={language} onChange={(event) => setLanguage(event.target.value as ContentLanguage)} />
+      <Select
+        label="Language"
+        options={LANGUAGES}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value as ContentLanguage)}
+      />
       <Field
         label="Address"
         value={address}
@@ -75,7 +97,9 @@ function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof 
         autoComplete="off"
         spellCheck={false}
         hint={isArticle ? `On the site it is /blog/article/${address}.` : 'It cannot be changed later.'}
-        error={fields['address'] ?? (isTried && title.trim() !== '' && address === '' ? messages.pageAddress : undefined)}
+        error={
+          fields['address'] ?? (isTried && title.trim() !== '' && address === '' ? messages.pageAddress : undefined)
+        }
         onChange={(event) => {
           setOwnAddress(event.target.value.trim())
           create.reset()

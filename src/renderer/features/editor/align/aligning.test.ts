@@ -8,10 +8,15 @@ import { documentText, timedText, transcriptOf } from '../../../../shared/transc
 import { mediaLength, timedField, timedTextExtension } from '../text/timed-field.ts'
 import { createAligning } from './aligning.ts'
 
-function world(answer: (asked: AlignmentRequest, type: (change: TransactionSpec) => void) => Pick<Alignment, 'times' | 'failure'>) {
+function world(
+  answer: (asked: AlignmentRequest, type: (change: TransactionSpec) => void) => Pick<Alignment, 'times' | 'failure'>,
+) {
   const timed = timedText(buildTranscript('one two three', 'four'))
   const view = {
-    state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), mediaLength.of(1000), history()] }),
+    state: EditorState.create({
+      doc: documentText(timed),
+      extensions: [timedTextExtension(timed), mediaLength.of(1000), history()],
+    }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
       view.state = 'newDoc' in change ? change.state : view.state.update(change).state
     },
@@ -27,7 +32,11 @@ function world(answer: (asked: AlignmentRequest, type: (change: TransactionSpec)
   return { view, aligning, words, asked: () => asked }
 }
 
-const times = [0.25, 1.25, 2.25].map((data_start) => ({ data_start, data_end: data_start + 0.5, origin: 'aligned' as const }))
+const times = [0.25, 1.25, 2.25].map((data_start) => ({
+  data_start,
+  data_end: data_start + 0.5,
+  origin: 'aligned' as const,
+}))
 
 describe('[ED-039] aligning to the sound again', () => {
   test('[ED-030] the words of the paragraph at the caret take their times from the sound, as one step to undo', async () => {
@@ -35,8 +44,13 @@ describe('[ED-039] aligning to the sound again', () => {
     const before = words()
     await aligning.align()
     expect(asked()).toEqual({ start: 0, end: 3.5, words: ['one', 'two', 'three'] })
-    expect(words().map(({ data_start, origin }) => [data_start, origin])).toEqual(times.map(({ data_start }) => [data_start, 'aligned']))
-    expect(aligning.store.getState().outcome).toEqual({ text: '3 of 3 words were heard; the others stand between them.', isFailure: false })
+    expect(words().map(({ data_start, origin }) => [data_start, origin])).toEqual(
+      times.map(({ data_start }) => [data_start, 'aligned']),
+    )
+    expect(aligning.store.getState().outcome).toEqual({
+      text: '3 of 3 words were heard; the others stand between them.',
+      isFailure: false,
+    })
     undo(view)
     expect(words()).toEqual(before)
   })
@@ -47,14 +61,21 @@ describe('[ED-039] aligning to the sound again', () => {
       return { times, failure: null }
     })
     await aligning.align()
-    expect(words().map(({ text, data_start, origin }) => [text, data_start, origin])).toEqual([['one', 0.25, 'aligned'], ['too', 1, 'person'], ['three', 2.25, 'aligned']])
+    expect(words().map(({ text, data_start, origin }) => [text, data_start, origin])).toEqual([
+      ['one', 0.25, 'aligned'],
+      ['too', 1, 'person'],
+      ['three', 2.25, 'aligned'],
+    ])
   })
 
   test('a failure says why and changes nothing', async () => {
     const { aligning, words } = world(() => ({ times: null, failure: 'No speech engine knows this language.' }))
     const before = words()
     await aligning.align()
-    expect(aligning.store.getState()).toEqual({ isWaiting: false, outcome: { text: 'No speech engine knows this language.', isFailure: true } })
+    expect(aligning.store.getState()).toEqual({
+      isWaiting: false,
+      outcome: { text: 'No speech engine knows this language.', isFailure: true },
+    })
     expect(words()).toEqual(before)
   })
 })

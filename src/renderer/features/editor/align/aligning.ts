@@ -1,7 +1,12 @@
 import { isolateHistory } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ALIGNMENT_LIMITS, type Alignment, type AlignedTimes, type AlignmentRequest } from '../../../../shared/contract/alignments.ts'
+import {
+  ALIGNMENT_LIMITS,
+  type Alignment,
+  type AlignedTimes,
+  type AlignmentRequest,
+} from '../../../../shared/contract/alignments.ts'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { realign } from '../../../../shared/transcript/realign.ts'
@@ -48,25 +53,35 @@ export function createAligning({ view, request, last, explain }: AligningOptions
   async function answerTo(name: string): Promise<Alignment | undefined> {
     for (let asked = 0; asked < MOST_ASKED && !stopped.signal.aborted; asked++) {
       const found = await last()
-      if (found.request !== name) return { request: found.request, times: null, failure: 'Another stretch of this text is being aligned.' }
+      if (found.request !== name)
+        return { request: found.request, times: null, failure: 'Another stretch of this text is being aligned.' }
       if (found.times || found.failure !== null) return found
       await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
     }
-    return stopped.signal.aborted ? undefined : { request: name, times: null, failure: 'This takes too long. Try again later.' }
+    return stopped.signal.aborted
+      ? undefined
+      : { request: name, times: null, failure: 'This takes too long. Try again later.' }
   }
 
   async function aligned(): Promise<AligningState['outcome']> {
     const words = chosenWords(view())
     const range = rangeOf(words)
     if (words.length === 0) return { text: 'There are no words here.', isFailure: true }
-    if (words.length > ALIGNMENT_LIMITS.words || range.end - range.start > ALIGNMENT_LIMITS.seconds) return { text: `Choose ${ALIGNMENT_LIMITS.seconds / 60} minutes at most.`, isFailure: true }
+    if (words.length > ALIGNMENT_LIMITS.words || range.end - range.start > ALIGNMENT_LIMITS.seconds)
+      return { text: `Choose ${ALIGNMENT_LIMITS.seconds / 60} minutes at most.`, isFailure: true }
     const answer = await answerTo(await request(range))
     if (!answer) return null
     if (!answer.times) return { text: answer.failure ?? '', isFailure: true }
     const times = new Map(words.map((word, index): [Word, AlignedTimes] => [word, answer.times![index]!]))
-    view().dispatch({ effects: changeBeside.of((timed) => realign(timed, times)), annotations: isolateHistory.of('full') })
+    view().dispatch({
+      effects: changeBeside.of((timed) => realign(timed, times)),
+      annotations: isolateHistory.of('full'),
+    })
     const heard = answer.times.filter(({ origin }) => origin === 'aligned').length
-    return { text: `${heard} of ${words.length} ${words.length === 1 ? 'word was' : 'words were'} heard; the others stand between them.`, isFailure: false }
+    return {
+      text: `${heard} of ${words.length} ${words.length === 1 ? 'word was' : 'words were'} heard; the others stand between them.`,
+      isFailure: false,
+    }
   }
 
   return {

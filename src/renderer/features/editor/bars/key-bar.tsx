@@ -25,7 +25,9 @@ export function KeyBar() {
     <section aria-label="Keys" className={styles.keys}>
       {HINTS.filter(({ needsSound }) => !(needsSound && file.media_removed)).map(({ label, commands, isRoomy }) => (
         <span key={label} className={classNames(styles.hint, isRoomy && styles.roomy)}>
-          {commands.map((name) => <Kbd key={name} keys={capsOf(commandNamed(name)) ?? []} />)}
+          {commands.map((name) => (
+            <Kbd key={name} keys={capsOf(commandNamed(name)) ?? []} />
+          ))}
           {label === 'Tab leaves the text' && isTabFree ? 'Tab plays again' : label}
         </span>
       ))}
@@ -34,15 +36,24 @@ export function KeyBar() {
   )
 }
 
-/** How long the transcript is, and its language. The browser takes a while to load what it needs to write either; the text comes first. */
+/**
+ * How long the transcript is, and its language. The browser takes a while to load what it needs to write either; the
+ * text comes first.
+ */
 function Facts() {
   const { file, translation } = useEditor()
   const words = useUi((state) => state.words)
   if (!useIdle()) return null
   return (
     <span className={styles.facts}>
-      <span className="num">{words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}</span>
-      <span>{translation ? languageName(translation.language, false) : languageName(file.language_code, file.is_multilingual)}</span>
+      <span className="num">
+        {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+      </span>
+      <span>
+        {translation
+          ? languageName(translation.language, false)
+          : languageName(file.language_code, file.is_multilingual)}
+      </span>
     </span>
   )
 }

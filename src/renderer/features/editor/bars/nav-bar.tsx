@@ -21,7 +21,9 @@ import styles from './bars.module.css'
 const NAV_COMMANDS = ['translations', 'save', 'export', 'versions', 'quality', 'info'].map(commandNamed)
 
 /** Commands of the phone's menu beside those of the bar. */
-const MENU_COMMANDS = ['find', 'next-unmarked', 'mark-all', 'rename-speaker', 'confidence', 'doubts', 'palette'].map(commandNamed)
+const MENU_COMMANDS = ['find', 'next-unmarked', 'mark-all', 'rename-speaker', 'confidence', 'doubts', 'palette'].map(
+  commandNamed,
+)
 
 /** Files, the name, whether it is saved, and what is done with the file as a whole. */
 export function NavBar() {
@@ -38,22 +40,37 @@ export function NavBar() {
         <ArrowLeft />
         Files
       </Link>
-      <h1 className={styles.title} title={session.file.name}>{session.file.name}</h1>
+      <h1 className={styles.title} title={session.file.name}>
+        {session.file.name}
+      </h1>
       {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}
       <SaveMessage />
       <PresenceMark />
       <span className={styles.push} />
       {offered.map(({ name, label, run }) => (
-        <Button key={name} look="quiet" size={32} className={styles.wide} onClick={() => run(session)}>{label}</Button>
+        <Button key={name} look="quiet" size={32} className={styles.wide} onClick={() => run(session)}>
+          {label}
+        </Button>
       ))}
       {readOnlyBecause === 'published' && <Badge>PUBLISHED</Badge>}
-      {readOnlyBecause === null && (session.translation ? <MarkedParagraphs /> : <StatusSwitch className={styles.switch} value={status} onChange={setStatus} />)}
+      {readOnlyBecause === null &&
+        (session.translation ? (
+          <MarkedParagraphs />
+        ) : (
+          <StatusSwitch className={styles.switch} value={status} onChange={setStatus} />
+        ))}
       <span className={styles.phone}>
         <Menu
           trigger={<IconButton bare label="More" icon={EllipsisVertical} />}
           items={[
-            ...[...offered, ...MENU_COMMANDS.filter((command) => canRun(command, session))].map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
-            ...(readOnlyBecause || session.translation ? [] : (['line', { label: `Set to ${other}`, onSelect: () => setStatus(other) }] as const)),
+            ...[...offered, ...MENU_COMMANDS.filter((command) => canRun(command, session))].map((command) => ({
+              label: command.label,
+              keys: capsOf(command),
+              onSelect: () => command.run(session),
+            })),
+            ...(readOnlyBecause || session.translation
+              ? []
+              : (['line', { label: `Set to ${other}`, onSelect: () => setStatus(other) }] as const)),
           ]}
         />
       </span>
@@ -63,15 +80,26 @@ export function NavBar() {
 
 const NEXT_UNMARKED = commandNamed('next-unmarked')
 
-/** A translation has no status of its own: it is finished when all its paragraphs are marked. Leads to the next one that is not. */
+/**
+ * A translation has no status of its own: it is finished when all its paragraphs are marked. Leads to the next one that
+ * is not.
+ */
 function MarkedParagraphs() {
   const session = useEditor()
   const capsOf = useKeyCaps()
   const { done, all } = useUi((state) => state.marked)
   if (done === all && all > 0) return <Badge>FINISHED</Badge>
   return (
-    <Button size={32} className={styles.marked} title={[NEXT_UNMARKED.label, ...(capsOf(NEXT_UNMARKED) ?? [])].join(' ')} onClick={() => NEXT_UNMARKED.run(session)}>
-      <span>{done.toLocaleString('en')} of {all.toLocaleString('en')}<span className={styles.wide}> marked</span></span>
+    <Button
+      size={32}
+      className={styles.marked}
+      title={[NEXT_UNMARKED.label, ...(capsOf(NEXT_UNMARKED) ?? [])].join(' ')}
+      onClick={() => NEXT_UNMARKED.run(session)}
+    >
+      <span>
+        {done.toLocaleString('en')} of {all.toLocaleString('en')}
+        <span className={styles.wide}> marked</span>
+      </span>
       <ArrowDown />
       <span className="vh">Next unmarked paragraph</span>
     </Button>
@@ -92,5 +120,7 @@ function SaveMessage() {
   const { phase } = useSaveStatus()
   const { hasOfflineCopy } = useEditor()
   if (hasOfflineCopy && phase === 'retrying') return <output className={styles.saved}>{messages.keptOffline}</output>
-  return <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{SAVE_MESSAGES[phase]}</output>
+  return (
+    <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{SAVE_MESSAGES[phase]}</output>
+  )
 }

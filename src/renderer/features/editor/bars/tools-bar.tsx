@@ -1,4 +1,19 @@
-import { AArrowDown, AArrowUp, ChevronDown, Highlighter, type LucideIcon, MessageSquareText, PanelRight, Redo2, Search, SpellCheck2, SquareCheckBig, Strikethrough, Undo2, UserRound } from 'lucide-react'
+import {
+  AArrowDown,
+  AArrowUp,
+  ChevronDown,
+  Highlighter,
+  type LucideIcon,
+  MessageSquareText,
+  PanelRight,
+  Redo2,
+  Search,
+  SpellCheck2,
+  SquareCheckBig,
+  Strikethrough,
+  Undo2,
+  UserRound,
+} from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -46,20 +61,37 @@ export function ToolsBar() {
         {canRun(doubts, session) && (
           <>
             <Tooltip text="Underline doubtful words" keys={capsOf(confidence)}>
-              <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsConfidence} onClick={() => confidence.run(session)}>
+              <Button
+                look="quiet"
+                size={32}
+                className={classNames(styles.tool, styles.wide)}
+                aria-pressed={showsConfidence}
+                onClick={() => confidence.run(session)}
+              >
                 <SpellCheck2 />
                 Confidence
               </Button>
             </Tooltip>
             <Tooltip text="Places to listen to again" keys={capsOf(doubts)}>
-              <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsDoubts} onClick={() => doubts.run(session)}>
+              <Button
+                look="quiet"
+                size={32}
+                className={classNames(styles.tool, styles.wide)}
+                aria-pressed={showsDoubts}
+                onClick={() => doubts.run(session)}
+              >
                 <PanelRight />
                 Doubts
               </Button>
             </Tooltip>
           </>
         )}
-        <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} onClick={() => keys.run(session)}>
+        <Button
+          look="quiet"
+          size={32}
+          className={classNames(styles.tool, styles.wide)}
+          onClick={() => keys.run(session)}
+        >
           {keys.label}
           {keysCaps && <Kbd keys={keysCaps} />}
         </Button>
@@ -69,7 +101,17 @@ export function ToolsBar() {
 }
 
 /** A button of a command. It leaves the focus, and so the selection, in the text. */
-function Tool({ command, icon, disabled, pressed }: { command: ListedCommand; icon: LucideIcon; disabled?: boolean; pressed?: boolean }) {
+function Tool({
+  command,
+  icon,
+  disabled,
+  pressed,
+}: {
+  command: ListedCommand
+  icon: LucideIcon
+  disabled?: boolean
+  pressed?: boolean
+}) {
   const session = useEditor()
   // Whether it can run depends on whether the person may write.
   useUi((state) => state.readOnlyBecause)
@@ -107,10 +149,18 @@ function SpeakerMenu() {
           </Button>
         }
         items={[
-          ...speakers.map(({ name }, index) => ({ label: name, keys: index < 9 ? capsOf(commandNamed(`speaker-${index + 1}`)) : undefined, onSelect: () => speakHere(session, name) })),
+          ...speakers.map(({ name }, index) => ({
+            label: name,
+            keys: index < 9 ? capsOf(commandNamed(`speaker-${index + 1}`)) : undefined,
+            onSelect: () => speakHere(session, name),
+          })),
           'line',
           { label: 'New speaker here', onSelect: () => speakHere(session, newSpeakerName(speakers)) },
-          ...more.map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
+          ...more.map((command) => ({
+            label: command.label,
+            keys: capsOf(command),
+            onSelect: () => command.run(session),
+          })),
         ]}
       />
     </span>
@@ -128,7 +178,9 @@ function TextSize() {
   return (
     <span className={classNames(styles.sizes, styles.wide)}>
       <Tool command={commandNamed('smaller-text')} icon={AArrowDown} />
-      <output className={classNames('num', styles.size)} aria-label="Text size">{textSize}</output>
+      <output className={classNames('num', styles.size)} aria-label="Text size">
+        {textSize}
+      </output>
       <Tool command={commandNamed('larger-text')} icon={AArrowUp} />
     </span>
   )

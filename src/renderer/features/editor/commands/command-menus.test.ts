@@ -22,9 +22,20 @@ test.each([
 
 test('every command that a key need not be held for is in the menus once, with a key of the set in use', () => {
   const listed = commandMenus(INITIAL_KEYS, false).flatMap((menu) => menu.commands)
-  expect(listed.map(({ name }) => name).toSorted()).toEqual(commands.filter(({ release }) => !release).map(({ name }) => name).toSorted())
-  expect(listed.find(({ name }) => name === 'skip-back')).toEqual({ name: 'skip-back', label: 'Back 5 seconds', accelerator: 'F1' })
-  expect(commandMenus({ ...INITIAL_KEYS, set: 'own', own: { 'skip-back': ['Mod-j'] } }, false)[0]?.commands).toContainEqual({ name: 'skip-back', label: 'Back 5 seconds', accelerator: 'CmdOrCtrl+J' })
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(
+    commands
+      .filter(({ release }) => !release)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  expect(listed.find(({ name }) => name === 'skip-back')).toEqual({
+    name: 'skip-back',
+    label: 'Back 5 seconds',
+    accelerator: 'F1',
+  })
+  expect(
+    commandMenus({ ...INITIAL_KEYS, set: 'own', own: { 'skip-back': ['Mod-j'] } }, false)[0]?.commands,
+  ).toContainEqual({ name: 'skip-back', label: 'Back 5 seconds', accelerator: 'CmdOrCtrl+J' })
 })
 
 test('a text that may only be read has no menus that change it', () => {

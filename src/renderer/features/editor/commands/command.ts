@@ -4,8 +4,8 @@ import type { WriteAccess } from '../capabilities.ts'
 export const COMMAND_GROUPS = ['Playback', 'Writing', 'Find', 'Paragraph', 'Doubts', 'File', 'View'] as const
 
 /**
- * One thing that the editor does. Bars, help sheet and keyboard all read the same list. `Needs` is what it works on; without
- * it nothing can run the command, and only its description is read.
+ * One thing that the editor does. Bars, help sheet and keyboard all read the same list. `Needs` is what it works on;
+ * without it nothing can run the command, and only its description is read.
  */
 export interface EditorCommand<Needs = never> {
   /** Stable, in kebab case: what a person's own keys refer to. */
@@ -14,13 +14,16 @@ export interface EditorCommand<Needs = never> {
   label: string
   group: (typeof COMMAND_GROUPS)[number]
   /**
-   * Keys of the set 'Longhand', as `Mod-s`; `Mod` is Ctrl, or Cmd on a Mac. One without a modifier that types a letter works
-   * outside the text only. Never Ctrl+Space or Alt with a letter: input methods and Macs write with them.
+   * Keys of the set 'Longhand', as `Mod-s`; `Mod` is Ctrl, or Cmd on a Mac. One without a modifier that types a letter
+   * works outside the text only. Never Ctrl+Space or Alt with a letter: input methods and Macs write with them.
    */
   keys: readonly string[]
   /** Where the keys work: in the text, in the player, anywhere else on the page. Everywhere unless told. */
   places?: readonly CommandPlace[]
-  /** Whether it changes the text or what is beside it, so that it has no place in a text that may only be read; told by the group unless said. */
+  /**
+   * Whether it changes the text or what is beside it, so that it has no place in a text that may only be read; told by
+   * the group unless said.
+   */
   changesText?: boolean
   /** Whether it can be done now; always unless told. */
   when?: (session: Needs) => boolean
@@ -38,4 +41,5 @@ export function canRun<Needs>(command: EditorCommand<Needs>, session: Needs & Wr
 }
 
 /** Whether a command has no place in a text that may only be read. */
-export const changesText = (command: EditorCommand) => command.changesText ?? (command.group === 'Writing' || command.group === 'Paragraph' || command.name === 'save')
+export const changesText = (command: EditorCommand) =>
+  command.changesText ?? (command.group === 'Writing' || command.group === 'Paragraph' || command.name === 'save')

@@ -5,11 +5,20 @@ import { commandNamed, commands } from './commands.ts'
 import { keyCaps, keyConflicts, keyParts, placesOf } from './keys.ts'
 import { KEY_SET_NAMES, keysIn, INITIAL_KEYS } from './key-sets.ts'
 
-const command = (name: string, keys: string[], more: Partial<EditorCommand> = {}): EditorCommand => ({ name, keys, label: name, group: 'View', run: () => {}, ...more })
+const command = (name: string, keys: string[], more: Partial<EditorCommand> = {}): EditorCommand => ({
+  name,
+  keys,
+  label: name,
+  group: 'View',
+  run: () => {},
+  ...more,
+})
 
 /** `Ctrl-s in text: save, other`. */
 const conflicts = (of: readonly EditorCommand[], keysOf = ({ keys }: EditorCommand) => keys) =>
-  keyConflicts(of, keysOf).map(({ key, place, commands: claimants }) => `${key} in ${place}: ${claimants.map(({ name }) => name).join(', ')}`)
+  keyConflicts(of, keysOf).map(
+    ({ key, place, commands: claimants }) => `${key} in ${place}: ${claimants.map(({ name }) => name).join(', ')}`,
+  )
 
 test.each(KEY_SET_NAMES)('[ED-044] no key belongs to two commands in one place of the set %s', (set) => {
   expect(conflicts(commands, (one) => keysIn({ ...INITIAL_KEYS, set }, one))).toEqual([])
@@ -17,12 +26,21 @@ test.each(KEY_SET_NAMES)('[ED-044] no key belongs to two commands in one place o
 })
 
 test('[ED-044] every command has a label and a key', () => {
-  for (const { name, label, keys } of commands) expect({ name, label, keys }).toEqual({ name, label: expect.stringMatching(/^[A-Z]/), keys: expect.arrayContaining([expect.any(String)]) })
+  for (const { name, label, keys } of commands)
+    expect({ name, label, keys }).toEqual({
+      name,
+      label: expect.stringMatching(/^[A-Z]/),
+      keys: expect.arrayContaining([expect.any(String)]),
+    })
 })
 
 test('two commands on one key show, also when it is written in another order, and not when they work in different places', () => {
-  expect(conflicts([command('a', ['Mod-Shift-x']), command('b', ['Shift-Mod-x'], { places: ['page'] })])).toEqual(['Ctrl-Shift-x in page: a, b'])
-  expect(conflicts([command('a', ['Tab'], { places: ['text'] }), command('b', ['Tab'], { places: ['player'] })])).toEqual([])
+  expect(conflicts([command('a', ['Mod-Shift-x']), command('b', ['Shift-Mod-x'], { places: ['page'] })])).toEqual([
+    'Ctrl-Shift-x in page: a, b',
+  ])
+  expect(
+    conflicts([command('a', ['Tab'], { places: ['text'] }), command('b', ['Tab'], { places: ['player'] })]),
+  ).toEqual([])
 })
 
 test('[ED-018] Tab plays and pauses in the text and in the player only', () => {
@@ -35,7 +53,12 @@ test('a key that types a letter does so in the text', () => {
   expect(placesOf(command('a', ['F1']), 'F1')).toEqual(['text', 'player', 'page'])
 })
 
-test.each([['Mod-Shift-z', ['Mod', 'Shift', 'z']], ['Alt--', ['Alt', '-']], ['-', ['-']], ['?', ['?']]])('the parts of %s', (key, parts) => {
+test.each([
+  ['Mod-Shift-z', ['Mod', 'Shift', 'z']],
+  ['Alt--', ['Alt', '-']],
+  ['-', ['-']],
+  ['?', ['?']],
+])('the parts of %s', (key, parts) => {
   expect(keyParts(key)).toEqual(parts)
 })
 
@@ -47,7 +70,8 @@ test('caps are printed as on the keyboard', () => {
 test('[ED-044] no set begins with a key that input methods or Macs write with: Ctrl+Space, or Alt with a letter', () => {
   for (const set of KEY_SET_NAMES) {
     for (const one of commands) {
-      for (const key of keysIn({ ...INITIAL_KEYS, set }, one)) expect(key).not.toMatch(/^(?:Mod|Ctrl)-Space$|Alt-(?:Shift-)?[a-z]$/iu)
+      for (const key of keysIn({ ...INITIAL_KEYS, set }, one))
+        expect(key).not.toMatch(/^(?:Mod|Ctrl)-Space$|Alt-(?:Shift-)?[a-z]$/iu)
     }
   }
 })

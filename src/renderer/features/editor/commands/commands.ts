@@ -1,6 +1,16 @@
 import { platform } from '../../../platform/index.ts'
 import type {
-  DoubtReview, HeldSeeking, OpenText, PlaybackAids, Realignment, Saving, ScreenState, Sound, TextSearch, TextView, WriteAccess,
+  DoubtReview,
+  HeldSeeking,
+  OpenText,
+  PlaybackAids,
+  Realignment,
+  Saving,
+  ScreenState,
+  Sound,
+  TextSearch,
+  TextView,
+  WriteAccess,
 } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 import { doubtCommands } from './doubt-commands.ts'
@@ -15,18 +25,33 @@ import { viewCommands } from './view-commands.ts'
 import { writingCommands } from './writing-commands.ts'
 
 /** What the commands work on, taken together. */
-export type CommandSession =
-  & OpenText & WriteAccess & TextView & ScreenState
-  & Sound & PlaybackAids & HeldSeeking
-  & Pick<Saving, 'saver'> & DoubtReview & TextSearch & Realignment
+export type CommandSession = OpenText &
+  WriteAccess &
+  TextView &
+  ScreenState &
+  Sound &
+  PlaybackAids &
+  HeldSeeking &
+  Pick<Saving, 'saver'> &
+  DoubtReview &
+  TextSearch &
+  Realignment
 
 /** A command of the list. */
 export type ListedCommand = EditorCommand<CommandSession>
 
 /** Every command of the editor, in the order of the help sheet. */
 export const commands: readonly ListedCommand[] = [
-  ...playbackCommands, ...heldCommands, ...smallPlayerCommands(platform.player), ...writingCommands, ...findCommands,
-  ...paragraphCommands, ...speakerCommands, ...doubtCommands, ...fileCommands, ...viewCommands,
+  ...playbackCommands,
+  ...heldCommands,
+  ...smallPlayerCommands(platform.player),
+  ...writingCommands,
+  ...findCommands,
+  ...paragraphCommands,
+  ...speakerCommands,
+  ...doubtCommands,
+  ...fileCommands,
+  ...viewCommands,
 ]
 
 /** A command by its name. Throws on one that is not there, which is a slip of the program. */

@@ -3,9 +3,34 @@ import type { EditorCommand } from './command.ts'
 
 export const fileCommands: readonly EditorCommand<OpenText & ScreenState & Pick<Saving, 'saver'>>[] = [
   { name: 'save', label: 'Save', group: 'File', keys: ['Mod-s'], run: ({ saver }) => void saver.save() },
-  { name: 'translations', label: 'Translations', group: 'File', keys: ['Mod-Shift-l'], run: ({ ui }) => ui.setState({ dialog: 'translations' }) },
-  { name: 'export', label: 'Export', group: 'File', keys: ['Mod-Shift-e'], run: ({ ui }) => ui.setState({ dialog: 'export' }) },
-  { name: 'quality', label: 'Quality', group: 'File', keys: ['Shift-F4'], when: ({ translation }) => translation === null, run: ({ ui }) => ui.setState({ dialog: 'quality' }) },
-  { name: 'versions', label: 'Versions', group: 'File', keys: ['Mod-Shift-y'], run: ({ ui }) => ui.setState({ dialog: 'versions' }) },
+  {
+    name: 'translations',
+    label: 'Translations',
+    group: 'File',
+    keys: ['Mod-Shift-l'],
+    run: ({ ui }) => ui.setState({ dialog: 'translations' }),
+  },
+  {
+    name: 'export',
+    label: 'Export',
+    group: 'File',
+    keys: ['Mod-Shift-e'],
+    run: ({ ui }) => ui.setState({ dialog: 'export' }),
+  },
+  {
+    name: 'quality',
+    label: 'Quality',
+    group: 'File',
+    keys: ['Shift-F4'],
+    when: ({ translation }) => translation === null,
+    run: ({ ui }) => ui.setState({ dialog: 'quality' }),
+  },
+  {
+    name: 'versions',
+    label: 'Versions',
+    group: 'File',
+    keys: ['Mod-Shift-y'],
+    run: ({ ui }) => ui.setState({ dialog: 'versions' }),
+  },
   { name: 'info', label: 'Info', group: 'File', keys: ['Mod-i'], run: ({ ui }) => ui.setState({ dialog: 'info' }) },
 ]

@@ -7,9 +7,33 @@ const isReady = ({ player }: Sound) => player.store.getState().isReady
 
 /** What lasts as long as a key or a pedal is held. */
 export const heldCommands: readonly EditorCommand<Sound & TextView & PlaybackAids & HeldSeeking>[] = [
-  { name: 'play-held', label: 'Play while held', group: 'Playback', keys: ['Alt-/'], when: isReady, run: play, release: pause },
-  { name: 'rewind-held', label: 'Rewind while held', group: 'Playback', keys: ['Alt-,'], when: isReady, run: ({ seeking }) => seeking.start(-1), release: ({ seeking }) => seeking.stop() },
-  { name: 'forward-held', label: 'Wind on while held', group: 'Playback', keys: ['Alt-.'], when: isReady, run: ({ seeking }) => seeking.start(1), release: ({ seeking }) => seeking.stop() },
+  {
+    name: 'play-held',
+    label: 'Play while held',
+    group: 'Playback',
+    keys: ['Alt-/'],
+    when: isReady,
+    run: play,
+    release: pause,
+  },
+  {
+    name: 'rewind-held',
+    label: 'Rewind while held',
+    group: 'Playback',
+    keys: ['Alt-,'],
+    when: isReady,
+    run: ({ seeking }) => seeking.start(-1),
+    release: ({ seeking }) => seeking.stop(),
+  },
+  {
+    name: 'forward-held',
+    label: 'Wind on while held',
+    group: 'Playback',
+    keys: ['Alt-.'],
+    when: isReady,
+    run: ({ seeking }) => seeking.start(1),
+    release: ({ seeking }) => seeking.stop(),
+  },
 ]
 
 function play(session: Sound & TextView & PlaybackAids): void {

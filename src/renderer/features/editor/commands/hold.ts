@@ -1,7 +1,10 @@
 import type { WriteAccess } from '../capabilities.ts'
 import { canRun, type EditorCommand } from './command.ts'
 
-/** Does a command, if it can be done now; answers how it ends, when it is one that goes on while its key or pedal is held. */
+/**
+ * Does a command, if it can be done now; answers how it ends, when it is one that goes on while its key or pedal is
+ * held.
+ */
 export function beginCommand<Needs>(
   command: EditorCommand<Needs>,
   session: Needs & WriteAccess,

@@ -10,11 +10,20 @@ export const KEY_FILE_LIMITS = { bytes: 64 * 1024, commands: 200, keysPerCommand
 const MODIFIER_NAMES: ReadonlySet<string> = new Set(MODIFIERS)
 
 /** A key as the editor writes it: modifiers, then one key. */
-const key = z.string().min(1).max(40).refine((text) => {
-  const parts = keyParts(text)
-  const name = parts.pop()
-  return name !== undefined && /^(?:\S|[A-Z][A-Za-z\d]*)$/u.test(name) && !MODIFIER_NAMES.has(name) && parts.every((part) => MODIFIER_NAMES.has(part))
-})
+const key = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((text) => {
+    const parts = keyParts(text)
+    const name = parts.pop()
+    return (
+      name !== undefined &&
+      /^(?:\S|[A-Z][A-Za-z\d]*)$/u.test(name) &&
+      !MODIFIER_NAMES.has(name) &&
+      parts.every((part) => MODIFIER_NAMES.has(part))
+    )
+  })
 
 /** Keys by the names of commands. */
 const keyChanges = z
@@ -22,7 +31,11 @@ const keyChanges = z
   .refine((changes) => Object.keys(changes).length <= KEY_FILE_LIMITS.commands)
 
 /** What is kept of a person's choice. */
-export const keyChoice: z.ZodType<KeyChoice> = z.strictObject({ set: z.enum([...KEY_SET_NAMES, 'own']), ownBase: z.enum(KEY_SET_NAMES), own: keyChanges })
+export const keyChoice: z.ZodType<KeyChoice> = z.strictObject({
+  set: z.enum([...KEY_SET_NAMES, 'own']),
+  ownBase: z.enum(KEY_SET_NAMES),
+  own: keyChanges,
+})
 
 const keyFile = z.strictObject({
   format: z.literal('longhand-keys'),

@@ -10,8 +10,19 @@ import { INITIAL_KEYS, isChanged, KEY_SET_NAMES, type KeyChoice, keysIn, withKey
 import { canonicalKey, keyConflicts } from './keys.ts'
 import { commandsOf, runKey } from './keymap.ts'
 
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: key, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, isComposing: false, getModifierState: () => false, ...more })
-const meant = (choice: KeyChoice, event: KeyPress, place: CommandPlace = 'text') => commandsOf(choice, event, place).map(({ name }) => name)
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: key,
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
+  isComposing: false,
+  getModifierState: () => false,
+  ...more,
+})
+const meant = (choice: KeyChoice, event: KeyPress, place: CommandPlace = 'text') =>
+  commandsOf(choice, event, place).map(({ name }) => name)
 const own = (name: string, keys: string[], from = INITIAL_KEYS) => withKeys(from, commandNamed(name), keys)
 
 describe('[ED-044] sets of keys', () => {
@@ -19,7 +30,15 @@ describe('[ED-044] sets of keys', () => {
     const choice: KeyChoice = { ...INITIAL_KEYS, set: 'otranscribe' }
     const ctrl = (key: string) => press(key, { ctrlKey: true })
     const pressed = [press('Escape'), press('F1'), press('F2'), press('F3'), press('F4'), ctrl('j'), ctrl('s')]
-    expect(pressed.map((event) => meant(choice, event)[0])).toEqual(['toggle-play', 'skip-back', 'skip-forward', 'slower', 'faster', 'time-code', 'save'])
+    expect(pressed.map((event) => meant(choice, event)[0])).toEqual([
+      'toggle-play',
+      'skip-back',
+      'skip-forward',
+      'slower',
+      'faster',
+      'time-code',
+      'save',
+    ])
     expect(meant(INITIAL_KEYS, press('Escape'))).toEqual([])
   })
 
@@ -37,7 +56,9 @@ describe('[ED-044] sets of keys', () => {
   test('Ctrl+M cannot be taken away, nor be given to another command', () => {
     const stolen = own('save', ['Ctrl-m'], own('free-tab', []))
     expect(meant(stolen, press('m', { code: 'KeyM', ctrlKey: true }))).toEqual(['free-tab'])
-    expect(keyRefusal('Ctrl-m', commandNamed('save'))).toBe('Ctrl+M stays with ‘Tab leaves the text, or plays again’ in every set.')
+    expect(keyRefusal('Ctrl-m', commandNamed('save'))).toBe(
+      'Ctrl+M stays with ‘Tab leaves the text, or plays again’ in every set.',
+    )
     expect(keyRefusal('Ctrl-m', commandNamed('free-tab'))).toBeUndefined()
   })
 
@@ -91,8 +112,18 @@ describe('[ED-044] a file with keys', () => {
   })
 
   test('what this version does not know or allow is left out, and named', () => {
-    const read = readKeyFile(JSON.stringify({ format: 'longhand-keys', version: 1, base: 'otranscribe', keys: { save: ['F10', 'Enter'], fly: ['F11'] } }))
-    expect(read).toEqual({ choice: { set: 'own', ownBase: 'otranscribe', own: { save: ['F10'] } }, leftOut: ['Enter', 'fly'] })
+    const read = readKeyFile(
+      JSON.stringify({
+        format: 'longhand-keys',
+        version: 1,
+        base: 'otranscribe',
+        keys: { save: ['F10', 'Enter'], fly: ['F11'] },
+      }),
+    )
+    expect(read).toEqual({
+      choice: { set: 'own', ownBase: 'otranscribe', own: { save: ['F10'] } },
+      leftOut: ['Enter', 'fly'],
+    })
   })
 
   test.each([
@@ -102,8 +133,24 @@ describe('[ED-044] a file with keys', () => {
     ['a set that is not there', '{"format":"longhand-keys","version":1,"base":"vim","keys":{}}'],
     ['more than it may say', '{"format":"longhand-keys","version":1,"base":"longhand","keys":{},"x":1}'],
     ['what is no key', '{"format":"longhand-keys","version":1,"base":"longhand","keys":{"save":["Mod-"]}}'],
-    ['too many keys', JSON.stringify({ format: 'longhand-keys', version: 1, base: 'longhand', keys: { save: Array.from({ length: KEY_FILE_LIMITS.keysPerCommand + 1 }, () => 'F10') } })],
-    ['too many commands', JSON.stringify({ format: 'longhand-keys', version: 1, base: 'longhand', keys: Object.fromEntries(Array.from({ length: KEY_FILE_LIMITS.commands + 1 }, (_, n) => [`c${n}`, []])) })],
+    [
+      'too many keys',
+      JSON.stringify({
+        format: 'longhand-keys',
+        version: 1,
+        base: 'longhand',
+        keys: { save: Array.from({ length: KEY_FILE_LIMITS.keysPerCommand + 1 }, () => 'F10') },
+      }),
+    ],
+    [
+      'too many commands',
+      JSON.stringify({
+        format: 'longhand-keys',
+        version: 1,
+        base: 'longhand',
+        keys: Object.fromEntries(Array.from({ length: KEY_FILE_LIMITS.commands + 1 }, (_, n) => [`c${n}`, []])),
+      }),
+    ],
     ['too much', `"${' '.repeat(KEY_FILE_LIMITS.bytes)}"`],
   ])('%s is refused', (_name, text) => {
     expect(readKeyFile(text)).toBeUndefined()
@@ -112,12 +159,18 @@ describe('[ED-044] a file with keys', () => {
   test('whatever a file says, Ctrl+M lets Tab leave the text', () => {
     const key = fc.constantFrom('Ctrl-m', 'Mod-m', 'Tab', 'F1', 'Enter', 'a', 'Alt--', 'Numpad5', '__proto__')
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...commands.map(({ name }) => name), 'x', '__proto__', 'constructor'), fc.array(key, { maxLength: 4 })), (keys) => {
-        const read = readKeyFile(JSON.stringify({ format: 'longhand-keys', version: 1, base: 'longhand', keys }))
-        const choice = read?.choice ?? INITIAL_KEYS
-        expect(keysIn(choice, commandNamed('free-tab')).map(canonicalKey)).toContain('Ctrl-m')
-        expect(meant(choice, press('m', { code: 'KeyM', ctrlKey: true }))).toEqual(['free-tab'])
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(...commands.map(({ name }) => name), 'x', '__proto__', 'constructor'),
+          fc.array(key, { maxLength: 4 }),
+        ),
+        (keys) => {
+          const read = readKeyFile(JSON.stringify({ format: 'longhand-keys', version: 1, base: 'longhand', keys }))
+          const choice = read?.choice ?? INITIAL_KEYS
+          expect(keysIn(choice, commandNamed('free-tab')).map(canonicalKey)).toContain('Ctrl-m')
+          expect(meant(choice, press('m', { code: 'KeyM', ctrlKey: true }))).toEqual(['free-tab'])
+        },
+      ),
     )
   })
 })

@@ -52,7 +52,9 @@ export const KEY_SETS: Readonly<Record<KeySetName, KeySet>> = {
 
 /** A key of the pad for each command, before the keys it has anyway. */
 function onPad(keys: Readonly<Record<string, string>>): KeyChanges {
-  return Object.fromEntries(commands.filter(({ name }) => name in keys).map(({ name, keys: usual }) => [name, [keys[name]!, ...usual]]))
+  return Object.fromEntries(
+    commands.filter(({ name }) => name in keys).map(({ name, keys: usual }) => [name, [keys[name]!, ...usual]]),
+  )
 }
 
 /** What works in every set and cannot be taken away: without it the keyboard alone could not leave the text. */

@@ -25,7 +25,8 @@ function tableOf(choice: KeyChoice): KeyTable {
   const table = new Map<string, ListedCommand[]>()
   for (const command of commands) {
     for (const key of new Set(keysIn(choice, command).map(canonicalKey))) {
-      for (const place of placesOf(command, key)) table.set(`${key} in ${place}`, [...(table.get(`${key} in ${place}`) ?? []), command])
+      for (const place of placesOf(command, key))
+        table.set(`${key} in ${place}`, [...(table.get(`${key} in ${place}`) ?? []), command])
     }
   }
   tables.set(choice, table)
@@ -39,7 +40,11 @@ export function commandsOf(choice: KeyChoice, press: KeyPress, place: CommandPla
 }
 
 /** Runs the first command of a key that can be done now. Answers whether there was one. */
-export function runKey(session: CommandSession & KeyBindings, press: KeyPress & { repeat?: boolean }, place: CommandPlace): boolean {
+export function runKey(
+  session: CommandSession & KeyBindings,
+  press: KeyPress & { repeat?: boolean },
+  place: CommandPlace,
+): boolean {
   // Tab goes on through the page while the person lets it.
   if (press.key === 'Tab' && session.ui.getState().isTabFree) return false
   const command = commandsOf(session.keys.getState(), press, place).find((one) => canRun(one, session))

@@ -34,10 +34,14 @@ export function keyParts(key: string): string[] {
 
 /** A key as it is printed on the caps of this machine: `['Ctrl', 'S']`. */
 export function keyCaps(key: string): string[] {
-  return keyParts(key).map((part) => CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part.replace(/^Numpad/u, 'Pad ')))
+  return keyParts(key).map(
+    (part) => CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part.replace(/^Numpad/u, 'Pad ')),
+  )
 }
 
-/** The one way to write a key, so that two can be compared: modifiers in order, and `Mod` as what it is on this machine. */
+/**
+ * The one way to write a key, so that two can be compared: modifiers in order, and `Mod` as what it is on this machine.
+ */
 export function canonicalKey(key: string): string {
   const parts = keyParts(key).map((part) => (part === 'Mod' ? (isMac ? 'Meta' : 'Ctrl') : part))
   const name = parts.pop() ?? ''

@@ -7,10 +7,32 @@ import type { EditorCommand } from './command.ts'
 
 export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & OpenText & Realignment>[] = [
   { name: 'mark', label: 'Mark the paragraph', group: 'Paragraph', keys: ['Mod-Enter'], run: toggleMark },
-  { name: 'next-unmarked', label: 'Next unmarked paragraph', group: 'Paragraph', keys: ['Alt-Shift-ArrowDown'], when: hasUnmarked, run: goToUnmarked },
-  { name: 'mark-all', label: 'Mark all paragraphs', group: 'Paragraph', keys: ['Alt-Shift-F9'], when: hasUnmarked, run: markAll },
+  {
+    name: 'next-unmarked',
+    label: 'Next unmarked paragraph',
+    group: 'Paragraph',
+    keys: ['Alt-Shift-ArrowDown'],
+    when: hasUnmarked,
+    run: goToUnmarked,
+  },
+  {
+    name: 'mark-all',
+    label: 'Mark all paragraphs',
+    group: 'Paragraph',
+    keys: ['Alt-Shift-F9'],
+    when: hasUnmarked,
+    run: markAll,
+  },
   { name: 'note', label: 'Note', group: 'Paragraph', keys: ['F9'], run: ({ ui }) => ui.setState({ dialog: 'note' }) },
-  { name: 'align', label: 'Align to the sound again', group: 'Paragraph', keys: ['Alt-F9'], when: ({ aligning, translation, file }) => !translation && !file.media_removed && !aligning.store.getState().isWaiting, run: ({ aligning }) => void aligning.align() },
+  {
+    name: 'align',
+    label: 'Align to the sound again',
+    group: 'Paragraph',
+    keys: ['Alt-F9'],
+    when: ({ aligning, translation, file }) =>
+      !translation && !file.media_removed && !aligning.store.getState().isWaiting,
+    run: ({ aligning }) => void aligning.align(),
+  },
 ]
 
 /** The paragraphs that the selection touches, counted from 0. */
@@ -21,7 +43,9 @@ export function chosenParagraphs({ view }: TextView): { from: number; to: number
 
 function toggleMark(session: TextView): void {
   const { from, to } = chosenParagraphs(session)
-  const marked = !itemsBetween(session.view.state.field(timedField).paragraphs, from, to + 1).every((paragraph) => paragraph.marked)
+  const marked = !itemsBetween(session.view.state.field(timedField).paragraphs, from, to + 1).every(
+    (paragraph) => paragraph.marked,
+  )
   session.view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, from, to, { marked })) })
 }
 
@@ -43,7 +67,9 @@ function goToUnmarked(session: TextView): void {
 }
 
 function markAll({ view }: TextView): void {
-  view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, 0, view.state.doc.lines - 1, { marked: true })) })
+  view.dispatch({
+    effects: changeBeside.of((timed) => changeParagraphs(timed, 0, view.state.doc.lines - 1, { marked: true })),
+  })
 }
 
 /** Writes the note of a paragraph, counted from 0; an empty one takes it away. */

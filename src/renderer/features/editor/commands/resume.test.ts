@@ -11,7 +11,12 @@ import { resume } from './resume.ts'
 const timed = timedText(buildTranscript('one two three four five'))
 
 function world(pausedAt: number | undefined, options: Partial<PlaybackOptions> = {}) {
-  const player = { store: { getState: () => ({ loop: null }) }, pausedAt: () => pausedAt, seek: vi.fn<(seconds: number) => void>(), play: vi.fn<() => void>() }
+  const player = {
+    store: { getState: () => ({ loop: null }) },
+    pausedAt: () => pausedAt,
+    seek: vi.fn<(seconds: number) => void>(),
+    play: vi.fn<() => void>(),
+  }
   const view = { state: EditorState.create({ doc: documentText(timed), extensions: timedTextExtension(timed) }) }
   const playback = { getState: () => ({ ...INITIAL_PLAYBACK, ...options }) }
   resume({ player, view, playback } as unknown as EditorSession)

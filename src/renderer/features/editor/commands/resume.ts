@@ -10,6 +10,7 @@ export function resume({ player, view, playback }: ResumeNeeds): void {
   const pausedAt = player.pausedAt()
   const { loop } = player.store.getState()
   // A loop is heard from where it is, not from before it.
-  if (pausedAt !== undefined) player.seek(Math.max(loop?.from ?? 0, resumeTime(pausedAt, playback.getState(), view.state.field(timedField))))
+  if (pausedAt !== undefined)
+    player.seek(Math.max(loop?.from ?? 0, resumeTime(pausedAt, playback.getState(), view.state.field(timedField))))
   player.play()
 }

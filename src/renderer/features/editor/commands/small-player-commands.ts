@@ -5,15 +5,17 @@ import type { EditorCommand } from './command.ts'
 /** The small player on top of another program, where there can be one. */
 export function smallPlayerCommands(small: PlayerBridge | null): readonly EditorCommand<OpenText & Sound>[] {
   if (small === null) return []
-  return [{
-    name: 'small-player',
-    label: 'Small player on top of other programs',
-    group: 'Playback',
-    keys: ['Alt-F8'],
-    when: ({ file }) => !file.media_removed,
-    run({ player, file }) {
-      player.pause()
-      small.open(file._id)
+  return [
+    {
+      name: 'small-player',
+      label: 'Small player on top of other programs',
+      group: 'Playback',
+      keys: ['Alt-F8'],
+      when: ({ file }) => !file.media_removed,
+      run({ player, file }) {
+        player.pause()
+        small.open(file._id)
+      },
     },
-  }]
+  ]
 }

@@ -1,4 +1,11 @@
-import { addSpeaker, assignSpeaker, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker } from '../../../../shared/transcript/speakers.ts'
+import {
+  addSpeaker,
+  assignSpeaker,
+  colorSpeaker,
+  otherSpeaker,
+  removeSpeaker,
+  renameSpeaker,
+} from '../../../../shared/transcript/speakers.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { OpenText, ScreenState, TextView } from '../capabilities.ts'
 import { splitTurn } from '../text/split-turn.ts'
@@ -16,21 +23,51 @@ const REMEMBERED = 2
 type SpeakerChoice = TextView & ScreenState
 
 export const speakerCommands: readonly EditorCommand<SpeakerChoice & OpenText>[] = [
-  { name: 'rename-speaker', label: 'Name the speaker', group: 'Paragraph', keys: ['Shift-F9'], run: ({ ui }) => ui.setState({ dialog: 'rename' }) },
-  { name: 'speakers', label: 'Speakers', group: 'Paragraph', keys: ['Mod-F9'], run: ({ ui }) => ui.setState({ dialog: 'speakers' }) },
-  { name: 'tell-apart', label: 'Tell speakers apart', group: 'Paragraph', keys: ['Mod-Shift-F9'], when: ({ translation, file }) => !translation && !file.media_removed, run: ({ ui }) => ui.setState({ dialog: 'tell-apart' }) },
-  { name: 'split-turn', label: 'Split and say who speaks', group: 'Paragraph', keys: ['Mod-Shift-Enter'], run: ({ ui }) => ui.setState({ dialog: 'split-turn' }) },
-  { name: 'other-speaker', label: 'The other of the last two speaks', group: 'Paragraph', keys: ['Alt-0'], when: (session) => otherHere(session) !== undefined, run: (session) => speakHere(session, otherHere(session)!) },
-  ...SPEAKER_KEYS.map(
-    (number): EditorCommand<SpeakerChoice> => ({
-      name: `speaker-${number}`,
-      label: `Speaker ${number} speaks`,
-      group: 'Paragraph',
-      keys: [`Alt-${number}`],
-      when: ({ ui }) => ui.getState().speakers.length >= number,
-      run: (session) => speakHere(session, session.ui.getState().speakers[number - 1]!.name),
-    }),
-  ),
+  {
+    name: 'rename-speaker',
+    label: 'Name the speaker',
+    group: 'Paragraph',
+    keys: ['Shift-F9'],
+    run: ({ ui }) => ui.setState({ dialog: 'rename' }),
+  },
+  {
+    name: 'speakers',
+    label: 'Speakers',
+    group: 'Paragraph',
+    keys: ['Mod-F9'],
+    run: ({ ui }) => ui.setState({ dialog: 'speakers' }),
+  },
+  {
+    name: 'tell-apart',
+    label: 'Tell speakers apart',
+    group: 'Paragraph',
+    keys: ['Mod-Shift-F9'],
+    when: ({ translation, file }) => !translation && !file.media_removed,
+    run: ({ ui }) => ui.setState({ dialog: 'tell-apart' }),
+  },
+  {
+    name: 'split-turn',
+    label: 'Split and say who speaks',
+    group: 'Paragraph',
+    keys: ['Mod-Shift-Enter'],
+    run: ({ ui }) => ui.setState({ dialog: 'split-turn' }),
+  },
+  {
+    name: 'other-speaker',
+    label: 'The other of the last two speaks',
+    group: 'Paragraph',
+    keys: ['Alt-0'],
+    when: (session) => otherHere(session) !== undefined,
+    run: (session) => speakHere(session, otherHere(session)!),
+  },
+  ...SPEAKER_KEYS.map((number): EditorCommand<SpeakerChoice> => ({
+    name: `speaker-${number}`,
+    label: `Speaker ${number} speaks`,
+    group: 'Paragraph',
+    keys: [`Alt-${number}`],
+    when: ({ ui }) => ui.getState().speakers.length >= number,
+    run: (session) => speakHere(session, session.ui.getState().speakers[number - 1]!.name),
+  })),
 ]
 
 /** Who speaks at the caret when it is not who is said to. */

@@ -7,16 +7,72 @@ import type { EditorCommand } from './command.ts'
 import { goToRegion } from './regions.ts'
 
 export const viewCommands: readonly EditorCommand<TextView & ScreenState & OpenText>[] = [
-  { name: 'palette', label: 'All commands', group: 'View', keys: ['Mod-k'], run: ({ ui }) => ui.setState({ dialog: 'palette' }) },
-  { name: 'keys', label: 'Keys', group: 'View', keys: ['?', 'Mod-/'], run: ({ ui }) => ui.setState({ dialog: 'keys' }) },
-  { name: 'change-keys', label: 'Change the keys', group: 'View', keys: ['Shift-F1'], run: ({ ui }) => ui.setState({ dialog: 'change-keys' }) },
-  { name: 'free-tab', label: 'Tab leaves the text, or plays again', group: 'View', keys: ['Ctrl-m'], places: ['text', 'player'], run: toggleTab },
-  { name: 'next-region', label: 'Next part of the page', group: 'View', keys: ['F6'], run: ({ view }) => goToRegion(view, 1) },
-  { name: 'previous-region', label: 'Part of the page before', group: 'View', keys: ['Shift-F6'], run: ({ view }) => goToRegion(view, -1) },
-  { name: 'confidence', label: 'Confidence', group: 'View', keys: ['F7'], when: ({ translation }) => translation === null, run: toggleConfidence },
+  {
+    name: 'palette',
+    label: 'All commands',
+    group: 'View',
+    keys: ['Mod-k'],
+    run: ({ ui }) => ui.setState({ dialog: 'palette' }),
+  },
+  {
+    name: 'keys',
+    label: 'Keys',
+    group: 'View',
+    keys: ['?', 'Mod-/'],
+    run: ({ ui }) => ui.setState({ dialog: 'keys' }),
+  },
+  {
+    name: 'change-keys',
+    label: 'Change the keys',
+    group: 'View',
+    keys: ['Shift-F1'],
+    run: ({ ui }) => ui.setState({ dialog: 'change-keys' }),
+  },
+  {
+    name: 'free-tab',
+    label: 'Tab leaves the text, or plays again',
+    group: 'View',
+    keys: ['Ctrl-m'],
+    places: ['text', 'player'],
+    run: toggleTab,
+  },
+  {
+    name: 'next-region',
+    label: 'Next part of the page',
+    group: 'View',
+    keys: ['F6'],
+    run: ({ view }) => goToRegion(view, 1),
+  },
+  {
+    name: 'previous-region',
+    label: 'Part of the page before',
+    group: 'View',
+    keys: ['Shift-F6'],
+    run: ({ view }) => goToRegion(view, -1),
+  },
+  {
+    name: 'confidence',
+    label: 'Confidence',
+    group: 'View',
+    keys: ['F7'],
+    when: ({ translation }) => translation === null,
+    run: toggleConfidence,
+  },
   { name: 'spelling', label: 'Spell check', group: 'View', keys: ['Alt-F7'], run: toggleSpelling },
-  { name: 'larger-text', label: 'Larger text', group: 'View', keys: ['Alt-='], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, 1)) },
-  { name: 'smaller-text', label: 'Smaller text', group: 'View', keys: ['Alt--'], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)) },
+  {
+    name: 'larger-text',
+    label: 'Larger text',
+    group: 'View',
+    keys: ['Alt-='],
+    run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, 1)),
+  },
+  {
+    name: 'smaller-text',
+    label: 'Smaller text',
+    group: 'View',
+    keys: ['Alt--'],
+    run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)),
+  },
 ]
 
 function toggleTab({ view, ui }: TextView & ScreenState): void {

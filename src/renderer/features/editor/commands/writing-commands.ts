@@ -6,12 +6,44 @@ import { changeBeside, placeAt } from '../text/timed-field.ts'
 import type { EditorCommand } from './command.ts'
 
 export const writingCommands: readonly EditorCommand<ScreenState & TextView & Sound>[] = [
-  { name: 'undo', label: 'Undo', group: 'Writing', keys: ['Mod-z'], when: ({ ui }) => ui.getState().canUndo, run: ({ view }) => void undo(view) },
-  { name: 'redo', label: 'Redo', group: 'Writing', keys: ['Mod-y', 'Mod-Shift-z'], when: ({ ui }) => ui.getState().canRedo, run: ({ view }) => void redo(view) },
-  { name: 'highlight', label: 'Highlight', group: 'Writing', keys: ['Mod-Shift-h'], run: (session) => toggle(session, 'is_highlight') },
+  {
+    name: 'undo',
+    label: 'Undo',
+    group: 'Writing',
+    keys: ['Mod-z'],
+    when: ({ ui }) => ui.getState().canUndo,
+    run: ({ view }) => void undo(view),
+  },
+  {
+    name: 'redo',
+    label: 'Redo',
+    group: 'Writing',
+    keys: ['Mod-y', 'Mod-Shift-z'],
+    when: ({ ui }) => ui.getState().canRedo,
+    run: ({ view }) => void redo(view),
+  },
+  {
+    name: 'highlight',
+    label: 'Highlight',
+    group: 'Writing',
+    keys: ['Mod-Shift-h'],
+    run: (session) => toggle(session, 'is_highlight'),
+  },
   { name: 'time-code', label: 'Insert the time', group: 'Writing', keys: ['Mod-j'], run: insertTime },
-  { name: 'abbreviations', label: 'Abbreviations', group: 'Writing', keys: ['Shift-F8'], run: ({ ui }) => ui.setState({ dialog: 'abbreviations' }) },
-  { name: 'strike', label: 'Strike through', group: 'Writing', keys: ['Mod-Shift-x'], run: (session) => toggle(session, 'is_strike') },
+  {
+    name: 'abbreviations',
+    label: 'Abbreviations',
+    group: 'Writing',
+    keys: ['Shift-F8'],
+    run: ({ ui }) => ui.setState({ dialog: 'abbreviations' }),
+  },
+  {
+    name: 'strike',
+    label: 'Strike through',
+    group: 'Writing',
+    keys: ['Mod-Shift-x'],
+    run: (session) => toggle(session, 'is_strike'),
+  },
 ]
 
 /** Writes the time of the playhead where the caret is, as a word of its own: `[00:12:44.3]`. */
@@ -20,7 +52,12 @@ function insertTime({ view, player }: TextView & Sound): void {
   const { from, to } = state.selection.main
   const before = /\S$/u.test(state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : ''
   const after = /^\S/u.test(state.sliceDoc(to, to + 1)) ? ' ' : ''
-  view.dispatch(state.update(state.replaceSelection(`${before}[${clock(player.time())}]${after}`), { userEvent: 'input.complete', scrollIntoView: true }))
+  view.dispatch(
+    state.update(state.replaceSelection(`${before}[${clock(player.time())}]${after}`), {
+      userEvent: 'input.complete',
+      scrollIntoView: true,
+    }),
+  )
 }
 
 function toggle({ view }: TextView, flag: WordFlag): void {

@@ -19,8 +19,11 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = errorsOf(entry, list)
-  const isBegun = (entry.short !== '' || entry.long !== '') && !list.some(({ short, long }) => short === entry.short && long === entry.long)
-  const set = (next: Abbreviation[]) => abbreviations.setState({ list: next.toSorted((a, b) => a.short.localeCompare(b.short)) })
+  const isBegun =
+    (entry.short !== '' || entry.long !== '') &&
+    !list.some(({ short, long }) => short === entry.short && long === entry.long)
+  const set = (next: Abbreviation[]) =>
+    abbreviations.setState({ list: next.toSorted((a, b) => a.short.localeCompare(b.short)) })
   const begin = (next: Abbreviation) => {
     setEntry(next)
     setIsTried(false)
@@ -35,7 +38,18 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
     begin(EMPTY)
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Abbreviations" width={36} unsaved={isBegun && 'the abbreviation'} actions={<Button look="main" onClick={() => (isBegun ? form.current?.requestSubmit() : onClose())}>Done</Button>}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Abbreviations"
+      width={36}
+      unsaved={isBegun && 'the abbreviation'}
+      actions={
+        <Button look="main" onClick={() => (isBegun ? form.current?.requestSubmit() : onClose())}>
+          Done
+        </Button>
+      }
+    >
       <p>A space or a sign after the abbreviation writes it out. Undo brings it back as it was typed.</p>
       <form ref={form} className={styles.entry} onSubmit={submit} noValidate>
         <Field
@@ -56,7 +70,9 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
           error={isTried ? errors.long : undefined}
           onChange={(event) => setEntry({ ...entry, long: event.target.value })}
         />
-        <Button type="submit" className={styles.keep}>{list.some(({ short }) => short === entry.short.trim()) ? 'Change' : 'Add'}</Button>
+        <Button type="submit" className={styles.keep}>
+          {list.some(({ short }) => short === entry.short.trim()) ? 'Change' : 'Add'}
+        </Button>
       </form>
       {list.length === 0 ? (
         <p className={styles.none}>No abbreviations yet.</p>
@@ -67,7 +83,11 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
               <b>{one.short}</b>
               <span>{one.long}</span>
               <IconButton label={`Change ${one.short}`} icon={Pencil} onClick={() => begin(one)} />
-              <IconButton label={`Remove ${one.short}`} icon={X} onClick={() => set(list.filter(({ short }) => short !== one.short))} />
+              <IconButton
+                label={`Remove ${one.short}`}
+                icon={X}
+                onClick={() => set(list.filter(({ short }) => short !== one.short))}
+              />
             </li>
           ))}
         </ul>
@@ -78,12 +98,19 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
 
 const cleaned = ({ short, long }: Abbreviation): Abbreviation => ({ short: short.trim(), long: long.trim() })
 
-function errorsOf(entry: Abbreviation, list: readonly Abbreviation[]): { short: string | undefined; long: string | undefined } {
+function errorsOf(
+  entry: Abbreviation,
+  list: readonly Abbreviation[],
+): { short: string | undefined; long: string | undefined } {
   const clean = cleaned(entry)
   const { short, long } = abbreviation.shape
   const isFull = list.length >= ABBREVIATION_LIMITS.count && !list.some((one) => one.short === clean.short)
   return {
-    short: isFull ? `The list is full: ${ABBREVIATION_LIMITS.count}.` : short.safeParse(clean.short).success ? undefined : 'Write one word that does not end with a sign.',
+    short: isFull
+      ? `The list is full: ${ABBREVIATION_LIMITS.count}.`
+      : short.safeParse(clean.short).success
+        ? undefined
+        : 'Write one word that does not end with a sign.',
     long: long.safeParse(clean.long).success ? undefined : 'Write what it stands for.',
   }
 }

@@ -35,7 +35,9 @@ export function ChangeKeysDialog({ onClose }: { onClose: () => void }) {
         <>
           <ImportButton onSaid={setSaid} />
           <Button onClick={() => download(keyFileText(choice))}>Export</Button>
-          <Button look="main" onClick={onClose}>Done</Button>
+          <Button look="main" onClick={onClose}>
+            Done
+          </Button>
         </>
       }
     >
@@ -48,13 +50,13 @@ export function ChangeKeysDialog({ onClose }: { onClose: () => void }) {
             ...KEY_SET_NAMES.map((name) => ({ value: name, label: KEY_SETS[name].label })),
             ...(hasOwn ? [{ value: 'own', label: 'Your own' }] : []),
           ]}
-          hint={choice.set === 'own' ? `Built on ${KEY_SETS[choice.ownBase].label}.` : 'A change makes a set of your own.'}
+          hint={
+            choice.set === 'own' ? `Built on ${KEY_SETS[choice.ownBase].label}.` : 'A change makes a set of your own.'
+          }
         />
         <output className={styles.said}>{said}</output>
         {conflicts.length > 0 && (
-          <Banner tone="warn">
-            {conflictSentences(conflicts).join(' ')} The one named first runs.
-          </Banner>
+          <Banner tone="warn">{conflictSentences(conflicts).join(' ')} The one named first runs.</Banner>
         )}
       </div>
       {/* The list scrolls by itself, and its buttons bring it along. */}
@@ -63,9 +65,11 @@ export function ChangeKeysDialog({ onClose }: { onClose: () => void }) {
           <section key={group} className={dialog.group} aria-label={group}>
             <h3>{group}</h3>
             <ul>
-              {commands.filter((command) => command.group === group).map((command) => (
-                <KeyRow key={command.name} command={command} conflicts={conflicts} onSaid={setSaid} />
-              ))}
+              {commands
+                .filter((command) => command.group === group)
+                .map((command) => (
+                  <KeyRow key={command.name} command={command} conflicts={conflicts} onSaid={setSaid} />
+                ))}
             </ul>
           </section>
         ))}
@@ -76,7 +80,14 @@ export function ChangeKeysDialog({ onClose }: { onClose: () => void }) {
 
 /** One sentence for each key, whatever the number of places where it is claimed twice. */
 function conflictSentences(conflicts: ReturnType<typeof keyConflicts>): string[] {
-  return [...new Set(conflicts.map(({ key, commands: claimants }) => `${keyCaps(key).join('+')} is on ${claimants.map(({ label }) => `‘${label}’`).join(' and ')}.`))]
+  return [
+    ...new Set(
+      conflicts.map(
+        ({ key, commands: claimants }) =>
+          `${keyCaps(key).join('+')} is on ${claimants.map(({ label }) => `‘${label}’`).join(' and ')}.`,
+      ),
+    ),
+  ]
 }
 
 function ImportButton({ onSaid }: { onSaid: (sentence: string) => void }) {
@@ -89,11 +100,22 @@ function ImportButton({ onSaid }: { onSaid: (sentence: string) => void }) {
     const found = file.size > KEY_FILE_LIMITS.bytes ? undefined : readKeyFile(await file.text())
     if (!found) return onSaid('This file holds no keys of Longhand. Nothing was changed.')
     keys.setState(found.choice, true)
-    onSaid(found.leftOut.length === 0 ? 'The keys of the file are in use.' : `The keys of the file are in use, without ${found.leftOut.join(', ')}, which this version does not know or allow.`)
+    onSaid(
+      found.leftOut.length === 0
+        ? 'The keys of the file are in use.'
+        : `The keys of the file are in use, without ${found.leftOut.join(', ')}, which this version does not know or allow.`,
+    )
   }
   return (
     <>
-      <input ref={input} type="file" accept="application/json,.json" hidden aria-label="File with keys" onChange={(event) => void read(event)} />
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File with keys"
+        onChange={(event) => void read(event)}
+      />
       <Button onClick={() => input.current?.click()}>Import</Button>
     </>
   )

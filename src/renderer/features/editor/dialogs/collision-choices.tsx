@@ -30,10 +30,20 @@ export function CollisionChoices({ collision: { mine, theirs }, place, choice, o
   )
   return (
     <fieldset className={styles.collision}>
-      <legend>{place}. At {clock(start)}</legend>
+      <legend>
+        {place}. At {clock(start)}
+      </legend>
       <div className={styles.versions} lang={file.is_multilingual ? undefined : file.language_code}>
-        <Version title="Mine" paragraphs={mine}><WordRuns runs={runs.filter(({ kind }) => kind !== 'removed')} /></Version>
-        <Version title="Theirs" paragraphs={theirs}><WordRuns runs={runs.filter(({ kind }) => kind !== 'added').map((run) => (run.kind === 'removed' ? { ...run, kind: 'added' } : run))} /></Version>
+        <Version title="Mine" paragraphs={mine}>
+          <WordRuns runs={runs.filter(({ kind }) => kind !== 'removed')} />
+        </Version>
+        <Version title="Theirs" paragraphs={theirs}>
+          <WordRuns
+            runs={runs
+              .filter(({ kind }) => kind !== 'added')
+              .map((run) => (run.kind === 'removed' ? { ...run, kind: 'added' } : run))}
+          />
+        </Version>
       </div>
       <div className={styles.options}>
         {option('mine', 'Mine')}
@@ -46,7 +56,15 @@ export function CollisionChoices({ collision: { mine, theirs }, place, choice, o
 
 const wordsOf = ({ words }: Paragraph) => words.map(({ text }) => text)
 
-function Version({ title, paragraphs, children }: { title: string; paragraphs: readonly Paragraph[]; children: React.ReactNode }) {
+function Version({
+  title,
+  paragraphs,
+  children,
+}: {
+  title: string
+  paragraphs: readonly Paragraph[]
+  children: React.ReactNode
+}) {
   const beside = [...new Set(paragraphs.map(({ speaker }) => speaker))].join(', ')
   const notes = paragraphs.map(({ note }) => note).filter((note) => note !== '')
   return (
@@ -55,7 +73,11 @@ function Version({ title, paragraphs, children }: { title: string; paragraphs: r
         <b>{title}</b> {beside}
       </p>
       {paragraphs.length === 0 ? <p className={styles.none}>Removed</p> : <p className={styles.words}>{children}</p>}
-      {notes.map((note) => <p key={note} className={styles.note}>Note: {note}</p>)}
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          Note: {note}
+        </p>
+      ))}
     </div>
   )
 }

@@ -11,49 +11,77 @@ import { useEditor, useSaveStatus } from '../use-session.ts'
 import { CollisionChoices } from './collision-choices.tsx'
 import styles from './conflict.module.css'
 
-/** Somebody else changed the same paragraphs: the person decides for each. Whatever only one of the two changed is in already. */
+/**
+ * Somebody else changed the same paragraphs: the person decides for each. Whatever only one of the two changed is in
+ * already.
+ */
 export function ConflictDialog() {
   const status = useSaveStatus()
-  return <AlertDialog.Root open={status.phase === 'conflict'}>{status.phase === 'conflict' && <Question conflict={status} />}</AlertDialog.Root>
+  return (
+    <AlertDialog.Root open={status.phase === 'conflict'}>
+      {status.phase === 'conflict' && <Question conflict={status} />}
+    </AlertDialog.Root>
+  )
 }
 
 function Question({ conflict }: { conflict: SaveStatus & { phase: 'conflict' } }) {
   const { saver } = useEditor()
   const collisions = collisionsOf(conflict.merged)
-  const [choices, setChoices] = useState<readonly (CollisionChoice | undefined)[]>(() => collisions.map(() => undefined))
+  const [choices, setChoices] = useState<readonly (CollisionChoice | undefined)[]>(() =>
+    collisions.map(() => undefined),
+  )
   const decided = choices.filter((choice) => choice !== undefined)
   const left = collisions.length - decided.length
-  const choose = (index: number, choice: CollisionChoice) => setChoices(choices.map((before, at) => (at === index ? choice : before)))
+  const choose = (index: number, choice: CollisionChoice) =>
+    setChoices(choices.map((before, at) => (at === index ? choice : before)))
   const chooseAll = (choice: CollisionChoice) => setChoices(collisions.map(() => choice))
 
   return (
     <AlertDialog.Portal>
       <AlertDialog.Overlay className={dialogStyles.overlay}>
-        <AlertDialog.Content className={classNames(dialogStyles.dialog, styles.dialog)} onEscapeKeyDown={(event) => event.preventDefault()}>
+        <AlertDialog.Content
+          className={classNames(dialogStyles.dialog, styles.dialog)}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+        >
           <header className={dialogStyles.head}>
             <AlertDialog.Title>Two versions</AlertDialog.Title>
           </header>
           <div className={dialogStyles.body}>
             <AlertDialog.Description>
-              {messages.versionConflict} {collisions.length === 1 ? 'One place was changed in both.' : `${collisions.length} places were changed in both.`} Choose what stays; the other stays among the older versions, or one Undo away.
+              {messages.versionConflict}{' '}
+              {collisions.length === 1
+                ? 'One place was changed in both.'
+                : `${collisions.length} places were changed in both.`}{' '}
+              Choose what stays; the other stays among the older versions, or one Undo away.
             </AlertDialog.Description>
             <p className={styles.all}>
-              <Button size={32} onClick={() => chooseAll('mine')}>All mine</Button>
-              <Button size={32} onClick={() => chooseAll('theirs')}>All theirs</Button>
+              <Button size={32} onClick={() => chooseAll('mine')}>
+                All mine
+              </Button>
+              <Button size={32} onClick={() => chooseAll('theirs')}>
+                All theirs
+              </Button>
             </p>
             <ol className={styles.collisions}>
               {collisions.map((collision, index) => (
                 // Collisions have no name but their place, which stays while they are asked.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>
-                  <CollisionChoices collision={collision} place={index + 1} choice={choices[index]} onChoose={(choice) => choose(index, choice)} />
+                  <CollisionChoices
+                    collision={collision}
+                    place={index + 1}
+                    choice={choices[index]}
+                    onChoose={(choice) => choose(index, choice)}
+                  />
                 </li>
               ))}
             </ol>
           </div>
           <footer className={dialogStyles.actions}>
             <output className={styles.left}>{left > 0 && `${left} of ${collisions.length} left to choose`}</output>
-            <Button look="main" disabled={left > 0} onClick={() => void saver.decide(decided)}>Save the choice</Button>
+            <Button look="main" disabled={left > 0} onClick={() => void saver.decide(decided)}>
+              Save the choice
+            </Button>
           </footer>
         </AlertDialog.Content>
       </AlertDialog.Overlay>

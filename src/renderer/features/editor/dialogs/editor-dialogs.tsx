@@ -39,7 +39,16 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
   const close = () => ui.setState({ dialog: null })
   return (
     <>
-      <ExportDialog file={dialog === 'export' ? { ...file, status } : null} onClose={close} download={downloadExport} check={checkCaptions} template={template} languages={languages} language={translation?.language} prepare={saver.save} />
+      <ExportDialog
+        file={dialog === 'export' ? { ...file, status } : null}
+        onClose={close}
+        download={downloadExport}
+        check={checkCaptions}
+        template={template}
+        languages={languages}
+        language={translation?.language}
+        prepare={saver.save}
+      />
       {dialog === 'translations' && <TranslationsDialog onClose={close} />}
       {dialog === 'quality' && <QualityDialog onClose={close} />}
       {dialog === 'versions' && <VersionsDialog onClose={close} />}
@@ -81,5 +90,10 @@ function RefusedDialog() {
   const status = useSaveStatus()
   const [seen, setSeen] = useState<typeof status>()
   const refusal = status.phase === 'refused' && seen !== status ? status : null
-  return <ErrorDialog message={refusal ? refusal.message || 'The text could not be saved. Your edits are still here.' : null} onClose={() => setSeen(status)} />
+  return (
+    <ErrorDialog
+      message={refusal ? refusal.message || 'The text could not be saved. Your edits are still here.' : null}
+      onClose={() => setSeen(status)}
+    />
+  )
 }

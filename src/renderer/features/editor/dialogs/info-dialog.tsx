@@ -17,7 +17,10 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     ['Name', file.name],
     ['Kind', file.type],
     ['Length', clockLength(file.length)],
-    ['Played here', `${clockLength(totalSeconds(listened.store.getState().listened))} of ${clockLength(player.store.getState().lengthSeconds)}`],
+    [
+      'Played here',
+      `${clockLength(totalSeconds(listened.store.getState().listened))} of ${clockLength(player.store.getState().lengthSeconds)}`,
+    ],
     ['Size', `${(file.size / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`],
     ['Uploaded', new Date(file.uploaded_date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
     ['Language', languageName(file.language_code, file.is_multilingual)],
@@ -25,7 +28,9 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     ['Words', words.toLocaleString('en')],
     ['Paragraphs', view.state.doc.lines.toLocaleString('en')],
     ['Speakers', speakers.map((speaker) => speaker.name).join(', ')],
-    ...(speakersBy === null ? [] : [['Told apart', speakersBy === BY_PAUSES ? 'by pauses only' : `by ${speakersBy}`] as [string, string]]),
+    ...(speakersBy === null
+      ? []
+      : [['Told apart', speakersBy === BY_PAUSES ? 'by pauses only' : `by ${speakersBy}`] as [string, string]]),
   ]
   return (
     <Dialog open onOpenChange={onClose} title="Info" width={36}>

@@ -15,7 +15,15 @@ import styles from './change-keys.module.css'
 import { useKeyCapture } from './use-key-capture.ts'
 
 /** One command with its keys: each can be taken away, one more added by pressing it, and the set's own brought back. */
-export function KeyRow({ command, conflicts, onSaid }: { command: EditorCommand; conflicts: readonly KeyConflict[]; onSaid: (sentence: string) => void }) {
+export function KeyRow({
+  command,
+  conflicts,
+  onSaid,
+}: {
+  command: EditorCommand
+  conflicts: readonly KeyConflict[]
+  onSaid: (sentence: string) => void
+}) {
   const { keys: store } = useEditor()
   const choice = useStore(store)
   const keys = keysIn(choice, command)
@@ -31,7 +39,8 @@ export function KeyRow({ command, conflicts, onSaid }: { command: EditorCommand;
     if (!keys.some((one) => canonicalKey(one) === key)) store.setState(withKeys(choice, command, [...keys, key]))
     onSaid(`${keyCaps(key).join('+')} does ‘${command.label}’.`)
   })
-  const isShared = (key: string) => conflicts.some((conflict) => conflict.key === canonicalKey(key) && conflict.commands.includes(command))
+  const isShared = (key: string) =>
+    conflicts.some((conflict) => conflict.key === canonicalKey(key) && conflict.commands.includes(command))
   return (
     <li className={styles.row}>
       <span className={styles.label}>{command.label}</span>
@@ -43,7 +52,15 @@ export function KeyRow({ command, conflicts, onSaid }: { command: EditorCommand;
               <button
                 type="button"
                 aria-label={`Take ${keyCaps(key).join('+')} from ${command.label}`}
-                onClick={() => store.setState(withKeys(choice, command, keys.filter((one) => one !== key)))}
+                onClick={() =>
+                  store.setState(
+                    withKeys(
+                      choice,
+                      command,
+                      keys.filter((one) => one !== key),
+                    ),
+                  )
+                }
               >
                 <X />
               </button>
@@ -52,7 +69,13 @@ export function KeyRow({ command, conflicts, onSaid }: { command: EditorCommand;
         ))}
       </span>
       <span className={styles.tools}>
-        {isChanged(choice, command) && <IconButton label={`Restore the keys of ${command.label}`} icon={RotateCcw} onClick={() => store.setState(withoutChange(choice, command))} />}
+        {isChanged(choice, command) && (
+          <IconButton
+            label={`Restore the keys of ${command.label}`}
+            icon={RotateCcw}
+            onClick={() => store.setState(withoutChange(choice, command))}
+          />
+        )}
         <Button
           look="quiet"
           size={32}

@@ -27,8 +27,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.sheet} aria-label="All keys" tabIndex={0}>
         <p className={styles.lead}>
-          {playCaps.map((caps) => <Kbd key={caps.join('-')} isSubject keys={caps} />)} {playCaps.length > 0 ? 'plays and pauses while you are in the text or the player. ' : ''}
-          <Kbd isSubject keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every set of keys. These are those of the set ‘{choice.set === 'own' ? 'Your own' : KEY_SETS[choice.set].label}’.
+          {playCaps.map((caps) => (
+            <Kbd key={caps.join('-')} isSubject keys={caps} />
+          ))}{' '}
+          {playCaps.length > 0 ? 'plays and pauses while you are in the text or the player. ' : ''}
+          <Kbd isSubject keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every set of keys. These are those of the
+          set ‘{choice.set === 'own' ? 'Your own' : KEY_SETS[choice.set].label}’.
         </p>
         {COMMAND_GROUPS.map((group) => (
           <div key={group} className={styles.group}>
@@ -37,7 +41,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {rowsOf(group, (command) => keysIn(choice, command)).map(({ name, label, keys }) => (
                 <div key={name}>
                   <dt>{label}</dt>
-                  <dd>{keys.map((key) => <Kbd key={key} isSubject keys={keyCaps(key)} />)}</dd>
+                  <dd>
+                    {keys.map((key) => (
+                      <Kbd key={key} isSubject keys={keyCaps(key)} />
+                    ))}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -50,13 +58,22 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 
 /** The commands of a group with the keys in use; the speakers, one key each, are one row while they all have theirs. */
 function rowsOf(group: EditorCommand['group'], keysOf: KeysOf): Pick<EditorCommand, 'name' | 'label' | 'keys'>[] {
-  const these = commands.filter((command) => command.group === group).map((command) => ({ name: command.name, label: command.label, keys: keysOf(command) }))
+  const these = commands
+    .filter((command) => command.group === group)
+    .map((command) => ({ name: command.name, label: command.label, keys: keysOf(command) }))
   const areSpeakersWhole = these.filter(({ name }) => SPEAKER.test(name)).every(({ keys }) => keys.length > 0)
   const isSpeaker = ({ name }: { name: string }) => areSpeakersWhole && SPEAKER.test(name)
   const speakers = these.filter(isSpeaker)
   const rows = these.filter((command) => !isSpeaker(command))
   if (speakers.length === 0) return rows
-  return [...rows, { name: 'speakers', label: `Speaker 1 to ${speakers.length} speaks`, keys: [speakers[0]!.keys[0]!, speakers.at(-1)!.keys[0]!] }]
+  return [
+    ...rows,
+    {
+      name: 'speakers',
+      label: `Speaker 1 to ${speakers.length} speaks`,
+      keys: [speakers[0]!.keys[0]!, speakers.at(-1)!.keys[0]!],
+    },
+  ]
 }
 
 const SPEAKER = /^speaker-\d$/u

@@ -11,13 +11,19 @@ export function LoadFailed() {
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>
-          <AlertDialog.Content className={styles.dialog} aria-describedby={undefined} onEscapeKeyDown={(event) => event.preventDefault()}>
+          <AlertDialog.Content
+            className={styles.dialog}
+            aria-describedby={undefined}
+            onEscapeKeyDown={(event) => event.preventDefault()}
+          >
             <div className={styles.error}>
               <TriangleAlert />
               <AlertDialog.Title className={styles.message}>{messages.editorLoadFailed}</AlertDialog.Title>
             </div>
             <footer className={styles.actions}>
-              <Link className={buttonClass({ look: 'main' })} to="/files">Go back</Link>
+              <Link className={buttonClass({ look: 'main' })} to="/files">
+                Go back
+              </Link>
             </footer>
           </AlertDialog.Content>
         </AlertDialog.Overlay>

@@ -30,12 +30,20 @@ export function NoteDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form="note-form">Keep</Button>
+          <Button look="main" type="submit" form="note-form">
+            Keep
+          </Button>
         </>
       }
     >
       <form id="note-form" onSubmit={submit}>
-        <TextArea label="Note to this paragraph" hint="Empty takes the note away." maxLength={LONGEST_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          label="Note to this paragraph"
+          hint="Empty takes the note away."
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -22,7 +22,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
           {offered.map((command) => {
             const caps = capsOf(command)
             return (
-              <Command.Item key={command.name} value={command.label} keywords={[command.group]} className={styles.item} onSelect={() => afterClosing(session, command.run)}>
+              <Command.Item
+                key={command.name}
+                value={command.label}
+                keywords={[command.group]}
+                className={styles.item}
+                onSelect={() => afterClosing(session, command.run)}
+              >
                 <span className={styles.label}>{command.label}</span>
                 <span className={styles.group}>{command.group}</span>
                 <span className={styles.keys}>{caps && <Kbd keys={caps} />}</span>

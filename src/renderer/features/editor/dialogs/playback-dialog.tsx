@@ -16,7 +16,16 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
     if (read.success) playback.setState(read.data)
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Playback options" actions={<Button look="main" onClick={onClose}>Done</Button>}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Playback options"
+      actions={
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <div className={styles.form}>
         <NumberField
           label="Step back when playing on, in seconds"
@@ -26,11 +35,22 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
           step={0.5}
           defaultValue={options.backStepSeconds}
           hint={`0 to ${MOST_BACK_STEP_SECONDS}. After a jump nothing is stepped back.`}
-          onInput={({ currentTarget }) => currentTarget.value !== '' && set({ backStepSeconds: currentTarget.valueAsNumber })}
+          onInput={({ currentTarget }) =>
+            currentTarget.value !== '' && set({ backStepSeconds: currentTarget.valueAsNumber })
+          }
         />
-        <Checkbox checked={options.snapsToPhrase} onChange={({ target }) => set({ snapsToPhrase: target.checked })}>Step back to where the phrase begins</Checkbox>
-        <Checkbox checked={options.skipsSilence} onChange={({ target }) => set({ skipsSilence: target.checked })}>Leave out long silences</Checkbox>
-        <Checkbox checked={options.pausesWhileTyping} onChange={({ target }) => set({ pausesWhileTyping: target.checked })}>Pause while I type, and play on when I rest</Checkbox>
+        <Checkbox checked={options.snapsToPhrase} onChange={({ target }) => set({ snapsToPhrase: target.checked })}>
+          Step back to where the phrase begins
+        </Checkbox>
+        <Checkbox checked={options.skipsSilence} onChange={({ target }) => set({ skipsSilence: target.checked })}>
+          Leave out long silences
+        </Checkbox>
+        <Checkbox
+          checked={options.pausesWhileTyping}
+          onChange={({ target }) => set({ pausesWhileTyping: target.checked })}
+        >
+          Pause while I type, and play on when I rest
+        </Checkbox>
         <NumberField
           label="Rest before playing on, in seconds"
           unit="step"
@@ -39,7 +59,9 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
           step={0.5}
           defaultValue={options.restSeconds}
           disabled={!options.pausesWhileTyping}
-          onInput={({ currentTarget }) => currentTarget.value !== '' && set({ restSeconds: currentTarget.valueAsNumber })}
+          onInput={({ currentTarget }) =>
+            currentTarget.value !== '' && set({ restSeconds: currentTarget.valueAsNumber })
+          }
         />
       </div>
     </Dialog>

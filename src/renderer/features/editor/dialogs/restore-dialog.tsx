@@ -42,12 +42,19 @@ export function RestoreDialog({ opened: { found, database, hasOfflineCopy } }: {
             </header>
             <AlertDialog.Description asChild>
               <div className={styles.body}>
-                <p>This browser kept changes of {momentOf(new Date(found.editedAt))} that were not saved. Restore them, or go on from the saved text and lose them.</p>
+                <p>
+                  This browser kept changes of {momentOf(new Date(found.editedAt))} that were not saved. Restore them,
+                  or go on from the saved text and lose them.
+                </p>
               </div>
             </AlertDialog.Description>
             <footer className={styles.actions}>
-              <Button look="danger" onClick={() => void discard()}>Discard</Button>
-              <Button look="main" onClick={() => void restore()}>Restore</Button>
+              <Button look="danger" onClick={() => void discard()}>
+                Discard
+              </Button>
+              <Button look="main" onClick={() => void restore()}>
+                Restore
+              </Button>
             </footer>
           </AlertDialog.Content>
         </AlertDialog.Overlay>

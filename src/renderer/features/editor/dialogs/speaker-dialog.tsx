@@ -35,7 +35,9 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form="speaker-form">Name</Button>
+          <Button look="main" type="submit" form="speaker-form">
+            Name
+          </Button>
         </>
       }
     >
@@ -51,9 +53,15 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
           onFocus={(event) => event.target.select()}
         />
         <datalist id="speaker-names">
-          {speakers.map((speaker) => <option key={speaker.name} value={speaker.name}>{speaker.name}</option>)}
+          {speakers.map((speaker) => (
+            <option key={speaker.name} value={speaker.name}>
+              {speaker.name}
+            </option>
+          ))}
         </datalist>
-        <Checkbox checked={isEverywhere} onChange={(event) => setIsEverywhere(event.target.checked)}>Everywhere {caret.speaker} speaks</Checkbox>
+        <Checkbox checked={isEverywhere} onChange={(event) => setIsEverywhere(event.target.checked)}>
+          Everywhere {caret.speaker} speaks
+        </Checkbox>
       </form>
     </Dialog>
   )

@@ -27,7 +27,12 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
   const [isTried, setIsTried] = useState(false)
   const [into, setInto] = useState(others[0]?.name ?? '')
   const clean = name.trim()
-  const problem = clean === '' ? 'Write a name.' : others.some((other) => other.name === clean) ? 'Somebody else has this name. Merge the two instead.' : undefined
+  const problem =
+    clean === ''
+      ? 'Write a name.'
+      : others.some((other) => other.name === clean)
+        ? 'Somebody else has this name. Merge the two instead.'
+        : undefined
   const rename = (event: SubmitEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -38,17 +43,33 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
   return (
     <div className={styles.form}>
       <form className={styles.entry} onSubmit={rename} noValidate>
-        <Field label="Name" autoComplete="off" maxLength={LONGEST_SPEAKER_NAME} value={name} error={isTried ? problem : undefined} onChange={(event) => setName(event.target.value)} />
+        <Field
+          label="Name"
+          autoComplete="off"
+          maxLength={LONGEST_SPEAKER_NAME}
+          value={name}
+          error={isTried ? problem : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
         <Button type="submit">Rename</Button>
       </form>
       <Colors current={colorIndexOf(speaker, place)} onChange={(color) => recolor(session, speaker.name, color)} />
       {others.length > 0 && !isSilent && (
         <div className={styles.entry}>
-          <Select label="One with" options={others.map((other) => ({ value: other.name, label: other.name }))} value={into} onChange={(event) => setInto(event.target.value)} />
+          <Select
+            label="One with"
+            options={others.map((other) => ({ value: other.name, label: other.name }))}
+            value={into}
+            onChange={(event) => setInto(event.target.value)}
+          />
           <Button onClick={() => renameEverywhere(session, speaker.name, into)}>Merge</Button>
         </div>
       )}
-      {isSilent && <Button look="quiet" size={32} onClick={() => removeFromSpeakers(session, speaker.name)}>Remove {speaker.name}</Button>}
+      {isSilent && (
+        <Button look="quiet" size={32} onClick={() => removeFromSpeakers(session, speaker.name)}>
+          Remove {speaker.name}
+        </Button>
+      )}
     </div>
   )
 }
@@ -60,7 +81,13 @@ function Colors({ current, onChange }: { current: number; onChange: (color: stri
       <legend>Colour</legend>
       {Array.from({ length: SPEAKER_COLORS }, (_, index) => (
         <label key={`speaker-${index + 1}`} style={{ '--c': speakerColor(index) } as CSSProperties}>
-          <input type="radio" name={group} className="vh" checked={index === current} onChange={() => onChange(`speaker-${index + 1}`)} />
+          <input
+            type="radio"
+            name={group}
+            className="vh"
+            checked={index === current}
+            onChange={() => onChange(`speaker-${index + 1}`)}
+          />
           <i aria-hidden />
           <span className="vh">Colour {index + 1}</span>
         </label>

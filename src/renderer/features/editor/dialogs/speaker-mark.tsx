@@ -6,5 +6,13 @@ import styles from './speakers.module.css'
 
 /** A speaker's initials in their colour, as in the margin of the text. */
 export function SpeakerMark({ speaker, place }: { speaker: Speaker; place: number }) {
-  return <i className={styles.mark} aria-hidden style={{ '--c': speakerColor(colorIndexOf(speaker, place)) } as CSSProperties}>{speakerInitials(speaker.name)}</i>
+  return (
+    <i
+      className={styles.mark}
+      aria-hidden
+      style={{ '--c': speakerColor(colorIndexOf(speaker, place)) } as CSSProperties}
+    >
+      {speakerInitials(speaker.name)}
+    </i>
+  )
 }

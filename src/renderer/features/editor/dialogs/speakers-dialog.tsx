@@ -22,31 +22,62 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const total = [...shares.values()].reduce((sum, { seconds }) => sum + seconds, 0)
   const actions = (
     <>
-      {!session.translation && !session.file.media_removed && <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>Tell speakers apart</Button>}
-      <Button look="main" onClick={onClose}>Done</Button>
+      {!session.translation && !session.file.media_removed && (
+        <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>Tell speakers apart</Button>
+      )}
+      <Button look="main" onClick={onClose}>
+        Done
+      </Button>
     </>
   )
   return (
-    <Dialog open onOpenChange={onClose} title="Speakers" width={36} unsaved={added.trim() !== '' && 'the new speaker'} actions={actions}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Speakers"
+      width={36}
+      unsaved={added.trim() !== '' && 'the new speaker'}
+      actions={actions}
+    >
       <ul className={styles.list}>
         {speakers.map((speaker, place) => {
           const { paragraphs = 0, seconds = 0 } = shares.get(speaker.name) ?? {}
           const isOpen = opened === speaker.name
           return (
             <li key={speaker.name}>
-              <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : speaker.name)}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-expanded={isOpen}
+                onClick={() => setOpened(isOpen ? undefined : speaker.name)}
+              >
                 <SpeakerMark speaker={speaker} place={place} />
                 <b>{speaker.name}</b>
                 <span className="num">{exactTime(seconds)}</span>
                 <span className="num">{total > 0 ? Math.round((seconds / total) * 100) : 0} %</span>
-                <span className="num">{paragraphs.toLocaleString('en')} {paragraphs === 1 ? 'paragraph' : 'paragraphs'}</span>
+                <span className="num">
+                  {paragraphs.toLocaleString('en')} {paragraphs === 1 ? 'paragraph' : 'paragraphs'}
+                </span>
               </button>
-              {isOpen && <SpeakerForm key={speaker.name} speaker={speaker} place={place} isSilent={paragraphs === 0} onNamed={setOpened} />}
+              {isOpen && (
+                <SpeakerForm
+                  key={speaker.name}
+                  speaker={speaker}
+                  place={place}
+                  isSilent={paragraphs === 0}
+                  onNamed={setOpened}
+                />
+              )}
             </li>
           )
         })}
       </ul>
-      <AddSpeaker name={added} onName={setAdded} names={speakers.map(({ name }) => name)} onAdd={(name) => addToSpeakers(session, name)} />
+      <AddSpeaker
+        name={added}
+        onName={setAdded}
+        names={speakers.map(({ name }) => name)}
+        onAdd={(name) => addToSpeakers(session, name)}
+      />
     </Dialog>
   )
 }
@@ -72,7 +103,14 @@ function AddSpeaker({ name, onName, names, onAdd }: AddSpeakerProps) {
   }
   return (
     <form className={styles.entry} onSubmit={submit} noValidate>
-      <Field label="New speaker" autoComplete="off" maxLength={LONGEST_SPEAKER_NAME} value={name} error={isTried ? problem : undefined} onChange={(event) => onName(event.target.value)} />
+      <Field
+        label="New speaker"
+        autoComplete="off"
+        maxLength={LONGEST_SPEAKER_NAME}
+        value={name}
+        error={isTried ? problem : undefined}
+        onChange={(event) => onName(event.target.value)}
+      />
       <Button type="submit">Add</Button>
     </form>
   )

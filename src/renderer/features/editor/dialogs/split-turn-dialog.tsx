@@ -8,7 +8,10 @@ import { afterClosing } from './after-closing.ts'
 import { SpeakerMark } from './speaker-mark.tsx'
 import styles from './palette.module.css'
 
-/** Asks who speaks from the caret on, or in what is selected: the other of the last two comes first, a number or a name finds the rest. */
+/**
+ * Asks who speaks from the caret on, or in what is selected: the other of the last two comes first, a number or a name
+ * finds the rest.
+ */
 export function SplitTurnDialog({ onClose }: { onClose: () => void }) {
   const session = useEditor()
   const speakers = useUi((state) => state.speakers)
@@ -16,18 +19,32 @@ export function SplitTurnDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const numbered = speakers.map((speaker, place) => ({ ...speaker, place }))
-  const isMeant = (speaker: { name: string; place: number }) => String(speaker.place + 1) === name || speaker.name.toLowerCase().includes(name.toLowerCase())
+  const isMeant = (speaker: { name: string; place: number }) =>
+    String(speaker.place + 1) === name || speaker.name.toLowerCase().includes(name.toLowerCase())
   const offered = numbered.filter(isMeant).toSorted((a, b) => Number(b.name === other) - Number(a.name === other))
   const isNew = name !== '' && !speakers.some((speaker, place) => speaker.name === name || String(place + 1) === name)
   const choose = (chosen: string) => afterClosing(session, () => splitAndSpeak(session, chosen))
   return (
     <Dialog open onOpenChange={onClose} title="Who speaks here?">
       <Command label="Speaker" loop shouldFilter={false}>
-        <Command.Input className={styles.input} placeholder="Number or name, also a new one ..." maxLength={LONGEST_SPEAKER_NAME} value={typed} onValueChange={setTyped} />
+        <Command.Input
+          className={styles.input}
+          placeholder="Number or name, also a new one ..."
+          maxLength={LONGEST_SPEAKER_NAME}
+          value={typed}
+          onValueChange={setTyped}
+        />
         <Command.List className={styles.list} label="Speakers">
           {offered.map((speaker) => (
-            <Command.Item key={speaker.name} value={`speaker ${speaker.name}`} className={styles.item} onSelect={() => choose(speaker.name)}>
-              <span className={styles.label}><SpeakerMark speaker={speaker} place={speaker.place} /> {speaker.name}</span>
+            <Command.Item
+              key={speaker.name}
+              value={`speaker ${speaker.name}`}
+              className={styles.item}
+              onSelect={() => choose(speaker.name)}
+            >
+              <span className={styles.label}>
+                <SpeakerMark speaker={speaker} place={speaker.place} /> {speaker.name}
+              </span>
               <span className={styles.group} />
               <span className={styles.keys}>{speaker.place + 1}</span>
             </Command.Item>

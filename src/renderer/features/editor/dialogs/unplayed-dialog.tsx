@@ -24,7 +24,9 @@ export function UnplayedDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={({ detail }) => detail < 2 && finish()}>Finish anyway</Button>
-          <Button look="main" onClick={() => afterClosing(session, playUnplayed)}>Play them</Button>
+          <Button look="main" onClick={() => afterClosing(session, playUnplayed)}>
+            Play them
+          </Button>
         </>
       }
     >

@@ -7,8 +7,19 @@ export function WordRuns({ runs }: { runs: readonly WordRun[] }) {
   return runs.map(({ kind, words }, index) => {
     const text = words.join(' ')
     const [before, key] = [index > 0 ? ' ' : '', `${index} ${kind}`]
-    if (kind === 'same') return <Fragment key={key}>{before}{text}</Fragment>
+    if (kind === 'same')
+      return (
+        <Fragment key={key}>
+          {before}
+          {text}
+        </Fragment>
+      )
     const Mark = kind === 'added' ? 'ins' : 'del'
-    return <Fragment key={key}>{before}<Mark className={styles[kind]}>{text}</Mark></Fragment>
+    return (
+      <Fragment key={key}>
+        {before}
+        <Mark className={styles[kind]}>{text}</Mark>
+      </Fragment>
+    )
   })
 }

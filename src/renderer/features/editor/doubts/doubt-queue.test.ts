@@ -13,7 +13,10 @@ function world(text: string, unknown: readonly string[] = []) {
     const [word = '', confidence = '0.9'] = part.split(':')
     return buildWord(word, index, { confidence: Number(confidence) })
   })
-  const timed = timedText({ ...buildTranscript(), paragraphs: [buildParagraph('', 0, { words, data_end: words.length })] })
+  const timed = timedText({
+    ...buildTranscript(),
+    paragraphs: [buildParagraph('', 0, { words, data_end: words.length })],
+  })
   const playRange = vi.fn<(from: number, to: number) => void>()
   const view = {
     state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), history()] }),
@@ -22,7 +25,15 @@ function world(text: string, unknown: readonly string[] = []) {
       queue.changed()
     },
   }
-  const queue = createDoubtQueue({ view: () => view as unknown as EditorView, player: { playRange }, language: 'en', spelling: { hasDictionary: true, unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))) } })
+  const queue = createDoubtQueue({
+    view: () => view as unknown as EditorView,
+    player: { playRange },
+    language: 'en',
+    spelling: {
+      hasDictionary: true,
+      unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))),
+    },
+  })
   return {
     view,
     queue,

@@ -2,7 +2,13 @@ import { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
-import { acceptDoubts, type Doubt, doubtFinder, sameDoubts, wordsToLookUp } from '../../../../shared/transcript/doubts.ts'
+import {
+  acceptDoubts,
+  type Doubt,
+  doubtFinder,
+  sameDoubts,
+  wordsToLookUp,
+} from '../../../../shared/transcript/doubts.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Player } from '../player/player.ts'
 import type { Spelling } from './spelling.ts'
@@ -94,7 +100,10 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
     const from = wordRange(view().state, { paragraph: doubt.paragraph, word: doubt.from })?.from
     const to = wordRange(view().state, { paragraph: doubt.paragraph, word: doubt.to - 1 })?.to
     if (from === undefined || to === undefined) return
-    view().dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+    view().dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    })
   }
 
   return {
@@ -114,7 +123,8 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
       const { doubts, current } = ready()
       const doubt = doubts[current]
       const words = doubt && itemAt(timed().paragraphs, doubt.paragraph)?.words.slice(doubt.from, doubt.to)
-      if (words?.[0]) player.playRange(Math.max(0, words[0].data_start - AROUND_SECONDS), words.at(-1)!.data_end + AROUND_SECONDS)
+      if (words?.[0])
+        player.playRange(Math.max(0, words[0].data_start - AROUND_SECONDS), words.at(-1)!.data_end + AROUND_SECONDS)
     },
     accept(which) {
       const { doubts, current } = ready()

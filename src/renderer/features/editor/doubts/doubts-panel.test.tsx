@@ -12,22 +12,50 @@ import type { DoubtQueue, DoubtState } from './doubt-queue.ts'
 import { DoubtsPanel } from './doubts-panel.tsx'
 import { createSpelling } from './spelling.ts'
 
-test.each([['en-GB', false], ['es', true], ['', true]])('of a text in %j it says that no words are looked up: %s', async (language, isSaid) => {
-  const doubts: Partial<DoubtQueue> = { store: createStore<DoubtState>(() => ({ isOpen: true, doubts: [], current: 0 })), hasDictionary: createSpelling(language).hasDictionary }
-  const { page } = await draw(<SessionContext value={{ doubts } as EditorSession}><DoubtsPanel /></SessionContext>)
+test.each([
+  ['en-GB', false],
+  ['es', true],
+  ['', true],
+])('of a text in %j it says that no words are looked up: %s', async (language, isSaid) => {
+  const doubts: Partial<DoubtQueue> = {
+    store: createStore<DoubtState>(() => ({ isOpen: true, doubts: [], current: 0 })),
+    hasDictionary: createSpelling(language).hasDictionary,
+  }
+  const { page } = await draw(
+    <SessionContext value={{ doubts } as EditorSession}>
+      <DoubtsPanel />
+    </SessionContext>,
+  )
   expect(page.textContent.includes('There is a dictionary for English only')).toBe(isSaid)
   expect(page.textContent).toContain('No word of this text is in doubt.')
 })
 
 test('a doubt says why it is one: how sure the engine was, or that no dictionary has the word', async () => {
-  const doubt = (from: number, more: Partial<Doubt>): Doubt => ({ paragraph: 0, from, to: from + 1, reason: 'fairly', confidence: 0.7, text: '', ...more })
+  const doubt = (from: number, more: Partial<Doubt>): Doubt => ({
+    paragraph: 0,
+    from,
+    to: from + 1,
+    reason: 'fairly',
+    confidence: 0.7,
+    text: '',
+    ...more,
+  })
   const list = [doubt(0, {}), doubt(1, {}), doubt(2, { reason: 'unknown', confidence: 1 })]
-  const doubts: Partial<DoubtQueue> = { store: createStore<DoubtState>(() => ({ isOpen: true, doubts: list, current: 2 })), hasDictionary: true }
+  const doubts: Partial<DoubtQueue> = {
+    store: createStore<DoubtState>(() => ({ isOpen: true, doubts: list, current: 2 })),
+    hasDictionary: true,
+  }
   const view = { state: { field: () => timedText(buildTranscript('we met mr hill')) } }
   const idle = { store: createStore(() => ({ isReady: true })) }
   const keys = createStore(() => INITIAL_KEYS)
   const session = { doubts, view, keys, player: idle, isReadOnly: false, translation: null } as unknown as EditorSession
-  const { page } = await draw(<SessionContext value={session}><DoubtsPanel /></SessionContext>)
-  expect([...page.querySelectorAll('li')].map((row) => /not in the dictionary|\d\.\d\d/u.exec(row.textContent)?.[0])).toEqual(['0.70', '0.70', 'not in the dictionary'])
+  const { page } = await draw(
+    <SessionContext value={session}>
+      <DoubtsPanel />
+    </SessionContext>,
+  )
+  expect(
+    [...page.querySelectorAll('li')].map((row) => /not in the dictionary|\d\.\d\d/u.exec(row.textContent)?.[0]),
+  ).toEqual(['0.70', '0.70', 'not in the dictionary'])
   expect(page.textContent).not.toContain('1.00')
 })

@@ -29,17 +29,27 @@ export function DoubtsPanel() {
     <aside className={styles.panel} aria-label="Doubts" data-region="doubts">
       <header>
         <h2>
-          Doubts <small className="num">{doubts.length === 0 ? 'none left' : `${current + 1} of ${doubts.length.toLocaleString('en')}`}</small>
+          Doubts{' '}
+          <small className="num">
+            {doubts.length === 0 ? 'none left' : `${current + 1} of ${doubts.length.toLocaleString('en')}`}
+          </small>
         </h2>
         <IconButton bare label="Close the doubts" icon={X} onClick={queue.close} />
       </header>
-      {!queue.hasDictionary && <p className={styles.note}>There is a dictionary for English only, so words of this text are not looked up.</p>}
+      {!queue.hasDictionary && (
+        <p className={styles.note}>There is a dictionary for English only, so words of this text are not looked up.</p>
+      )}
       {doubts.length === 0 ? (
         <p className={styles.none}>No word of this text is in doubt.</p>
       ) : (
         <ol>
           {doubts.slice(first, current + SHOWN.after).map((doubt, index) => (
-            <DoubtRow key={`${doubt.paragraph}-${doubt.from}`} doubt={doubt} index={first + index} isCurrent={first + index === current} />
+            <DoubtRow
+              key={`${doubt.paragraph}-${doubt.from}`}
+              doubt={doubt}
+              index={first + index}
+              isCurrent={first + index === current}
+            />
           ))}
         </ol>
       )}
@@ -47,7 +57,13 @@ export function DoubtsPanel() {
   )
 }
 
-const REASONS: Readonly<Record<DoubtReason, string>> = { slightly: 'slightly', fairly: 'fairly', unknown: 'not in the dictionary', number: 'number', name: 'name' }
+const REASONS: Readonly<Record<DoubtReason, string>> = {
+  slightly: 'slightly',
+  fairly: 'fairly',
+  unknown: 'not in the dictionary',
+  number: 'number',
+  name: 'name',
+}
 
 /** Whether the engine doubted the word; of other words its confidence says nothing. */
 const isUnsure = ({ reason }: Doubt) => reason === 'slightly' || reason === 'fairly'
@@ -62,7 +78,13 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
   const [from, to] = [tokens[doubt.from]!.from, tokens[Math.min(doubt.to, tokens.length) - 1]!.to]
   const before = paragraph.text.slice(tokens[Math.max(0, doubt.from - AROUND)]!.from, from)
   const after = paragraph.text.slice(to, tokens[Math.min(tokens.length, doubt.to + AROUND) - 1]!.to)
-  const words = <q>{before}<b className={doubt.reason === 'slightly' ? styles.slightly : styles.fairly}>{paragraph.text.slice(from, to)}</b>{after}</q>
+  const words = (
+    <q>
+      {before}
+      <b className={doubt.reason === 'slightly' ? styles.slightly : styles.fairly}>{paragraph.text.slice(from, to)}</b>
+      {after}
+    </q>
+  )
   if (!isCurrent) {
     return (
       <li>
@@ -77,7 +99,10 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
     <li className={styles.current} aria-current="true">
       <p className={classNames('num', styles.facts)}>
         <span>{clock(paragraph.words[doubt.from]!.data_start)}</span>
-        <span>{isUnsure(doubt) && `${REASONS[doubt.reason]}, `}{reasonOf(doubt)}</span>
+        <span>
+          {isUnsure(doubt) && `${REASONS[doubt.reason]}, `}
+          {reasonOf(doubt)}
+        </span>
       </p>
       {words}
       <Actions doubt={doubt} />

@@ -26,7 +26,9 @@ export function createSpelling(language: string): Spelling {
     unknown: (words) =>
       new Promise((resolve) => {
         worker ??= new Worker(new URL('spelling-worker.ts', import.meta.url), { type: 'module' })
-        worker.addEventListener('message', ({ data }: MessageEvent<SpellingReply>) => resolve(new Set(data)), { once: true })
+        worker.addEventListener('message', ({ data }: MessageEvent<SpellingReply>) => resolve(new Set(data)), {
+          once: true,
+        })
         const request: SpellingRequest = { language, words: [...words] }
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
         worker.postMessage(request)

@@ -4,7 +4,9 @@ import { type FindQuery, patternOf } from './find-query.ts'
 export interface FindRequest {
   text: string
   query: FindQuery
-  /** What is put in the place of each match, where it matters: with `$1`, `$&` and the like when the query is a pattern. */
+  /**
+   * What is put in the place of each match, where it matters: with `$1`, `$&` and the like when the query is a pattern.
+   */
   replacement?: string | undefined
 }
 
@@ -15,7 +17,10 @@ export interface FindMatches {
   inserts: string[]
 }
 
-/** All matches. None is empty, and none reaches over the end of a paragraph. @throws SyntaxError for a pattern that is none */
+/**
+ * All matches. None is empty, and none reaches over the end of a paragraph. @throws SyntaxError for a pattern that is
+ * none
+ */
 export function findMatches({ text, query, replacement }: FindRequest): FindMatches {
   const pattern = patternOf(query)
   const insertOf = replacement === undefined ? undefined : inserter(pattern, query, replacement)
@@ -34,12 +39,18 @@ export function findMatches({ text, query, replacement }: FindRequest): FindMatc
 }
 
 /** What takes the place of one match. */
-function inserter(pattern: RegExp, { isPattern }: FindQuery, replacement: string): (line: string, index: number, found: string) => string {
+function inserter(
+  pattern: RegExp,
+  { isPattern }: FindQuery,
+  replacement: string,
+): (line: string, index: number, found: string) => string {
   if (!isPattern) return () => replacement
   // Sticky, it replaces the match at `lastIndex` and no other, with what lies around it in view.
   const once = new RegExp(pattern.source, pattern.flags.replace('g', 'y'))
   return (line, index, found) => {
     once.lastIndex = index
-    return line.replace(once, replacement).slice(index, found.length === line.length - index ? undefined : index + found.length - line.length)
+    return line
+      .replace(once, replacement)
+      .slice(index, found.length === line.length - index ? undefined : index + found.length - line.length)
   }
 }

@@ -45,7 +45,15 @@ function OpenPanel() {
   useEffect(() => {
     const whole = panel.current
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || !pressed(session, event, event.target === searched.current ? 'find' : event.target === replaced.current ? 'replace' : 'button')) return
+      if (
+        event.isComposing ||
+        !pressed(
+          session,
+          event,
+          event.target === searched.current ? 'find' : event.target === replaced.current ? 'replace' : 'button',
+        )
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -77,7 +85,13 @@ function OpenPanel() {
         </span>
         <CommandButton name="previous-match" icon={ArrowUp} />
         <CommandButton name="next-match" icon={ArrowDown} />
-        <IconButton label="In the selected text" icon={TextSelect} aria-pressed={state.isWithin} onMouseDown={(event) => event.preventDefault()} onClick={() => void find.toggleWithin()} />
+        <IconButton
+          label="In the selected text"
+          icon={TextSelect}
+          aria-pressed={state.isWithin}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void find.toggleWithin()}
+        />
         <IconButton bare label="Close find and replace" icon={X} onClick={find.close} />
       </div>
       {!isReadOnly && (
@@ -96,17 +110,31 @@ function OpenPanel() {
             />
           </span>
           {['replace-match', 'replace-all'].map(commandNamed).map((command) => (
-            <Button key={command.name} size={32} disabled={!canRun(command, session)} onMouseDown={(event) => event.preventDefault()} onClick={() => command.run(session)}>{command.label}</Button>
+            <Button
+              key={command.name}
+              size={32}
+              disabled={!canRun(command, session)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => command.run(session)}
+            >
+              {command.label}
+            </Button>
           ))}
         </div>
       )}
-      <output id="find-count" className={classNames('num', styles.count, state.failure && styles.failed)}>{countOf(state)}</output>
+      <output id="find-count" className={classNames('num', styles.count, state.failure && styles.failed)}>
+        {countOf(state)}
+      </output>
     </search>
   )
 }
 
 /** Does what a key means in a part of the panel. Answers whether it meant anything. */
-function pressed(session: CommandSession & KeyBindings, event: KeyboardEvent, part: 'find' | 'replace' | 'button'): boolean {
+function pressed(
+  session: CommandSession & KeyBindings,
+  event: KeyboardEvent,
+  part: 'find' | 'replace' | 'button',
+): boolean {
   const { find, keys } = session
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isEnter = key === 'Enter' && !ctrlKey && !metaKey && !altKey
@@ -115,7 +143,9 @@ function pressed(session: CommandSession & KeyBindings, event: KeyboardEvent, pa
   else if (isEnter && part === 'replace') void find.replaceOne()
   else {
     // The keys of finding and playing work here as in the text; all others belong to the field.
-    const command = commandsOf(keys.getState(), event, 'page').find(({ group }) => group === 'Find' || group === 'Playback')
+    const command = commandsOf(keys.getState(), event, 'page').find(
+      ({ group }) => group === 'Find' || group === 'Playback',
+    )
     if (command && canRun(command, session)) command.run(session)
     return command !== undefined
   }
@@ -137,12 +167,29 @@ function countOf({ query, failure, total, current, replaced }: FindState): strin
 function Toggle({ name, label, icon }: { name: Exclude<keyof FindQuery, 'text'>; label: string; icon: LucideIcon }) {
   const { find } = useEditor()
   const isOn = useStore(find.store, ({ query }) => query[name])
-  return <IconButton label={label} icon={icon} aria-pressed={isOn} onMouseDown={(event) => event.preventDefault()} onClick={() => void find.change({ [name]: !isOn })} />
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-pressed={isOn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void find.change({ [name]: !isOn })}
+    />
+  )
 }
 
 function CommandButton({ name, icon }: { name: string; icon: LucideIcon }) {
   const session = useEditor()
   const capsOf = useKeyCaps()
   const command = commandNamed(name)
-  return <IconButton label={command.label} icon={icon} keys={capsOf(command)} disabled={!canRun(command, session)} onMouseDown={(event) => event.preventDefault()} onClick={() => command.run(session)} />
+  return (
+    <IconButton
+      label={command.label}
+      icon={icon}
+      keys={capsOf(command)}
+      disabled={!canRun(command, session)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => command.run(session)}
+    />
+  )
 }

@@ -12,7 +12,10 @@ import { createSearcher } from './searcher.ts'
 
 /** The worker's work, done at once. */
 const searcher = {
-  search: (request: FindRequest) => Promise.resolve().then(() => findMatches(request)).catch(() => ({ failure: 'wrong pattern' as const })),
+  search: (request: FindRequest) =>
+    Promise.resolve()
+      .then(() => findMatches(request))
+      .catch(() => ({ failure: 'wrong pattern' as const })),
   stop: () => {},
 }
 
@@ -29,13 +32,20 @@ function world(...texts: string[]) {
     },
   }
   const find = createFind({ view: () => view as unknown as EditorView, searcher })
-  view.state = EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), mediaLength.of(1000), history(), find.extension] })
+  view.state = EditorState.create({
+    doc: documentText(timed),
+    extensions: [timedTextExtension(timed), mediaLength.of(1000), history(), find.extension],
+  })
   return {
-    view, find,
+    view,
+    find,
     text: () => view.state.doc.toString(),
     selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     place: () => view.state.selection.main.from,
-    count: () => { const { current, total } = find.store.getState(); return `${current} of ${total}` },
+    count: () => {
+      const { current, total } = find.store.getState()
+      return `${current} of ${total}`
+    },
     words: () => {
       const transcript = transcriptOf(view.state.field(timedField))
       expect(checkTranscript(transcript, 1000)).toEqual([])
@@ -91,7 +101,9 @@ describe('[ED-029] find and replace', () => {
     expect(text()).toBe('one ferry and two ferries\nthe ferry ran\nno more')
     expect(find.store.getState().replaced).toBe(3)
     expect(count()).toBe('0 of 0')
-    expect(words().map(({ data_start, data_end }) => [data_start, data_end])).toEqual(before.map(({ data_start, data_end }) => [data_start, data_end]))
+    expect(words().map(({ data_start, data_end }) => [data_start, data_end])).toEqual(
+      before.map(({ data_start, data_end }) => [data_start, data_end]),
+    )
     undo(view)
     expect(words()).toEqual(before)
   })
@@ -142,10 +154,14 @@ test('[ED-029] a pattern that never ends is stopped with its worker, and the nex
     const target = new EventTarget()
     return Object.assign(target, {
       terminate: worker.terminate,
-      postMessage: (request: FindRequest) => void (worker.answers && target.dispatchEvent(new MessageEvent('message', { data: findMatches(request) }))),
+      postMessage: (request: FindRequest) =>
+        void (worker.answers && target.dispatchEvent(new MessageEvent('message', { data: findMatches(request) }))),
     })
   })
-  const request: FindRequest = { text: 'a boat', query: { text: 'boat', isCaseSensitive: false, isWholeWord: false, isPattern: false } }
+  const request: FindRequest = {
+    text: 'a boat',
+    query: { text: 'boat', isCaseSensitive: false, isWholeWord: false, isPattern: false },
+  }
   const never = searches.search(request)
   await vi.runAllTimersAsync()
   expect(await never).toEqual({ failure: 'too long' })

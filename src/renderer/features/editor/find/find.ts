@@ -59,7 +59,16 @@ export interface Find {
 const NONE: FindMatches = { ranges: new Uint32Array(0), inserts: [] }
 
 export function createFind({ view, searcher }: FindOptions): Find {
-  const store = createStore<FindState>(() => ({ open: null, query: INITIAL_QUERY, replacement: '', isWithin: false, failure: null, total: 0, current: 0, replaced: null }))
+  const store = createStore<FindState>(() => ({
+    open: null,
+    query: INITIAL_QUERY,
+    replacement: '',
+    isWithin: false,
+    failure: null,
+    total: 0,
+    current: 0,
+    replaced: null,
+  }))
   let matches = NONE
   let isStale = true
   let refreshing: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +87,10 @@ export function createFind({ view, searcher }: FindOptions): Find {
     for (;;) {
       const { doc } = view().state
       const { query, replacement } = store.getState()
-      const reply = query.text === '' ? NONE : await searcher.search({ text: doc.toString(), query, replacement: withInserts ? replacement : undefined })
+      const reply =
+        query.text === ''
+          ? NONE
+          : await searcher.search({ text: doc.toString(), query, replacement: withInserts ? replacement : undefined })
       if (store.getState().query !== query || view().state.doc !== doc) continue
       store.setState({ failure: 'failure' in reply ? reply.failure : null })
       return 'failure' in reply ? NONE : inside(reply, view().state.field(withinField))
@@ -105,7 +117,10 @@ export function createFind({ view, searcher }: FindOptions): Find {
   function select(at: number): void {
     const [from, to] = [matches.ranges[at * 2], matches.ranges[at * 2 + 1]]
     if (from === undefined || to === undefined) return
-    view().dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+    view().dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    })
   }
 
   /** Selects the first match from a position on, round the end. */
@@ -143,7 +158,10 @@ export function createFind({ view, searcher }: FindOptions): Find {
       const selected = state.sliceDoc(from, Math.min(to, from + LONGEST_SELECTED))
       const isNew = !store.getState().open && to > from && to - from < LONGEST_SELECTED && !selected.includes('\n')
       origin = from
-      store.setState(({ query }) => ({ open: { field }, query: isNew ? { ...query, text: selected, isPattern: false } : query }))
+      store.setState(({ query }) => ({
+        open: { field },
+        query: isNew ? { ...query, text: selected, isPattern: false } : query,
+      }))
       void searchAnew()
     },
 
@@ -192,7 +210,12 @@ export function createFind({ view, searcher }: FindOptions): Find {
           const insert = matches.inserts[current - 1]
           const [from, to] = [matches.ranges[current * 2 - 2], matches.ranges[current * 2 - 1]]
           if (insert === undefined || from === undefined || to === undefined) return
-          view().dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: 'input.replace', annotations: isolateHistory.of('full') })
+          view().dispatch({
+            changes: { from, to, insert },
+            selection: { anchor: from + insert.length },
+            userEvent: 'input.replace',
+            annotations: isolateHistory.of('full'),
+          })
           if (isWithin && view().state.field(withinField) === null) store.setState({ isWithin: false })
           await refresh()
         }
@@ -203,7 +226,11 @@ export function createFind({ view, searcher }: FindOptions): Find {
       inTurn(async () => {
         const { ranges, inserts } = await look(true)
         if (inserts.length === 0) return
-        const changes = inserts.map((insert, index) => ({ from: ranges[index * 2]!, to: ranges[index * 2 + 1]!, insert }))
+        const changes = inserts.map((insert, index) => ({
+          from: ranges[index * 2]!,
+          to: ranges[index * 2 + 1]!,
+          insert,
+        }))
         view().dispatch({ changes, userEvent: 'input.replace.all', annotations: isolateHistory.of('full') })
         await refresh()
         store.setState({ replaced: inserts.length })

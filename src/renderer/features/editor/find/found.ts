@@ -11,7 +11,9 @@ export interface DocRange {
 export const setFound = StateEffect.define<Uint32Array>()
 
 /** Looks only into a span of the text; null for all of it. */
-export const setWithin = StateEffect.define<DocRange | null>({ map: (range, changes) => range && mapped(range, changes) })
+export const setWithin = StateEffect.define<DocRange | null>({
+  map: (range, changes) => range && mapped(range, changes),
+})
 
 const match = Decoration.mark({ class: 'cm-found' })
 const current = Decoration.mark({ class: 'cm-found-now' })
@@ -35,7 +37,10 @@ export const withinField = StateField.define<DocRange | null>({
   },
 })
 
-function mapped({ from, to }: DocRange, changes: { mapPos: (position: number, side?: number) => number }): DocRange | null {
+function mapped(
+  { from, to }: DocRange,
+  changes: { mapPos: (position: number, side?: number) => number },
+): DocRange | null {
   const start = changes.mapPos(from, -1)
   const end = changes.mapPos(to, 1)
   return start < end ? { from: start, to: end } : null
@@ -53,7 +58,11 @@ function visibleFound(view: EditorView): DecorationSet {
   const { main } = state.selection
   const builder = new RangeSetBuilder<Decoration>()
   for (const { from, to } of view.visibleRanges) {
-    state.field(foundField).between(from, to, (start, end) => builder.add(start, end, start === main.from && end === main.to ? current : match))
+    state
+      .field(foundField)
+      .between(from, to, (start, end) =>
+        builder.add(start, end, start === main.from && end === main.to ? current : match),
+      )
   }
   return builder.finish()
 }
@@ -65,7 +74,8 @@ const foundPlugin = ViewPlugin.fromClass(
       this.decorations = visibleFound(view)
     }
     update({ view, startState, state, viewportChanged, selectionSet }: ViewUpdate) {
-      if (viewportChanged || selectionSet || startState.field(foundField) !== state.field(foundField)) this.decorations = visibleFound(view)
+      if (viewportChanged || selectionSet || startState.field(foundField) !== state.field(foundField))
+        this.decorations = visibleFound(view)
     }
   },
   { decorations: (plugin) => plugin.decorations },

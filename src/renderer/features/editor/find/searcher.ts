@@ -4,7 +4,10 @@ import type { FindMatches, FindRequest } from './find-matches.ts'
 export type FindFailure = 'wrong pattern' | 'too long'
 export type FindReply = FindMatches | { failure: FindFailure }
 
-/** A pattern that looks through the longest text takes a fraction of this; one that backtracks without end is stopped here. */
+/**
+ * A pattern that looks through the longest text takes a fraction of this; one that backtracks without end is stopped
+ * here.
+ */
 const LIMIT_MS = 2000
 
 /** As much of a worker as is used. */

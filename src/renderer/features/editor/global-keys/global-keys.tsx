@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { type GlobalKey, type GlobalKeysBridge, GLOBAL_COMMANDS, type GlobalCommand } from '../../../../shared/bridge/global-keys.ts'
+import {
+  type GlobalKey,
+  type GlobalKeysBridge,
+  GLOBAL_COMMANDS,
+  type GlobalCommand,
+} from '../../../../shared/bridge/global-keys.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -29,7 +34,11 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
     setProblem(reply.isSet ? null : reply.message)
     if (!reply.isSet) return
     setListening(null)
-    setSaid(key === null ? `‘${GLOBAL_COMMANDS[command]}’ has no key.` : `${capsOf(key).join('+')} does ‘${GLOBAL_COMMANDS[command]}’.`)
+    setSaid(
+      key === null
+        ? `‘${GLOBAL_COMMANDS[command]}’ has no key.`
+        : `${capsOf(key).join('+')} does ‘${GLOBAL_COMMANDS[command]}’.`,
+    )
     await client.invalidateQueries({ queryKey: QUERY_KEY })
   }
 
@@ -56,9 +65,18 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
   const refused = keys.data.filter(({ isRefused }) => isRefused)
   return (
     <>
-      <p className="muted">They play the open transcript, or the small player, while you type in another program. The media keys of a keyboard always do. Other programs have their keys back when nothing is open.</p>
-      {problem !== null && <Banner tone="danger" isAlert>{problem}</Banner>}
-      {refused.length > 0 && <Banner tone="warn">{messages.globalKeysRefused(refused.map(({ key }) => capsOf(key ?? '').join('+')))}</Banner>}
+      <p className="muted">
+        They play the open transcript, or the small player, while you type in another program. The media keys of a
+        keyboard always do. Other programs have their keys back when nothing is open.
+      </p>
+      {problem !== null && (
+        <Banner tone="danger" isAlert>
+          {problem}
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="warn">{messages.globalKeysRefused(refused.map(({ key }) => capsOf(key ?? '').join('+')))}</Banner>
+      )}
       <ul className={styles.list}>
         {keys.data.map((one) => (
           <Row
@@ -92,9 +110,17 @@ function Row({ globalKey: { command, key: accelerator }, isListening, onListen, 
   return (
     <li className={styles.row}>
       <span>{label}</span>
-      <span className={styles.key}>{accelerator === null ? <span className="muted">No key</span> : <Kbd isSubject keys={capsOf(accelerator)} />}</span>
+      <span className={styles.key}>
+        {accelerator === null ? <span className="muted">No key</span> : <Kbd isSubject keys={capsOf(accelerator)} />}
+      </span>
       {accelerator !== null && <IconButton label={`Take the key from ${label}`} icon={X} onClick={onRemove} />}
-      <Button size={32} aria-label={isListening ? undefined : `Change the key of ${label}`} aria-pressed={isListening} onClick={() => onListen(!isListening)} onBlur={() => isListening && onListen(false)}>
+      <Button
+        size={32}
+        aria-label={isListening ? undefined : `Change the key of ${label}`}
+        aria-pressed={isListening}
+        onClick={() => onListen(!isListening)}
+        onBlur={() => isListening && onListen(false)}
+      >
         {isListening ? 'Press a key' : 'Change'}
       </Button>
     </li>

@@ -5,7 +5,9 @@ import { useSession } from '../../../lib/session.ts'
 import { useEditor } from '../use-session.ts'
 import styles from './owners-note.module.css'
 
-/** The client's note, shown to the transcriptor until they have read it; a changed one is shown again. Info keeps it. */
+/**
+ * The client's note, shown to the transcriptor until they have read it; a changed one is shown again. Info keeps it.
+ */
 export function OwnersNote() {
   const { file, noteRead } = useEditor()
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
@@ -15,8 +17,12 @@ export function OwnersNote() {
   return (
     <Banner>
       <div className={styles.note}>
-        <p><strong>Note from the client:</strong> <span>{note}</span></p>
-        <Button size={32} onClick={() => noteRead.setState({ note })}>Got it</Button>
+        <p>
+          <strong>Note from the client:</strong> <span>{note}</span>
+        </p>
+        <Button size={32} onClick={() => noteRead.setState({ note })}>
+          Got it
+        </Button>
       </div>
     </Banner>
   )

@@ -15,7 +15,10 @@ import { syncOffline, type TextToDecide } from './sync-offline.ts'
 /** Until the server can be reached it is tried so often, in milliseconds. */
 const AGAIN_MS = 15_000
 
-/** Brings work without a network to the server as soon as there is one, and names the texts that the person has to decide about. */
+/**
+ * Brings work without a network to the server as soon as there is one, and names the texts that the person has to
+ * decide about.
+ */
 export function OfflineNotice() {
   const userId = useProfile().data?.user._id
   const client = useQueryClient()
@@ -46,9 +49,17 @@ export function OfflineNotice() {
   if (toDecide.length === 0) return null
   return (
     <Banner tone="warn">
-      {messages.offlineToDecide} {toDecide.map((text) => <Link key={draftName(text)} to={editorPath(text.id, text.language)}>{nameOf(text)}</Link>).flatMap((link, at) => (at > 0 ? [', ', link] : [link]))}
+      {messages.offlineToDecide}{' '}
+      {toDecide
+        .map((text) => (
+          <Link key={draftName(text)} to={editorPath(text.id, text.language)}>
+            {nameOf(text)}
+          </Link>
+        ))
+        .flatMap((link, at) => (at > 0 ? [', ', link] : [link]))}
     </Banner>
   )
 }
 
-const nameOf = ({ name, language }: TextToDecide) => (language === undefined ? name : `${name} (${languageName(language, false)})`)
+const nameOf = ({ name, language }: TextToDecide) =>
+  language === undefined ? name : `${name} (${languageName(language, false)})`

@@ -31,25 +31,42 @@ function serve(etag: string, { isThere = true, withoutTranslations = false } = {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!isThere) throw new TypeError('fetch failed')
-    if (withoutTranslations && url.includes('/translation/')) return Response.json({ message: 'not there', code: 'not_found' }, { status: 404 })
+    if (withoutTranslations && url.includes('/translation/'))
+      return Response.json({ message: 'not there', code: 'not_found' }, { status: 404 })
     const match = new Headers(init.headers).get('if-match')
-    if (init.method === 'GET') return Response.json(url.includes('/versions/') ? { ...base, version: 1 } : { ...base, notes: etag === '"v1"' ? [] : ['theirs'] }, { headers: { etag } })
+    if (init.method === 'GET')
+      return Response.json(
+        url.includes('/versions/') ? { ...base, version: 1 } : { ...base, notes: etag === '"v1"' ? [] : ['theirs'] },
+        { headers: { etag } },
+      )
     if (match === null) {
       sent.push(`status ${init.body as string}`)
       return new Response(null, { status: 204 })
     }
     if (match !== etag) return Response.json({ message: 'another version', code: 'version_conflict' }, { status: 412 })
-    sent.push(`notes ${(JSON.parse(gunzipSync(Buffer.from(init.body as ArrayBuffer)).toString()) as { notes: string[] }).notes.join()}`)
+    sent.push(
+      `notes ${(JSON.parse(gunzipSync(Buffer.from(init.body as ArrayBuffer)).toString()) as { notes: string[] }).notes.join()}`,
+    )
     return Response.json({ version: 2 }, { headers: { etag: '"v2"' } })
   })
   return sent
 }
 
 const sync = (more: Partial<OfflineFile> = {}) => {
-  const file: OfflineFile = { id: ID, name: 'talk.wav', state: 'ready', bytes: 1, totalBytes: 1, languages: [], pendingStatus: null, ...more }
+  const file: OfflineFile = {
+    id: ID,
+    name: 'talk.wav',
+    state: 'ready',
+    bytes: 1,
+    totalBytes: 1,
+    languages: [],
+    pendingStatus: null,
+    ...more,
+  }
   return syncOffline({ offline: { list: async () => [file] }, database, userId: 'ana', cipher: undefined })
 }
-const isKept = async () => (await findDraft(database, { userId: 'ana', fileId: ID, stored, fetchVersion: async () => undefined })) !== undefined
+const isKept = async () =>
+  (await findDraft(database, { userId: 'ana', fileId: ID, stored, fetchVersion: async () => undefined })) !== undefined
 
 test('[DT-014] what was written without a network goes over the version it began from, then its status, and is forgotten here', async () => {
   const sent = serve('"v1"')

@@ -26,9 +26,9 @@ export interface Synced {
 }
 
 /**
- * Brings what was written without a network to the server: each text, translations too, over the version that it began from, then
- * the file's status. A text that somebody else changed as well stays where it is, for the person to open and decide, and its file
- * keeps its status until then. One that is open saves itself.
+ * Brings what was written without a network to the server: each text, translations too, over the version that it began
+ * from, then the file's status. A text that somebody else changed as well stays where it is, for the person to open and
+ * decide, and its file keeps its status until then. One that is open saves itself.
  */
 export async function syncOffline({ offline, ...need }: SyncOfflineNeeds): Promise<Synced> {
   const toDecide: TextToDecide[] = []
@@ -38,7 +38,8 @@ export async function syncOffline({ offline, ...need }: SyncOfflineNeeds): Promi
     try {
       const open = await unsyncedOf(file, need)
       open.forEach(decideLater)
-      if (open.length === 0 && file.pendingStatus !== null) await call(updateFile, { params: { id: file.id }, body: { status: file.pendingStatus } })
+      if (open.length === 0 && file.pendingStatus !== null)
+        await call(updateFile, { params: { id: file.id }, body: { status: file.pendingStatus } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { toDecide, isDone: false }
       decideLater()
@@ -48,7 +49,10 @@ export async function syncOffline({ offline, ...need }: SyncOfflineNeeds): Promi
 }
 
 /** The languages of a file's texts that the person has to decide about, undefined for the original. */
-async function unsyncedOf({ id, languages }: OfflineFile, need: Omit<SyncOfflineNeeds, 'offline'>): Promise<(string | undefined)[]> {
+async function unsyncedOf(
+  { id, languages }: OfflineFile,
+  need: Omit<SyncOfflineNeeds, 'offline'>,
+): Promise<(string | undefined)[]> {
   const unsynced: (string | undefined)[] = []
   for (const language of [undefined, ...languages]) {
     if (!(await syncText({ id, language }, need))) unsynced.push(language)
@@ -57,14 +61,23 @@ async function unsyncedOf({ id, languages }: OfflineFile, need: Omit<SyncOffline
 }
 
 /** False when the server has another version than the one that the work began from. */
-async function syncText(text: TextId, { database, userId, cipher }: Omit<SyncOfflineNeeds, 'offline'>): Promise<boolean> {
+async function syncText(
+  text: TextId,
+  { database, userId, cipher }: Omit<SyncOfflineNeeds, 'offline'>,
+): Promise<boolean> {
   const stored = await fetchTranscript(text).catch((error: unknown) => {
     // A translation that was removed on the server has nothing to go over; the file itself is another matter.
     if (text.language !== undefined && error instanceof ApiError && error.status === 404) return null
     throw error
   })
   if (stored === null) return true
-  const found = await findDraft(database, { userId, fileId: draftName(text), stored, fetchVersion: (etag) => fetchVersion(text, etag), cipher })
+  const found = await findDraft(database, {
+    userId,
+    fileId: draftName(text),
+    stored,
+    fetchVersion: (etag) => fetchVersion(text, etag),
+    cipher,
+  })
   if (!found) return true
   try {
     await sendTranscript(text, found.timed, found.base.etag)

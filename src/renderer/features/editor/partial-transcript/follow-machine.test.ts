@@ -11,13 +11,27 @@ function world(now: MachineWork = { status: 'TRANSCRIBE', progress: 0.1 }) {
   let listener: LiveListener | undefined
   const stop = followMachine({
     fileId: 'file',
-    live: { listen: (given) => { listener = given; return () => { listener = undefined } } },
+    live: {
+      listen: (given) => {
+        listener = given
+        return () => {
+          listener = undefined
+        }
+      },
+    },
     ask: () => Promise.resolve(now),
-    fetchText: () => { said.push('grew'); return Promise.resolve() },
+    fetchText: () => {
+      said.push('grew')
+      return Promise.resolve()
+    },
     progressed: ({ progress }) => said.push(String(progress)),
     ended: ({ status }) => said.push(status),
   })
-  const push = (work: MachineWork, id = 'file') => listener?.message({ event: 'fileChanged', data: { id, item: { file: work, humanTranscription: null } as unknown as FileListItem } })
+  const push = (work: MachineWork, id = 'file') =>
+    listener?.message({
+      event: 'fileChanged',
+      data: { id, item: { file: work, humanTranscription: null } as unknown as FileListItem },
+    })
   return { said, push, stop, listener: () => listener, settle: () => vi.advanceTimersByTimeAsync(0) }
 }
 

@@ -57,7 +57,8 @@ export function followMachine({ fileId, live, ask, fetchText, progressed, ended 
   const lookAgain = () => void ask().then(look, () => undefined)
   const unlisten = live.listen({
     message: (message) => {
-      if (message.event === 'fileChanged' && message.data.id === fileId && message.data.item) look(message.data.item.file)
+      if (message.event === 'fileChanged' && message.data.id === fileId && message.data.item)
+        look(message.data.item.file)
     },
     // Also the first time: the work may have gone on between the opening of the text and the connection.
     connected: lookAgain,

@@ -14,6 +14,9 @@ export function MachineWriting() {
       </Banner>
     )
   }
-  const percent = machine?.progress === null || machine?.progress === undefined ? '' : `, ${Math.floor(machine.progress * 100)}% so far`
+  const percent =
+    machine?.progress === null || machine?.progress === undefined
+      ? ''
+      : `, ${Math.floor(machine.progress * 100)}% so far`
   return <Banner>The machine is writing this text{percent}. You can read along, and edit it once it is done.</Banner>
 }

@@ -12,7 +12,11 @@ export type HidDevice = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   readonly productId: number
   readonly productName: string
   readonly opened: boolean
-  readonly collections: readonly { readonly usagePage: number; readonly usage: number; readonly inputReports?: readonly unknown[] }[]
+  readonly collections: readonly {
+    readonly usagePage: number
+    readonly usage: number
+    readonly inputReports?: readonly unknown[]
+  }[]
   /** Fails when another program holds it, or the system forbids it. */
   open: () => Promise<void>
   close: () => Promise<void>

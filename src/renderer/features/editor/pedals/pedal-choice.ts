@@ -35,7 +35,11 @@ const USUAL: readonly Pick<Pedal, 'press' | 'doubleTap'>[] = [
 ]
 
 /** Names a kind of device by vendor, product and usage, whatever port it is plugged into. */
-export function deviceKey({ vendorId, productId, collections }: Pick<HidDevice, 'vendorId' | 'productId' | 'collections'>): string {
+export function deviceKey({
+  vendorId,
+  productId,
+  collections,
+}: Pick<HidDevice, 'vendorId' | 'productId' | 'collections'>): string {
   const { usagePage, usage } = collections[0] ?? { usagePage: 0, usage: 0 }
   return [vendorId, productId, usagePage, usage].map((part) => part.toString(16).padStart(4, '0')).join(':')
 }
@@ -50,13 +54,20 @@ export function withDevice(choice: PedalChoice, device: HidDevice): PedalChoice 
 /** The choice with one more pedal of a device; it gets the first of the usual commands that no pedal does yet. */
 export function withPedal(choice: PedalChoice, key: string, signal: PedalSignal): PedalChoice {
   return changeDevice(choice, key, (device) => {
-    const usual = USUAL.find(({ press }) => device.pedals.every((one) => one.press !== press)) ?? { press: null, doubleTap: null }
+    const usual = USUAL.find(({ press }) => device.pedals.every((one) => one.press !== press)) ?? {
+      press: null,
+      doubleTap: null,
+    }
     return { ...device, pedals: [...device.pedals, { signal, ...usual }] }
   })
 }
 
 /** The choice with one of its devices changed. */
-export function changeDevice({ devices }: PedalChoice, key: string, change: (device: PedalDevice) => PedalDevice): PedalChoice {
+export function changeDevice(
+  { devices }: PedalChoice,
+  key: string,
+  change: (device: PedalDevice) => PedalDevice,
+): PedalChoice {
   return { devices: devices.map((device) => (device.key === key ? change(device) : device)) }
 }
 

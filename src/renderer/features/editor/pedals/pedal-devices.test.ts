@@ -22,7 +22,13 @@ class FakePedal extends EventTarget implements HidDevice {
     return Promise.resolve()
   }
   send(bits: number) {
-    this.dispatchEvent(Object.assign(new Event('inputreport'), { device: this, reportId: 0, data: new DataView(Uint8Array.of(bits, 0).buffer) }))
+    this.dispatchEvent(
+      Object.assign(new Event('inputreport'), {
+        device: this,
+        reportId: 0,
+        data: new DataView(Uint8Array.of(bits, 0).buffer),
+      }),
+    )
   }
 }
 
@@ -69,7 +75,13 @@ async function learned() {
 
 test('[ED-046] pedals are learned by pressing them: the first plays while held, the next two wind', async () => {
   const { choice, pedals } = await learned()
-  expect(choice.getState().devices).toMatchObject([{ key: '05f3:00ff:000c:0001', name: 'VEC USB Footpedal', pedals: [{ press: 'play-held' }, { press: 'rewind-held' }, { press: 'forward-held' }] }])
+  expect(choice.getState().devices).toMatchObject([
+    {
+      key: '05f3:00ff:000c:0001',
+      name: 'VEC USB Footpedal',
+      pedals: [{ press: 'play-held' }, { press: 'rewind-held' }, { press: 'forward-held' }],
+    },
+  ])
   expect(pedals.store.getState()).toMatchObject({ learning: null, said: 'Pedal 3 is learned.' })
 })
 
@@ -113,11 +125,16 @@ test('[ED-046] a device that cannot be opened, or that the browser keeps to itse
   busy.isHeldByOthers = true
   hid.offered = [busy]
   await pedals.connect()
-  expect(pedals.store.getState()).toMatchObject({ said: 'The device could not be opened. Another program may be using it.', connected: new Set() })
+  expect(pedals.store.getState()).toMatchObject({
+    said: 'The device could not be opened. Another program may be using it.',
+    connected: new Set(),
+  })
 
   hid.offered = [Object.assign(new FakePedal(), { collections: [{ usagePage: 1, usage: 6, inputReports: [] }] })]
   await pedals.connect()
-  expect(pedals.store.getState().said).toBe('This device acts as a keyboard or mouse. Press its pedals under ‘Change the keys’ instead.')
+  expect(pedals.store.getState().said).toBe(
+    'This device acts as a keyboard or mouse. Press its pedals under ‘Change the keys’ instead.',
+  )
 })
 
 test('[ED-046] a device that is forgotten does nothing any more', async () => {

@@ -26,7 +26,10 @@ export interface PedalDevicesOptions {
 
 export type PedalDevices = ReturnType<typeof createPedalDevices>
 
-/** Speaks to the foot pedals that the person chose: opens them when they are there, on whatever port, and does what their pedals say. */
+/**
+ * Speaks to the foot pedals that the person chose: opens them when they are there, on whatever port, and does what
+ * their pedals say.
+ */
 export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) {
   const store = createStore<PedalState>(() => ({ connected: new Set(), down: new Set(), learning: null, said: '' }))
   const open = new Map<HidDevice, () => void>()
@@ -65,7 +68,12 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
     showConnected()
   }
 
-  function teach(key: string, reportId: number, report: readonly number[], before: ReadonlyMap<number, readonly number[]>): void {
+  function teach(
+    key: string,
+    reportId: number,
+    report: readonly number[],
+    before: ReadonlyMap<number, readonly number[]>,
+  ): void {
     learn ??= learnPedal(before)
     const signal = learn(reportId, report)
     if (!signal) return
@@ -76,9 +84,18 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
     stopLearning(`Pedal ${pedals.length + 1} is learned.`)
   }
 
-  function showDown(key: string, reports: ReadonlyMap<number, readonly number[]>, taps: ReturnType<typeof createPedalTaps>): void {
+  function showDown(
+    key: string,
+    reports: ReadonlyMap<number, readonly number[]>,
+    taps: ReturnType<typeof createPedalTaps>,
+  ): void {
     const pedals = choice.getState().devices.find((device) => device.key === key)?.pedals ?? []
-    const now = new Set(pedalsDown(pedals.map(({ signal }) => signal), reports).map((place) => `${key}/${place}`))
+    const now = new Set(
+      pedalsDown(
+        pedals.map(({ signal }) => signal),
+        reports,
+      ).map((place) => `${key}/${place}`),
+    )
     store.setState({ down: new Set([...downElsewhere(key), ...now]) })
     for (const [place, pedal] of pedals.entries()) {
       if (now.has(`${key}/${place}`)) taps.press(`${key}/${place}`, pedal)
@@ -129,8 +146,11 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
     async connect(): Promise<void> {
       say('')
       const chosen = (await hid?.requestDevice({ filters: [] }).catch(() => [])) ?? []
-      const usable = chosen.filter(({ collections }) => collections.some(({ inputReports }) => (inputReports?.length ?? 0) > 0))
-      if (chosen.length > 0 && usable.length === 0) return say('This device acts as a keyboard or mouse. Press its pedals under ‘Change the keys’ instead.')
+      const usable = chosen.filter(({ collections }) =>
+        collections.some(({ inputReports }) => (inputReports?.length ?? 0) > 0),
+      )
+      if (chosen.length > 0 && usable.length === 0)
+        return say('This device acts as a keyboard or mouse. Press its pedals under ‘Change the keys’ instead.')
       for (const device of usable) choice.setState(withDevice(choice.getState(), device))
       await Promise.all(usable.map(listen))
     },
@@ -141,11 +161,18 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
     },
     /** Changes the commands of a pedal, by its place. */
     change(key: string, place: number, change: { press?: string | null; doubleTap?: string | null }): void {
-      choice.setState(changeDevice(choice.getState(), key, (device) => ({ ...device, pedals: device.pedals.map((pedal, index) => (index === place ? { ...pedal, ...change } : pedal)) })))
+      choice.setState(
+        changeDevice(choice.getState(), key, (device) => ({
+          ...device,
+          pedals: device.pedals.map((pedal, index) => (index === place ? { ...pedal, ...change } : pedal)),
+        })),
+      )
     },
     /** Forgets a pedal, by its place. */
     forget(key: string, place: number): void {
-      choice.setState(changeDevice(choice.getState(), key, (device) => ({ ...device, pedals: device.pedals.toSpliced(place, 1) })))
+      choice.setState(
+        changeDevice(choice.getState(), key, (device) => ({ ...device, pedals: device.pedals.toSpliced(place, 1) })),
+      )
     },
     /** Forgets a device and all of its pedals. */
     remove(key: string): void {

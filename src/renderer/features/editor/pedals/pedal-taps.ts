@@ -10,7 +10,10 @@ export interface PedalTapsOptions {
   now?: () => number
 }
 
-/** Turns pedals that go down and up into commands: held ones last as long as the pedal is down, and a double tap does another. */
+/**
+ * Turns pedals that go down and up into commands: held ones last as long as the pedal is down, and a double tap does
+ * another.
+ */
 export function createPedalTaps({ begin, now = () => performance.now() }: PedalTapsOptions) {
   const held = new Map<string, (() => void) | undefined>()
   const pressedAt = new Map<string, number>()

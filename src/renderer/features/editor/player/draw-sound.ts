@@ -56,7 +56,13 @@ export interface Lane {
 }
 
 /** Draws who speaks when, as bars of the speakers' colours. */
-export function drawLanes(canvas: HTMLCanvasElement, size: CanvasSize, lanes: readonly Lane[], range: WaveWindow, colors: SoundColors): void {
+export function drawLanes(
+  canvas: HTMLCanvasElement,
+  size: CanvasSize,
+  lanes: readonly Lane[],
+  range: WaveWindow,
+  colors: SoundColors,
+): void {
   const context = prepare(canvas, size)
   if (!context) return
   const scale = size.width / (range.to - range.from)
@@ -67,7 +73,13 @@ export function drawLanes(canvas: HTMLCanvasElement, size: CanvasSize, lanes: re
 }
 
 /** Draws ranges of a sound of `lengthSeconds` as bars along the whole of it. */
-export function drawRanges(canvas: HTMLCanvasElement, size: CanvasSize, ranges: readonly TimeRange[], lengthSeconds: number, color: string): void {
+export function drawRanges(
+  canvas: HTMLCanvasElement,
+  size: CanvasSize,
+  ranges: readonly TimeRange[],
+  lengthSeconds: number,
+  color: string,
+): void {
   const context = prepare(canvas, size)
   if (!context) return
   context.fillStyle = color

@@ -8,9 +8,13 @@ function world(before: TimeRange[] = []) {
   let silences: TimeRange[] = []
   const store = createStore(() => ({ isPlaying: false, lengthSeconds: 60 }))
   const kept = createStore(() => ({ heard: before }))
-  const listened = createListened({ kept, player: { played: () => played, onTime: () => () => true, store, silences: () => silences } as never })
+  const listened = createListened({
+    kept,
+    player: { played: () => played, onTime: () => () => true, store, silences: () => silences } as never,
+  })
   return {
-    listened, kept,
+    listened,
+    kept,
     play: (from: number, to: number) => {
       store.setState({ isPlaying: true })
       played.push({ from, to })

@@ -9,7 +9,12 @@ function world() {
   let tell = (_seconds: number) => {}
   let seconds = 0
   let pausedAt: number | undefined
-  const listening = createListening({ store, time: () => seconds, pausedAt: () => pausedAt, onTime: (listener) => ((tell = listener), () => {}) })
+  const listening = createListening({
+    store,
+    time: () => seconds,
+    pausedAt: () => pausedAt,
+    onTime: (listener) => ((tell = listener), () => {}),
+  })
   const go = (to: number) => {
     seconds = to
     tell(to)

@@ -6,8 +6,16 @@ const TYPIST_DELAY_SECONDS = 0.8
 /** The sound moves on by less than this from one frame to the next, also on a busy machine; in seconds. */
 const JUMP_SECONDS = 3
 
-/** Knows what is being listened to, or was up to a pause that nobody has gone away from. Undefined where nothing was played. */
-export function createListening({ store, onTime, time, pausedAt }: Pick<Player, 'store' | 'onTime' | 'time' | 'pausedAt'>) {
+/**
+ * Knows what is being listened to, or was up to a pause that nobody has gone away from. Undefined where nothing was
+ * played.
+ */
+export function createListening({
+  store,
+  onTime,
+  time,
+  pausedAt,
+}: Pick<Player, 'store' | 'onTime' | 'time' | 'pausedAt'>) {
   let played: { from: number; to: number } | undefined
 
   const stop = onTime((seconds) => {

@@ -1,7 +1,10 @@
 import type { FlatFile } from '../../../../shared/contract/files.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
 
-/** The element that plays a file; it loads no more than it needs until it plays, and never gets ready once the recording was removed. */
+/**
+ * The element that plays a file; it loads no more than it needs until it plays, and never gets ready once the recording
+ * was removed.
+ */
 export function createMedium({ _id, name, type, media_removed }: FlatFile): HTMLMediaElement {
   const medium = document.createElement(type.startsWith('video/') ? 'video' : 'audio')
   medium.preload = 'metadata'

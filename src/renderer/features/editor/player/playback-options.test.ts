@@ -16,16 +16,22 @@ test('[ED-047] steps back by what the person chose, to where the phrase begins',
 
 test('[ED-047] never goes on later than asked, and not below 0', () => {
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0, max: 10, noNaN: true }), fc.boolean(), (pausedAt, backStepSeconds, snapsToPhrase) => {
-      const at = resumeTime(pausedAt, { ...INITIAL_PLAYBACK, backStepSeconds, snapsToPhrase }, timed)
-      expect(at).toBeGreaterThanOrEqual(0)
-      expect(at).toBeLessThanOrEqual(Math.max(0, pausedAt - backStepSeconds))
-    }),
+    fc.property(
+      fc.double({ min: 0, max: 20, noNaN: true }),
+      fc.double({ min: 0, max: 10, noNaN: true }),
+      fc.boolean(),
+      (pausedAt, backStepSeconds, snapsToPhrase) => {
+        const at = resumeTime(pausedAt, { ...INITIAL_PLAYBACK, backStepSeconds, snapsToPhrase }, timed)
+        expect(at).toBeGreaterThanOrEqual(0)
+        expect(at).toBeLessThanOrEqual(Math.max(0, pausedAt - backStepSeconds))
+      },
+    ),
   )
 })
 
 test('[ED-047] the step is 0 to 10 seconds', () => {
-  const accepts = (backStepSeconds: number) => playbackOptions.safeParse({ ...INITIAL_PLAYBACK, backStepSeconds }).success
+  const accepts = (backStepSeconds: number) =>
+    playbackOptions.safeParse({ ...INITIAL_PLAYBACK, backStepSeconds }).success
   expect([0, 0.5, 10].every(accepts)).toBe(true)
   expect([-0.1, 10.1, NaN].some(accepts)).toBe(false)
 })

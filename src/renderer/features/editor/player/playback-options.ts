@@ -20,10 +20,20 @@ export const playbackOptions = z.strictObject({
 })
 export type PlaybackOptions = z.infer<typeof playbackOptions>
 
-export const INITIAL_PLAYBACK: PlaybackOptions = { backStepSeconds: 1, snapsToPhrase: true, pausesWhileTyping: false, restSeconds: 1.5, skipsSilence: false }
+export const INITIAL_PLAYBACK: PlaybackOptions = {
+  backStepSeconds: 1,
+  snapsToPhrase: true,
+  pausesWhileTyping: false,
+  restSeconds: 1.5,
+  skipsSilence: false,
+}
 
 /** Where playback goes on after a pause at `pausedAt`, in seconds. */
-export function resumeTime(pausedAt: number, { backStepSeconds, snapsToPhrase }: PlaybackOptions, timed: TimedText): number {
+export function resumeTime(
+  pausedAt: number,
+  { backStepSeconds, snapsToPhrase }: PlaybackOptions,
+  timed: TimedText,
+): number {
   if (backStepSeconds === 0) return pausedAt
   const target = Math.max(0, pausedAt - backStepSeconds)
   return snapsToPhrase ? phraseStart(timed, target) : target

@@ -15,7 +15,8 @@ import styles from './player.module.css'
 
 const FAILURES: Readonly<Record<'unplayable' | 'unreachable', string>> = {
   unplayable: 'This browser cannot play this file. The text can be edited all the same.',
-  unreachable: 'This part of the recording is not loaded, and there is no connection. It continues when you are online again.',
+  unreachable:
+    'This part of the recording is not loaded, and there is no connection. It continues when you are online again.',
 }
 
 /** Clock, transport and sound; a video's picture beside them. */
@@ -35,7 +36,11 @@ export function PlayerBar() {
     return () => medium.remove()
   }, [medium])
   return (
-    <section className={classNames(styles.player, video && styles.withPicture, isLarge && styles.large)} aria-label="Player" data-region="player">
+    <section
+      className={classNames(styles.player, video && styles.withPicture, isLarge && styles.large)}
+      aria-label="Player"
+      data-region="player"
+    >
       <div className={styles.transport}>
         <Clock />
         <Transport />
@@ -43,19 +48,37 @@ export function PlayerBar() {
       <span ref={picture} className={video ? styles.picture : styles.noPicture}>
         {video && (
           <span className={styles.pictureTools}>
-            <IconButton label={isLarge ? 'Smaller picture' : 'Larger picture'} icon={isLarge ? Minimize2 : Maximize2} onClick={() => setIsLarge(!isLarge)} />
-            {document.pictureInPictureEnabled && <IconButton label="Picture in picture" icon={PictureInPicture2} onClick={() => void togglePictureInPicture(video)} />}
+            <IconButton
+              label={isLarge ? 'Smaller picture' : 'Larger picture'}
+              icon={isLarge ? Minimize2 : Maximize2}
+              onClick={() => setIsLarge(!isLarge)}
+            />
+            {document.pictureInPictureEnabled && (
+              <IconButton
+                label="Picture in picture"
+                icon={PictureInPicture2}
+                onClick={() => void togglePictureInPicture(video)}
+              />
+            )}
           </span>
         )}
       </span>
-      {failure ? <p className={styles.failed} role="alert">{FAILURES[failure]}</p> : <Sound />}
+      {failure ? (
+        <p className={styles.failed} role="alert">
+          {FAILURES[failure]}
+        </p>
+      ) : (
+        <Sound />
+      )}
     </section>
   )
 }
 
 /** Has the picture float over everything, or brings it back. A browser may refuse while nothing of it is loaded. */
 function togglePictureInPicture(video: HTMLVideoElement): Promise<unknown> {
-  return (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)
+  return (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(
+    () => undefined,
+  )
 }
 
 function Clock() {
@@ -88,15 +111,39 @@ function Transport() {
   return (
     <div className={styles.row}>
       <Tooltip text={isPlaying ? 'Pause' : 'Play'} keys={capsOf(commandNamed('toggle-play'))}>
-        <button type="button" className={styles.play} aria-label={isPlaying ? 'Pause' : 'Play'} disabled={!isReady} onClick={() => togglePlay(session)}>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          disabled={!isReady}
+          onClick={() => togglePlay(session)}
+        >
           {isPlaying ? <Pause /> : <Play />}
         </button>
       </Tooltip>
       <Tooltip text={back.label} keys={capsOf(back)}>
-        <Button look="quiet" size={32} className={styles.skip} aria-label={back.label} disabled={!isReady} onClick={() => back.run(session)}><RotateCcw />5</Button>
+        <Button
+          look="quiet"
+          size={32}
+          className={styles.skip}
+          aria-label={back.label}
+          disabled={!isReady}
+          onClick={() => back.run(session)}
+        >
+          <RotateCcw />5
+        </Button>
       </Tooltip>
       <Tooltip text={forward.label} keys={capsOf(forward)}>
-        <Button look="quiet" size={32} className={styles.skip} aria-label={forward.label} disabled={!isReady} onClick={() => forward.run(session)}><RotateCw />5</Button>
+        <Button
+          look="quiet"
+          size={32}
+          className={styles.skip}
+          aria-label={forward.label}
+          disabled={!isReady}
+          onClick={() => forward.run(session)}
+        >
+          <RotateCw />5
+        </Button>
       </Tooltip>
       <SpeedMenu />
     </div>
@@ -108,8 +155,21 @@ function SpeedMenu() {
   const speed = usePlayer((state) => state.speed)
   return (
     <Menu
-      trigger={<Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={`${speed.toFixed(1)}× speed`}>{speed.toFixed(1)}×</Button>}
-      items={SPEEDS.map((one) => ({ label: `${one.toFixed(1)}×`, isChosen: one === speed, onSelect: () => player.setSpeed(one) }))}
+      trigger={
+        <Button
+          look="quiet"
+          size={32}
+          className={classNames('num', styles.speed)}
+          aria-label={`${speed.toFixed(1)}× speed`}
+        >
+          {speed.toFixed(1)}×
+        </Button>
+      }
+      items={SPEEDS.map((one) => ({
+        label: `${one.toFixed(1)}×`,
+        isChosen: one === speed,
+        onSelect: () => player.setSpeed(one),
+      }))}
     />
   )
 }

@@ -16,7 +16,11 @@ class FakeMedium extends EventTarget implements Medium {
   }
   listened: [number, number][] = []
   get played(): TimeRanges {
-    return { length: this.listened.length, start: (index) => this.listened[index]![0], end: (index) => this.listened[index]![1] }
+    return {
+      length: this.listened.length,
+      start: (index) => this.listened[index]![0],
+      end: (index) => this.listened[index]![1],
+    }
   }
   play() {
     this.paused = false

@@ -25,7 +25,18 @@ export interface PlayerState {
 /** As much of an HTMLMediaElement as the player uses. */
 export type Medium = Pick<
   HTMLMediaElement,
-  'currentTime' | 'duration' | 'error' | 'load' | 'paused' | 'playbackRate' | 'preservesPitch' | 'played' | 'play' | 'pause' | 'addEventListener' | 'removeEventListener'
+  | 'currentTime'
+  | 'duration'
+  | 'error'
+  | 'load'
+  | 'paused'
+  | 'playbackRate'
+  | 'preservesPitch'
+  | 'played'
+  | 'play'
+  | 'pause'
+  | 'addEventListener'
+  | 'removeEventListener'
 >
 
 export type Player = ReturnType<typeof createPlayer>
@@ -43,8 +54,22 @@ export interface PlayerOptions {
 }
 
 /** Plays a medium, and tells its time on every frame while it plays and whenever it jumps. */
-export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false, isOnline = () => navigator.onLine, nextFrame = requestAnimationFrame, cancelFrame = cancelAnimationFrame }: PlayerOptions) {
-  const store = createStore<PlayerState>(() => ({ isReady: false, isPlaying: false, speed: 1, lengthSeconds, failure: null, loop: null }))
+export function createPlayer({
+  medium,
+  lengthSeconds,
+  skipsSilence = () => false,
+  isOnline = () => navigator.onLine,
+  nextFrame = requestAnimationFrame,
+  cancelFrame = cancelAnimationFrame,
+}: PlayerOptions) {
+  const store = createStore<PlayerState>(() => ({
+    isReady: false,
+    isPlaying: false,
+    speed: 1,
+    lengthSeconds,
+    failure: null,
+    loop: null,
+  }))
   const listeners = new Set<(seconds: number) => void>()
   let frame: number | undefined
   /** Where it was paused, as long as nobody went elsewhere; seconds. */
@@ -72,7 +97,8 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
   const moveOn = (seconds: number) => {
     const { loop } = store.getState()
     if (loop && seconds >= loop.to) medium.currentTime = loop.from
-    const silence = !loop && skipsSilence() ? silences().find(({ from, to }) => from <= seconds && seconds < to) : undefined
+    const silence =
+      !loop && skipsSilence() ? silences().find(({ from, to }) => from <= seconds && seconds < to) : undefined
     if (silence) medium.currentTime = silence.to
   }
   const stopTicking = () => {
@@ -83,7 +109,11 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     loadedmetadata: () => {
       const { duration } = medium
       // A recording without a length in its header says Infinity.
-      store.setState({ isReady: true, failure: null, lengthSeconds: Number.isFinite(duration) && duration > 0 ? duration : lengthSeconds })
+      store.setState({
+        isReady: true,
+        failure: null,
+        lengthSeconds: Number.isFinite(duration) && duration > 0 ? duration : lengthSeconds,
+      })
     },
     play: () => {
       store.setState({ isPlaying: true })
@@ -134,7 +164,10 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     pause: () => medium.pause(),
     /** Where it was paused, in seconds; undefined when the person has gone elsewhere since. */
     pausedAt: () => pausedAt,
-    /** Plays from one time to another, in seconds, and pauses there; `atEnd` is called unless somebody paused or went elsewhere before. */
+    /**
+     * Plays from one time to another, in seconds, and pauses there; `atEnd` is called unless somebody paused or went
+     * elsewhere before.
+     */
     playRange(from: number, to: number, atEnd?: () => void): void {
       seek(from)
       range = { end: to, atEnd }
@@ -152,7 +185,11 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     },
     silences: () => silences(),
     /** What was played since the medium was opened. */
-    played: (): TimeRange[] => Array.from({ length: medium.played.length }, (_, index) => ({ from: medium.played.start(index), to: medium.played.end(index) })),
+    played: (): TimeRange[] =>
+      Array.from({ length: medium.played.length }, (_, index) => ({
+        from: medium.played.start(index),
+        to: medium.played.end(index),
+      })),
     skip: (seconds: number) => seek(medium.currentTime + seconds),
     setSpeed(speed: number): void {
       medium.playbackRate = speed

@@ -9,5 +9,11 @@ export function RecordingKept() {
   const [now] = useState(() => new Date())
   const note = keptNote(file, now)
   if (note === null) return null
-  return file.media_removed ? <Banner>{note} The text stays: edit and export it as before.</Banner> : <Banner tone="warn">{note} Download it with Export if you want to keep it; a change of the text puts it off.</Banner>
+  return file.media_removed ? (
+    <Banner>{note} The text stays: edit and export it as before.</Banner>
+  ) : (
+    <Banner tone="warn">
+      {note} Download it with Export if you want to keep it; a change of the text puts it off.
+    </Banner>
+  )
 }

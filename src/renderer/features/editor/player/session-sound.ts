@@ -19,7 +19,12 @@ export function createSessionSound({ file, userId, playback }: SessionSoundOptio
   const medium = createMedium(file)
   const skipsSilence = () => playback.getState().skipsSilence
   const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence })
-  const kept = personalStore({ name: `editor_heard:${file._id}`, userId, schema: listenedRanges, initial: { heard: [] } })
+  const kept = personalStore({
+    name: `editor_heard:${file._id}`,
+    userId,
+    schema: listenedRanges,
+    initial: { heard: [] },
+  })
   const listened = createListened({ player, kept })
   const listening = createListening(player)
   const seeking = createSeeking(player)

@@ -18,7 +18,8 @@ export function silencesIn({ peaks, rate }: PeakBytes): TimeRange[] {
   let start = 0
   for (let index = 0; index <= peaks.length; index++) {
     if (index < peaks.length && peaks[index]! <= limit) continue
-    if (index - start >= LEAST_SECONDS * rate) silences.push({ from: start / rate + MARGIN_SECONDS, to: index / rate - MARGIN_SECONDS })
+    if (index - start >= LEAST_SECONDS * rate)
+      silences.push({ from: start / rate + MARGIN_SECONDS, to: index / rate - MARGIN_SECONDS })
     start = index + 1
   }
   // A sound without any loud part is not told apart.

@@ -38,10 +38,13 @@ export interface SoundViewOptions {
 }
 
 /**
- * Draws the sound. Strips wider than what is seen are drawn once and then moved, so that a frame of playback only changes
- * transforms; a new strip is drawn when the window comes to the end of the one there.
+ * Draws the sound. Strips wider than what is seen are drawn once and then moved, so that a frame of playback only
+ * changes transforms; a new strip is drawn when the window comes to the end of the one there.
  */
-export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time, listened, loop }: SoundViewOptions) {
+export function createSoundView(
+  parts: SoundParts,
+  { wave, lengthSeconds, timed, time, listened, loop }: SoundViewOptions,
+) {
   const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   /** As they were when all was drawn last. */
   let colors: SoundColors
@@ -83,7 +86,14 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
   }
 
   function drawListened(): void {
-    if (width > 0) drawRanges(parts.listened, { width, height: heights.listened }, listened(), Math.max(1, lengthSeconds), colors.played)
+    if (width > 0)
+      drawRanges(
+        parts.listened,
+        { width, height: heights.listened },
+        listened(),
+        Math.max(1, lengthSeconds),
+        colors.played,
+      )
   }
 
   function drawOverview(whole: number): void {
@@ -102,7 +112,8 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
   }
 
   function drawWhoSpeaks(stripWidth: number): void {
-    if (strip && heights.lanes > 0) drawLanes(parts.lanes, { width: stripWidth, height: heights.lanes }, lanesIn(timed(), strip), strip, colors)
+    if (strip && heights.lanes > 0)
+      drawLanes(parts.lanes, { width: stripWidth, height: heights.lanes }, lanesIn(timed(), strip), strip, colors)
   }
 
   return {
@@ -111,7 +122,12 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
     redraw(this: void): void {
       colors = readSoundColors(parts.host)
       width = parts.slider.clientWidth
-      heights = { slider: parts.slider.clientHeight, lanes: parts.lanes.parentElement!.clientHeight, overview: parts.overview.parentElement!.clientHeight, listened: parts.listened.clientHeight }
+      heights = {
+        slider: parts.slider.clientHeight,
+        lanes: parts.lanes.parentElement!.clientHeight,
+        overview: parts.overview.parentElement!.clientHeight,
+        listened: parts.listened.clientHeight,
+      }
       strip = undefined
       const whole = Math.max(1, lengthSeconds)
       if (heights.overview > 0) drawOverview(whole)

@@ -43,10 +43,18 @@ export function Sound() {
       frame: frame.current!,
       head: head.current!,
     }
-    const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time, listened: () => listened.store.getState().listened, loop: () => player.store.getState().loop })
+    const sound = createSoundView(parts, {
+      wave,
+      lengthSeconds,
+      timed: () => view.state.field(timedField),
+      time: player.time,
+      listened: () => listened.store.getState().listened,
+      loop: () => player.store.getState().loop,
+    })
     player.setSilences(() => silencesIn(wave))
     const sizes = new ResizeObserver(sound.redraw)
-    // Its first call comes at once, and draws. The text comes first: it is there, and can be written in, before the sound is drawn.
+    // Its first call comes at once, and draws. The text comes first: it is there, and can be written in, before the
+    // sound is drawn.
     const stopWaiting = whenIdle(() => sizes.observe(parts.host))
     const stops = [
       player.onTime(sound.show),

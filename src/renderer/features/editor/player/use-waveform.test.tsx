@@ -26,7 +26,10 @@ afterEach(() => {
 })
 
 const notReady = () => Response.json({ code: 'not_ready', message: '' }, { status: 409 })
-const packed = () => new Response(waveformBytes({ rate: 20, length: 0.1, peaks: Uint8Array.of(7, 9) }), { headers: { 'content-type': WAVEFORM_TYPE } })
+const packed = () =>
+  new Response(waveformBytes({ rate: 20, length: 0.1, peaks: Uint8Array.of(7, 9) }), {
+    headers: { 'content-type': WAVEFORM_TYPE },
+  })
 
 function drawPeaks(...answers: (() => Response)[]) {
   const listeners = new Set<LiveListener>()
@@ -37,9 +40,14 @@ function drawPeaks(...answers: (() => Response)[]) {
   const fetched = vi.fn<typeof fetch>()
   for (const answer of answers) fetched.mockImplementationOnce(() => Promise.resolve(answer()))
   vi.stubGlobal('fetch', fetched)
-  root.render(<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><Peaks /></QueryClientProvider>)
+  root.render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Peaks />
+    </QueryClientProvider>,
+  )
   const shown = () => document.querySelector('output')?.textContent
-  const changed = (id: string) => listeners.forEach((listener) => listener.message({ event: 'fileChanged', data: { id, item: {} as FileListItem } }))
+  const changed = (id: string) =>
+    listeners.forEach((listener) => listener.message({ event: 'fileChanged', data: { id, item: {} as FileListItem } }))
   return { listeners, fetched, shown, changed }
 }
 

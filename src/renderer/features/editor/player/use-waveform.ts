@@ -7,9 +7,16 @@ import { fetchWaveform } from './fetch-waveform.ts'
 /** A sound without peaks yet is a line of silence; everything else works. */
 const SILENCE: PeakBytes = { rate: 1, length: 0, peaks: new Uint8Array() }
 
-/** The shape of a file's sound. While it is not known, it is asked for again whenever the server says that the file has changed. */
+/**
+ * The shape of a file's sound. While it is not known, it is asked for again whenever the server says that the file has
+ * changed.
+ */
 export function useWaveform(id: string): PeakBytes {
-  const { data = SILENCE, isError, refetch } = useQuery({
+  const {
+    data = SILENCE,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['waveform', id],
     queryFn: ({ signal }) => fetchWaveform(id, signal),
     staleTime: Infinity,

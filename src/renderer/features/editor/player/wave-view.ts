@@ -13,7 +13,9 @@ export interface WaveWindow {
 export function waveWindow(seconds: number, lengthSeconds: number, byPage: boolean): WaveWindow {
   const width = Math.max(1, Math.min(WINDOW_SECONDS, lengthSeconds))
   const latest = Math.max(0, lengthSeconds - width)
-  const from = byPage ? Math.floor(seconds / width) * width : Math.min(latest, Math.max(0, seconds - width * PLAYHEAD_AT))
+  const from = byPage
+    ? Math.floor(seconds / width) * width
+    : Math.min(latest, Math.max(0, seconds - width * PLAYHEAD_AT))
   return { from, to: from + width }
 }
 

@@ -37,7 +37,8 @@ export function followEditLock({ text, saver, readOnlyBecause, setReadOnly, goOn
     fileId: text.id,
     tab,
     wants: readOnlyBecause() === 'published' ? 'read' : 'edit',
-    tell: (wants) => call(tellPresence, { params: { id: text.id, tab }, query: { language: text.language }, body: { wants } }),
+    tell: (wants) =>
+      call(tellPresence, { params: { id: text.id, tab }, query: { language: text.language }, body: { wants } }),
     end: () => void call(endPresence, { params: { id: text.id, tab } }, { keepalive: true }).catch(() => undefined),
     live,
     told: (answer) => void lockChanged(answer).catch(() => undefined),

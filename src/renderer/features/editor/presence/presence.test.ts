@@ -18,16 +18,37 @@ function world() {
   const end = vi.fn<() => void>()
   const told = vi.fn<(answer: Told) => void>()
   const presence = followPresence({
-    fileId: 'file', tab: 'tab', wants: 'edit', end, told,
+    fileId: 'file',
+    tab: 'tab',
+    wants: 'edit',
+    end,
+    told,
     tell: (wants) => {
       asked.push(wants)
       const answer = answers.shift() ?? alone
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
     },
-    live: { send: () => undefined, listen: (given) => { listener = given; return () => { listener = undefined } } },
+    live: {
+      send: () => undefined,
+      listen: (given) => {
+        listener = given
+        return () => {
+          listener = undefined
+        }
+      },
+    },
   })
   const hear = (message: ServerMessage) => listener?.message(message)
-  return { presence, asked, answers, end, told, hear, listener: () => listener, settle: () => vi.advanceTimersByTimeAsync(0) }
+  return {
+    presence,
+    asked,
+    answers,
+    end,
+    told,
+    hear,
+    listener: () => listener,
+    settle: () => vi.advanceTimersByTimeAsync(0),
+  }
 }
 
 test('asks when it is opened, again while it is open, and at once when somebody comes or goes', async () => {

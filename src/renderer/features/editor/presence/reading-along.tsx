@@ -21,7 +21,9 @@ export function ReadingAlong() {
   return (
     <Banner className={styles.banner}>
       {editor ? EDITING[editor.who] : 'Somebody else is editing.'} You can read along.{' '}
-      <Button size={32} onClick={presence.editAsWell}>Edit as well</Button>
+      <Button size={32} onClick={presence.editAsWell}>
+        Edit as well
+      </Button>
     </Banner>
   )
 }
@@ -33,7 +35,11 @@ export function PresenceMark() {
   return <output className={styles.mark}>{others.length > 0 && sentenceOf(others)}</output>
 }
 
-const NAMES: Readonly<Record<OtherReader['who'], string>> = { you: 'You, elsewhere', owner: 'The owner', transcriptor: 'The transcriptor' }
+const NAMES: Readonly<Record<OtherReader['who'], string>> = {
+  you: 'You, elsewhere',
+  owner: 'The owner',
+  transcriptor: 'The transcriptor',
+}
 
 function sentenceOf(others: readonly OtherReader[]): string {
   const [first] = others

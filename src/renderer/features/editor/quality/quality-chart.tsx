@@ -9,7 +9,10 @@ interface QualityChartProps {
   onJump: (seconds: number) => void
 }
 
-/** The shares of the bands over time, one column to a range; a press on one goes there. The table beside it says the same. */
+/**
+ * The shares of the bands over time, one column to a range; a press on one goes there. The table beside it says the
+ * same.
+ */
 export function QualityChart({ ranges, onJump }: QualityChartProps) {
   const last = ranges.at(-1)
   return (
@@ -19,11 +22,16 @@ export function QualityChart({ ranges, onJump }: QualityChartProps) {
           <g key={range.start} className={styles.column} onClick={() => onJump(range.start)}>
             <title>{formatClock(range.start)}</title>
             <rect className={styles.ground} x={index} width={1} height={HEIGHT} />
-            {barsOf(range).map(({ band, y, height }) => <rect key={band} data-band={band} x={index + 0.08} width={0.84} y={y} height={height} />)}
+            {barsOf(range).map(({ band, y, height }) => (
+              <rect key={band} data-band={band} x={index + 0.08} width={0.84} y={y} height={height} />
+            ))}
           </g>
         ))}
       </svg>
-      <figcaption className={styles.axis}><span>{formatClock(0)}</span><span>{formatClock(last?.end ?? 0)}</span></figcaption>
+      <figcaption className={styles.axis}>
+        <span>{formatClock(0)}</span>
+        <span>{formatClock(last?.end ?? 0)}</span>
+      </figcaption>
     </figure>
   )
 }

@@ -13,20 +13,36 @@ interface QualityViewProps {
   onJump: (seconds: number) => void
 }
 
-/** Percent and words of each band, and where in the sound they are: as a chart, and as a table for whoever cannot see it. */
+/**
+ * Percent and words of each band, and where in the sound they are: as a chart, and as a table for whoever cannot see
+ * it.
+ */
 export function QualityView({ quality, onJump }: QualityViewProps) {
   const { counts, percents, ranges } = quality
   if (totalOf(counts) === 0) return <p>There are no words yet.</p>
   return (
     <div className={styles.view}>
       <Table aria-label="Words by confidence">
-        <thead><tr><HeadCell>Confidence</HeadCell><HeadCell align="end">Percent</HeadCell><HeadCell align="end">Words</HeadCell></tr></thead>
+        <thead>
+          <tr>
+            <HeadCell>Confidence</HeadCell>
+            <HeadCell align="end">Percent</HeadCell>
+            <HeadCell align="end">Words</HeadCell>
+          </tr>
+        </thead>
         <tbody>
           {BANDS.map((band) => (
             <tr key={band}>
-              <Cell><span className={styles.key} data-band={band} aria-hidden="true" />{LABELS[band]}</Cell>
-              <Cell align="end" numeric>{percents[band]}%</Cell>
-              <Cell align="end" numeric>{counts[band].toLocaleString('en')}</Cell>
+              <Cell>
+                <span className={styles.key} data-band={band} aria-hidden="true" />
+                {LABELS[band]}
+              </Cell>
+              <Cell align="end" numeric>
+                {percents[band]}%
+              </Cell>
+              <Cell align="end" numeric>
+                {counts[band].toLocaleString('en')}
+              </Cell>
             </tr>
           ))}
         </tbody>
@@ -36,14 +52,38 @@ export function QualityView({ quality, onJump }: QualityViewProps) {
         <summary>The chart as a table</summary>
         <div className={styles.scroll}>
           <Table aria-label="Words by confidence over time">
-            <thead><tr><HeadCell>From</HeadCell>{BANDS.map((band) => <HeadCell key={band} align="end">{LABELS[band]}</HeadCell>)}</tr></thead>
+            <thead>
+              <tr>
+                <HeadCell>From</HeadCell>
+                {BANDS.map((band) => (
+                  <HeadCell key={band} align="end">
+                    {LABELS[band]}
+                  </HeadCell>
+                ))}
+              </tr>
+            </thead>
             <tbody>
-              {ranges.filter((range) => totalOf(range.counts) > 0).map(({ start, counts: words }) => (
-                <tr key={start}>
-                  <Cell><Button look="quiet" size={32} onClick={() => onJump(start)} aria-label={`Go to ${formatClock(start)}`}>{formatClock(start)}</Button></Cell>
-                  {BANDS.map((band) => <Cell key={band} align="end" numeric>{words[band]}</Cell>)}
-                </tr>
-              ))}
+              {ranges
+                .filter((range) => totalOf(range.counts) > 0)
+                .map(({ start, counts: words }) => (
+                  <tr key={start}>
+                    <Cell>
+                      <Button
+                        look="quiet"
+                        size={32}
+                        onClick={() => onJump(start)}
+                        aria-label={`Go to ${formatClock(start)}`}
+                      >
+                        {formatClock(start)}
+                      </Button>
+                    </Cell>
+                    {BANDS.map((band) => (
+                      <Cell key={band} align="end" numeric>
+                        {words[band]}
+                      </Cell>
+                    ))}
+                  </tr>
+                ))}
             </tbody>
           </Table>
         </div>

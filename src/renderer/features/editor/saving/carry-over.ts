@@ -14,7 +14,10 @@ export interface CarryOverOptions {
  * Goes on with work that a page left behind, from the version it began from: should the server have another by now, the
  * save brings the two together. The old draft goes once the new one holds all of it.
  */
-export async function carryOver({ key, base, timed }: FoundDraft, { saver, draft, database, show }: CarryOverOptions): Promise<void> {
+export async function carryOver(
+  { key, base, timed }: FoundDraft,
+  { saver, draft, database, show }: CarryOverOptions,
+): Promise<void> {
   // With its beginning, which the server may not keep for ever.
   const bytes = await (await packTranscript(base.timed)).arrayBuffer()
   const kept = draft?.settle(base, bytes, timed)

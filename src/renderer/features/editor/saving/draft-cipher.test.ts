@@ -17,9 +17,17 @@ test('[DT-014] unsaved work is encrypted where there is a key, and comes back wi
   await draft.keep(changed)
   await draft.close()
 
-  const kept = JSON.stringify([await database.getAll('edits'), await database.getAll('bases')], (_name, value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value))
+  const kept = JSON.stringify(
+    [await database.getAll('edits'), await database.getAll('bases')],
+    (_name, value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value),
+  )
   expect(kept).not.toContain('nobody may read')
-  const search = { userId: 'ana', fileId: 'file', stored: { ...stored, etag: '"v2"' }, fetchVersion: () => Promise.resolve(undefined) }
+  const search = {
+    userId: 'ana',
+    fileId: 'file',
+    stored: { ...stored, etag: '"v2"' },
+    fetchVersion: () => Promise.resolve(undefined),
+  }
   await expect(findDraft(database, { ...search, cipher: other })).rejects.toThrow()
   await expect(findDraft(database, search)).rejects.toThrow('The key of unsaved work is not there.')
   const found = await findDraft(database, { ...search, cipher: key })

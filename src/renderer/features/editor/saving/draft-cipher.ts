@@ -21,7 +21,12 @@ export async function createDraftCipher(rawKey: Uint8Array): Promise<DraftCipher
       all.set(encrypted, IV_BYTES)
       return all.buffer
     },
-    decrypt: (encrypted) => crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(encrypted, 0, IV_BYTES) }, key, new Uint8Array(encrypted, IV_BYTES)),
+    decrypt: (encrypted) =>
+      crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: new Uint8Array(encrypted, 0, IV_BYTES) },
+        key,
+        new Uint8Array(encrypted, IV_BYTES),
+      ),
   }
 }
 
@@ -29,6 +34,8 @@ let own: Promise<DraftCipher | undefined> | undefined
 
 /** The cipher of this computer; undefined in a browser, and where there is no safe place for its key. */
 export function draftCipher(): Promise<DraftCipher | undefined> {
-  own ??= (platform.offline?.draftKey() ?? Promise.resolve(null)).then((key) => (key ? createDraftCipher(key) : undefined))
+  own ??= (platform.offline?.draftKey() ?? Promise.resolve(null)).then((key) =>
+    key ? createDraftCipher(key) : undefined,
+  )
   return own
 }

@@ -19,8 +19,12 @@ beforeEach(async () => {
 
 const stored = () => ({ timed: timedText(buildTranscript('one two', 'three', 'four five')), etag: 'v1' })
 const insertAt = (timed: TimedText, paragraph: number, insert: string) =>
-  replaceText(timed, { paragraph, offset: 3 }, { paragraph, offset: 3 }, insert, { newId: () => crypto.randomUUID(), lengthSeconds: 100 })
-const find = (server: StoredText, userId = 'ana', fileId = 'file', old?: TimedText) => findDraft(database, { userId, fileId, stored: server, fetchVersion: () => Promise.resolve(old) })
+  replaceText(timed, { paragraph, offset: 3 }, { paragraph, offset: 3 }, insert, {
+    newId: () => crypto.randomUUID(),
+    lengthSeconds: 100,
+  })
+const find = (server: StoredText, userId = 'ana', fileId = 'file', old?: TimedText) =>
+  findDraft(database, { userId, fileId, stored: server, fetchVersion: () => Promise.resolve(old) })
 const editsInDatabase = () => database.count('edits')
 
 test('[ED-043] edits that were not saved are there again, as they were, for the person who made them and no other', async () => {
@@ -60,7 +64,11 @@ test('[ED-043] a save whose answer was lost with the page is found in the draft,
   await draft.close()
   const now = { timed: timedText(transcriptOf(sent)), etag: 'v2' }
   const found = await find(now)
-  expect([found!.base.etag, transcriptOf(found!.base.timed), transcriptOf(found!.timed)]).toEqual(['v2', transcriptOf(sent), transcriptOf(later)])
+  expect([found!.base.etag, transcriptOf(found!.base.timed), transcriptOf(found!.timed)]).toEqual([
+    'v2',
+    transcriptOf(sent),
+    transcriptOf(later),
+  ])
   expect(await find({ timed: timedText(transcriptOf(later)), etag: 'v3' })).toBeUndefined()
 })
 
@@ -73,7 +81,12 @@ test('[ED-043] a page that died before the beginning was packed is read with the
   const [base] = await database.getAll('bases')
   await draft.close()
   await database.put('bases', { ...base!, packed: undefined })
-  const found = await find({ timed: timedText(buildTranscript('of someone else')), etag: 'v2' }, 'ana', 'file', server.timed)
+  const found = await find(
+    { timed: timedText(buildTranscript('of someone else')), etag: 'v2' },
+    'ana',
+    'file',
+    server.timed,
+  )
   expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
 })
 

@@ -1,6 +1,13 @@
 import { differenceOf, splice } from '../../../../shared/transcript/chunked-list.ts'
 import { sameText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
-import { type DraftDatabase, type DraftEdit, type DraftStep, lockName, openDraftDatabase, ownerKey } from '../../../lib/draft-database.ts'
+import {
+  type DraftDatabase,
+  type DraftEdit,
+  type DraftStep,
+  lockName,
+  openDraftDatabase,
+  ownerKey,
+} from '../../../lib/draft-database.ts'
 import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { packTranscript, unpackTranscript } from './pack.ts'
@@ -31,14 +38,24 @@ export interface DraftSearch {
 }
 
 /** The newest unsaved work of a person on a file, unless a page still has it open. */
-export async function findDraft(database: DraftDatabase, { userId, fileId, stored, fetchVersion, cipher }: DraftSearch): Promise<FoundDraft | undefined> {
+export async function findDraft(
+  database: DraftDatabase,
+  { userId, fileId, stored, fetchVersion, cipher }: DraftSearch,
+): Promise<FoundDraft | undefined> {
   const inUse = await locksHeld()
   const bases = await database.getAllFromIndex('bases', 'owner', ownerKey(userId, fileId))
   for (const base of bases.toSorted((a, b) => b.editedAt - a.editedAt)) {
     if (inUse.has(lockName(base.key))) continue
     const packed = base.packed && (base.isSealed ? await decrypter(cipher).decrypt(base.packed) : base.packed)
-    const start = base.etag === stored.etag ? stored.timed : packed ? timedText(await unpackTranscript(new Blob([packed]))) : await fetchVersion(base.etag)
-    const edits = await Promise.all((await database.getAll('edits', editsOf(base.key))).map((edit) => openStep(edit, cipher)))
+    const start =
+      base.etag === stored.etag
+        ? stored.timed
+        : packed
+          ? timedText(await unpackTranscript(new Blob([packed])))
+          : await fetchVersion(base.etag)
+    const edits = await Promise.all(
+      (await database.getAll('edits', editsOf(base.key))).map((edit) => openStep(edit, cipher)),
+    )
     const unsaved = start && unsavedOf({ timed: start, etag: base.etag }, edits, stored)
     if (unsaved) return { key: base.key, editedAt: base.editedAt, ...unsaved }
     // All of it is saved; or its beginning is nowhere any more, and it cannot be read.
@@ -48,7 +65,9 @@ export async function findDraft(database: DraftDatabase, { userId, fileId, store
 }
 
 async function openStep(edit: DraftEdit, cipher: DraftCipher | undefined): Promise<DraftStep> {
-  return 'sealed' in edit ? (JSON.parse(new TextDecoder().decode(await decrypter(cipher).decrypt(edit.sealed))) as DraftStep) : edit
+  return 'sealed' in edit
+    ? (JSON.parse(new TextDecoder().decode(await decrypter(cipher).decrypt(edit.sealed))) as DraftStep)
+    : edit
 }
 
 /** What is encrypted stays as it is where its key cannot be had now. */
@@ -57,8 +76,15 @@ function decrypter(cipher: DraftCipher | undefined): DraftCipher {
   return cipher
 }
 
-/** The text after all edits, and what they began from: the server's text where one of the steps on the way was saved and only the answer was lost. */
-function unsavedOf(start: StoredText, edits: readonly DraftStep[], stored: StoredText): Pick<FoundDraft, 'base' | 'timed'> | undefined {
+/**
+ * The text after all edits, and what they began from: the server's text where one of the steps on the way was saved and
+ * only the answer was lost.
+ */
+function unsavedOf(
+  start: StoredText,
+  edits: readonly DraftStep[],
+  stored: StoredText,
+): Pick<FoundDraft, 'base' | 'timed'> | undefined {
   let [base, timed, isSaved] = [start, start.timed, true]
   for (const edit of edits) {
     timed = applyEdit(timed, edit)
@@ -75,7 +101,11 @@ function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes 
 /** Forgets a draft. */
 export async function removeDraft(database: DraftDatabase, key: string): Promise<void> {
   const transaction = database.transaction(['bases', 'edits'], 'readwrite')
-  await Promise.all([transaction.objectStore('bases').delete(key), transaction.objectStore('edits').delete(editsOf(key)), transaction.done])
+  await Promise.all([
+    transaction.objectStore('bases').delete(key),
+    transaction.objectStore('edits').delete(editsOf(key)),
+    transaction.done,
+  ])
 }
 
 /** Forgets all drafts of a person. */
@@ -90,8 +120,8 @@ export async function removeDraftsOf(database: DraftDatabase, userId: string): P
 }
 
 /**
- * The base is packed this long after the first edit, in milliseconds: later than a save, whose bytes are the next base, so that
- * typing is not slowed for what is needed only when saving does not work.
+ * The base is packed this long after the first edit, in milliseconds: later than a save, whose bytes are the next base,
+ * so that typing is not slowed for what is needed only when saving does not work.
  */
 const PACK_AFTER_MS = 12_000
 
@@ -108,8 +138,8 @@ export interface DraftOptions {
 export type Draft = ReturnType<typeof createDraft>
 
 /**
- * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Writes follow
- * one another; edits that come during one go together in the next. Edits of the same paragraphs take one entry.
+ * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Writes
+ * follow one another; edits that come during one go together in the next. Edits of the same paragraphs take one entry.
  */
 export function createDraft({ database, userId, fileId, stored, cipher }: DraftOptions) {
   const owner = ownerKey(userId, fileId)
@@ -139,23 +169,40 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     }
   }
 
-  /** Writes the step to a text; `isAnew` forgets all steps before it in the same transaction, so that no moment is without either. */
+  /**
+   * Writes the step to a text; `isAnew` forgets all steps before it in the same transaction, so that no moment is
+   * without either.
+   */
   async function writeEdit(next: TimedText, isAnew = false): Promise<void> {
     const change = differenceOf(written.paragraphs, next.paragraphs) ?? { from: 0, removed: 0, inserted: [] }
-    const grows = open && change.from === open.from && change.removed === open.length && change.inserted.length > 0 ? open : undefined
+    const grows =
+      open && change.from === open.from && change.removed === open.length && change.inserted.length > 0
+        ? open
+        : undefined
     if (!grows) number++
     const removed = grows?.removed ?? change.removed
-    const step: DraftStep = { from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }
+    const step: DraftStep = {
+      from: change.from,
+      removed,
+      inserted: change.inserted,
+      speakers: next.speakers,
+      notes: next.notes,
+    }
     // Before the transaction, which would end while it waits for the cipher.
-    const kept = cipher && next !== written ? { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(step))) } : step
+    const kept =
+      cipher && next !== written
+        ? { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(step))) }
+        : step
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
     const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
     await Promise.all([
       ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key))] : []),
-      ...(next === written ? [] : [
-        bases.put({ key, owner, etag: base.etag, packed, isSealed: cipher !== undefined, editedAt: Date.now() }),
-        edits.put({ draft: key, number, ...kept }),
-      ]),
+      ...(next === written
+        ? []
+        : [
+            bases.put({ key, owner, etag: base.etag, packed, isSealed: cipher !== undefined, editedAt: Date.now() }),
+            edits.put({ draft: key, number, ...kept }),
+          ]),
       transaction.done,
     ])
     if (next === written) return
@@ -167,13 +214,16 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
 
   function packBase(): void {
     const of = base
-    packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer()).then(encrypted)
+    packing = packTranscript(of.timed, { whenIdle: true })
+      .then((blob) => blob.arrayBuffer())
+      .then(encrypted)
     void packing.then((bytes) => {
       if (of !== base) return undefined
       packed = bytes
       return run(async () => {
         const found = await database.get('bases', key)
-        if (found?.etag === of.etag) await database.put('bases', { ...found, packed: bytes, isSealed: cipher !== undefined })
+        if (found?.etag === of.etag)
+          await database.put('bases', { ...found, packed: bytes, isSealed: cipher !== undefined })
       })
     })
   }
@@ -192,12 +242,18 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
       wanted = timed
       return isWriting ? queue : run(write)
     },
-    /** The text as it is now goes to the server, which may get it though the answer never comes: it stays a step of its own. */
+    /**
+     * The text as it is now goes to the server, which may get it though the answer never comes: it stays a step of its
+     * own.
+     */
     sending(): void {
       if (written === wanted) open = undefined
       else milestone = wanted
     },
-    /** The server has this text: only what came after it is kept on, or the edits from it to `text`, as of work that is taken up again. */
+    /**
+     * The server has this text: only what came after it is kept on, or the edits from it to `text`, as of work that is
+     * taken up again.
+     */
     settle(next: StoredText, bytes?: ArrayBuffer, text: TimedText = wanted): Promise<void> {
       wanted = text
       return run(async () => {

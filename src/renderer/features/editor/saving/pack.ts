@@ -6,7 +6,10 @@ import { transcript, type Transcript } from '../../../../shared/contract/transcr
 /** Paragraphs turned to JSON and packed at a time, so that a long text does not hold up typing. */
 const PARAGRAPHS_AT_ONCE = 25
 
-/** The transcript as the server takes it: JSON, packed with gzip. In parts, with a breath after each; `whenIdle` waits for a pause in the person's work. */
+/**
+ * The transcript as the server takes it: JSON, packed with gzip. In parts, with a breath after each; `whenIdle` waits
+ * for a pause in the person's work.
+ */
 export async function packTranscript(timed: TimedText, { whenIdle = false } = {}): Promise<Blob> {
   const packer = new CompressionStream('gzip')
   const packed = new Response(packer.readable).blob()

@@ -11,7 +11,10 @@ afterEach(() => void vi.useRealTimers())
 const text = (...paragraphs: string[]) => timedText(withSteadyIds(buildTranscript(...paragraphs)))
 
 /** Ids by place, whatever the words before are. */
-const withSteadyIds = (transcript: Transcript): Transcript => ({ ...transcript, paragraphs: transcript.paragraphs.map((paragraph, index) => ({ ...paragraph, _id: `p${index}` })) })
+const withSteadyIds = (transcript: Transcript): Transcript => ({
+  ...transcript,
+  paragraphs: transcript.paragraphs.map((paragraph, index) => ({ ...paragraph, _id: `p${index}` })),
+})
 
 /** A saver whose sends end when told to; `stored` is what it finds on the server after a conflict. */
 function world() {
@@ -24,7 +27,12 @@ function world() {
     stored: server.stored,
     send: (timed, etag) =>
       new Promise((resolve, reject) => {
-        sends.push({ timed, etag, answer: resolve, fail: (status) => reject(new ApiError(status, 'x', status === 400 ? 'Word 3 is wrong.' : '')) })
+        sends.push({
+          timed,
+          etag,
+          answer: resolve,
+          fail: (status) => reject(new ApiError(status, 'x', status === 400 ? 'Word 3 is wrong.' : '')),
+        })
       }),
     fetchStored: () => Promise.resolve(server.stored),
     show(timed, reason) {
@@ -152,7 +160,12 @@ test('what stands in the way cannot be fetched: it is tried again, and nothing i
   saver.edited(text('mine'))
   void saver.save()
   const { stored } = server
-  Object.defineProperty(server, 'stored', { configurable: true, get: () => { throw new ApiError(0, 'x', '') } })
+  Object.defineProperty(server, 'stored', {
+    configurable: true,
+    get: () => {
+      throw new ApiError(0, 'x', '')
+    },
+  })
   sends[0]!.fail(412)
   await settle()
   expect(phase()).toBe('retrying')

@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { collisionsOf, type MergedText, mergeTexts } from '../../../../shared/transcript/merge/merge-texts.ts'
 import { type CollisionChoice, resolveMerge } from '../../../../shared/transcript/merge/resolve.ts'
-import { sameText, shareParagraphs, type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
+import {
+  sameText,
+  shareParagraphs,
+  type TimedText,
+  timedText,
+  transcriptOf,
+} from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { backoff } from '../../../../shared/backoff.ts'
 
@@ -18,9 +24,9 @@ export interface StoredText {
 }
 
 /**
- * `clean` (all is saved), `unsaved` (waiting to be), `saving`, `saved` (clean, and it shows), `retrying` (the network or the
- * server failed, another try is set), `conflict` (someone else changed the same paragraphs: the person decides), `refused`
- * (trying again will not help).
+ * `clean` (all is saved), `unsaved` (waiting to be), `saving`, `saved` (clean, and it shows), `retrying` (the network
+ * or the server failed, another try is set), `conflict` (someone else changed the same paragraphs: the person decides),
+ * `refused` (trying again will not help).
  */
 export type SaveStatus =
   | { phase: 'clean' | 'unsaved' | 'saving' | 'saved' | 'retrying' }
@@ -34,7 +40,10 @@ export type BroughtTogether = 'merged' | 'decided'
 export interface SaverOptions {
   /** What is there when the text is opened. */
   stored: StoredText
-  /** Stores a text that began from the version `etag`; answers the new version's. Throws an ApiError, 412 for a stale one. */
+  /**
+   * Stores a text that began from the version `etag`; answers the new version's. Throws an ApiError, 412 for a stale
+   * one.
+   */
   send: (timed: TimedText, etag: string) => Promise<string>
   /** What the server has now. Throws an ApiError. */
   fetchStored: () => Promise<StoredText>
@@ -48,10 +57,17 @@ export interface SaverOptions {
 export type Saver = ReturnType<typeof createSaver>
 
 /**
- * Saves a transcript: by itself after edits, at once when asked, one save at a time, never over someone else's: what others
- * saved is brought together with it, and where both changed the same, the person decides.
+ * Saves a transcript: by itself after edits, at once when asked, one save at a time, never over someone else's: what
+ * others saved is brought together with it, and where both changed the same, the person decides.
  */
-export function createSaver({ stored: initial, send, fetchStored, show, rebased, newId = () => crypto.randomUUID() }: SaverOptions) {
+export function createSaver({
+  stored: initial,
+  send,
+  fetchStored,
+  show,
+  rebased,
+  newId = () => crypto.randomUUID(),
+}: SaverOptions) {
   const status: StoreApi<SaveStatus> = createStore<SaveStatus>(() => ({ phase: 'clean' }))
   let current = initial.timed
   let stored = initial
@@ -101,7 +117,9 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
       showSaved()
       return
     }
-    inFlight = attempt().finally(() => { inFlight = undefined })
+    inFlight = attempt().finally(() => {
+      inFlight = undefined
+    })
     if ((await inFlight) === 'merged') return save()
   }
 
@@ -134,7 +152,11 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
         await rebase({ timed: ours, etag })
         return 'merged'
       }
-      const merged = mergeTexts({ base: transcriptOf(stored.timed), mine: transcriptOf(current), theirs: transcriptOf(theirs.timed) })
+      const merged = mergeTexts({
+        base: transcriptOf(stored.timed),
+        mine: transcriptOf(current),
+        theirs: transcriptOf(theirs.timed),
+      })
       if (collisionsOf(merged).length > 0) {
         say({ phase: 'conflict', merged, theirs })
         return 'done'

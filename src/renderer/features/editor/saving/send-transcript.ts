@@ -1,4 +1,9 @@
-import { getHeardText, getTranscript, getTranscriptVersion, saveTranscript } from '../../../../shared/contract/transcripts.ts'
+import {
+  getHeardText,
+  getTranscript,
+  getTranscriptVersion,
+  saveTranscript,
+} from '../../../../shared/contract/transcripts.ts'
 import { getTranslation, saveTranslation } from '../../../../shared/contract/translations.ts'
 import { type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -18,18 +23,33 @@ export interface TextId {
 /** Under which name unsaved work on it is kept in the browser. */
 export const draftName = ({ id, language }: TextId) => (language === undefined ? id : `${id}:${language}`)
 
-/** Saves a text that began from the version `etag`. Answers the new version and the bytes sent. Throws an ApiError, 412 for a stale one. */
-export async function sendTranscript({ id, language }: TextId, timed: TimedText, etag: string): Promise<{ etag: string; packed: ArrayBuffer }> {
+/**
+ * Saves a text that began from the version `etag`. Answers the new version and the bytes sent. Throws an ApiError, 412
+ * for a stale one.
+ */
+export async function sendTranscript(
+  { id, language }: TextId,
+  timed: TimedText,
+  etag: string,
+): Promise<{ etag: string; packed: ArrayBuffer }> {
   const packed = await (await packTranscript(timed)).arrayBuffer()
-  const options = { headers: { 'content-type': 'application/octet-stream', 'if-match': etag }, rawBody: packed, timeoutMs: TIMEOUT_MS }
-  const { headers } = await (language === undefined ? callWithMeta(saveTranscript, { params: { id } }, options) : callWithMeta(saveTranslation, { params: { id, language } }, options))
+  const options = {
+    headers: { 'content-type': 'application/octet-stream', 'if-match': etag },
+    rawBody: packed,
+    timeoutMs: TIMEOUT_MS,
+  }
+  const { headers } = await (language === undefined
+    ? callWithMeta(saveTranscript, { params: { id } }, options)
+    : callWithMeta(saveTranslation, { params: { id, language } }, options))
   return { etag: headers.get('etag') ?? '', packed }
 }
 
 /** The text as the server has it, with its version. */
 export async function fetchTranscript({ id, language }: TextId, signal?: AbortSignal): Promise<StoredText> {
   const options = { signal, timeoutMs: TIMEOUT_MS }
-  const { data, headers } = await (language === undefined ? callWithMeta(getTranscript, { params: { id } }, options) : callWithMeta(getTranslation, { params: { id, language } }, options))
+  const { data, headers } = await (language === undefined
+    ? callWithMeta(getTranscript, { params: { id } }, options)
+    : callWithMeta(getTranslation, { params: { id, language } }, options))
   return { timed: timedText(data), etag: headers.get('etag') ?? '' }
 }
 
@@ -46,7 +66,9 @@ export async function fetchVersion({ id, language }: TextId, etag: string): Prom
   const version = versionOf(etag)
   if (version === 0) return timedText({ paragraphs: [], speakers: [], notes: [] })
   try {
-    return timedText(await call(getTranscriptVersion, { params: { id, version }, query: { language } }, { timeoutMs: TIMEOUT_MS }))
+    return timedText(
+      await call(getTranscriptVersion, { params: { id, version }, query: { language } }, { timeoutMs: TIMEOUT_MS }),
+    )
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error

@@ -23,13 +23,24 @@ export function openPlayer(file: FlatFile, userId: string): OpenPlayer {
   const medium = createMedium(file)
   const player = createPlayer({ medium, lengthSeconds: file.length })
   const seeking = createSeeking(player)
-  const playback = personalStore({ name: 'editor_playback', userId, schema: playbackOptions, initial: INITIAL_PLAYBACK })
+  const playback = personalStore({
+    name: 'editor_playback',
+    userId,
+    schema: playbackOptions,
+    initial: INITIAL_PLAYBACK,
+  })
   const actions = createPlayerActions({ player, seeking, backStepSeconds: () => playback.getState().backStepSeconds })
   const begin = (command: string) => beginAction(actions, player, command)
-  const pedals = createPedalDevices({ hid: browserHid(), choice: personalStore({ name: 'editor_pedals', userId, schema: pedalChoice, initial: INITIAL_PEDALS }), begin })
+  const pedals = createPedalDevices({
+    hid: browserHid(),
+    choice: personalStore({ name: 'editor_pedals', userId, schema: pedalChoice, initial: INITIAL_PEDALS }),
+    begin,
+  })
   void pedals.start()
   const stop = platform.shell?.onCommand((command) => begin(command)?.())
-  const stopTelling = player.store.subscribe(({ isReady }, before) => isReady !== before.isReady && platform.player?.setPlayable(isReady))
+  const stopTelling = player.store.subscribe(
+    ({ isReady }, before) => isReady !== before.isReady && platform.player?.setPlayable(isReady),
+  )
   return {
     medium,
     player,

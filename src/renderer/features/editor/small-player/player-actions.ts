@@ -16,7 +16,11 @@ export interface PlayerActionsNeeds {
 }
 
 /** The editor's commands of playback, by the same names, for a player without a text. */
-export function createPlayerActions({ player, seeking, backStepSeconds }: PlayerActionsNeeds): Readonly<Record<string, PlayerAction>> {
+export function createPlayerActions({
+  player,
+  seeking,
+  backStepSeconds,
+}: PlayerActionsNeeds): Readonly<Record<string, PlayerAction>> {
   const isPlaying = () => player.store.getState().isPlaying
   const play = () => {
     const pausedAt = player.pausedAt()
@@ -41,8 +45,15 @@ export function createPlayerActions({ player, seeking, backStepSeconds }: Player
   }
 }
 
-/** Begins an action by its name once the sound is there; answers how it ends, when it is one that goes on. An unknown name does nothing. */
-export function beginAction(actions: Readonly<Record<string, PlayerAction>>, player: Player, name: string): (() => void) | undefined {
+/**
+ * Begins an action by its name once the sound is there; answers how it ends, when it is one that goes on. An unknown
+ * name does nothing.
+ */
+export function beginAction(
+  actions: Readonly<Record<string, PlayerAction>>,
+  player: Player,
+  name: string,
+): (() => void) | undefined {
   if (!Object.hasOwn(actions, name) || !player.store.getState().isReady) return undefined
   actions[name]?.run()
   return actions[name]?.release

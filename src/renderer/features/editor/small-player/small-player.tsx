@@ -18,8 +18,13 @@ import styles from './small-player.module.css'
 export default function SmallPlayerScreen() {
   const { media_id: id = '' } = useParams()
   const { data: profile, isError: hasNoProfile } = useProfile()
-  const file = useQuery({ queryKey: ['small-player', id], queryFn: ({ signal }) => call(getFile, { params: { id } }, { signal }), staleTime: Infinity })
-  if (hasNoProfile || file.isError) return <Failed words="The file could not be opened. Close this window and try again." />
+  const file = useQuery({
+    queryKey: ['small-player', id],
+    queryFn: ({ signal }) => call(getFile, { params: { id } }, { signal }),
+    staleTime: Infinity,
+  })
+  if (hasNoProfile || file.isError)
+    return <Failed words="The file could not be opened. Close this window and try again." />
   if (!profile || !file.data) return <Loading />
   return <Opening file={file.data} userId={profile.user._id} />
 }
@@ -37,7 +42,16 @@ function Opening({ file, userId }: { file: FlatFile; userId: string }) {
 }
 
 /** Keys of this window, with the commands that they do. */
-const KEYS: Readonly<Record<string, string>> = { ' ': 'toggle-play', Tab: 'toggle-play', F1: 'skip-back', F2: 'skip-forward', F3: 'slower', F4: 'faster', ArrowLeft: 'skip-back', ArrowRight: 'skip-forward' }
+const KEYS: Readonly<Record<string, string>> = {
+  ' ': 'toggle-play',
+  Tab: 'toggle-play',
+  F1: 'skip-back',
+  F2: 'skip-forward',
+  F3: 'slower',
+  F4: 'faster',
+  ArrowLeft: 'skip-back',
+  ArrowRight: 'skip-forward',
+}
 
 function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; opened: OpenPlayer }) {
   const { isReady, isPlaying, failure, speed, lengthSeconds } = useStore(player.store)
@@ -46,8 +60,12 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
       if (event.key === 'Escape') return platform.player?.close()
       const command = KEYS[event.key]
       // A control that has the focus answers its own keys; Tab goes on through them with Ctrl.
-      const isOwn = event.target instanceof HTMLElement && event.target.matches('input, select, button') && [' ', 'ArrowLeft', 'ArrowRight'].includes(event.key)
-      if (command === undefined || isOwn || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return undefined
+      const isOwn =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, select, button') &&
+        [' ', 'ArrowLeft', 'ArrowRight'].includes(event.key)
+      if (command === undefined || isOwn || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+        return undefined
       event.preventDefault()
       begin(command)?.()
       return undefined
@@ -59,16 +77,49 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
   return (
     <main className={styles.player}>
       <title>{`${file.name} · Longhand`}</title>
-      <h1 className={styles.name} title={file.name}>{file.name}</h1>
+      <h1 className={styles.name} title={file.name}>
+        {file.name}
+      </h1>
       <Position player={player} lengthSeconds={lengthSeconds} />
       <div className={styles.row}>
-        <Button look="quiet" size={32} aria-label="Back 5 seconds" disabled={!isReady} onClick={() => begin('skip-back')?.()}><RotateCcw />5</Button>
-        <button type="button" className={styles.play} aria-label={isPlaying ? 'Pause' : 'Play'} disabled={!isReady} onClick={() => begin('toggle-play')?.()}>
+        <Button
+          look="quiet"
+          size={32}
+          aria-label="Back 5 seconds"
+          disabled={!isReady}
+          onClick={() => begin('skip-back')?.()}
+        >
+          <RotateCcw />5
+        </Button>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          disabled={!isReady}
+          onClick={() => begin('toggle-play')?.()}
+        >
           {isPlaying ? <Pause /> : <Play />}
         </button>
-        <Button look="quiet" size={32} aria-label="Forward 5 seconds" disabled={!isReady} onClick={() => begin('skip-forward')?.()}><RotateCw />5</Button>
-        <select className={styles.speed} aria-label="Speed" value={speed} onChange={({ target }) => player.setSpeed(Number(target.value))}>
-          {SPEEDS.map((one) => <option key={one} value={one}>{one.toFixed(1)}×</option>)}
+        <Button
+          look="quiet"
+          size={32}
+          aria-label="Forward 5 seconds"
+          disabled={!isReady}
+          onClick={() => begin('skip-forward')?.()}
+        >
+          <RotateCw />5
+        </Button>
+        <select
+          className={styles.speed}
+          aria-label="Speed"
+          value={speed}
+          onChange={({ target }) => player.setSpeed(Number(target.value))}
+        >
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {one.toFixed(1)}×
+            </option>
+          ))}
         </select>
       </div>
     </main>
@@ -81,8 +132,19 @@ function Position({ player, lengthSeconds }: Pick<OpenPlayer, 'player'> & { leng
   useEffect(() => player.onTime((time) => setSeconds(Math.floor(time * 10) / 10)), [player])
   return (
     <div className={styles.position}>
-      <span role="timer" aria-label="Time" className={styles.time}>{clock(seconds)}</span>
-      <input type="range" aria-label="Position" aria-valuetext={clock(seconds)} min={0} max={lengthSeconds} step={0.1} value={seconds} onChange={({ target }) => player.seek(Number(target.value))} />
+      <span role="timer" aria-label="Time" className={styles.time}>
+        {clock(seconds)}
+      </span>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={clock(seconds)}
+        min={0}
+        max={lengthSeconds}
+        step={0.1}
+        value={seconds}
+        onChange={({ target }) => player.seek(Number(target.value))}
+      />
       <span className="muted small">{clockLength(lengthSeconds)}</span>
     </div>
   )

@@ -17,11 +17,18 @@ export interface SessionTellingOptions {
 export function createSessionTelling({ fileId, view, mayWrite, toldBy }: SessionTellingOptions): Telling {
   const params = { id: fileId }
   return createTelling({
-    fileId, view, mayWrite, live,
+    fileId,
+    view,
+    mayWrite,
+    live,
     request: async (speakers) => (await call(tellSpeakers, { params, body: { speakers } })).request,
     last: () => call(getSpeakers, { params }),
     forget: () => call(stopSpeakers, { params }),
-    told: () => void call(getFile, { params }).then(({ speakers_by: by }) => toldBy(by), () => undefined),
+    told: () =>
+      void call(getFile, { params }).then(
+        ({ speakers_by: by }) => toldBy(by),
+        () => undefined,
+      ),
     explain: (error) => messageOf(error, 'The speakers could not be told apart. Try again.'),
   })
 }

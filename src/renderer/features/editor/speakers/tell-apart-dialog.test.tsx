@@ -11,17 +11,40 @@ import type { Telling, TellingState } from './telling.ts'
 async function open(state: Partial<TellingState>) {
   const telling = {
     store: createStore<TellingState>(() => ({ phase: 'idle', progress: 0, advice: null, outcome: null, ...state })),
-    look: vi.fn(() => Promise.resolve()), start: vi.fn(() => Promise.resolve()), take: vi.fn(() => Promise.resolve()), giveUp: vi.fn(() => Promise.resolve()), stop: () => undefined,
+    look: vi.fn(() => Promise.resolve()),
+    start: vi.fn(() => Promise.resolve()),
+    take: vi.fn(() => Promise.resolve()),
+    giveUp: vi.fn(() => Promise.resolve()),
+    stop: () => undefined,
   } satisfies Telling
-  await draw(<SessionContext value={{ telling } as unknown as EditorSession}><TellApartDialog onClose={() => {}} /></SessionContext>)
+  await draw(
+    <SessionContext value={{ telling } as unknown as EditorSession}>
+      <TellApartDialog onClose={() => {}} />
+    </SessionContext>,
+  )
   const dialog = document.querySelector('[role="dialog"]')!
-  return { telling, dialog, button: (name: string) => [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === name) }
+  return {
+    telling,
+    dialog,
+    button: (name: string) => [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === name),
+  }
 }
 
 test('asks for a number of speakers, or has it found out, and whether what people said may change', async () => {
   const { telling, dialog, button } = await open({})
   expect(telling.look).toHaveBeenCalled()
-  expect([...dialog.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Find out', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+  expect([...dialog.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Find out',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+  ])
   await press(button('Tell apart'))
   expect(telling.start).toHaveBeenLastCalledWith({ speakers: null, replaces: false })
   const select = dialog.querySelector('select')!
@@ -36,7 +59,9 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
 
 test('without a model it says what to install, and offers nothing', async () => {
   const { dialog, button } = await open({ advice: 'Add it with `npx longhand models add diarisation`.' })
-  expect(dialog.textContent).toContain('Here only pauses are heard, and not who speaks. Add it with `npx longhand models add diarisation`.')
+  expect(dialog.textContent).toContain(
+    'Here only pauses are heard, and not who speaks. Add it with `npx longhand models add diarisation`.',
+  )
   expect(button('Tell apart')).toBeUndefined()
 })
 

@@ -15,7 +15,9 @@ const FIND_OUT = 'find-out'
 
 const COUNTS = [
   { value: FIND_OUT, label: 'Find out' },
-  ...Array.from({ length: SPEAKERS.most - SPEAKERS.least + 1 }, (_, index) => String(SPEAKERS.least + index)).map((count) => ({ value: count, label: count })),
+  ...Array.from({ length: SPEAKERS.most - SPEAKERS.least + 1 }, (_, index) => String(SPEAKERS.least + index)).map(
+    (count) => ({ value: count, label: count }),
+  ),
 ]
 
 /** Has the speakers told apart again. It goes on when the dialog is closed. */
@@ -28,25 +30,55 @@ export function TellApartDialog({ onClose }: { onClose: () => void }) {
 
   const start = () => void telling.start({ speakers: count === FIND_OUT ? null : Number(count), replaces })
   const take = () => void telling.take({ replaces }).then(onClose)
-  const actions = phase === 'waiting' || advice !== null ? <Button onClick={onClose}>Close</Button> : (
-    <>
+  const actions =
+    phase === 'waiting' || advice !== null ? (
       <Button onClick={onClose}>Close</Button>
-      {phase === 'ready' && <Button onClick={start}>Tell apart anew</Button>}
-      <Button look="main" onClick={phase === 'ready' ? take : start}>{phase === 'ready' ? 'Put into the text' : 'Tell apart'}</Button>
-    </>
-  )
+    ) : (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        {phase === 'ready' && <Button onClick={start}>Tell apart anew</Button>}
+        <Button look="main" onClick={phase === 'ready' ? take : start}>
+          {phase === 'ready' ? 'Put into the text' : 'Tell apart'}
+        </Button>
+      </>
+    )
 
   return (
     <Dialog open onOpenChange={onClose} title="Tell speakers apart" actions={actions}>
       {phase === 'waiting' ? (
-        <Progress label="Listening who speaks when" value={progress} detail="You can go on working; the text changes when it is done." actions={<Button size={32} onClick={() => void telling.giveUp()}>Give up</Button>} />
+        <Progress
+          label="Listening who speaks when"
+          value={progress}
+          detail="You can go on working; the text changes when it is done."
+          actions={
+            <Button size={32} onClick={() => void telling.giveUp()}>
+              Give up
+            </Button>
+          }
+        />
       ) : advice === undefined ? (
-        outcome?.isFailure ? <Banner tone="danger">{outcome.text}</Banner> : <Loading rows={3} />
+        outcome?.isFailure ? (
+          <Banner tone="danger">{outcome.text}</Banner>
+        ) : (
+          <Loading rows={3} />
+        )
       ) : advice === null ? (
         <div className={styles.form}>
-          <p>{phase === 'ready' ? 'It is known who speaks when, and waits to be put into the text.' : 'A machine listens who speaks when, and cuts paragraphs where somebody else goes on. Undo takes it back.'}</p>
-          <Select label="Number of speakers" options={COUNTS} value={count} onChange={({ target }) => setCount(target.value)} hint="Say it where you know: it is then told better." />
-          <Checkbox checked={replaces} onChange={({ target }) => setReplaces(target.checked)}>Also where somebody has said who speaks</Checkbox>
+          <p>
+            {phase === 'ready'
+              ? 'It is known who speaks when, and waits to be put into the text.'
+              : 'A machine listens who speaks when, and cuts paragraphs where somebody else goes on. Undo takes it back.'}
+          </p>
+          <Select
+            label="Number of speakers"
+            options={COUNTS}
+            value={count}
+            onChange={({ target }) => setCount(target.value)}
+            hint="Say it where you know: it is then told better."
+          />
+          <Checkbox checked={replaces} onChange={({ target }) => setReplaces(target.checked)}>
+            Also where somebody has said who speaks
+          </Checkbox>
         </div>
       ) : (
         <Banner>Here only pauses are heard, and not who speaks. {advice}</Banner>

@@ -11,13 +11,19 @@ import { changeBeside, mediaLength, timedField, timedTextExtension } from '../te
 import { createTelling } from './telling.ts'
 
 const NOTHING: SpeakersTold = { advice: null, request: null, progress: 0, turns: null, failure: null }
-const turns = [{ start: 0, end: 1.8, speaker: 0 }, { start: 1.9, end: 9, speaker: 1 }]
+const turns = [
+  { start: 0, end: 1.8, speaker: 0 },
+  { start: 1.9, end: 9, speaker: 1 },
+]
 
 /** A text of four words, and a server that answers what a test says. */
 function world() {
   const timed = timedText(buildTranscript('one two three four'))
   const view = {
-    state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), mediaLength.of(1000), history()] }),
+    state: EditorState.create({
+      doc: documentText(timed),
+      extensions: [timedTextExtension(timed), mediaLength.of(1000), history()],
+    }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
       view.state = 'newDoc' in change ? change.state : view.state.update(change).state
     },
@@ -36,14 +42,27 @@ function world() {
     },
     last: () => Promise.resolve(server.answer),
     forget,
-    live: { listen: (given) => { listener = given; return () => { listener = undefined } } },
+    live: {
+      listen: (given) => {
+        listener = given
+        return () => {
+          listener = undefined
+        }
+      },
+    },
     told: () => undefined,
     explain: () => 'The server said no.',
   })
   return {
-    view, telling, forget, server,
+    view,
+    telling,
+    forget,
+    server,
     state: () => telling.store.getState(),
-    said: () => transcriptOf(view.state.field(timedField)).paragraphs.map(({ speaker, words }) => `${speaker}: ${words.map(({ text }) => text).join(' ')}`),
+    said: () =>
+      transcriptOf(view.state.field(timedField)).paragraphs.map(
+        ({ speaker, words }) => `${speaker}: ${words.map(({ text }) => text).join(' ')}`,
+      ),
     /** The server changes its answer and says so. */
     answers: async (more: Partial<SpeakersTold>, id = 'file') => {
       server.answer = { ...server.answer, ...more }

@@ -52,7 +52,17 @@ export interface Telling {
   stop: () => void
 }
 
-export function createTelling({ fileId, view, mayWrite, request, last, forget, live, told, explain }: TellingOptions): Telling {
+export function createTelling({
+  fileId,
+  view,
+  mayWrite,
+  request,
+  last,
+  forget,
+  live,
+  told,
+  explain,
+}: TellingOptions): Telling {
   const store = createStore<TellingState>(() => ({ phase: 'idle', progress: 0, advice: undefined, outcome: null }))
   /** What this page asked for; another page's request is not put into the text by itself. */
   let mine: { name: string; replaces: boolean } | null = null
@@ -70,7 +80,8 @@ export function createTelling({ fileId, view, mayWrite, request, last, forget, l
     const isMine = answer.request !== null && answer.request === mine?.name
     if (turns && isMine) return apply(turns, mine!)
     const wasWaiting = store.getState().phase === 'waiting'
-    if (failure !== null) store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: failure, isFailure: true } : null })
+    if (failure !== null)
+      store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: failure, isFailure: true } : null })
     else store.setState({ phase: turns ? 'ready' : answer.request === null ? 'idle' : 'waiting', progress, advice })
   }
 
@@ -96,7 +107,11 @@ export function createTelling({ fileId, view, mayWrite, request, last, forget, l
   }
 
   async function apply(turns: readonly SpeakerTurn[], { replaces }: { replaces: boolean }): Promise<void> {
-    if (!mayWrite()) return store.setState({ phase: 'ready', outcome: { text: 'It is known who speaks, but the text cannot be changed now.', isFailure: true } })
+    if (!mayWrite())
+      return store.setState({
+        phase: 'ready',
+        outcome: { text: 'It is known who speaks, but the text cannot be changed now.', isFailure: true },
+      })
     mine = null
     const before = view().state.field(timedField)
     if (turns.length > 0) replaceAll(view(), tellApart(before, turns, { replaces, newId: () => crypto.randomUUID() }))

@@ -1,4 +1,11 @@
-import { EditorSelection, EditorState, StateEffect, StateField, type Extension, type Transaction } from '@codemirror/state'
+import {
+  EditorSelection,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Transaction,
+} from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 const setFocused = StateEffect.define<boolean>()
@@ -15,7 +22,10 @@ const keptSide = StateField.define<-1 | 0 | 1 | null>({
   },
 })
 
-/** The side that the caret may have after a transaction: none without the focus, and the one from before when it comes back. */
+/**
+ * The side that the caret may have after a transaction: none without the focus, and the one from before when it comes
+ * back.
+ */
 function sideAfter(transaction: Transaction): -1 | 0 | 1 {
   const kept = transaction.startState.field(keptSide)
   const isFocused = focusSetBy(transaction) ?? kept === null
@@ -24,8 +34,8 @@ function sideAfter(transaction: Transaction): -1 | 0 | 1 {
 }
 
 /**
- * Has the caret lean to no side while the text is without the focus. CodeMirror moves the browser's selection to show that
- * side, also out of the field of a dialog, and what is typed next would then go into the text.
+ * Has the caret lean to no side while the text is without the focus. CodeMirror moves the browser's selection to show
+ * that side, also out of the field of a dialog, and what is typed next would then go into the text.
  */
 export const caretSide: Extension = [
   keptSide,

@@ -5,12 +5,20 @@ import { timedField, wordAtPosition } from './timed-field.ts'
 /** Media clocks are coarser than ours and would stop a hair before the word, in the one before it. */
 const INTO_WORD_SECONDS = 0.001
 
-/** A plain click on a word places the caret and goes to the word's time; a drag or a click with a modifier only selects. */
+/**
+ * A plain click on a word places the caret and goes to the word's time; a drag or a click with a modifier only selects.
+ */
 export function clickToSeek(seek: (seconds: number) => void) {
   return EditorView.domEventHandlers({
     click(event, view) {
-      if (event.button !== 0 || event.detail !== 1 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!view.state.selection.main.empty || !(event.target instanceof Node) || !view.contentDOM.contains(event.target)) return
+      if (event.button !== 0 || event.detail !== 1 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey)
+        return
+      if (
+        !view.state.selection.main.empty ||
+        !(event.target instanceof Node) ||
+        !view.contentDOM.contains(event.target)
+      )
+        return
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY })
       if (position !== null && isPastLineEnd(view, position, event.clientX)) return
       const place = position === null ? undefined : wordAtPosition(view.state, position)

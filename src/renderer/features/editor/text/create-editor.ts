@@ -76,5 +76,7 @@ export function setReadOnly(view: EditorView, isReadOnly: boolean): void {
 const readOnly: Extension = [
   EditorState.readOnly.of(true),
   EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
-  EditorState.transactionFilter.of((transaction) => (transaction.docChanged || transaction.effects.some((effect) => effect.is(changeBeside)) ? [] : transaction)),
+  EditorState.transactionFilter.of((transaction) =>
+    transaction.docChanged || transaction.effects.some((effect) => effect.is(changeBeside)) ? [] : transaction,
+  ),
 ]

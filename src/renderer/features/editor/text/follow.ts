@@ -37,7 +37,9 @@ export function follow(view: EditorView): void {
   scrollToSpoken(view, 'always')
 }
 
-/** Brings the spoken word into sight: a third from the top, and unless `always`, only when it has left the middle half. */
+/**
+ * Brings the spoken word into sight: a third from the top, and unless `always`, only when it has left the middle half.
+ */
 export function scrollToSpoken(view: EditorView, when: 'outside the middle' | 'always' = 'outside the middle'): void {
   const { word, paragraph } = view.state.field(spokenField)
   const height = view.scrollDOM.clientHeight
@@ -66,8 +68,8 @@ export function isSpokenInSight(view: EditorView): boolean {
 }
 
 /**
- * Whether the whole paragraph stands in the middle half, or above it in a text that is at its top and cannot come lower. Told
- * by the heights that the editor knows, without a look at the page: so it is for most words.
+ * Whether the whole paragraph stands in the middle half, or above it in a text that is at its top and cannot come
+ * lower. Told by the heights that the editor knows, without a look at the page: so it is for most words.
  */
 function isLineInSight(view: EditorView, paragraph: number, height: number): boolean {
   const { top, bottom } = view.lineBlockAt(view.state.doc.line(paragraph + 1).from)

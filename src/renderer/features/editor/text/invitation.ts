@@ -4,5 +4,7 @@ import { keyCaps } from '../commands/keys.ts'
 
 /** What an empty text says: how to begin. */
 export function invitation({ playKey, hasSound }: { playKey: string | undefined; hasSound: boolean }): Extension {
-  return placeholder(playKey !== undefined && hasSound ? `Press ${keyCaps(playKey).join('+')} to play, and write` : 'Write here')
+  return placeholder(
+    playKey !== undefined && hasSound ? `Press ${keyCaps(playKey).join('+')} to play, and write` : 'Write here',
+  )
 }

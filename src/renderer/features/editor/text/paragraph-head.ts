@@ -37,7 +37,12 @@ class HeadWidget extends WidgetType {
     const [a, b] = [this.paragraph, other.paragraph]
     return (
       a === b ||
-      (a.speaker === b.speaker && a.data_start === b.data_start && a.marked === b.marked && a.note === b.note && this.colorIndex === other.colorIndex && this.withNote === other.withNote)
+      (a.speaker === b.speaker &&
+        a.data_start === b.data_start &&
+        a.marked === b.marked &&
+        a.note === b.note &&
+        this.colorIndex === other.colorIndex &&
+        this.withNote === other.withNote)
     )
   }
 
@@ -129,7 +134,9 @@ function markBox(view: EditorView, head: HTMLElement, marked: boolean) {
 }
 
 function noteButton(view: EditorView, head: HTMLElement, note: string) {
-  const made = actionsOf(view) ? button('cm-note', () => actionsOf(view)?.openNote(paragraphOf(view, head))) : element('span', 'cm-note')
+  const made = actionsOf(view)
+    ? button('cm-note', () => actionsOf(view)?.openNote(paragraphOf(view, head)))
+    : element('span', 'cm-note')
   const title = element('b', 'cm-note-title')
   title.textContent = 'Note'
   const text = element('span', 'cm-note-text')
@@ -146,7 +153,8 @@ export const notesUnder: Extension = ViewPlugin.fromClass(
       this.decorations = visibleNotes(view)
     }
     update({ view, startState, state, viewportChanged }: ViewUpdate) {
-      if (viewportChanged || startState.field(timedField) !== state.field(timedField)) this.decorations = visibleNotes(view)
+      if (viewportChanged || startState.field(timedField) !== state.field(timedField))
+        this.decorations = visibleNotes(view)
     }
   },
   { decorations: (plugin) => plugin.decorations },
@@ -180,8 +188,11 @@ const headPlugin = ViewPlugin.fromClass(
     }
 
     update({ view, startState, state, viewportChanged, transactions }: ViewUpdate) {
-      const isNarrowChanged = transactions.some((transaction) => transaction.effects.some((effect) => effect.is(narrowChanged)))
-      if (viewportChanged || isNarrowChanged || startState.field(timedField) !== state.field(timedField)) this.decorations = this.draw(view)
+      const isNarrowChanged = transactions.some((transaction) =>
+        transaction.effects.some((effect) => effect.is(narrowChanged)),
+      )
+      if (viewportChanged || isNarrowChanged || startState.field(timedField) !== state.field(timedField))
+        this.decorations = this.draw(view)
     }
 
     draw(view: EditorView) {
@@ -206,8 +217,14 @@ function visibleHeads(view: EditorView, isNarrow: boolean): DecorationSet {
       const paragraph = itemAt(timed.paragraphs, number - 1)
       if (!paragraph) continue
       const line = doc.line(number)
-      widgets.push(Decoration.widget({ widget: new HeadWidget(paragraph, colors.get(paragraph.speaker) ?? 0, !isNarrow), side: -1 }).range(line.from))
-      if (isNarrow && paragraph.note) widgets.push(Decoration.widget({ widget: new NoteWidget(paragraph.note), side: 1 }).range(line.to))
+      widgets.push(
+        Decoration.widget({
+          widget: new HeadWidget(paragraph, colors.get(paragraph.speaker) ?? 0, !isNarrow),
+          side: -1,
+        }).range(line.from),
+      )
+      if (isNarrow && paragraph.note)
+        widgets.push(Decoration.widget({ widget: new NoteWidget(paragraph.note), side: 1 }).range(line.to))
     }
   }
   return Decoration.set(widgets, true)

@@ -11,7 +11,11 @@ const TEXTS = ['one two three four', 'five six']
 /** What is left after Ben got the words between two positions, as `Speaker 1: one two`; undone, all is as it was. */
 function split(anchor: number, head = anchor): string[] {
   const timed = timedText(buildTranscript(...TEXTS))
-  let state = EditorState.create({ doc: documentText(timed), selection: { anchor, head }, extensions: [timedTextExtension(timed), mediaLength.of(1000), history()] })
+  let state = EditorState.create({
+    doc: documentText(timed),
+    selection: { anchor, head },
+    extensions: [timedTextExtension(timed), mediaLength.of(1000), history()],
+  })
   const before = transcriptOf(timed)
   state = state.update(splitTurn(state, 'Ben')).state
   const { paragraphs } = transcriptOf(state.field(timedField))
@@ -25,9 +29,19 @@ describe('[ED-032] [ED-033] a turn is split and somebody else speaks in it, in o
   test.each([
     ['from the caret on', 7, 7, ['Speaker 1: one two', 'Ben: three four', 'Speaker 1: five six']],
     ['the whole paragraph, at its start', 0, 0, ['Ben: one two three four', 'Speaker 1: five six']],
-    ['what is selected, within the paragraph', 3, 8, ['Speaker 1: one', 'Ben: two', 'Speaker 1: three four', 'Speaker 1: five six']],
+    [
+      'what is selected, within the paragraph',
+      3,
+      8,
+      ['Speaker 1: one', 'Ben: two', 'Speaker 1: three four', 'Speaker 1: five six'],
+    ],
     ['what is selected, at its end', 18, 8, ['Speaker 1: one two', 'Ben: three four', 'Speaker 1: five six']],
-    ['what is selected, over two paragraphs', 14, 23, ['Speaker 1: one two three', 'Ben: four', 'Ben: five', 'Speaker 1: six']],
+    [
+      'what is selected, over two paragraphs',
+      14,
+      23,
+      ['Speaker 1: one two three', 'Ben: four', 'Ben: five', 'Speaker 1: six'],
+    ],
     ['from a selected space on', 3, 4, ['Speaker 1: one', 'Ben: two three four', 'Speaker 1: five six']],
   ])('%s', (_name, anchor, head, turns) => {
     expect(split(anchor, head)).toEqual(turns)

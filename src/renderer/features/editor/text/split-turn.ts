@@ -32,5 +32,9 @@ function cutAt(state: EditorState, position: number) {
   const line = state.doc.lineAt(position)
   const before = state.sliceDoc(line.from, position)
   const after = state.sliceDoc(position, line.to)
-  return { from: position - (before.length - before.trimEnd().length), to: position + (after.length - after.trimStart().length), insert: '\n' }
+  return {
+    from: position - (before.length - before.trimEnd().length),
+    to: position + (after.length - after.trimStart().length),
+    insert: '\n',
+  }
 }

@@ -31,7 +31,9 @@ export const spokenField = StateField.define<Spoken>({
 /** The red rule beside the paragraph. */
 function paragraphRule(state: EditorState): DecorationSet {
   const { paragraph } = state.field(spokenField)
-  return paragraph < state.doc.lines ? Decoration.set(spokenParagraph.range(state.doc.line(paragraph + 1).from)) : Decoration.none
+  return paragraph < state.doc.lines
+    ? Decoration.set(spokenParagraph.range(state.doc.line(paragraph + 1).from))
+    : Decoration.none
 }
 
 function spokenAt(state: EditorState, seconds: number): Spoken {
@@ -43,8 +45,8 @@ function spokenAt(state: EditorState, seconds: number): Spoken {
 const HIGHLIGHT = 'spoken-word'
 
 /**
- * Marks the spoken word by a highlight of the browser, which paints over the text and changes nothing in it: a word costs no
- * layout, and somebody who writes in the same line, by an input method maybe, is not disturbed.
+ * Marks the spoken word by a highlight of the browser, which paints over the text and changes nothing in it: a word
+ * costs no layout, and somebody who writes in the same line, by an input method maybe, is not disturbed.
  */
 const spokenWord = ViewPlugin.fromClass(
   class {
@@ -59,7 +61,12 @@ const spokenWord = ViewPlugin.fromClass(
       const range = word && wordRange(view.state, word)
       if (!range || range.from < view.viewport.from || range.to > view.viewport.to) return
       const [start, end] = [view.domAtPos(range.from, 1), view.domAtPos(range.to, -1)]
-      this.marked = new StaticRange({ startContainer: start.node, startOffset: start.offset, endContainer: end.node, endOffset: end.offset })
+      this.marked = new StaticRange({
+        startContainer: start.node,
+        startOffset: start.offset,
+        endContainer: end.node,
+        endOffset: end.offset,
+      })
       highlight?.add(this.marked)
     }
 
@@ -89,7 +96,12 @@ export const spoken: Extension = [
 export function showTime(view: EditorView, seconds: number): boolean {
   const before = view.state.field(spokenField)
   const next = spokenAt(view.state, seconds)
-  if (before.paragraph === next.paragraph && before.word?.word === next.word?.word && before.word?.paragraph === next.word?.paragraph) return false
+  if (
+    before.paragraph === next.paragraph &&
+    before.word?.word === next.word?.word &&
+    before.word?.paragraph === next.word?.paragraph
+  )
+    return false
   view.dispatch({ effects: setTime.of(seconds) })
   return true
 }

@@ -15,7 +15,11 @@ afterEach(() => view.destroy())
 function show(): void {
   const words = Object.entries(CONFIDENCES).map(([text, confidence], index) => buildWord(text, index, { confidence }))
   const timed = timedText({ paragraphs: [buildParagraph('', 0, { words, data_end: 9 })], speakers: [], notes: [] })
-  view = new EditorView({ parent: document.body, doc: Object.keys(CONFIDENCES).join(' '), extensions: [timedTextExtension(timed), textMarks(true)] })
+  view = new EditorView({
+    parent: document.body,
+    doc: Object.keys(CONFIDENCES).join(' '),
+    extensions: [timedTextExtension(timed), textMarks(true)],
+  })
 }
 
 const marked = (name: string) => [...view.contentDOM.querySelectorAll(`.${name}`)].map(({ textContent }) => textContent)

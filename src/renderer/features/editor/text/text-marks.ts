@@ -66,7 +66,9 @@ const textMarksPlugin = ViewPlugin.fromClass(
       this.decorations = visibleMarks(view)
     }
     update({ view, startState, state, viewportChanged }: ViewUpdate) {
-      const isSame = startState.field(timedField) === state.field(timedField) && startState.facet(showsConfidence) === state.facet(showsConfidence)
+      const isSame =
+        startState.field(timedField) === state.field(timedField) &&
+        startState.facet(showsConfidence) === state.facet(showsConfidence)
       if (viewportChanged || !isSame) this.decorations = visibleMarks(view)
     }
   },

@@ -1,19 +1,41 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * The ruled sheet: a hanging margin (`--mg`) for who and when, the text, and a right margin (`--nt`) for notes. Heads and notes
- * float beside the text of their line, so that each line is as high as what stands in it. Space between paragraphs is padding,
- * for CodeMirror measures lines without their margins.
+ * The ruled sheet: a hanging margin (`--mg`) for who and when, the text, and a right margin (`--nt`) for notes. Heads
+ * and notes float beside the text of their line, so that each line is as high as what stands in it. Space between
+ * paragraphs is padding, for CodeMirror measures lines without their margins.
  */
 export const transcriptTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   // Set here and not on the editor itself, which a media query in a theme cannot name.
-  '.cm-scroller': { '--mg': '12.25rem', '--nt': '13rem', '--ps': 'var(--space-4)', fontFamily: 'var(--font-words)', lineHeight: 'var(--transcript-leading)', overflowY: 'auto', overflowX: 'hidden', scrollbarGutter: 'stable' },
-  '.cm-content': { position: 'relative', padding: 'var(--space-5) 0 40vh', caretColor: 'var(--accent)', fontVariantNumeric: 'lining-nums', fontOpticalSizing: 'auto' },
+  '.cm-scroller': {
+    '--mg': '12.25rem',
+    '--nt': '13rem',
+    '--ps': 'var(--space-4)',
+    fontFamily: 'var(--font-words)',
+    lineHeight: 'var(--transcript-leading)',
+    overflowY: 'auto',
+    overflowX: 'hidden',
+    scrollbarGutter: 'stable',
+  },
+  '.cm-content': {
+    position: 'relative',
+    padding: 'var(--space-5) 0 40vh',
+    caretColor: 'var(--accent)',
+    fontVariantNumeric: 'lining-nums',
+    fontOpticalSizing: 'auto',
+  },
   '.cm-content:focus-visible': { boxShadow: 'none' },
   '.cm-placeholder': { color: 'var(--text-faint)' },
-  '.cm-content::before': { content: '""', position: 'absolute', insetBlock: '0', insetInlineStart: 'var(--mg)', width: '1px', backgroundColor: 'var(--line)' },
+  '.cm-content::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineStart: 'var(--mg)',
+    width: '1px',
+    backgroundColor: 'var(--line)',
+  },
   '.cm-line': {
     position: 'relative',
     display: 'flow-root',
@@ -25,7 +47,14 @@ export const transcriptTheme = EditorView.theme({
     // Not by a padding in per cent, which would lay out every line whenever a word of one changes.
     maxInlineSize: 'calc(66ch + var(--mg) + 1.75rem + var(--nt) + var(--space-5))',
   },
-  '.cm-line.cm-now::before': { content: '""', position: 'absolute', insetInlineStart: 'calc(var(--mg) - 0.5px)', insetBlock: '0 calc(var(--ps) - 0.25rem)', width: 'var(--rule-now)', backgroundColor: 'var(--now)' },
+  '.cm-line.cm-now::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 'calc(var(--mg) - 0.5px)',
+    insetBlock: '0 calc(var(--ps) - 0.25rem)',
+    width: 'var(--rule-now)',
+    backgroundColor: 'var(--now)',
+  },
 
   '.cm-margin': {
     float: 'inline-start',
@@ -39,8 +68,21 @@ export const transcriptTheme = EditorView.theme({
     font: 'var(--weight-regular) var(--text-sm)/var(--leading-sm) var(--font-ui)',
     userSelect: 'none',
   },
-  '.cm-margin button, .cm-note': { border: '0', padding: '0', background: 'none', cursor: 'pointer', textAlign: 'start' },
-  '.cm-speaker': { display: 'inline-flex', alignItems: 'center', gap: '0.4375rem', maxWidth: '100%', fontWeight: 'var(--weight-strong)', color: 'var(--c)' },
+  '.cm-margin button, .cm-note': {
+    border: '0',
+    padding: '0',
+    background: 'none',
+    cursor: 'pointer',
+    textAlign: 'start',
+  },
+  '.cm-speaker': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.4375rem',
+    maxWidth: '100%',
+    fontWeight: 'var(--weight-strong)',
+    color: 'var(--c)',
+  },
   '.cm-name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.cm-initials': {
     display: 'inline-grid',
@@ -55,7 +97,12 @@ export const transcriptTheme = EditorView.theme({
     font: '700 0.625rem/1 var(--font-ui)',
     letterSpacing: '0.02em',
   },
-  '.cm-time': { fontSize: 'var(--text-xs)', lineHeight: 'var(--leading-xs)', color: 'var(--text-faint)', fontVariantNumeric: 'tabular-nums' },
+  '.cm-time': {
+    fontSize: 'var(--text-xs)',
+    lineHeight: 'var(--leading-xs)',
+    color: 'var(--text-faint)',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '.cm-time:hover': { color: 'var(--accent)' },
   '.cm-box': {
     position: 'absolute',
@@ -103,9 +150,17 @@ export const transcriptTheme = EditorView.theme({
   '.cm-note-under': { display: 'inline-block', width: '100%', verticalAlign: 'top' },
   '.cm-note-under .cm-note': { display: 'block', float: 'none', width: 'auto', margin: 'var(--space-2) 0 0' },
 
-  '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': { backgroundColor: 'var(--word-now)', textDecoration: 'underline solid var(--now) 2px' },
+  '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': {
+    backgroundColor: 'var(--word-now)',
+    textDecoration: 'underline solid var(--now) 2px',
+  },
   '.cm-fairly': { textDecoration: 'underline dotted var(--confidence-fairly) 2px', textUnderlineOffset: '0.26em' },
-  '.cm-slightly': { backgroundColor: 'var(--confidence-slightly-soft)', textDecoration: 'underline solid var(--confidence-slightly) 2px', textUnderlineOffset: '0.26em', borderRadius: '2px' },
+  '.cm-slightly': {
+    backgroundColor: 'var(--confidence-slightly-soft)',
+    textDecoration: 'underline solid var(--confidence-slightly) 2px',
+    textUnderlineOffset: '0.26em',
+    borderRadius: '2px',
+  },
   '.cm-highlight': { backgroundColor: 'var(--highlight)' },
   '.cm-found': { backgroundColor: 'var(--selection)', borderRadius: '2px' },
   '.cm-found-now': { backgroundColor: 'var(--selection)', borderRadius: '2px', outline: '2px solid var(--accent)' },
@@ -125,17 +180,45 @@ export const transcriptTheme = EditorView.theme({
     '.cm-speaker, .cm-time': { minHeight: 'var(--touch-min)', minWidth: 'var(--touch-min)' },
     '.cm-time': { textAlign: 'end' },
     '.cm-note': { minHeight: 'var(--touch-min)' },
-    '.cm-box': { insetInlineStart: '-1rem', top: '0', width: 'var(--touch-min)', height: 'var(--touch-min)', border: '0', background: 'none' },
-    '.cm-box::before': { inset: '50% auto auto 50%', width: '1.0625rem', height: '1.0625rem', translate: '-50% -50%', border: '1px solid var(--line-strong)', borderRadius: 'var(--radius-1)', backgroundColor: 'var(--surface)' },
+    '.cm-box': {
+      insetInlineStart: '-1rem',
+      top: '0',
+      width: 'var(--touch-min)',
+      height: 'var(--touch-min)',
+      border: '0',
+      background: 'none',
+    },
+    '.cm-box::before': {
+      inset: '50% auto auto 50%',
+      width: '1.0625rem',
+      height: '1.0625rem',
+      translate: '-50% -50%',
+      border: '1px solid var(--line-strong)',
+      borderRadius: 'var(--radius-1)',
+      backgroundColor: 'var(--surface)',
+    },
     '.cm-now .cm-box::before': { borderColor: 'var(--now)' },
     '.cm-box[aria-checked="true"]': { background: 'none' },
     '.cm-box[aria-checked="true"]::before': { backgroundColor: 'var(--success)', borderColor: 'var(--success)' },
     '.cm-box[aria-checked="true"]::after': { insetInlineStart: 'calc(50% - 0.1875rem)', top: 'calc(50% - 0.3125rem)' },
-    '.cm-margin': { float: 'none', width: 'auto', marginInlineStart: '0', padding: '0', paddingInline: '0', flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: 'var(--space-3)' },
+    '.cm-margin': {
+      float: 'none',
+      width: 'auto',
+      marginInlineStart: '0',
+      padding: '0',
+      paddingInline: '0',
+      flexDirection: 'row',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 'var(--space-3)',
+    },
     '.cm-line.cm-now::before': { insetInlineStart: '-0.5px' },
   },
   '@media (forced-colors: active)': {
-    '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': { backgroundColor: 'Highlight', color: 'HighlightText' },
+    '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': {
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
     '.cm-highlight': { outline: '1px dotted CanvasText' },
   },
 })

@@ -14,7 +14,10 @@ import { changeBeside, listeningNow, mediaLength, timedField, timedTextExtension
 function open(...texts: string[]) {
   const timed = timedText(buildTranscript(...texts))
   const view = {
-    state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), mediaLength.of(1000), history()] }),
+    state: EditorState.create({
+      doc: documentText(timed),
+      extensions: [timedTextExtension(timed), mediaLength.of(1000), history()],
+    }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
       view.state = 'newDoc' in change ? change.state : view.state.update(change).state
     },
@@ -54,7 +57,8 @@ test('[ED-030] undo gives deleted words back with their times, redo takes them a
 test('[ED-030] typing letters one by one is one step to undo, and the word is as it was', () => {
   const view = open('one two three')
   const before = transcriptIn(view)
-  for (const [index, letter] of ['a', 'b', 'c'].entries()) view.dispatch({ changes: { from: 3 + index, insert: letter }, userEvent: 'input.type' })
+  for (const [index, letter] of ['a', 'b', 'c'].entries())
+    view.dispatch({ changes: { from: 3 + index, insert: letter }, userEvent: 'input.type' })
   expect(view.state.doc.toString()).toBe('oneabc two three')
   undo(view)
   expect(view.state.doc.toString()).toBe('one two three')
@@ -65,8 +69,15 @@ test('[ED-030] marks and highlights are undone as well, in their turn', () => {
   const view = open('one two')
   view.dispatch({ changes: { from: 0, to: 3, insert: 'won' } })
   view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, 0, 0, { marked: true })) })
-  view.dispatch({ effects: changeBeside.of((timed) => toggleFlag(timed, { paragraph: 0, offset: 0 }, { paragraph: 0, offset: 2 }, 'is_highlight')) })
-  expect(transcriptIn(view).paragraphs[0]).toMatchObject({ marked: true, words: [{ text: 'won', is_highlight: true }, {}] })
+  view.dispatch({
+    effects: changeBeside.of((timed) =>
+      toggleFlag(timed, { paragraph: 0, offset: 0 }, { paragraph: 0, offset: 2 }, 'is_highlight'),
+    ),
+  })
+  expect(transcriptIn(view).paragraphs[0]).toMatchObject({
+    marked: true,
+    words: [{ text: 'won', is_highlight: true }, {}],
+  })
   undo(view)
   expect(transcriptIn(view).paragraphs[0]).toMatchObject({ marked: true, words: [{ is_highlight: false }, {}] })
   undo(view)
@@ -92,7 +103,15 @@ test('[ED-032] Enter splits without a space at either side, Backspace and Delete
 
 test('[ED-039] [ED-030] after any run of edits, undos and redos text and words agree', () => {
   const step = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), size: fc.nat(12), insert: fc.constantFrom('', 'x', ' ', '\n', ' a b', 'q\nr'), second: fc.boolean() }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        size: fc.nat(12),
+        insert: fc.constantFrom('', 'x', ' ', '\n', ' a b', 'q\nr'),
+        second: fc.boolean(),
+      }),
+    },
     fc.constantFrom('undo' as const, 'redo' as const, 'mark' as const),
   )
   fc.assert(
@@ -102,12 +121,20 @@ test('[ED-039] [ED-030] after any run of edits, undos and redos text and words a
       for (const one of steps) {
         if (one === 'undo') undo(view)
         else if (one === 'redo') redo(view)
-        else if (one === 'mark') view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, 0, 0, { marked: !allItems(timed.paragraphs)[0]!.marked })) })
+        else if (one === 'mark')
+          view.dispatch({
+            effects: changeBeside.of((timed) =>
+              changeParagraphs(timed, 0, 0, { marked: !allItems(timed.paragraphs)[0]!.marked }),
+            ),
+          })
         else {
           const { length } = view.state.doc
           const from = Math.round(one.at * length)
           const to = Math.min(length, from + one.size)
-          const changes = [{ from, to, insert: one.insert }, ...(one.second && to < length ? [{ from: length, insert: ' z' }] : [])]
+          const changes = [
+            { from, to, insert: one.insert },
+            ...(one.second && to < length ? [{ from: length, insert: ' z' }] : []),
+          ]
           view.dispatch({ changes, userEvent: 'input.type' })
         }
         expectSound(view)

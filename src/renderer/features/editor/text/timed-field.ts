@@ -1,5 +1,13 @@
 import { invertedEffects } from '@codemirror/commands'
-import { EditorState, Facet, StateEffect, StateField, type Extension, type Text, type Transaction } from '@codemirror/state'
+import {
+  EditorState,
+  Facet,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Text,
+  type Transaction,
+} from '@codemirror/state'
 import { type EditContext, type Place, replaceText } from '../../../../shared/transcript/edits.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import type { Span } from '../../../../shared/transcript/paragraph-spans.ts'
@@ -24,13 +32,15 @@ export const originalTimes = Facet.define<ReadonlyMap<string, Span>>()
 const typedWhile = StateEffect.define<Listening>()
 
 const noteListening = EditorState.transactionExtender.of((transaction) => {
-  const listening = transaction.isUserEvent('input.type') ? transaction.startState.facet(listeningNow)[0]?.() : undefined
+  const listening = transaction.isUserEvent('input.type')
+    ? transaction.startState.facet(listeningNow)[0]?.()
+    : undefined
   return listening ? { effects: typedWhile.of(listening) } : null
 })
 
 /**
- * Puts back a version of the transcript, as undo and redo do. Mapped over another change it would no longer fit its text,
- * so it then goes, and the words are mapped as for any edit.
+ * Puts back a version of the transcript, as undo and redo do. Mapped over another change it would no longer fit its
+ * text, so it then goes, and the words are mapped as for any edit.
  */
 export const restore = StateEffect.define<TimedText>({ map: (timed, changes) => (changes.empty ? timed : undefined) })
 
@@ -69,7 +79,12 @@ interface PlacedChange {
 
 function withChanges(timed: TimedText, transaction: Transaction): TimedText {
   const listening = transaction.effects.find((effect) => effect.is(typedWhile))?.value
-  const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength), listening, rowTimes: transaction.startState.facet(originalTimes)[0] }
+  const context: EditContext = {
+    newId: () => crypto.randomUUID(),
+    lengthSeconds: transaction.startState.facet(mediaLength),
+    listening,
+    rowTimes: transaction.startState.facet(originalTimes)[0],
+  }
   const { doc } = transaction.startState
   const changes: PlacedChange[] = []
   transaction.changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
@@ -79,7 +94,12 @@ function withChanges(timed: TimedText, transaction: Transaction): TimedText {
   return byParagraph(changes).reduceRight((next, these) => {
     const [{ from, to, insert }] = these
     if (these.length === 1) return replaceText(next, from, to, insert, context)
-    return replaceInParagraph(next, from.paragraph, these.map((one) => ({ from: one.from.offset, to: one.to.offset, insert: one.insert })), context)
+    return replaceInParagraph(
+      next,
+      from.paragraph,
+      these.map((one) => ({ from: one.from.offset, to: one.to.offset, insert: one.insert })),
+      context,
+    )
   }, timed)
 }
 
@@ -88,7 +108,8 @@ function byParagraph(changes: readonly PlacedChange[]): [PlacedChange, ...Placed
   const groups: [PlacedChange, ...PlacedChange[]][] = []
   for (const change of changes) {
     const last = groups.at(-1)
-    if (last && isWithinOne(change) && isWithinOne(last[0]) && last[0].from.paragraph === change.from.paragraph) last.push(change)
+    if (last && isWithinOne(change) && isWithinOne(last[0]) && last[0].from.paragraph === change.from.paragraph)
+      last.push(change)
     else groups.push([change])
   }
   return groups
@@ -103,7 +124,10 @@ export function placeAt(doc: Text, position: number): Place {
 }
 
 /** Where a word stands in the document. */
-export function wordRange(state: EditorState, { paragraph, word }: WordPlace): { from: number; to: number } | undefined {
+export function wordRange(
+  state: EditorState,
+  { paragraph, word }: WordPlace,
+): { from: number; to: number } | undefined {
   const token = tokensAt(state, paragraph)[word]
   if (!token) return undefined
   const { from } = state.doc.line(paragraph + 1)

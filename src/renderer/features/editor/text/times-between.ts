@@ -4,7 +4,10 @@ import { tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import type { TimeRange } from '../player/ranges.ts'
 import { placeAt, timedField } from './timed-field.ts'
 
-/** From the first to the last word that two positions of the document enclose or touch, in seconds; undefined without a word. */
+/**
+ * From the first to the last word that two positions of the document enclose or touch, in seconds; undefined without a
+ * word.
+ */
 export function timesBetween(state: EditorState, from: number, to: number): TimeRange | undefined {
   const [first, last] = [placeAt(state.doc, from), placeAt(state.doc, to)]
   const paragraphs = itemsBetween(state.field(timedField).paragraphs, first.paragraph, last.paragraph + 1)

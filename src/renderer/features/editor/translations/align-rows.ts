@@ -68,7 +68,13 @@ function visiblePads(view: EditorView): DecorationSet {
   const { shared, below } = view.state.field(padsField)
   const marks = visibleRows(view, shared).flatMap(({ id, last }): Range<Decoration>[] => {
     const pixels = below.get(id) ?? 0
-    return pixels === 0 ? [] : [Decoration.line({ attributes: { style: `padding-block-end: calc(var(--ps) + ${pixels}px)` } }).range(view.state.doc.line(last).from)]
+    return pixels === 0
+      ? []
+      : [
+          Decoration.line({ attributes: { style: `padding-block-end: calc(var(--ps) + ${pixels}px)` } }).range(
+            view.state.doc.line(last).from,
+          ),
+        ]
   })
   return Decoration.set(marks)
 }
@@ -77,10 +83,12 @@ function visiblePads(view: EditorView): DecorationSet {
 function heightsOf(view: EditorView, shared: ReadonlySet<string>): Map<string, number> {
   const { doc } = view.state
   const { below } = view.state.field(padsField)
-  return new Map(visibleRows(view, shared).map(({ id, first, last }) => {
-    const height = view.lineBlockAt(doc.line(last).from).bottom - view.lineBlockAt(doc.line(first).from).top
-    return [id, height - (below.get(id) ?? 0)]
-  }))
+  return new Map(
+    visibleRows(view, shared).map(({ id, first, last }) => {
+      const height = view.lineBlockAt(doc.line(last).from).bottom - view.lineBlockAt(doc.line(first).from).top
+      return [id, height - (below.get(id) ?? 0)]
+    }),
+  )
 }
 
 const idsOf = (view: EditorView) => new Set(allItems(view.state.field(timedField).paragraphs).map(({ _id }) => _id))
@@ -98,7 +106,9 @@ export function alignRows(first: EditorView, second: EditorView): () => void {
     pad(second, shared, right, left)
   }
 
-  const later = () => { frame ??= requestAnimationFrame(align) }
+  const later = () => {
+    frame ??= requestAnimationFrame(align)
+  }
   const plugins = [first, second].map((view) => view.plugin(padsPlugin))
   for (const plugin of plugins) if (plugin) plugin.changed = later
   later()
@@ -109,13 +119,21 @@ export function alignRows(first: EditorView, second: EditorView): () => void {
 }
 
 /** Makes rows as high as those of the other text, where both are known. */
-function pad(view: EditorView, shared: ReadonlySet<string>, own: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): void {
+function pad(
+  view: EditorView,
+  shared: ReadonlySet<string>,
+  own: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): void {
   const before = view.state.field(padsField)
   const below = new Map([...before.below].filter(([id]) => shared.has(id)))
   for (const [id, height] of own) {
     const wanted = other.get(id)
     if (wanted !== undefined) below.set(id, Math.max(0, Math.round(wanted - height)))
   }
-  const isSame = before.shared.size === shared.size && below.size === before.below.size && [...below].every(([id, pixels]) => Math.abs(pixels - (before.below.get(id) ?? 0)) < 1)
+  const isSame =
+    before.shared.size === shared.size &&
+    below.size === before.below.size &&
+    [...below].every(([id, pixels]) => Math.abs(pixels - (before.below.get(id) ?? 0)) < 1)
   if (!isSame) view.dispatch({ effects: setPads.of({ shared, below }) })
 }

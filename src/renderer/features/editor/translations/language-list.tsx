@@ -14,7 +14,10 @@ export interface LanguageListProps {
   onChoose: (code: string) => void
 }
 
-/** The languages to translate into, with a filter: first those that an engine here can do. Choosing another one says what is missing. */
+/**
+ * The languages to translate into, with a filter: first those that an engine here can do. Choosing another one says
+ * what is missing.
+ */
 export function LanguageList({ languages, made, isBusy, onChoose }: LanguageListProps) {
   const id = useId()
   if (!languages) return <Loading rows={6} rowHeight={2.25} label="Loading the languages" />
@@ -25,20 +28,30 @@ export function LanguageList({ languages, made, isBusy, onChoose }: LanguageList
   ]
   return (
     <Command label="Translate into" loop className={styles.languages} aria-busy={isBusy}>
-      <label htmlFor={id} className={styles.label}>Translate into</label>
+      <label htmlFor={id} className={styles.label}>
+        Translate into
+      </label>
       <Command.Input id={id} className={styles.filter} placeholder="Filter language ..." />
       <Command.List className={styles.options}>
         <Command.Empty className={styles.empty}>No language has this name.</Command.Empty>
-        {groups.filter(({ of }) => of.length > 0).map(({ heading, of }) => (
-          <Command.Group key={heading} heading={heading} className={styles.group}>
-            {of.map(({ code, name }) => (
-              <Command.Item key={code} value={`${name} ${code}`} disabled={isBusy} className={styles.option} onSelect={() => onChoose(code)}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.hint}>{hintOf(made.get(code), here.has(code))}</span>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ))}
+        {groups
+          .filter(({ of }) => of.length > 0)
+          .map(({ heading, of }) => (
+            <Command.Group key={heading} heading={heading} className={styles.group}>
+              {of.map(({ code, name }) => (
+                <Command.Item
+                  key={code}
+                  value={`${name} ${code}`}
+                  disabled={isBusy}
+                  className={styles.option}
+                  onSelect={() => onChoose(code)}
+                >
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.hint}>{hintOf(made.get(code), here.has(code))}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
       </Command.List>
     </Command>
   )

@@ -17,7 +17,12 @@ export function OriginalPane() {
   useEffect(() => {
     if (!original) return undefined
     const language = file.is_multilingual ? '' : file.language_code
-    const shown = createOriginalView({ timed: original, language, direction: languageDirection(file.language_code), seek: player.seek })
+    const shown = createOriginalView({
+      timed: original,
+      language,
+      direction: languageDirection(file.language_code),
+      seek: player.seek,
+    })
     place.current?.append(shown.dom)
     const stopScrolling = scrollTogether(view, shown)
     // Above one another they have nothing to be aligned with.

@@ -13,7 +13,12 @@ export function scrollTogether(first: EditorView, second: EditorView): () => voi
     if (leader === view) alignTo(view, view === first ? second : first)
   }
   const stops = [first, second].map((view) => {
-    const [lead, scroll] = [() => { leader = view }, follow(view)]
+    const [lead, scroll] = [
+      () => {
+        leader = view
+      },
+      follow(view),
+    ]
     for (const kind of BY_HAND) view.dom.addEventListener(kind, lead, { passive: true, capture: true })
     view.scrollDOM.addEventListener('scroll', scroll, { passive: true })
     return () => {
@@ -30,8 +35,11 @@ function alignTo(leader: EditorView, follower: EditorView): void {
   const block = leader.lineBlockAtHeight(top)
   const paragraph = itemAt(leader.state.field(timedField).paragraphs, leader.state.doc.lineAt(block.from).number - 1)
   if (!paragraph) return
-  const line = follower.state.doc.line(Math.min(follower.state.doc.lines, paragraphAt(follower.state.field(timedField), paragraph.data_start) + 1))
+  const line = follower.state.doc.line(
+    Math.min(follower.state.doc.lines, paragraphAt(follower.state.field(timedField), paragraph.data_start) + 1),
+  )
   const target = follower.lineBlockAt(line.from)
   const passed = Math.min(1, Math.max(0, (top - block.top) / Math.max(1, block.height)))
-  follower.scrollDOM.scrollTop = leader.scrollDOM.scrollTop === 0 ? 0 : target.top + passed * target.height + follower.documentPadding.top
+  follower.scrollDOM.scrollTop =
+    leader.scrollDOM.scrollTop === 0 ? 0 : target.top + passed * target.height + follower.documentPadding.top
 }

@@ -11,7 +11,11 @@ import styles from './translations.module.css'
 const nothingToSave = () => Promise.resolve()
 
 /** In the place of a translation whose text is not there yet: how far it is, or why it failed. */
-export function TranslationPending({ translation: { file, language, status, progress, failure } }: { translation: Translation }) {
+export function TranslationPending({
+  translation: { file, language, status, progress, failure },
+}: {
+  translation: Translation
+}) {
   const { busy, problem, request } = useTranslating(file, nothingToSave)
   const name = languageName(language, false)
   const message = problem?.message ?? failure?.message
@@ -20,11 +24,27 @@ export function TranslationPending({ translation: { file, language, status, prog
       <title>{`Translating into ${name} · Longhand`}</title>
       <div>
         <h1>{status === 'TRANSLATING' ? `Translating into ${name}` : `No ${name} text yet`}</h1>
-        {status === 'TRANSLATING' && <Progress label="Paragraph by paragraph" value={progress} detail="The text opens by itself when it is done." />}
-        {message && <Banner tone="warn" isAlert>{message} {problem?.needsTime && <Link to="/account/checkout">Purchase</Link>}</Banner>}
+        {status === 'TRANSLATING' && (
+          <Progress
+            label="Paragraph by paragraph"
+            value={progress}
+            detail="The text opens by itself when it is done."
+          />
+        )}
+        {message && (
+          <Banner tone="warn" isAlert>
+            {message} {problem?.needsTime && <Link to="/account/checkout">Purchase</Link>}
+          </Banner>
+        )}
         <span>
-          {status !== 'TRANSLATING' && <Button look="main" sending={busy !== null} onClick={() => void request(language)}>Translate</Button>}{' '}
-          <Link className={buttonClass({ look: 'quiet' })} to={editorPath(file)}>Go to the original</Link>
+          {status !== 'TRANSLATING' && (
+            <Button look="main" sending={busy !== null} onClick={() => void request(language)}>
+              Translate
+            </Button>
+          )}{' '}
+          <Link className={buttonClass({ look: 'quiet' })} to={editorPath(file)}>
+            Go to the original
+          </Link>
         </span>
       </div>
     </main>

@@ -17,7 +17,9 @@ export function OriginalRow({ name, isOpen, onOpen }: { name: string; isOpen: bo
       <span className={styles.name}>{name}</span>
       <Badge>ORIGINAL</Badge>
       <span className={styles.actions}>
-        <Button size={32} onClick={onOpen} aria-label={`${opening(isOpen)} the original, ${name}`}>{opening(isOpen)}</Button>
+        <Button size={32} onClick={onOpen} aria-label={`${opening(isOpen)} the original, ${name}`}>
+          {opening(isOpen)}
+        </Button>
       </span>
     </li>
   )
@@ -39,7 +41,16 @@ export interface TranslationRowProps {
 }
 
 /** One translation: how far it is, and what can be done with it. */
-export function TranslationRow({ translation: { language, status, progress, is_finished, is_outdated, failure }, isOpen, isBusy, mayChange, onOpen, onTranslate, onAgain, onRemove }: TranslationRowProps) {
+export function TranslationRow({
+  translation: { language, status, progress, is_finished, is_outdated, failure },
+  isOpen,
+  isBusy,
+  mayChange,
+  onOpen,
+  onTranslate,
+  onAgain,
+  onRemove,
+}: TranslationRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const name = languageName(language, false)
   if (isAsking) {
@@ -47,8 +58,12 @@ export function TranslationRow({ translation: { language, status, progress, is_f
       <li className={styles.row}>
         <span className={styles.question}>Delete the {name} translation with all its versions?</span>
         <span className={styles.actions}>
-          <Button size={32} ref={focus} onClick={() => setIsAsking(false)}>Cancel</Button>
-          <Button size={32} look="danger-fill" sending={isBusy} onClick={({ detail }) => detail < 2 && onRemove()}>Delete</Button>
+          <Button size={32} ref={focus} onClick={() => setIsAsking(false)}>
+            Cancel
+          </Button>
+          <Button size={32} look="danger-fill" sending={isBusy} onClick={({ detail }) => detail < 2 && onRemove()}>
+            Delete
+          </Button>
         </span>
       </li>
     )
@@ -65,15 +80,42 @@ export function TranslationRow({ translation: { language, status, progress, is_f
               Translate again
             </Button>
           )}
-          {status === 'READY' && <Button size={32} onClick={onOpen} aria-label={`${opening(isOpen)} the translation, ${name}`}>{opening(isOpen)}</Button>}
-          {mayChange && (status === 'FAILED' || status === 'WAITING') && <Button size={32} sending={isBusy} onClick={onTranslate}>{status === 'FAILED' ? 'Try again' : 'Translate'}</Button>}
-          {mayChange && <IconButton bare label={`Delete the translation, ${name}`} icon={Trash2} onClick={() => setIsAsking(true)} />}
+          {status === 'READY' && (
+            <Button size={32} onClick={onOpen} aria-label={`${opening(isOpen)} the translation, ${name}`}>
+              {opening(isOpen)}
+            </Button>
+          )}
+          {mayChange && (status === 'FAILED' || status === 'WAITING') && (
+            <Button size={32} sending={isBusy} onClick={onTranslate}>
+              {status === 'FAILED' ? 'Try again' : 'Translate'}
+            </Button>
+          )}
+          {mayChange && (
+            <IconButton
+              bare
+              label={`Delete the translation, ${name}`}
+              icon={Trash2}
+              onClick={() => setIsAsking(true)}
+            />
+          )}
         </span>
       )}
-      {status === 'TRANSLATING' && <div className={styles.under}><Progress label={`Translating into ${name}`} value={progress} /></div>}
-      {status === 'READY' && is_outdated && <p className={styles.under}>The original has changed since. Translating again keeps what you changed here; what it costs is asked first.</p>}
+      {status === 'TRANSLATING' && (
+        <div className={styles.under}>
+          <Progress label={`Translating into ${name}`} value={progress} />
+        </div>
+      )}
+      {status === 'READY' && is_outdated && (
+        <p className={styles.under}>
+          The original has changed since. Translating again keeps what you changed here; what it costs is asked first.
+        </p>
+      )}
       {status === 'WAITING' && <p className={styles.under}>Ordered with the upload.</p>}
-      {failure && <p className={styles.failure} role="alert">{failure.message}</p>}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure.message}
+        </p>
+      )}
     </li>
   )
 }

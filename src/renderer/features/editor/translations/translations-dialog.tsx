@@ -26,7 +26,9 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   const made = new Map((translations.data ?? []).map((translation) => [translation.language, translation]))
   // Where every language that an engine here knows is there already, no time is missing.
   const isAnyLeft = [...(languages.data?.here ?? [])].some((language) => !isMade(made.get(language)))
-  const notice = useTranslationCost(file._id, { isWanted: !isReadOnly && translations.data !== undefined && isAnyLeft }).data?.notice ?? null
+  const notice =
+    useTranslationCost(file._id, { isWanted: !isReadOnly && translations.data !== undefined && isAnyLeft }).data
+      ?.notice ?? null
   const problem = translating.problem ?? (notice === null || !isAnyLeft ? null : { message: notice, needsTime: true })
 
   function goTo(language: string | undefined): void {
@@ -43,10 +45,17 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title="Translations" width={36}>
       <div className={styles.texts}>
         {translations.isError ? (
-          <FailedState message={messageOf(translations.error, messages.unreachable)} action={<Button onClick={() => void translations.refetch()}>Try again</Button>} />
+          <FailedState
+            message={messageOf(translations.error, messages.unreachable)}
+            action={<Button onClick={() => void translations.refetch()}>Try again</Button>}
+          />
         ) : translations.data ? (
           <ul className={styles.list}>
-            <OriginalRow name={languageName(file.language_code, file.is_multilingual)} isOpen={open === null} onOpen={() => goTo(undefined)} />
+            <OriginalRow
+              name={languageName(file.language_code, file.is_multilingual)}
+              isOpen={open === null}
+              onOpen={() => goTo(undefined)}
+            />
             {translations.data.map((translation) => (
               <TranslationRow
                 key={translation.language}
@@ -57,7 +66,11 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
                 onOpen={() => goTo(translation.language)}
                 onTranslate={() => void translating.request(translation.language)}
                 onAgain={() => void translating.again(translation.language)}
-                onRemove={() => void translating.remove(translation.language).then(() => open?.language === translation.language && goTo(undefined))}
+                onRemove={() =>
+                  void translating
+                    .remove(translation.language)
+                    .then(() => open?.language === translation.language && goTo(undefined))
+                }
               />
             ))}
           </ul>
@@ -77,10 +90,13 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
             onCancel={translating.cancel}
           />
         )}
-        {!isReadOnly && <LanguageList languages={languages.data} made={made} isBusy={translating.busy !== null} onChoose={choose} />}
+        {!isReadOnly && (
+          <LanguageList languages={languages.data} made={made} isBusy={translating.busy !== null} onChoose={choose} />
+        )}
       </div>
     </Dialog>
   )
 }
 
-const isMade = (translation: Translation | undefined) => translation?.status === 'READY' || translation?.status === 'TRANSLATING'
+const isMade = (translation: Translation | undefined) =>
+  translation?.status === 'READY' || translation?.status === 'TRANSLATING'

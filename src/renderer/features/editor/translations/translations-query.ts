@@ -6,7 +6,10 @@ import { call } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
 
 export const translationsQuery = (id: string) =>
-  queryOptions({ queryKey: ['translations', id], queryFn: ({ signal }) => call(listTranslations, { params: { id } }, { signal }) })
+  queryOptions({
+    queryKey: ['translations', id],
+    queryFn: ({ signal }) => call(listTranslations, { params: { id } }, { signal }),
+  })
 
 /** The translations of a file, kept as the server's events say. */
 export function useTranslations(id: string) {

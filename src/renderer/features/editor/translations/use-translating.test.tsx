@@ -8,7 +8,15 @@ import { drawFor } from '../../../lib/drawn-for.ts'
 import { useTranslating } from './use-translating.ts'
 
 const ID = '0199a1b2-0000-7000-8000-000000000001'
-const TRANSLATION = { file: ID, language: 'es', status: 'TRANSLATING', progress: 0, is_finished: false, is_outdated: false, failure: null }
+const TRANSLATION = {
+  file: ID,
+  language: 'es',
+  status: 'TRANSLATING',
+  progress: 0,
+  is_finished: false,
+  is_outdated: false,
+  failure: null,
+}
 
 beforeEach(() => {
   drawFor('ana')
@@ -27,10 +35,16 @@ afterEach(() => {
 /** The editor's way of asking, and where its page is. */
 function open() {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}><MemoryRouter initialEntries={[`/editor/${ID}`]}>{children}</MemoryRouter></QueryClientProvider>
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/editor/${ID}`]}>{children}</MemoryRouter>
+    </QueryClientProvider>
   )
-  const { result, unmount } = renderHook(() => ({ ...useTranslating(ID, async () => {}), place: useLocation().pathname }), { wrapper })
-  const confirm = () => act(() => result.current.confirm({ language: 'es', isAgain: false, seconds: 60, availableSeconds: 900 }))
+  const { result, unmount } = renderHook(
+    () => ({ ...useTranslating(ID, async () => {}), place: useLocation().pathname }),
+    { wrapper },
+  )
+  const confirm = () =>
+    act(() => result.current.confirm({ language: 'es', isAgain: false, seconds: 60, availableSeconds: 900 }))
   return { result, unmount, confirm }
 }
 

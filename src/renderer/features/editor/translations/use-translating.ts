@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { removeTranslation, requestTranslation, translateAgain, type Translation } from '../../../../shared/contract/translations.ts'
+import {
+  removeTranslation,
+  requestTranslation,
+  translateAgain,
+  type Translation,
+} from '../../../../shared/contract/translations.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { profileQuery } from '../../../lib/profile.ts'
@@ -28,7 +33,8 @@ export interface AskedTranslation {
 }
 
 /** Where a text of the file is edited. */
-export const editorPath = (id: string, language?: string) => (language === undefined ? `/editor/${id}` : `/editor/${language}/${id}`)
+export const editorPath = (id: string, language?: string) =>
+  language === undefined ? `/editor/${id}` : `/editor/${language}/${id}`
 
 /** Asks for translations and goes to them, one at a time; `prepare` saves the text that is open. */
 export function useTranslating(id: string, prepare: () => Promise<void>) {
@@ -49,7 +55,10 @@ export function useTranslating(id: string, prepare: () => Promise<void>) {
     } catch (error) {
       setBusy(null)
       setAsked(null)
-      setProblem({ message: messageOf(error, messages.unreachable), needsTime: error instanceof ApiError && error.status === 402 })
+      setProblem({
+        message: messageOf(error, messages.unreachable),
+        needsTime: error instanceof ApiError && error.status === 402,
+      })
     }
     await client.invalidateQueries({ queryKey: translationsQuery(id).queryKey })
   }
@@ -57,12 +66,16 @@ export function useTranslating(id: string, prepare: () => Promise<void>) {
   /** Shows what came of a request, and goes there after a while. */
   function follow(translation: Translation): void {
     setAsked(null)
-    client.setQueryData(translationsQuery(id).queryKey, (list) => [...(list ?? []).filter(({ language }) => language !== translation.language), translation])
+    client.setQueryData(translationsQuery(id).queryKey, (list) => [
+      ...(list ?? []).filter(({ language }) => language !== translation.language),
+      translation,
+    ])
     void client.invalidateQueries({ queryKey: profileQuery.queryKey })
     redirect.current = setTimeout(() => void navigate(editorPath(id, translation.language)), REDIRECT_MS)
   }
 
-  const request = async (language: string) => follow(await call(requestTranslation, { body: { file_id: id, language } }))
+  const request = async (language: string) =>
+    follow(await call(requestTranslation, { body: { file_id: id, language } }))
   const again = async (language: string) => follow(await call(translateAgain, { params: { id, language } }))
 
   /** Looks what it costs first: what costs time is asked, what costs none is done at once. */
@@ -82,7 +95,8 @@ export function useTranslating(id: string, prepare: () => Promise<void>) {
     /** What waits for a yes. */
     asked,
     cancel: () => setAsked(null),
-    confirm: ({ language, isAgain }: AskedTranslation) => act(language, () => (isAgain ? again(language) : request(language))),
+    confirm: ({ language, isAgain }: AskedTranslation) =>
+      act(language, () => (isAgain ? again(language) : request(language))),
     /** The language that is being asked for, made anew or removed. */
     busy,
     problem,

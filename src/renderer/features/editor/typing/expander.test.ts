@@ -9,20 +9,30 @@ import { documentText, timedText, transcriptOf } from '../../../../shared/transc
 import { mediaLength, timedField, timedTextExtension } from '../text/timed-field.ts'
 import { expansionBefore } from './expander.ts'
 
-const ABBREVIATIONS = [{ short: 'btw', long: 'by the way' }, { short: 'w', long: 'with' }]
+const ABBREVIATIONS = [
+  { short: 'btw', long: 'by the way' },
+  { short: 'w', long: 'with' },
+]
 
 /** A text in which a person types at the caret, as the view would do it. */
 function open(...texts: string[]) {
   const timed = timedText(buildTranscript(...texts))
   const view = {
-    state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), mediaLength.of(1000), history()] }),
+    state: EditorState.create({
+      doc: documentText(timed),
+      extensions: [timedTextExtension(timed), mediaLength.of(1000), history()],
+    }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
       view.state = 'newDoc' in change ? change.state : view.state.update(change).state
     },
     type(text: string) {
       for (const letter of text) {
         const { from, to } = view.state.selection.main
-        view.dispatch({ changes: { from, to, insert: letter }, selection: { anchor: from + 1 }, userEvent: 'input.type' })
+        view.dispatch({
+          changes: { from, to, insert: letter },
+          selection: { anchor: from + 1 },
+          userEvent: 'input.type',
+        })
         const change = endsWord(letter) ? expansionBefore(view.state, from, ABBREVIATIONS) : undefined
         if (change) view.dispatch(change)
       }
@@ -32,7 +42,8 @@ function open(...texts: string[]) {
 }
 
 const textOf = ({ state }: ReturnType<typeof open>) => state.doc.toString()
-const wordsOf = ({ state }: ReturnType<typeof open>) => transcriptOf(state.field(timedField)).paragraphs.flatMap(({ words }) => words)
+const wordsOf = ({ state }: ReturnType<typeof open>) =>
+  transcriptOf(state.field(timedField)).paragraphs.flatMap(({ words }) => words)
 
 test('[ED-045] writes an abbreviation out when a space or a sign ends it', () => {
   const view = open('one two')
@@ -66,19 +77,25 @@ test('[ED-045] [ED-039] the words around keep all they have, and the long form s
 test('[ED-045] [ED-039] whatever is typed anywhere, text and words agree, and undo goes all the way back', () => {
   const piece = fc.constantFrom('btw', 'w', 'x', ' ', '.', '(', 'Btw ', 'w, ')
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.array(piece, { minLength: 1, maxLength: 5 })), { minLength: 1, maxLength: 6 }), (steps) => {
-      const view = open('one two three four', '', 'five six')
-      const original = transcriptOf(view.state.field(timedField))
-      for (const [at, pieces] of steps) {
-        view.dispatch({ selection: { anchor: Math.round(at * view.state.doc.length) } })
-        view.type(pieces.join(''))
-        const timed = view.state.field(timedField)
-        expect(documentText(timed)).toBe(textOf(view))
-        expect(checkTranscript(transcriptOf(timed), 1000)).toEqual([])
-      }
-      while (undo(view));
-      expect(transcriptOf(view.state.field(timedField))).toEqual(original)
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.array(piece, { minLength: 1, maxLength: 5 })), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (steps) => {
+        const view = open('one two three four', '', 'five six')
+        const original = transcriptOf(view.state.field(timedField))
+        for (const [at, pieces] of steps) {
+          view.dispatch({ selection: { anchor: Math.round(at * view.state.doc.length) } })
+          view.type(pieces.join(''))
+          const timed = view.state.field(timedField)
+          expect(documentText(timed)).toBe(textOf(view))
+          expect(checkTranscript(transcriptOf(timed), 1000)).toEqual([])
+        }
+        while (undo(view));
+        expect(transcriptOf(view.state.field(timedField))).toEqual(original)
+      },
+    ),
     { numRuns: 100 },
   )
 })

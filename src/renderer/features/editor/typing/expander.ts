@@ -4,14 +4,22 @@ import { EditorView, keymap } from '@codemirror/view'
 import { type Abbreviation, endsWord, expansionAtEnd } from '../../../../shared/transcript/abbreviations.ts'
 
 /**
- * The change that writes out the abbreviation before a position, as a step of its own to undo; undefined when there is none.
- * It takes the word's place, so its time is shared among the words of the long form.
+ * The change that writes out the abbreviation before a position, as a step of its own to undo; undefined when there is
+ * none. It takes the word's place, so its time is shared among the words of the long form.
  */
-export function expansionBefore(state: EditorState, position: number, abbreviations: readonly Abbreviation[]): TransactionSpec | undefined {
+export function expansionBefore(
+  state: EditorState,
+  position: number,
+  abbreviations: readonly Abbreviation[],
+): TransactionSpec | undefined {
   const line = state.doc.lineAt(position)
   const found = expansionAtEnd(state.sliceDoc(line.from, position), abbreviations)
   if (!found) return undefined
-  return { changes: { from: line.from + found.from, to: position, insert: found.insert }, userEvent: 'input.complete', annotations: isolateHistory.of('full') }
+  return {
+    changes: { from: line.from + found.from, to: position, insert: found.insert },
+    userEvent: 'input.complete',
+    annotations: isolateHistory.of('full'),
+  }
 }
 
 /** Writes abbreviations out as soon as what is typed ends them: a space, a sign, or Enter. */
@@ -22,7 +30,8 @@ export function expander(abbreviations: () => readonly Abbreviation[]): Extensio
   }
   return [
     EditorView.inputHandler.of((view, from, to, text, insert) => {
-      if (from !== to || !endsWord(text) || view.state.readOnly || !expansionBefore(view.state, from, abbreviations())) return false
+      if (from !== to || !endsWord(text) || view.state.readOnly || !expansionBefore(view.state, from, abbreviations()))
+        return false
       // What was typed first, so that one undo gives back the abbreviation as it was typed.
       view.dispatch(insert())
       expand(view, from)

@@ -9,7 +9,7 @@ function world({ isOn = true, isPlaying = true } = {}) {
   const pause = createTypingPause({
     isPlaying: () => state.isPlaying,
     pause: () => void (state.isPlaying = false),
-    resume: () => void (state.isPlaying = true, state.resumes++),
+    resume: () => void ((state.isPlaying = true), state.resumes++),
     restSeconds: () => (state.isOn ? 1.5 : null),
   })
   return { state, pause }

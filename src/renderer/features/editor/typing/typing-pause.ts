@@ -8,7 +8,10 @@ export interface TypingPauseOptions {
   restSeconds: () => number | null
 }
 
-/** Pauses playback when the person types, and plays on when they rest; whoever plays or pauses by hand meanwhile decides. */
+/**
+ * Pauses playback when the person types, and plays on when they rest; whoever plays or pauses by hand meanwhile
+ * decides.
+ */
 export function createTypingPause({ isPlaying, pause, resume, restSeconds }: TypingPauseOptions) {
   let rest: ReturnType<typeof setTimeout> | undefined
 

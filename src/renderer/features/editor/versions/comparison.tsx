@@ -31,7 +31,10 @@ export function Comparison({ versions, shown }: { versions: readonly TranscriptV
         label="Compare with"
         value={against}
         onChange={(event) => setAgainst(Number(event.target.value))}
-        options={others.map((version) => ({ value: String(version.version), label: `${dayOf(new Date(version.saved_date))}, ${exactTimeOf(new Date(version.saved_date))}, ${authorName(version)}` }))}
+        options={others.map((version) => ({
+          value: String(version.version),
+          label: `${dayOf(new Date(version.saved_date))}, ${exactTimeOf(new Date(version.saved_date))}, ${authorName(version)}`,
+        }))}
       />
       <Differences from={Math.min(against, shown.version)} to={Math.max(against, shown.version)} />
     </div>
@@ -43,7 +46,10 @@ function Differences({ from, to }: { from: number; to: number }) {
   const { file, translation } = useEditor()
   const text: TextId = { id: file._id, language: translation?.language }
   const [older, newer] = [useQuery(versionQuery(text, from)), useQuery(versionQuery(text, to))]
-  const comparison = useMemo(() => older.data && newer.data && compared(older.data, newer.data), [older.data, newer.data])
+  const comparison = useMemo(
+    () => older.data && newer.data && compared(older.data, newer.data),
+    [older.data, newer.data],
+  )
   const error = older.error ?? newer.error
   if (error) return <FailedState message={messageOf(error, messages.unreachable)} />
   if (!comparison) return <Loading rows={4} rowHeight={3} label="Loading the texts" />
@@ -51,16 +57,35 @@ function Differences({ from, to }: { from: number; to: number }) {
   const rest = parts.length - MOST_SHOWN
   return (
     // The text scrolls by itself, and the keyboard can reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.text} aria-label="What changed" tabIndex={0} lang={translation?.language ?? (file.is_multilingual ? undefined : file.language_code)}>
-      <p className={styles.sum}>{added + removed === 0 ? 'No word changed.' : `${added.toLocaleString('en')} words added, ${removed.toLocaleString('en')} removed.`}{beside && ` Changed: ${beside}.`}</p>
+    <section
+      className={styles.text}
+      aria-label="What changed"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      lang={translation?.language ?? (file.is_multilingual ? undefined : file.language_code)}
+    >
+      <p className={styles.sum}>
+        {added + removed === 0
+          ? 'No word changed.'
+          : `${added.toLocaleString('en')} words added, ${removed.toLocaleString('en')} removed.`}
+        {beside && ` Changed: ${beside}.`}
+      </p>
       {parts.slice(0, MOST_SHOWN).map((part, index) =>
         'unchanged' in part ? (
           // oxlint-disable-next-line react/no-array-index-key
-          <p key={index} className={styles.unchanged}>{part.unchanged === 1 ? '1 paragraph is the same' : `${part.unchanged.toLocaleString('en')} paragraphs are the same`}</p>
+          <p key={index} className={styles.unchanged}>
+            {part.unchanged === 1
+              ? '1 paragraph is the same'
+              : `${part.unchanged.toLocaleString('en')} paragraphs are the same`}
+          </p>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key
-          <p key={index} className={styles.paragraph}><b><WordRuns runs={part.speaker} /></b> <WordRuns runs={part.words} /></p>
+          <p key={index} className={styles.paragraph}>
+            <b>
+              <WordRuns runs={part.speaker} />
+            </b>{' '}
+            <WordRuns runs={part.words} />
+          </p>
         ),
       )}
       {rest > 0 && <p className={styles.unchanged}>And {rest.toLocaleString('en')} more places</p>}

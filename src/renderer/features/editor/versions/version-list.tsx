@@ -25,9 +25,18 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
             <Fold key={run[0]!.version} quiet={isQuiet(run[0]!, versions[0]) ? run : []} isOpen={run.includes(shown)}>
               {run.map((version) => (
                 <label key={version.version} className={styles.row}>
-                  <input type="radio" className="vh" name={name} checked={version.version === shown.version} onChange={() => onChoose(version)} />
+                  <input
+                    type="radio"
+                    className="vh"
+                    name={name}
+                    checked={version.version === shown.version}
+                    onChange={() => onChoose(version)}
+                  />
                   <span className="num">{exactTimeOf(new Date(version.saved_date))}</span>
-                  <span>{authorName(version)}{version === versions[0] && ', newest'}</span>
+                  <span>
+                    {authorName(version)}
+                    {version === versions[0] && ', newest'}
+                  </span>
                   <small className="num">{changesOf(version)}</small>
                 </label>
               ))}
@@ -39,8 +48,19 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
   )
 }
 
-/** Several saves after one another that changed no word are one row, which names what they did change, until somebody opens it. */
-function Fold({ quiet, isOpen, children }: { quiet: readonly TranscriptVersion[]; isOpen: boolean; children: ReactNode }) {
+/**
+ * Several saves after one another that changed no word are one row, which names what they did change, until somebody
+ * opens it.
+ */
+function Fold({
+  quiet,
+  isOpen,
+  children,
+}: {
+  quiet: readonly TranscriptVersion[]
+  isOpen: boolean
+  children: ReactNode
+}) {
   if (quiet.length < 2) return children
   const others = besideSentence(sumOf(quiet))
   return (
@@ -71,13 +91,26 @@ function folded(versions: readonly TranscriptVersion[], newest: TranscriptVersio
 }
 
 function sumOf(versions: readonly TranscriptVersion[]): OtherChanges {
-  return Object.fromEntries(otherChange.options.map((kind) => [kind, versions.reduce((sum, { other_changes: others }) => sum + (others?.[kind] ?? 0), 0)]))
+  return Object.fromEntries(
+    otherChange.options.map((kind) => [
+      kind,
+      versions.reduce((sum, { other_changes: others }) => sum + (others?.[kind] ?? 0), 0),
+    ]),
+  )
 }
 
 /** `12 words added, 3 removed`, or what changed beside them: `3 highlights`. */
-function changesOf({ words, words_added: added, words_removed: removed, other_changes: others }: TranscriptVersion): string {
+function changesOf({
+  words,
+  words_added: added,
+  words_removed: removed,
+  other_changes: others,
+}: TranscriptVersion): string {
   if (added === null || removed === null) return `${words.toLocaleString('en')} words`
-  const parts = [added > 0 && `${counted(added)} added`, removed > 0 && `${added > 0 ? removed.toLocaleString('en') : counted(removed)} removed`].filter((part) => part !== false)
+  const parts = [
+    added > 0 && `${counted(added)} added`,
+    removed > 0 && `${added > 0 ? removed.toLocaleString('en') : counted(removed)} removed`,
+  ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(', ') : capitalised(besideSentence(others ?? {})) || 'No word changed'
 }
 

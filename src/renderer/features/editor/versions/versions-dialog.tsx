@@ -38,7 +38,11 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       await call(restoreTranscriptVersion, { params: { id: text.id, version }, query: { language: text.language } })
       await session.goOnFrom(await fetchTranscript(text), { isUndoable: true })
       onClose()
-      toast({ text: `The version of ${momentOf(new Date(saved_date))} is the newest now.`, tone: 'ok', action: { label: 'Undo', run: () => void undo(session.view) } })
+      toast({
+        text: `The version of ${momentOf(new Date(saved_date))} is the newest now.`,
+        tone: 'ok',
+        action: { label: 'Undo', run: () => void undo(session.view) },
+      })
     } catch (error) {
       setProblem(messageOf(error, messages.unreachable))
       setSending(false)
@@ -51,10 +55,23 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title="Versions"
       className={styles.dialog}
-      actions={shown && shown !== newest && !isReadOnly && <Button look="main" sending={sending} onClick={() => void restore(shown)}>Restore this version</Button>}
+      actions={
+        shown &&
+        shown !== newest &&
+        !isReadOnly && (
+          <Button look="main" sending={sending} onClick={() => void restore(shown)}>
+            Restore this version
+          </Button>
+        )
+      }
     >
       {versions.isPending && <Loading rows={6} rowHeight={3} label="Loading the versions" />}
-      {versions.isError && <FailedState message={messageOf(versions.error, messages.unreachable)} action={<Button onClick={() => void versions.refetch()}>Try again</Button>} />}
+      {versions.isError && (
+        <FailedState
+          message={messageOf(versions.error, messages.unreachable)}
+          action={<Button onClick={() => void versions.refetch()}>Try again</Button>}
+        />
+      )}
       {problem && <FailedState message={problem} />}
       {versions.data && !shown && <p>Nothing was saved yet. Every save becomes a version.</p>}
       {versions.data && shown && (

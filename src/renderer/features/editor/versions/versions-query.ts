@@ -5,7 +5,12 @@ import type { OpenText, Saving, WriteAccess } from '../capabilities.ts'
 import type { TextId } from '../saving/send-transcript.ts'
 
 /** The versions of a text, newest first; what is not saved yet is saved before. */
-export function versionsQuery({ file: { _id: id }, translation, saver, isReadOnly }: OpenText & WriteAccess & Pick<Saving, 'saver'>) {
+export function versionsQuery({
+  file: { _id: id },
+  translation,
+  saver,
+  isReadOnly,
+}: OpenText & WriteAccess & Pick<Saving, 'saver'>) {
   return queryOptions({
     queryKey: ['editor-versions', id, translation?.language],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { publishTranscription, releaseTranscription, takeTranscription, updateFile } from '../../../../shared/contract/files.ts'
+import {
+  publishTranscription,
+  releaseTranscription,
+  takeTranscription,
+  updateFile,
+} from '../../../../shared/contract/files.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
@@ -52,7 +57,8 @@ export function usePublish(onProblem: (message: string) => void) {
       toast({ tone: 'ok', text: messages.published })
       void client.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
-    onError: (error) => onProblem(error instanceof ApiError && MENDABLE.includes(error.code) ? error.message : messages.publishFailed),
+    onError: (error) =>
+      onProblem(error instanceof ApiError && MENDABLE.includes(error.code) ? error.message : messages.publishFailed),
   })
 }
 
@@ -60,7 +66,8 @@ export function usePublish(onProblem: (message: string) => void) {
 export function useNote(onProblem: (message: string) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, note }: { id: string; note: string }) => call(updateFile, { params: { id }, body: { note_for_transcriptor: note } }),
+    mutationFn: ({ id, note }: { id: string; note: string }) =>
+      call(updateFile, { params: { id }, body: { note_for_transcriptor: note } }),
     onSuccess: (flat) => placeItem(client, toItem(flat)),
     onError: (error) => onProblem(messageOf(error, messages.noteFailed)),
   })

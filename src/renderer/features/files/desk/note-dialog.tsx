@@ -22,7 +22,9 @@ export function NoteDialog({ item, onSave, onClose }: NoteDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form={formId}>Save</Button>
+          <Button look="main" type="submit" form={formId}>
+            Save
+          </Button>
         </>
       }
     >
@@ -41,7 +43,13 @@ function NoteForm({ id, item, onSave, onClose }: Omit<NoteDialogProps, 'item'> &
   }
   return (
     <form id={id} noValidate onSubmit={submit}>
-      <TextArea label="Note" value={note} maxLength={TRANSCRIPTOR_NOTE_LENGTH} hint="Names and how they are spelled, who speaks, what matters." onChange={(event) => setNote(event.target.value)} />
+      <TextArea
+        label="Note"
+        value={note}
+        maxLength={TRANSCRIPTOR_NOTE_LENGTH}
+        hint="Names and how they are spelled, who speaks, what matters."
+        onChange={(event) => setNote(event.target.value)}
+      />
     </form>
   )
 }

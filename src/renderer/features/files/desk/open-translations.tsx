@@ -20,14 +20,24 @@ export function OpenTranslations({ item }: { item: FileListItem }) {
     <ul className={styles.open}>
       {open.map((ordered) => (
         <li key={ordered.language_code}>
-          <Missing ordered={ordered} item={item}>{missingOf(ordered, languageName(languages, ordered.language_code))}</Missing>
+          <Missing ordered={ordered} item={item}>
+            {missingOf(ordered, languageName(languages, ordered.language_code))}
+          </Missing>
         </li>
       ))}
     </ul>
   )
 }
 
-function Missing({ ordered, item: { file, humanTranscription }, children }: { ordered: Ordered; item: FileListItem; children: string }) {
+function Missing({
+  ordered,
+  item: { file, humanTranscription },
+  children,
+}: {
+  ordered: Ordered
+  item: FileListItem
+  children: string
+}) {
   if (!humanTranscription || !isEditable(humanTranscription.status)) return children
   return <Link to={`/editor/${ordered.language_code}/${encodeURIComponent(file._id)}`}>{children}</Link>
 }

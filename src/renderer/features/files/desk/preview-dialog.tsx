@@ -29,7 +29,9 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="main" onClick={take}>Transcribe</Button>
+          <Button look="main" onClick={take}>
+            Transcribe
+          </Button>
         </>
       }
     >
@@ -61,12 +63,22 @@ function Preview({ item: { file, humanTranscription } }: { item: FileListItem })
       ) : (
         // Nobody has written down yet what is said.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <audio key={tries} className={styles.player} controls aria-label="First minute" src={previewOf(file._id)} onError={() => setMissing(true)} />
+        <audio
+          key={tries}
+          className={styles.player}
+          controls
+          aria-label="First minute"
+          src={previewOf(file._id)}
+          onError={() => setMissing(true)}
+        />
       )}
       {note !== '' && <p className={styles.note}>{note}</p>}
     </div>
   )
 }
 
-/** An address of its own: players go on with what they have of an address, and would take the first minute for the whole later. */
+/**
+ * An address of its own: players go on with what they have of an address, and would take the first minute for the whole
+ * later.
+ */
 const previewOf = (id: string) => apiUrl(getMedia.path, { id }, { part: 'first-minute' })

@@ -23,7 +23,8 @@ export function PublishDialog({ item, sending, onConfirm, onClose }: PublishDial
       sending={sending}
       onConfirm={() => item && onConfirm(item.file._id)}
     >
-      {messages.publishConfirm(exactTime(costOf(item?.file.length ?? 0)))} The text is the owner's then, and you can only read and export it.
+      {messages.publishConfirm(exactTime(costOf(item?.file.length ?? 0)))} The text is the owner's then, and you can
+      only read and export it.
     </ConfirmDialog>
   )
 }

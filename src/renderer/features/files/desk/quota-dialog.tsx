@@ -16,7 +16,9 @@ export function QuotaDialog({ item, onClose }: { item: FileListItem | null; onCl
       verb="Accept"
       onConfirm={() => item && void navigate(payQuotaPath(item.file._id))}
     >
-      Its human transcription ({exactTime(item?.file.length ?? 0)}) costs <strong>{formatCents(item?.file.price_quota_for_human_transcribe ?? 0)}</strong>. Once it is paid, the file goes to a transcriptor.
+      Its human transcription ({exactTime(item?.file.length ?? 0)}) costs{' '}
+      <strong>{formatCents(item?.file.price_quota_for_human_transcribe ?? 0)}</strong>. Once it is paid, the file goes
+      to a transcriptor.
     </ConfirmDialog>
   )
 }

@@ -12,16 +12,48 @@ import { drawFor } from '../../../lib/drawn-for.ts'
 import { useDesk, type DeskHandlers } from './use-desk.tsx'
 
 const ID = '01a1fd84-a588-77c9-87f9-d01c4ba7bcad'
-const human: HumanTranscription = { status: 'FINISHED', file_id: ID, published: false, translate_languages: [], note: '', failure: null }
+const human: HumanTranscription = {
+  status: 'FINISHED',
+  file_id: ID,
+  published: false,
+  translate_languages: [],
+  note: '',
+  failure: null,
+}
 const item: FileListItem = {
   file: {
-    _id: ID, name: 'council.ogg', type: 'audio/ogg', size: 1, length: 610.4, status: 'HUMAN-TRANSCRIBE', uploaded_date: '2026-11-21T09:51:31.207Z', for_human_transcribe: true,
-    is_multilingual: false, is_published: false, price_quota_for_human_transcribe: 1320, time: '00:10:10', language_code: 'ro', progress: null, eta_seconds: null,
-    queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null,
+    _id: ID,
+    name: 'council.ogg',
+    type: 'audio/ogg',
+    size: 1,
+    length: 610.4,
+    status: 'HUMAN-TRANSCRIBE',
+    uploaded_date: '2026-11-21T09:51:31.207Z',
+    for_human_transcribe: true,
+    is_multilingual: false,
+    is_published: false,
+    price_quota_for_human_transcribe: 1320,
+    time: '00:10:10',
+    language_code: 'ro',
+    progress: null,
+    eta_seconds: null,
+    queue_place: null,
+    free_again_until: null,
+    failure: null,
+    speakers_by: null,
+    damaged_at: [],
+    media_removed: null,
+    kept_until: null,
   },
   humanTranscription: human,
 }
-const published = () => Response.json({ ...item.file, status: 'EDITING', is_published: true, human_transcription: { ...human, published: true } })
+const published = () =>
+  Response.json({
+    ...item.file,
+    status: 'EDITING',
+    is_published: true,
+    human_transcription: { ...human, published: true },
+  })
 const refused = (status: number, code: string, message: string) => () => Response.json({ code, message }, { status })
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -32,7 +64,8 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(answer: () => Response | Promise<Response> = published) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    if (url.includes('supported_languages')) return Response.json([{ name: 'Spanish', code: 'es', system: 'HUMAN', multi: false, iso2: ['es'] }])
+    if (url.includes('supported_languages'))
+      return Response.json([{ name: 'Spanish', code: 'es', system: 'HUMAN', multi: false, iso2: ['es'] }])
     calls.push(`${method} ${url.replace('/api/longhand', '')}`)
     return answer()
   })
@@ -42,14 +75,28 @@ async function open(answer: () => Response | Promise<Response> = published) {
     const desk = useDesk(setProblem)
     // oxlint-disable-next-line react/globals
     handlers = desk.handlers
-    return <>{desk.dialogs}<ErrorDialog message={problem} onClose={() => setProblem(null)} /></>
+    return (
+      <>
+        {desk.dialogs}
+        <ErrorDialog message={problem} onClose={() => setProblem(null)} />
+      </>
+    )
   }
-  await draw(<QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}><ToastProvider><MemoryRouter><Desk /></MemoryRouter></ToastProvider></QueryClientProvider>)
+  await draw(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+      <ToastProvider>
+        <MemoryRouter>
+          <Desk />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
   return { calls, ask: (what: keyof DeskHandlers, about = item) => act(async () => handlers![what](about)) }
 }
 
 const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent ?? null
-const button = (name: string) => [...document.querySelectorAll('[role="alertdialog"] button')].find(({ textContent }) => textContent === name)
+const button = (name: string) =>
+  [...document.querySelectorAll('[role="alertdialog"] button')].find(({ textContent }) => textContent === name)
 const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
 describe('taking a file', () => {
@@ -69,11 +116,23 @@ describe('taking a file', () => {
 describe('publishing', () => {
   test('[HU-011] is blocked with an alert while a translation is UNTRANSLATED, and nothing is sent', async () => {
     const { ask, calls } = await open()
-    await ask('onPublish', { ...item, humanTranscription: { ...human, translate_languages: [{ language_code: 'de', status: 'TRANSLATED', paragraphs: 40, marked: 40 }, { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 }] } })
+    await ask('onPublish', {
+      ...item,
+      humanTranscription: {
+        ...human,
+        translate_languages: [
+          { language_code: 'de', status: 'TRANSLATED', paragraphs: 40, marked: 40 },
+          { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 },
+        ],
+      },
+    })
     await vi.waitFor(() => expect(dialog()).toContain('Spanish'))
     expect(dialog()).toContain('There is a translation option(s) that has not been resolved.')
     expect(dialog()).toContain('A translation is done when all its paragraphs are marked.')
-    const links = [...document.querySelectorAll('[role="alertdialog"] a')].map((link) => [link.textContent, link.getAttribute('href')])
+    const links = [...document.querySelectorAll('[role="alertdialog"] a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
     expect(links).toEqual([['Spanish: 12 of 40 marked', `/editor/es/${ID}`]])
     expect(calls).toEqual([])
   })
@@ -89,7 +148,10 @@ describe('publishing', () => {
     expect(dialog()).toBeNull()
   })
 
-  test.each([['the server refuses', refused(409, 'wrong_state', messages.wrongStatus)], ['it cannot be reached', unreachable]])('[HU-017] shows the words of the spec when %s', async (_, answer) => {
+  test.each([
+    ['the server refuses', refused(409, 'wrong_state', messages.wrongStatus)],
+    ['it cannot be reached', unreachable],
+  ])('[HU-017] shows the words of the spec when %s', async (_, answer) => {
     const { ask } = await open(answer)
     await ask('onPublish')
     await press(button('Publish'))

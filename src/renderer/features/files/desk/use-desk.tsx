@@ -22,7 +22,9 @@ export interface DeskHandlers {
   onNote: (item: FileListItem) => void
 }
 
-/** The transcriptors' side of the files page, and the owner's of the same files: what rows do, and the dialogs for it. */
+/**
+ * The transcriptors' side of the files page, and the owner's of the same files: what rows do, and the dialogs for it.
+ */
 export function useDesk(onProblem: (message: string) => void) {
   const [asked, setAsked] = useState<{ about: About; item: FileListItem } | null>(null)
   const take = useTake(onProblem)
@@ -46,7 +48,12 @@ export function useDesk(onProblem: (message: string) => void) {
     taking: take.isPending ? take.variables : null,
     dialogs: (
       <>
-        <PublishDialog item={askedAbout('publish')} sending={publish.isPending} onClose={close} onConfirm={(id) => publish.mutate(id, { onSettled: close })} />
+        <PublishDialog
+          item={askedAbout('publish')}
+          sending={publish.isPending}
+          onClose={close}
+          onConfirm={(id) => publish.mutate(id, { onSettled: close })}
+        />
         <UnresolvedDialog item={askedAbout('unresolved')} onClose={close} />
         <PreviewDialog item={askedAbout('preview')} onTake={handlers.onTake} onClose={close} />
         <QuotaDialog item={askedAbout('quota')} onClose={close} />

@@ -27,8 +27,13 @@ export function DraftMark({ id, name }: { id: string; name: string }) {
   if (text === undefined) return null
   const language = text === id ? '' : `${text.slice(id.length + 1)}/`
   return (
-    <Link className={styles.kind} to={`/editor/${language}${encodeURIComponent(id)}`} aria-label={`Unsaved changes of ${name} on this device`}>
-      <PencilLine />Unsaved changes on this device
+    <Link
+      className={styles.kind}
+      to={`/editor/${language}${encodeURIComponent(id)}`}
+      aria-label={`Unsaved changes of ${name} on this device`}
+    >
+      <PencilLine />
+      Unsaved changes on this device
     </Link>
   )
 }

@@ -11,12 +11,23 @@ export function OfflineMark({ id, name }: { id: string; name: string }) {
     const brought = file.totalBytes > 0 ? file.bytes / file.totalBytes : 0
     return (
       <>
-        <span className={styles.kind}><HardDriveDownload />{`On its way to this computer, ${Math.floor(brought * 100)} %`}</span>
+        <span className={styles.kind}>
+          <HardDriveDownload />
+          {`On its way to this computer, ${Math.floor(brought * 100)} %`}
+        </span>
         <Meter value={brought} label={`${name} is brought to this computer`} className={styles.meter} />
       </>
     )
   }
   const { languages, pendingStatus } = file
-  const texts = languages.length === 0 ? '' : ` with ${languages.length === 1 ? 'its translation' : `${languages.length} translations`}`
-  return <span className={styles.kind}><HardDriveDownload />{`On this computer${texts}${pendingStatus === null ? '' : `, ${pendingStatus} once there is a network`}`}</span>
+  const texts =
+    languages.length === 0
+      ? ''
+      : ` with ${languages.length === 1 ? 'its translation' : `${languages.length} translations`}`
+  return (
+    <span className={styles.kind}>
+      <HardDriveDownload />
+      {`On this computer${texts}${pendingStatus === null ? '' : `, ${pendingStatus} once there is a network`}`}
+    </span>
+  )
 }

@@ -19,12 +19,16 @@ export function useOfflineFile(id: string): OfflineFile | null {
 
 /** Brings files to this computer and removes them from it; null in a browser, which cannot. */
 export const offlineCommands = offline && {
-  take: (id: string, onProblem: (message: string) => void) => void offline.take(id).catch((error: unknown) => onProblem(offlineMessage(error))),
+  take: (id: string, onProblem: (message: string) => void) =>
+    void offline.take(id).catch((error: unknown) => onProblem(offlineMessage(error))),
   remove: (id: string) => void offline.remove(id),
 }
 
 /** Electron puts the channel before the words of the main process. */
 function offlineMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
-  return [messages.offlineUnavailable, messages.unreachable].find((words) => text.includes(words)) ?? messages.offlineNotTaken
+  return (
+    [messages.offlineUnavailable, messages.unreachable].find((words) => text.includes(words)) ??
+    messages.offlineNotTaken
+  )
 }

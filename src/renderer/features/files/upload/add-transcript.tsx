@@ -9,7 +9,13 @@ import { sendTranscript } from './send-transcript.ts'
 import { TranscriptInput } from './transcript-input.tsx'
 
 /** Brings the text of a file that waits for it, when the two did not come together. */
-export function AddTranscript({ file: { _id: id, name }, onProblem }: { file: FileRecord; onProblem: (message: string) => void }) {
+export function AddTranscript({
+  file: { _id: id, name },
+  onProblem,
+}: {
+  file: FileRecord
+  onProblem: (message: string) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const bring = useMutation({
@@ -19,7 +25,14 @@ export function AddTranscript({ file: { _id: id, name }, onProblem }: { file: Fi
   })
   return (
     <>
-      <Button size={32} aria-label={`Add transcript of ${name}`} sending={bring.isPending} onClick={() => input.current?.click()}>Add transcript</Button>
+      <Button
+        size={32}
+        aria-label={`Add transcript of ${name}`}
+        sending={bring.isPending}
+        onClick={() => input.current?.click()}
+      >
+        Add transcript
+      </Button>
       <TranscriptInput ref={input} label={`Transcript of ${name}`} onFile={(file) => bring.mutate(file)} />
     </>
   )

@@ -15,7 +15,10 @@ import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The uploads above the table. Files dropped anywhere on the page join them, in the language used last; before there is one, the wizard asks for it. */
+/**
+ * The uploads above the table. Files dropped anywhere on the page join them, in the language used last; before there is
+ * one, the wizard asks for it.
+ */
 export function FileUploads() {
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
   const [leaving, setLeaving] = useState<Upload | null>(null)
@@ -45,8 +48,22 @@ export function FileUploads() {
     <>
       <UnfinishedUploads uploads={unfinished.list} onGoOn={unfinished.goOn} onRemove={unfinished.remove} />
       <ImportList imports={imports.list} at={imports.at} onRetry={imports.retry} onRemove={imports.remove} />
-      <UploadList uploads={list} onPause={pause} onResume={resume} onCancel={giveUp} onFirst={sendFirst} head={outbox && <OutboxHead outbox={outbox} isRetrying={list.some(({ state }) => state === 'retrying')} />} />
-      <ConfirmDialog open={leaving !== null} onOpenChange={(open) => !open && setLeaving(null)} title={`Remove ${leaving?.name ?? ''}`} verb="Remove" danger onConfirm={remove}>
+      <UploadList
+        uploads={list}
+        onPause={pause}
+        onResume={resume}
+        onCancel={giveUp}
+        onFirst={sendFirst}
+        head={outbox && <OutboxHead outbox={outbox} isRetrying={list.some(({ state }) => state === 'retrying')} />}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={`Remove ${leaving?.name ?? ''}`}
+        verb="Remove"
+        danger
+        onConfirm={remove}
+      >
         The server does not have it. The copy in the outbox goes, and cannot be brought back.
       </ConfirmDialog>
       {isOver && <DropHint language={language?.name} />}
@@ -54,7 +71,10 @@ export function FileUploads() {
   )
 }
 
-/** The language used last; null where there is none, or none that is offered any more. While the list is not there it is believed. */
+/**
+ * The language used last; null where there is none, or none that is offered any more. While the list is not there it is
+ * believed.
+ */
 function useLastLanguage(): { code: string; name: string } | null {
   const { data: languages } = useLanguages()
   const code = readLastLanguage()

@@ -24,13 +24,26 @@ export function OutboxHead({ outbox, isRetrying }: { outbox: OutboxBridge; isRet
     setLimit(value)
     void outbox.setLimit(value === '0' ? null : Number(value))
   }
-  const known = LIMITS.some(({ value }) => value === limit) ? LIMITS : [...LIMITS, { value: limit, label: `At most ${Math.round(Number(limit) / 1000)} kB/s` }]
+  const known = LIMITS.some(({ value }) => value === limit)
+    ? LIMITS
+    : [...LIMITS, { value: limit, label: `At most ${Math.round(Number(limit) / 1000)} kB/s` }]
   return (
     <header className={styles.outbox}>
       <HardDriveUpload />
-      <p><strong>Outbox</strong> <span className="muted">{messages.outboxKept}</span></p>
-      {isRetrying && <Button size={32} onClick={() => outbox.wake()}>Try now</Button>}
-      <CompactSelect label="Speed of uploads" value={limit} options={known} onChange={({ target }) => choose(target.value)} />
+      <p>
+        <strong>Outbox</strong> <span className="muted">{messages.outboxKept}</span>
+      </p>
+      {isRetrying && (
+        <Button size={32} onClick={() => outbox.wake()}>
+          Try now
+        </Button>
+      )}
+      <CompactSelect
+        label="Speed of uploads"
+        value={limit}
+        options={known}
+        onChange={({ target }) => choose(target.value)}
+      />
     </header>
   )
 }

@@ -3,7 +3,17 @@ import type { OutboxBridge, OutboxEntry } from '../../../../shared/bridge/outbox
 import { messages } from '../../../../shared/messages.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
 
-const entry = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({ id: 'a', name: 'talk.wav', state: 'sending', sentBytes: 10, totalBytes: 100, part: null, problem: null, retryAt: null, ...more })
+const entry = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: 'a',
+  name: 'talk.wav',
+  state: 'sending',
+  sentBytes: 10,
+  totalBytes: 100,
+  part: null,
+  problem: null,
+  retryAt: null,
+  ...more,
+})
 const talk = new File(['talk'], 'talk.wav')
 
 function open() {
@@ -15,24 +25,44 @@ function open() {
       told = listener
       return () => undefined
     },
-    pause: vi.fn(async () => {}), resume: vi.fn(async () => {}), remove: vi.fn(async () => {}), sendFirst: vi.fn(async () => {}),
+    pause: vi.fn(async () => {}),
+    resume: vi.fn(async () => {}),
+    remove: vi.fn(async () => {}),
+    sendFirst: vi.fn(async () => {}),
   }
   const [onTaken, onArrived] = [vi.fn<(file: File, isTaken: boolean) => void>(), vi.fn<() => void>()]
   const uploads = createOutboxUploads({ outbox: outbox as unknown as OutboxBridge, onTaken, onArrived })
-  return { outbox, uploads, onTaken, onArrived, tell: (entries: OutboxEntry[]) => told(entries), shown: () => uploads.store.getState() }
+  return {
+    outbox,
+    uploads,
+    onTaken,
+    onArrived,
+    tell: (entries: OutboxEntry[]) => told(entries),
+    shown: () => uploads.store.getState(),
+  }
 }
 
 test('[DT-009] files go to the outbox with their options, marked as of the desktop', async () => {
   const { outbox, uploads, onTaken } = open()
   uploads.add([talk], { options: { language_code: 'en', device: 'BROWSER' }, userId: 'anna', recordingId: 'r1' })
   await expect.poll(() => onTaken.mock.calls).toEqual([[talk, true]])
-  expect(outbox.add.mock.calls).toEqual([[talk, { id: 'r1', options: { language_code: 'en', device: 'DESKTOP' }, transcript: undefined }]])
+  expect(outbox.add.mock.calls).toEqual([
+    [talk, { id: 'r1', options: { language_code: 'en', device: 'DESKTOP' }, transcript: undefined }],
+  ])
 })
 
 test('[DT-009] the list says what waits, what runs, and what failed and why', () => {
   const { tell, shown } = open()
-  tell([entry(), entry({ id: 'b', state: 'retrying', problem: messages.unreachable, retryAt: 5 }), entry({ id: 'c', state: 'failed', problem: messages.tooLarge })])
-  expect(shown().map(({ state, problem, trouble }) => [state, problem, trouble])).toEqual([['sending', null, null], ['retrying', null, messages.unreachable], ['failed', messages.tooLarge, null]])
+  tell([
+    entry(),
+    entry({ id: 'b', state: 'retrying', problem: messages.unreachable, retryAt: 5 }),
+    entry({ id: 'c', state: 'failed', problem: messages.tooLarge }),
+  ])
+  expect(shown().map(({ state, problem, trouble }) => [state, problem, trouble])).toEqual([
+    ['sending', null, null],
+    ['retrying', null, messages.unreachable],
+    ['failed', messages.tooLarge, null],
+  ])
 })
 
 test('buttons reach the right one', () => {
@@ -43,7 +73,8 @@ test('buttons reach the right one', () => {
   uploads.resume(id)
   uploads.sendFirst(id)
   uploads.cancel(id)
-  for (const spy of [outbox.pause, outbox.resume, outbox.sendFirst, outbox.remove]) expect(spy.mock.calls).toEqual([['b']])
+  for (const spy of [outbox.pause, outbox.resume, outbox.sendFirst, outbox.remove])
+    expect(spy.mock.calls).toEqual([['b']])
 })
 
 test('one that arrives is news; one that was removed is not', () => {
@@ -58,7 +89,9 @@ test('one that arrives is news; one that was removed is not', () => {
 
 test('a file that cannot be kept says why, and can be tried again', async () => {
   const { outbox, uploads, shown, onTaken } = open()
-  outbox.add.mockRejectedValueOnce(new Error(`Error invoking remote method 'outbox:append': Error: ${messages.outboxFull}`))
+  outbox.add.mockRejectedValueOnce(
+    new Error(`Error invoking remote method 'outbox:append': Error: ${messages.outboxFull}`),
+  )
   uploads.add([talk], { options: { language_code: 'en' }, userId: 'anna' })
   await expect.poll(shown).toMatchObject([{ name: 'talk.wav', state: 'failed', problem: messages.outboxFull }])
   expect(onTaken.mock.calls).toEqual([[talk, false]])

@@ -14,7 +14,12 @@ export interface OutboxUploadsNeed {
 }
 
 /** Uploads by way of the outbox of this computer: files are copied there first, and go up when there is a network. */
-export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => performance.now() }: OutboxUploadsNeed): Uploads & { sendFirst: (id: number) => void } {
+export function createOutboxUploads({
+  outbox,
+  onTaken,
+  onArrived,
+  now = () => performance.now(),
+}: OutboxUploadsNeed): Uploads & { sendFirst: (id: number) => void } {
   const store = createStore<Upload[]>(() => [])
   /** Numbers of the outbox's entries. */
   const numbers = new Map<string, number>()
@@ -37,15 +42,29 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
     const known = isMoving ? addSample(samples.get(id) ?? [], { atMs: now(), bytes: sentBytes }) : []
     samples.set(id, known)
     return {
-      id: numberOf(id), name, state, sentBytes, totalBytes, part, isSafe: state !== 'copying', address: LISTENABLE.includes(state) ? WAITING_PATH + id : null, rate: bytesPerSecond(known),
-      problem: state === 'failed' ? problem : null, isRefused: state === 'failed' && REFUSALS.includes(problem ?? ''), trouble: state === 'failed' ? null : problem, retryAt,
+      id: numberOf(id),
+      name,
+      state,
+      sentBytes,
+      totalBytes,
+      part,
+      isSafe: state !== 'copying',
+      address: LISTENABLE.includes(state) ? WAITING_PATH + id : null,
+      rate: bytesPerSecond(known),
+      problem: state === 'failed' ? problem : null,
+      isRefused: state === 'failed' && REFUSALS.includes(problem ?? ''),
+      trouble: state === 'failed' ? null : problem,
+      retryAt,
     }
   }
 
-  const show = () => store.setState([...entries.map(asUpload), ...[...refused.values()].map(({ upload }) => upload)], true)
+  const show = () =>
+    store.setState([...entries.map(asUpload), ...[...refused.values()].map(({ upload }) => upload)], true)
 
   function changed(next: readonly OutboxEntry[]): void {
-    const left = entries.filter(({ id, state }) => state !== 'copying' && !removed.has(id) && next.every((entry) => entry.id !== id))
+    const left = entries.filter(
+      ({ id, state }) => state !== 'copying' && !removed.has(id) && next.every((entry) => entry.id !== id),
+    )
     entries = next
     show()
     if (left.length > 0) onArrived()
@@ -58,7 +77,24 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
       onTaken(file, true)
     } catch (error) {
       const id = --lastNumber
-      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isSafe: true, address: null, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), isRefused: false, trouble: null, retryAt: null } })
+      refused.set(id, {
+        job,
+        upload: {
+          id,
+          name: file.name,
+          state: 'failed',
+          isSafe: true,
+          address: null,
+          sentBytes: 0,
+          totalBytes: file.size,
+          part: null,
+          rate: null,
+          problem: bridgeMessage(error),
+          isRefused: false,
+          trouble: null,
+          retryAt: null,
+        },
+      })
       show()
       onTaken(file, false)
     }
@@ -78,20 +114,30 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
       for (const file of files) void take({ file, ...about })
     },
     pause: (number) => ofEntry(number, (id) => outbox.pause(id)),
-    resume: (number) => ofEntry(number, (id) => outbox.resume(id), () => {
-      const again = refused.get(number)
-      if (!again) return
-      refused.delete(number)
-      show()
-      void take(again.job)
-    }),
-    cancel: (number) => ofEntry(number, (id) => {
-      removed.add(id)
-      return outbox.remove(id)
-    }, () => {
-      refused.delete(number)
-      show()
-    }),
+    resume: (number) =>
+      ofEntry(
+        number,
+        (id) => outbox.resume(id),
+        () => {
+          const again = refused.get(number)
+          if (!again) return
+          refused.delete(number)
+          show()
+          void take(again.job)
+        },
+      ),
+    cancel: (number) =>
+      ofEntry(
+        number,
+        (id) => {
+          removed.add(id)
+          return outbox.remove(id)
+        },
+        () => {
+          refused.delete(number)
+          show()
+        },
+      ),
     sendFirst: (number) => ofEntry(number, (id) => outbox.sendFirst(id)),
   }
 }

@@ -46,7 +46,14 @@ test('what arrives is told to those who listen, of the same page only, and no mo
   const stop = first.uploads.onArrived(here)
   second.uploads.onArrived(elsewhere)
   const sending: OutboxEntry = {
-    id: 'a', name: 'talk.wav', state: 'sending', sentBytes: 1, totalBytes: 4, part: null, problem: null, retryAt: null,
+    id: 'a',
+    name: 'talk.wav',
+    state: 'sending',
+    sentBytes: 1,
+    totalBytes: 4,
+    part: null,
+    problem: null,
+    retryAt: null,
   }
   first.tell([sending])
   first.tell([])
@@ -64,8 +71,16 @@ test('the uploads of a page are made once, and are there for its next screen', a
     seen.push(useKeptUploads(make))
     return null
   }
-  const { redraw } = await draw(<UploadsProvider><Screen key="files" /></UploadsProvider>)
-  await redraw(<UploadsProvider><Screen key="upload" /></UploadsProvider>)
+  const { redraw } = await draw(
+    <UploadsProvider>
+      <Screen key="files" />
+    </UploadsProvider>,
+  )
+  await redraw(
+    <UploadsProvider>
+      <Screen key="upload" />
+    </UploadsProvider>,
+  )
   expect(make).toHaveBeenCalledOnce()
   expect(new Set(seen).size).toBe(1)
 })

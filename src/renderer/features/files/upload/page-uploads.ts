@@ -40,17 +40,19 @@ export function createPageUploads(outbox: OutboxBridge | null): PageUploads {
   }
 
   const viaOutbox = outbox && createOutboxUploads({ outbox, onTaken: settle, onArrived: tellArrived })
-  const uploads = viaOutbox ?? createUploads({
-    send: createSender((file) => awaited.has(file)),
-    giveUp({ file, options, userId }: UploadJob) {
-      settle(file, false)
-      return giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
-    },
-    onUploaded(file) {
-      settle(file, true)
-      tellArrived()
-    },
-  })
+  const uploads =
+    viaOutbox ??
+    createUploads({
+      send: createSender((file) => awaited.has(file)),
+      giveUp({ file, options, userId }: UploadJob) {
+        settle(file, false)
+        return giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
+      },
+      onUploaded(file) {
+        settle(file, true)
+        tellArrived()
+      },
+    })
 
   return {
     ...uploads,
@@ -73,7 +75,10 @@ function createSender(isRecording: (file: File) => boolean): UploadsNeed['send']
   const waiting = new WeakMap<File, string>()
   const sendMedium = ({ file, options, userId }: UploadJob, call: Partial<UploadCall>) => {
     const endpoint = new URL(apiUrl(createUpload.path), location.href).href
-    return sendResumable({ endpoint, unfinished: unfinishedOf(userId) }, { ...call, file, options, isRecording: isRecording(file) })
+    return sendResumable(
+      { endpoint, unfinished: unfinishedOf(userId) },
+      { ...call, file, options, isRecording: isRecording(file) },
+    )
   }
 
   return async (job, { onTranscript, ...call }) => {

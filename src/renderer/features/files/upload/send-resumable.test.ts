@@ -14,7 +14,8 @@ async function standsStill({ pieces }: { pieces: number }) {
   let received = 0
   const server = createServer((request, response) => {
     asked.push(request.method!)
-    const answer = (status: number, headers: Record<string, string>) => response.writeHead(status, { 'tus-resumable': '1.0.0', ...headers }).end()
+    const answer = (status: number, headers: Record<string, string>) =>
+      response.writeHead(status, { 'tus-resumable': '1.0.0', ...headers }).end()
     const reply: Record<string, (response: ServerResponse) => void> = {
       POST: () => answer(201, { location: '/uploads/1' }),
       HEAD: () => answer(200, { 'upload-offset': String(received), 'upload-length': String(SIZE) }),
@@ -39,8 +40,21 @@ async function standsStill({ pieces }: { pieces: number }) {
 
 test('a piece that stands still is given up for one other, not for two', async () => {
   const { asked, endpoint } = await standsStill({ pieces: 2 })
-  const bytes = Object.assign(Buffer.alloc(SIZE), { name: 'talk.wav', size: SIZE, lastModified: 1, arrayBuffer: async () => new ArrayBuffer(SIZE) })
+  const bytes = Object.assign(Buffer.alloc(SIZE), {
+    name: 'talk.wav',
+    size: SIZE,
+    lastModified: 1,
+    arrayBuffer: async () => new ArrayBuffer(SIZE),
+  })
   const call = { file: bytes as unknown as File, options: { language_code: 'en' } }
-  const id = await sendResumable({ endpoint, unfinished: createUnfinishedUploads(memoryStorage, 'me'), stallMs: 100, waits: { first: 10, longest: 10 } }, call)
+  const id = await sendResumable(
+    {
+      endpoint,
+      unfinished: createUnfinishedUploads(memoryStorage, 'me'),
+      stallMs: 100,
+      waits: { first: 10, longest: 10 },
+    },
+    call,
+  )
   expect([id, asked]).toEqual(['file', ['POST', 'PATCH', 'HEAD', 'PATCH', 'HEAD', 'PATCH']])
 })

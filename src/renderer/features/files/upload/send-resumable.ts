@@ -50,11 +50,19 @@ export interface SendResumableNeeds {
 }
 
 /**
- * Sends one file piece by piece, from where an earlier try of the same file ended, and answers the id of the file it became.
- * Faults of the connection and of the server are tried again; rejects with an {@link ApiError}: the server's answer, `network` or `aborted`.
+ * Sends one file piece by piece, from where an earlier try of the same file ended, and answers the id of the file it
+ * became. Faults of the connection and of the server are tried again; rejects with an {@link ApiError}: the server's
+ * answer, `network` or `aborted`.
  */
 export async function sendResumable(
-  { endpoint, unfinished, headers = {}, pieceBytes = UPLOAD_PIECE_BYTES, stallMs = STALL_MS, waits = { first: 1000, longest: 30_000 } }: SendResumableNeeds,
+  {
+    endpoint,
+    unfinished,
+    headers = {},
+    pieceBytes = UPLOAD_PIECE_BYTES,
+    stallMs = STALL_MS,
+    waits = { first: 1000, longest: 30_000 },
+  }: SendResumableNeeds,
   { file, options, isRecording = false, onProgress, onTrouble, signal }: UploadCall,
 ): Promise<string> {
   if (signal?.aborted) throw aborted()
@@ -64,7 +72,18 @@ export async function sendResumable(
   const sha256 = known ? known.sha256 : await checksum(file)
   const metadata = { ...options, filename: file.name, ...(sha256 !== undefined && { sha256 }) }
   const keep = (url: string | null, received: number) =>
-    url !== null && unfinished.keep({ fingerprint, url, name: file.name, size: file.size, received, at: Date.now(), options, isRecording, ...(sha256 !== undefined && { sha256 }) })
+    url !== null &&
+    unfinished.keep({
+      fingerprint,
+      url,
+      name: file.name,
+      size: file.size,
+      received,
+      at: Date.now(),
+      options,
+      isRecording,
+      ...(sha256 !== undefined && { sha256 }),
+    })
 
   return new Promise((resolve, reject) => {
     let stall: ReturnType<typeof setTimeout> | undefined
@@ -72,8 +91,9 @@ export async function sendResumable(
       clearTimeout(stall)
       stall = setTimeout(() => {
         onTrouble?.()
-        // One that was stopped may still be told that its request has failed; started again, it would take that for a new fault, and be under
-        // way twice. Another one asks the server how far it is, which also makes it let go of the old piece.
+        // One that was stopped may still be told that its request has failed; started again, it would take that for a
+        // new fault, and be under way twice. Another one asks the server how far it is, which also makes it let go of
+        // the old piece.
         void upload.abort()
         upload = begin(upload.url ?? known?.url)
       }, ms)
@@ -89,7 +109,10 @@ export async function sendResumable(
     }
 
     const begin = (url: string | undefined) => {
-      const begun: Upload = new Upload(file, settings(url, () => begun.url))
+      const begun: Upload = new Upload(
+        file,
+        settings(url, () => begun.url),
+      )
       begun.start()
       return begun
     }
@@ -119,16 +142,18 @@ export async function sendResumable(
         },
         onReceived: (received) => keep(currentUrl(), received),
       }),
-      onSuccess: ({ lastResponse }) => end(() => {
-        unfinished.forget(fingerprint)
-        resolve(lastResponse.getHeader(FILE_ID_HEADER) ?? '')
-      }),
-      onError: (error) => end(() => {
-        const failure = asApiError(error)
-        // What the server refused for good it has removed.
-        if (failure.status >= 400 && failure.status < 500) unfinished.forget(fingerprint)
-        reject(failure)
-      }),
+      onSuccess: ({ lastResponse }) =>
+        end(() => {
+          unfinished.forget(fingerprint)
+          resolve(lastResponse.getHeader(FILE_ID_HEADER) ?? '')
+        }),
+      onError: (error) =>
+        end(() => {
+          const failure = asApiError(error)
+          // What the server refused for good it has removed.
+          if (failure.status >= 400 && failure.status < 500) unfinished.forget(fingerprint)
+          reject(failure)
+        }),
     })
     let upload = begin(known?.url)
     signal?.addEventListener('abort', stop)
@@ -136,14 +161,23 @@ export async function sendResumable(
 }
 
 /** Gives up an upload that was begun: here at once, and on the server as soon as it can be reached. */
-export async function giveUp({ unfinished, headers = {} }: Pick<SendResumableNeeds, 'unfinished' | 'headers'>, fingerprint: string): Promise<void> {
+export async function giveUp(
+  { unfinished, headers = {} }: Pick<SendResumableNeeds, 'unfinished' | 'headers'>,
+  fingerprint: string,
+): Promise<void> {
   const known = unfinished.find(fingerprint)
   unfinished.forget(fingerprint)
   // What cannot be removed now expires on the server.
-  if (known) await Upload.terminate(known.url, { headers: { ...personHeaders(), ...headers }, retryDelays: [1000, 5000] }).catch(() => undefined)
+  if (known)
+    await Upload.terminate(known.url, { headers: { ...personHeaders(), ...headers }, retryDelays: [1000, 5000] }).catch(
+      () => undefined,
+    )
 }
 
-/** Faults of the connection, of the server, and its asking to come back. An upload that could not even begin is left to the person. */
+/**
+ * Faults of the connection, of the server, and its asking to come back. An upload that could not even begin is left to
+ * the person.
+ */
 function isWorthAnother({ originalRequest, originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   if (originalRequest.getMethod() === 'POST') return false
@@ -166,7 +200,8 @@ const aborted = () => new ApiError(0, 'aborted', '')
 
 /** Only where the browser can reckon one, which it does on secure addresses and on this machine. */
 async function checksum(file: File): Promise<string | undefined> {
-  if (file.size > CHECKSUM_BYTES || !globalThis.crypto?.subtle || typeof file.arrayBuffer !== 'function') return undefined
+  if (file.size > CHECKSUM_BYTES || !globalThis.crypto?.subtle || typeof file.arrayBuffer !== 'function')
+    return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer()).catch(() => null)
   return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : undefined
 }

@@ -11,7 +11,11 @@ export const TEXT_TIMEOUT_MS = 300_000
  * Brings the text of a file that waits for it. By XMLHttpRequest, for `fetch` does not tell how much of a body is sent.
  * Rejects with an {@link ApiError}: the server's answer, `network`, `timeout` or `aborted`.
  */
-export function sendTranscript(fileId: string, transcript: File, { onProgress, signal }: { onProgress?: (sent: number, total: number) => void; signal?: AbortSignal } = {}): Promise<void> {
+export function sendTranscript(
+  fileId: string,
+  transcript: File,
+  { onProgress, signal }: { onProgress?: (sent: number, total: number) => void; signal?: AbortSignal } = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(new ApiError(0, 'aborted', ''))
@@ -22,7 +26,9 @@ export function sendTranscript(fileId: string, transcript: File, { onProgress, s
     signal?.addEventListener('abort', stop, { once: true })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
-    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(errorFromReply(request.status, request.responseText))))
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(errorFromReply(request.status, request.responseText)),
+    )
     request.addEventListener('error', () => reject(new ApiError(0, 'network', messages.unreachable)))
     request.addEventListener('timeout', () => reject(new ApiError(0, 'timeout', messages.timedOut)))
     request.addEventListener('abort', () => reject(new ApiError(0, 'aborted', '')))

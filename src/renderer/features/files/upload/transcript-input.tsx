@@ -1,7 +1,15 @@
 import type { Ref } from 'react'
 
 /** Lets a person choose a file with a text; what opens it is a button elsewhere, by the `ref`. */
-export function TranscriptInput({ ref, label, onFile }: { ref: Ref<HTMLInputElement>; label: string; onFile: (file: File) => void }) {
+export function TranscriptInput({
+  ref,
+  label,
+  onFile,
+}: {
+  ref: Ref<HTMLInputElement>
+  label: string
+  onFile: (file: File) => void
+}) {
   return (
     <input
       ref={ref}

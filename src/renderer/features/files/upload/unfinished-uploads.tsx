@@ -19,12 +19,18 @@ export function UnfinishedUploads({ uploads, onGoOn, onRemove }: UnfinishedUploa
   if (!uploads.length) return null
   return (
     <section className={styles.uploads} aria-label="Unfinished uploads" {...focusKept}>
-      {uploads.map((upload) => <UnfinishedUpload key={upload.fingerprint} upload={upload} onGoOn={onGoOn} onRemove={onRemove} />)}
+      {uploads.map((upload) => (
+        <UnfinishedUpload key={upload.fingerprint} upload={upload} onGoOn={onGoOn} onRemove={onRemove} />
+      ))}
     </section>
   )
 }
 
-function UnfinishedUpload({ upload, onGoOn, onRemove }: Pick<UnfinishedUploadsProps, 'onGoOn' | 'onRemove'> & { upload: Unfinished }) {
+function UnfinishedUpload({
+  upload,
+  onGoOn,
+  onRemove,
+}: Pick<UnfinishedUploadsProps, 'onGoOn' | 'onRemove'> & { upload: Unfinished }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOther, setOther] = useState(false)
   const { name, size, received, options, fingerprint } = upload
@@ -37,8 +43,12 @@ function UnfinishedUpload({ upload, onGoOn, onRemove }: Pick<UnfinishedUploadsPr
         error={isOther ? messages.otherFile : undefined}
         actions={
           <>
-            <Button size={32} aria-label={`Choose file ${name} again`} onClick={() => input.current?.click()}>Choose file</Button>
-            <Button look="quiet" size={32} aria-label={`Give up ${name}`} onClick={() => onRemove(upload)}>Give up</Button>
+            <Button size={32} aria-label={`Choose file ${name} again`} onClick={() => input.current?.click()}>
+              Choose file
+            </Button>
+            <Button look="quiet" size={32} aria-label={`Give up ${name}`} onClick={() => onRemove(upload)}>
+              Give up
+            </Button>
           </>
         }
       />

@@ -5,13 +5,25 @@ import { createUnfinishedUploads, fingerprintOf, type Unfinished } from './unfin
 const options = { language_code: 'en' }
 const talk = { name: 'talk.wav', size: 100, lastModified: 5 }
 const of = (userId: string) => createUnfinishedUploads(() => localStorage, userId)
-const begun = (over: Partial<Unfinished> = {}): Unfinished => ({ fingerprint: fingerprintOf(talk, options), url: 'http://host/uploads/1', name: 'talk.wav', size: 100, received: 40, at: Date.now(), options, ...over })
+const begun = (over: Partial<Unfinished> = {}): Unfinished => ({
+  fingerprint: fingerprintOf(talk, options),
+  url: 'http://host/uploads/1',
+  name: 'talk.wav',
+  size: 100,
+  received: 40,
+  at: Date.now(),
+  options,
+  ...over,
+})
 
 beforeEach(() => localStorage.clear())
 
 test('an upload is found again by its file and options, by the same person only', () => {
   of('anna').keep(begun())
-  expect(of('anna').find(fingerprintOf({ ...talk }, { ...options }))).toMatchObject({ url: 'http://host/uploads/1', received: 40 })
+  expect(of('anna').find(fingerprintOf({ ...talk }, { ...options }))).toMatchObject({
+    url: 'http://host/uploads/1',
+    received: 40,
+  })
   expect(of('ben').find(fingerprintOf(talk, options))).toBeNull()
   expect(of('ben').list()).toEqual([])
   expect(of('').list()).toEqual([])
@@ -26,7 +38,11 @@ test('they are offered oldest first, and those that the server has forgotten are
   of('anna').keep(begun({ fingerprint: 'late', at: now }))
   of('anna').keep(begun({ fingerprint: 'early', at: now - 1000 }))
   of('anna').keep(begun({ fingerprint: 'old', at: now - 8 * 24 * 3_600_000 }))
-  expect(of('anna').list(now).map(({ fingerprint }) => fingerprint)).toEqual(['early', 'late'])
+  expect(
+    of('anna')
+      .list(now)
+      .map(({ fingerprint }) => fingerprint),
+  ).toEqual(['early', 'late'])
   of('anna').forget('early')
   expect(of('anna').list(now)).toHaveLength(1)
 })
@@ -38,7 +54,9 @@ test('a recording that its page left behind is found when it is sent again, and 
 })
 
 test('without storage nothing is offered and nothing fails', () => {
-  const none = createUnfinishedUploads(() => { throw new Error('storage is off') }, 'anna')
+  const none = createUnfinishedUploads(() => {
+    throw new Error('storage is off')
+  }, 'anna')
   none.keep(begun())
   expect([none.list(), none.find('x')]).toEqual([[], null])
   none.forget('x')

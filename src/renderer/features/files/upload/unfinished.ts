@@ -4,7 +4,10 @@ import type { uploadOptions } from '../../../../shared/contract/files.ts'
 /** The server forgets uploads that nobody goes on with after so long, and so does the browser. Milliseconds. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** An upload that was begun in this browser and is not done: what is needed to go on with it when its file is chosen again. */
+/**
+ * An upload that was begun in this browser and is not done: what is needed to go on with it when its file is chosen
+ * again.
+ */
 export interface Unfinished {
   /** Tells the file and what is to be done with it; a file that was changed has another one. */
   fingerprint: string
@@ -46,17 +49,24 @@ export function createUnfinishedUploads(storage: () => Storage, userId: string) 
   }
 
   return {
-    /** What is offered, oldest first: without those that the server has forgotten by now, and those that the recorder offers. */
+    /**
+     * What is offered, oldest first: without those that the server has forgotten by now, and those that the recorder
+     * offers.
+     */
     list: (now = Date.now()): Unfinished[] =>
       tryStorage((kept) => {
-        const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at)).filter((key) => key?.startsWith(prefix) === true)
+        const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at)).filter(
+          (key) => key?.startsWith(prefix) === true,
+        )
         const all = keys.map((key) => JSON.parse(kept.getItem(key!)!) as Unfinished)
         return all.filter(({ at, isRecording }) => now - at < KEPT_MS && !isRecording).toSorted((a, b) => a.at - b.at)
       }, []),
 
-    find: (fingerprint: string): Unfinished | null => tryStorage((kept) => JSON.parse(kept.getItem(prefix + fingerprint) ?? 'null') as Unfinished | null, null),
+    find: (fingerprint: string): Unfinished | null =>
+      tryStorage((kept) => JSON.parse(kept.getItem(prefix + fingerprint) ?? 'null') as Unfinished | null, null),
 
-    keep: (upload: Unfinished): void => tryStorage((kept) => kept.setItem(prefix + upload.fingerprint, JSON.stringify(upload)), undefined),
+    keep: (upload: Unfinished): void =>
+      tryStorage((kept) => kept.setItem(prefix + upload.fingerprint, JSON.stringify(upload)), undefined),
 
     forget: (fingerprint: string): void => tryStorage((kept) => kept.removeItem(prefix + fingerprint), undefined),
 

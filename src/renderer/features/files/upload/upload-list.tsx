@@ -30,12 +30,21 @@ export function UploadList({ uploads, head, ...actions }: UploadListProps) {
   return (
     <section className={styles.uploads} aria-label="Uploads" {...focusKept}>
       {head}
-      {uploads.map((upload, place) => <Row key={upload.id} upload={upload} isFirst={place === 0} {...actions} />)}
+      {uploads.map((upload, place) => (
+        <Row key={upload.id} upload={upload} isFirst={place === 0} {...actions} />
+      ))}
     </section>
   )
 }
 
-function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
+function Row({
+  upload,
+  isFirst,
+  onPause,
+  onResume,
+  onCancel,
+  onFirst,
+}: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
   const [isHeard, setHeard] = useState(false)
   const { id, name, state, part, isSafe, address, problem, isRefused } = upload
   const isBeforeSending = state === 'waiting' || state === 'retrying'
@@ -48,13 +57,47 @@ function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<Upl
         error={problem ?? undefined}
         actions={
           <>
-            {address !== null && <Button look="quiet" size={32} aria-label={`Listen to ${name}`} aria-expanded={isHeard} onClick={() => setHeard(!isHeard)}>Listen</Button>}
-            {onFirst && !isFirst && isSafe && isBeforeSending && <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>Send first</Button>}
-            {(MOVING.includes(state) || (isSafe && state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>Pause</Button>}
-            {state === 'paused' && <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>Resume</Button>}
-            {state === 'failed' && isRefused && <Link to={UPLOAD_PATH} className={buttonClass({ size: 32 })} onClick={() => onCancel(id)}>Choose another</Link>}
-            {state === 'failed' && problem === messages.tooLarge && <Link to="/account/checkout" className={buttonClass({ size: 32 })}>Purchase hours</Link>}
-            {state === 'failed' && !isRefused && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>Try again</Button>}
+            {address !== null && (
+              <Button
+                look="quiet"
+                size={32}
+                aria-label={`Listen to ${name}`}
+                aria-expanded={isHeard}
+                onClick={() => setHeard(!isHeard)}
+              >
+                Listen
+              </Button>
+            )}
+            {onFirst && !isFirst && isSafe && isBeforeSending && (
+              <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>
+                Send first
+              </Button>
+            )}
+            {(MOVING.includes(state) || (isSafe && state === 'waiting')) && (
+              <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>
+                Pause
+              </Button>
+            )}
+            {state === 'paused' && (
+              <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>
+                Resume
+              </Button>
+            )}
+            {state === 'failed' && isRefused && (
+              <Link to={UPLOAD_PATH} className={buttonClass({ size: 32 })} onClick={() => onCancel(id)}>
+                Choose another
+              </Link>
+            )}
+            {state === 'failed' && problem === messages.tooLarge && (
+              <Link to="/account/checkout" className={buttonClass({ size: 32 })}>
+                Purchase hours
+              </Link>
+            )}
+            {state === 'failed' && !isRefused && (
+              <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>
+                Try again
+              </Button>
+            )}
             <Button look="quiet" size={32} aria-label={`${end(upload)} ${name}`} onClick={() => onCancel(id)}>
               {end(upload)}
             </Button>
@@ -76,9 +119,11 @@ const MOVING: readonly Upload['state'][] = ['sending', 'retrying']
 
 function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: Upload): string {
   if (part === 'transcript' && state === 'sending') return 'Second half, the transcript: uploading'
-  if (trouble !== null && state !== 'paused') return retryAt === null ? trouble : `${trouble} Next try at ${clock.format(retryAt)}`
+  if (trouble !== null && state !== 'paused')
+    return retryAt === null ? trouble : `${trouble} Next try at ${clock.format(retryAt)}`
   if (state === 'waiting') return 'Waiting for earlier files'
-  if (state === 'checking') return part === 'media' ? 'First half, the recording: uploaded. Checking the file' : 'Uploaded. Checking the file'
+  if (state === 'checking')
+    return part === 'media' ? 'First half, the recording: uploaded. Checking the file' : 'Uploaded. Checking the file'
   // The bar counts both halves; the bytes are those of the first.
   const sent = `${part === 'media' ? 'First half, the recording: ' : ''}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
   if (state === 'copying') return `${sent} copied. Stays here until the server has it`

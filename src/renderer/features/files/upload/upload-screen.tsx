@@ -20,12 +20,20 @@ export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
       <title>Upload · Longhand</title>
       <div className={styles.head}>
         <h1>Upload</h1>
-        <Link to={HOME_PATH} className={buttonClass({ look: 'quiet' })}><X />Close</Link>
+        <Link to={HOME_PATH} className={buttonClass({ look: 'quiet' })}>
+          <X />
+          Close
+        </Link>
       </div>
       {isError && !languages && <Banner tone="danger">{messages.unreachable}</Banner>}
-      {languages ? <Wizard recorder={recorder} languages={languages} lastLanguage={lastOf(languages)} /> : !isError && <Loading rows={5} />}
+      {languages ? (
+        <Wizard recorder={recorder} languages={languages} lastLanguage={lastOf(languages)} />
+      ) : (
+        !isError && <Loading rows={5} />
+      )}
     </>
   )
 }
 
-const lastOf = (languages: readonly LanguageOption[]) => languages.find(({ code }) => code === readLastLanguage()) ?? null
+const lastOf = (languages: readonly LanguageOption[]) =>
+  languages.find(({ code }) => code === readLastLanguage()) ?? null

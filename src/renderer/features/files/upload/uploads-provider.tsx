@@ -7,8 +7,8 @@ type KeepUploads = (make: () => PageUploads) => PageUploads
 const UploadsContext = createContext<KeepUploads | null>(null)
 
 /**
- * Keeps the uploads of this page above all its screens. What sends them is loaded with the first screen that shows them,
- * and not before.
+ * Keeps the uploads of this page above all its screens. What sends them is loaded with the first screen that shows
+ * them, and not before.
  */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const [keep] = useState(keeper)

@@ -10,7 +10,9 @@ export function useUnfinished(names: readonly string[]) {
   const uploads = usePageUploads()
   const userId = useProfile().data?.user._id ?? ''
   const [, lookAgain] = useState(0)
-  const list = unfinishedOf(userId).list().filter(({ name }) => !names.includes(name))
+  const list = unfinishedOf(userId)
+    .list()
+    .filter(({ name }) => !names.includes(name))
   return {
     list,
     goOn: ({ options }: Unfinished, file: File) => uploads.add([file], { options, userId }),

@@ -28,7 +28,10 @@ export function useUploads() {
   const put = useCallback(
     async (files: readonly File[], about: UploadAbout) => {
       // Whose they are decides who is offered to go on with them; without an answer they cannot be offered again.
-      const userId = await client.ensureQueryData(profileQuery).then(({ user }) => user._id, () => '')
+      const userId = await client.ensureQueryData(profileQuery).then(
+        ({ user }) => user._id,
+        () => '',
+      )
       uploads.add(files, { ...about, userId })
     },
     [uploads, client],

@@ -30,14 +30,24 @@ export interface CaptureEvents {
 const isScreen = (track: MediaStreamTrack) => track.getSettings().displaySurface !== undefined
 
 /** Prepares recording from a stream; `begin` starts it. @throws RecorderRefusal where the browser knows no format */
-export function prepareCapture(stream: MediaStream, kind: RecordingKind): { mimeType: string; begin(events: CaptureEvents): Capture } {
+export function prepareCapture(
+  stream: MediaStream,
+  kind: RecordingKind,
+): { mimeType: string; begin(events: CaptureEvents): Capture } {
   const mimeType = chooseFormat(kind)
   if (!mimeType) throw new RecorderRefusal('unsupported')
   return {
     mimeType,
     begin({ onSlice, onLost }) {
-      const recorded = new MediaStream([...stream.getAudioTracks(), ...stream.getVideoTracks().map((track) => (isScreen(track) ? track : narrowPicture(track)))])
-      const recorder = new MediaRecorder(recorded, { mimeType, audioBitsPerSecond: SOUND_RATE, videoBitsPerSecond: PICTURE_RATE })
+      const recorded = new MediaStream([
+        ...stream.getAudioTracks(),
+        ...stream.getVideoTracks().map((track) => (isScreen(track) ? track : narrowPicture(track))),
+      ])
+      const recorder = new MediaRecorder(recorded, {
+        mimeType,
+        audioBitsPerSecond: SOUND_RATE,
+        videoBitsPerSecond: PICTURE_RATE,
+      })
       recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && onSlice(data))
       recorder.addEventListener('error', onLost)
       // Heard only when a device goes: stopping a track from here fires nothing.

@@ -3,7 +3,9 @@ import { openDevices } from './devices.ts'
 
 /** A track that can be stopped. */
 function track(kind: 'audio' | 'video') {
-  return Object.assign(new EventTarget(), { kind, stop: vi.fn() }) as unknown as MediaStreamTrack & { stop: ReturnType<typeof vi.fn> }
+  return Object.assign(new EventTarget(), { kind, stop: vi.fn() }) as unknown as MediaStreamTrack & {
+    stop: ReturnType<typeof vi.fn>
+  }
 }
 
 class FakeStream {
@@ -31,11 +33,14 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('MediaRecorder', vi.fn())
   vi.stubGlobal('MediaStream', FakeStream)
-  vi.stubGlobal('AudioContext', class {
-    createMediaStreamDestination = () => ({ stream: new FakeStream([mixed]) })
-    createMediaStreamSource = () => ({ connect: () => {} })
-    close = close
-  })
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      createMediaStreamDestination = () => ({ stream: new FakeStream([mixed]) })
+      createMediaStreamSource = () => ({ connect: () => {} })
+      close = close
+    },
+  )
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, getDisplayMedia, enumerateDevices: async () => [] } })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -26,7 +26,10 @@ export class RecorderRefusal extends Error {
 }
 
 /** Opens the devices; the browser asks the person when it has to. @throws RecorderRefusal */
-export async function openDevices(kind: RecordingKind, { microphone, camera, isScreen = false, withSystemSound = false }: ChosenDevices): Promise<MediaStream> {
+export async function openDevices(
+  kind: RecordingKind,
+  { microphone, camera, isScreen = false, withSystemSound = false }: ChosenDevices,
+): Promise<MediaStream> {
   if (!globalThis.isSecureContext) throw new RecorderRefusal('insecure')
   if (!navigator.mediaDevices || !('MediaRecorder' in globalThis)) throw new RecorderRefusal('unsupported')
   const exactly = (id: string | undefined) => (id ? { deviceId: { exact: id } } : {})
@@ -38,9 +41,11 @@ export async function openDevices(kind: RecordingKind, { microphone, camera, isS
     })
     opened.push(own)
     if (!isScreen && !withSystemSound) return own
-    const shared = await navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: withSystemSound }).catch((error: unknown) => {
-      throw new RecorderRefusal('no-screen', error)
-    })
+    const shared = await navigator.mediaDevices
+      .getDisplayMedia({ video: SCREEN, audio: withSystemSound })
+      .catch((error: unknown) => {
+        throw new RecorderRefusal('no-screen', error)
+      })
     opened.push(shared)
     // Half of a call would be recorded, and nobody would know.
     if (withSystemSound && shared.getAudioTracks().length === 0) throw new RecorderRefusal('no-system-sound')
@@ -52,7 +57,14 @@ export async function openDevices(kind: RecordingKind, { microphone, camera, isS
     for (const stream of opened) for (const track of stream.getTracks()) track.stop()
     if (error instanceof RecorderRefusal) throw error
     const known = await navigator.mediaDevices.enumerateDevices().catch(() => [])
-    throw new RecorderRefusal(problemOf(error, kind, known.some((device) => device.kind === 'audioinput')), error)
+    throw new RecorderRefusal(
+      problemOf(
+        error,
+        kind,
+        known.some((device) => device.kind === 'audioinput'),
+      ),
+      error,
+    )
   }
 }
 
@@ -62,8 +74,13 @@ export interface Device {
   label: string
 }
 
-/** The devices of a kind. Browsers name them only once the person has allowed their use; until then there are none to choose. */
+/**
+ * The devices of a kind. Browsers name them only once the person has allowed their use; until then there are none to
+ * choose.
+ */
 export async function listDevices(kind: 'audioinput' | 'videoinput'): Promise<Device[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
-  return devices.filter((device) => device.kind === kind && device.deviceId && device.label).map(({ deviceId, label }) => ({ id: deviceId, label }))
+  return devices
+    .filter((device) => device.kind === kind && device.deviceId && device.label)
+    .map(({ deviceId, label }) => ({ id: deviceId, label }))
 }

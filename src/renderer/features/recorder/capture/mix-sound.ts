@@ -1,5 +1,11 @@
-/** One track with the sound of several streams. Stopping it stops theirs; when one of theirs ends, as by a pulled plug, it ends too. */
-export function mixSound(streams: readonly MediaStream[], createContext = () => new AudioContext()): MediaStreamTrack[] {
+/**
+ * One track with the sound of several streams. Stopping it stops theirs; when one of theirs ends, as by a pulled plug,
+ * it ends too.
+ */
+export function mixSound(
+  streams: readonly MediaStream[],
+  createContext = () => new AudioContext(),
+): MediaStreamTrack[] {
   const heard = streams.filter((stream) => stream.getAudioTracks().length > 0)
   if (heard.length < 2) return heard.flatMap((stream) => stream.getAudioTracks())
   const context = createContext()

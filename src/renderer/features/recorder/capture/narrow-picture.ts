@@ -9,12 +9,15 @@ export function narrowHeight({ width, height }: { width: number; height: number 
 /** Chromium's two ends of a track, which the standard library of types does not know. */
 interface TrackEnds {
   MediaStreamTrackProcessor?: new (options: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> }
-  MediaStreamTrackGenerator?: new (options: { kind: 'video' }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> }
+  MediaStreamTrackGenerator?: new (options: {
+    kind: 'video'
+  }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> }
 }
 
 /**
- * The camera's picture, 360 pixels wide. Asking the camera for that width is not enough: Chromium shows such a picture narrow
- * and records it as wide as the camera sends it. Frame by frame where the browser can, so that it goes on in the background.
+ * The camera's picture, 360 pixels wide. Asking the camera for that width is not enough: Chromium shows such a picture
+ * narrow and records it as wide as the camera sends it. Frame by frame where the browser can, so that it goes on in the
+ * background.
  */
 export function narrowPicture(track: MediaStreamTrack): MediaStreamTrack {
   const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as TrackEnds
@@ -29,11 +32,17 @@ export function narrowPicture(track: MediaStreamTrack): MediaStreamTrack {
   })
   const generator = new MediaStreamTrackGenerator({ kind: 'video' })
   // It ends with the camera; how it ends is nobody's concern.
-  new MediaStreamTrackProcessor({ track }).readable.pipeThrough(narrow).pipeTo(generator.writable).catch(() => undefined)
+  new MediaStreamTrackProcessor({ track }).readable
+    .pipeThrough(narrow)
+    .pipeTo(generator.writable)
+    .catch(() => undefined)
   return generator
 }
 
-/** For browsers that give no frames: drawn as the page shows them, so the picture rests while the page is in the background. */
+/**
+ * For browsers that give no frames: drawn as the page shows them, so the picture rests while the page is in the
+ * background.
+ */
 function drawnPicture(track: MediaStreamTrack): MediaStreamTrack {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_WIDTH

@@ -4,8 +4,22 @@ import { problemOf, problemWords } from './problem.ts'
 const refusal = (name: string) => new DOMException('', name)
 
 test('what a browser refuses is understood', () => {
-  const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError', 'NotSupportedError', 'TypeError']
-  expect(names.map((name) => problemOf(refusal(name), 'audio', true))).toEqual(['refused', 'no-microphone', 'in-use', 'device-gone', 'unsupported', 'failed'])
+  const names = [
+    'NotAllowedError',
+    'NotFoundError',
+    'NotReadableError',
+    'OverconstrainedError',
+    'NotSupportedError',
+    'TypeError',
+  ]
+  expect(names.map((name) => problemOf(refusal(name), 'audio', true))).toEqual([
+    'refused',
+    'no-microphone',
+    'in-use',
+    'device-gone',
+    'unsupported',
+    'failed',
+  ])
   expect(problemOf(refusal('NotFoundError'), 'video', true)).toBe('no-camera')
   expect(problemOf(refusal('NotFoundError'), 'video', false)).toBe('no-microphone')
   expect(problemOf('what', 'audio', true)).toBe('failed')
@@ -14,6 +28,10 @@ test('what a browser refuses is understood', () => {
 test('each problem says what to do, by what is recorded', () => {
   expect(problemWords('refused', 'audio')).toContain('microphone')
   expect(problemWords('refused', 'video')).toContain('camera')
-  expect([problemWords('refused', 'audio', 'system'), problemWords('refused', 'video', 'system')].join()).not.toContain('browser')
-  expect(problemWords('in-use', 'audio')).toBe('The microphone is used by another program, or it does not work. Close the other program and try again.')
+  expect([problemWords('refused', 'audio', 'system'), problemWords('refused', 'video', 'system')].join()).not.toContain(
+    'browser',
+  )
+  expect(problemWords('in-use', 'audio')).toBe(
+    'The microphone is used by another program, or it does not work. Close the other program and try again.',
+  )
 })

@@ -27,13 +27,18 @@ const SOUND_WORDS: Record<RecorderProblem, string> = {
   full: messages.recordingStoppedFull,
   failed: messages.recordingFailed,
 }
-const PICTURE_WORDS: Record<RecorderProblem, string> = { ...SOUND_WORDS, refused: messages.cameraRefused, 'in-use': messages.cameraInUse }
+const PICTURE_WORDS: Record<RecorderProblem, string> = {
+  ...SOUND_WORDS,
+  refused: messages.cameraRefused,
+  'in-use': messages.cameraInUse,
+}
 
 /** Who lets the app use microphone and camera. */
 export type Keeper = 'browser' | 'system'
 
 /** What happened and what to do, for a person. */
 export function problemWords(problem: RecorderProblem, kind: RecordingKind, keeper: Keeper = 'browser'): string {
-  if (problem === 'refused' && keeper === 'system') return kind === 'video' ? messages.cameraRefusedBySystem : messages.microphoneRefusedBySystem
+  if (problem === 'refused' && keeper === 'system')
+    return kind === 'video' ? messages.cameraRefusedBySystem : messages.microphoneRefusedBySystem
   return (kind === 'video' ? PICTURE_WORDS : SOUND_WORDS)[problem]
 }

@@ -22,18 +22,34 @@ test('[RE-003] pause and resume leave the time between them out', () => {
 
 test('[RE-004] stop ends it from recording and from paused', () => {
   expect(after(...begun, { type: 'stop', nowMs: 3500 })).toEqual({ at: 'stopped', recordedMs: 2500, problem: null })
-  expect(after(...begun, { type: 'pause', nowMs: 2000 }, { type: 'stop', nowMs: 9000 })).toEqual({ at: 'stopped', recordedMs: 1000, problem: null })
+  expect(after(...begun, { type: 'pause', nowMs: 2000 }, { type: 'stop', nowMs: 9000 })).toEqual({
+    at: 'stopped',
+    recordedMs: 1000,
+    problem: null,
+  })
 })
 
 test('[RE-005] cancel leads back to not started from everywhere', () => {
-  for (const events of [begun.slice(0, 1), begun, [...begun, { type: 'pause', nowMs: 2000 } as const], [...begun, { type: 'stop', nowMs: 2000 } as const]]) {
+  for (const events of [
+    begun.slice(0, 1),
+    begun,
+    [...begun, { type: 'pause', nowMs: 2000 } as const],
+    [...begun, { type: 'stop', nowMs: 2000 } as const],
+  ]) {
     expect(after(...events, { type: 'cancel' })).toEqual(NOT_STARTED)
   }
 })
 
 test('a refusal says why, and a device that goes away stops what runs', () => {
-  expect(after({ type: 'ask' }, { type: 'refuse', problem: 'refused' })).toEqual({ at: 'not-started', problem: 'refused' })
-  expect(after(...begun, { type: 'lose', nowMs: 2000, problem: 'lost' })).toEqual({ at: 'stopped', recordedMs: 1000, problem: 'lost' })
+  expect(after({ type: 'ask' }, { type: 'refuse', problem: 'refused' })).toEqual({
+    at: 'not-started',
+    problem: 'refused',
+  })
+  expect(after(...begun, { type: 'lose', nowMs: 2000, problem: 'lost' })).toEqual({
+    at: 'stopped',
+    recordedMs: 1000,
+    problem: 'lost',
+  })
   expect(after({ type: 'ask' }, { type: 'refuse', problem: 'refused' }, { type: 'ask' })).toEqual({ at: 'asking' })
 })
 
@@ -59,7 +75,9 @@ test('whatever happens in whatever order, only these steps are taken, and the re
         else {
           expect(next.at).toBe(STEPS[state.at][type] ?? state.at)
           if (next.at === state.at && next !== state) throw new Error(`${type} made ${state.at} anew`)
-          expect(recordedMs(next, nowMs)).toBeGreaterThanOrEqual(state.at === 'not-started' ? 0 : recordedMs(state, nowMs))
+          expect(recordedMs(next, nowMs)).toBeGreaterThanOrEqual(
+            state.at === 'not-started' ? 0 : recordedMs(state, nowMs),
+          )
         }
         state = next
       }

@@ -1,5 +1,17 @@
 /** Why a recording could not begin, or ended by itself. The words for it are in {@link problemWords}. */
-export type RecorderProblem = 'no-microphone' | 'no-camera' | 'no-screen' | 'no-system-sound' | 'refused' | 'in-use' | 'device-gone' | 'unsupported' | 'insecure' | 'lost' | 'full' | 'failed'
+export type RecorderProblem =
+  | 'no-microphone'
+  | 'no-camera'
+  | 'no-screen'
+  | 'no-system-sound'
+  | 'refused'
+  | 'in-use'
+  | 'device-gone'
+  | 'unsupported'
+  | 'insecure'
+  | 'lost'
+  | 'full'
+  | 'failed'
 
 /** Where a recorder is. Times in milliseconds of one clock; `recordedMs` counts what was recorded, pauses left out. */
 export type RecorderState =
@@ -43,7 +55,9 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
     case 'stop':
       return isRunning(state) ? { at: 'stopped', recordedMs: recordedMs(state, event.nowMs), problem: null } : state
     case 'lose':
-      return isRunning(state) ? { at: 'stopped', recordedMs: recordedMs(state, event.nowMs), problem: event.problem } : state
+      return isRunning(state)
+        ? { at: 'stopped', recordedMs: recordedMs(state, event.nowMs), problem: event.problem }
+        : state
     default:
       return NOT_STARTED
   }

@@ -13,7 +13,9 @@ test('[RE-011] a recording is named by date and time with dots', () => {
 
 test('a copy is named as what it is', () => {
   expect([rawName(audio), rawName({ ...audio, mimeType: 'audio/mp4' }), rawName(video)]).toEqual([
-    '21.11.2026 09.04.05.webm', '21.11.2026 09.04.05.m4a', '21.11.2026 09.04.05.webm',
+    '21.11.2026 09.04.05.webm',
+    '21.11.2026 09.04.05.m4a',
+    '21.11.2026 09.04.05.webm',
   ])
 })
 

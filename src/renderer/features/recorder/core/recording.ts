@@ -25,7 +25,9 @@ export function rawName(recording: Pick<Recording, 'kind' | 'mimeType' | 'starte
   return `${startText(recording.startedAt)}.${ending}`
 }
 
-/** The recording as a file to send. Name, size and date stay the same each time, so that an upload cut off can go on. */
+/**
+ * The recording as a file to send. Name, size and date stay the same each time, so that an upload cut off can go on.
+ */
 export function recordingFile(recording: Recording, parts: readonly Blob[]): File {
   // One part that lies on the disk as a whole knows best what it is.
   const type = (parts.length === 1 && parts[0]?.type) || recording.mimeType.split(';')[0]

@@ -5,7 +5,10 @@ const MEASURED_AFTER_MS = 5000
 const WARN_BELOW_SECONDS = 20 * 60
 
 /** For how many more seconds the browser's disk has room, going on as until now. */
-export function secondsOfRoom(freeBytes: number, { kind, bytes, recordedMs }: { kind: 'audio' | 'video'; bytes: number; recordedMs: number }): number {
+export function secondsOfRoom(
+  freeBytes: number,
+  { kind, bytes, recordedMs }: { kind: 'audio' | 'video'; bytes: number; recordedMs: number },
+): number {
   const rate = recordedMs >= MEASURED_AFTER_MS && bytes > 0 ? bytes / (recordedMs / 1000) : USUAL_RATE[kind]
   return Math.max(0, Math.floor(freeBytes / rate))
 }

@@ -14,7 +14,13 @@ beforeEach(async () => {
   disk = await openDatabaseDisk(name)
 })
 
-const recording = (id: string): Recording => ({ id, kind: 'audio', mimeType: 'audio/webm;codecs=opus', startedAt: 1_700_000_000_000, recordedMs: 0 })
+const recording = (id: string): Recording => ({
+  id,
+  kind: 'audio',
+  mimeType: 'audio/webm;codecs=opus',
+  startedAt: 1_700_000_000_000,
+  recordedMs: 0,
+})
 
 async function record(userId: string, id: string, ...slices: string[]) {
   const writer = await disk.begin(userId, recording(id))

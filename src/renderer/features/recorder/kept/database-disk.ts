@@ -4,10 +4,16 @@ import type { RecordingDisk } from './recording-disk.ts'
 
 interface RecordingSchema extends DBSchema {
   recordings: { key: [userId: string, id: string]; value: Recording & { userId: string } }
-  slices: { key: [userId: string, id: string, number: number]; value: { userId: string; id: string; number: number; bytes: ArrayBuffer } }
+  slices: {
+    key: [userId: string, id: string, number: number]
+    value: { userId: string; id: string; number: number; bytes: ArrayBuffer }
+  }
 }
 
-/** Recordings in the browser's database, slice by slice, for browsers without a folder of their own. @throws where there is no database either */
+/**
+ * Recordings in the browser's database, slice by slice, for browsers without a folder of their own. @throws where there
+ * is no database either
+ */
 export async function openDatabaseDisk(name = 'longhand-recordings'): Promise<RecordingDisk> {
   const database = await openDB<RecordingSchema>(name, 1, {
     upgrade(fresh) {
@@ -40,7 +46,16 @@ export async function openDatabaseDisk(name = 'longhand-recordings'): Promise<Re
     async list(userId) {
       const recordings = await database.getAll('recordings', IDBKeyRange.bound([userId, ''], [userId, []]))
       const sizes = await Promise.all(recordings.map(({ id }) => sizeOf(userId, id)))
-      return recordings.map(({ id, kind, mimeType, startedAt, recordedMs }, at) => ({ id, kind, mimeType, startedAt, recordedMs, bytes: sizes[at] ?? 0 })).filter(({ bytes }) => bytes > 0)
+      return recordings
+        .map(({ id, kind, mimeType, startedAt, recordedMs }, at) => ({
+          id,
+          kind,
+          mimeType,
+          startedAt,
+          recordedMs,
+          bytes: sizes[at] ?? 0,
+        }))
+        .filter(({ bytes }) => bytes > 0)
     },
 
     async read(userId, id) {
@@ -60,7 +75,11 @@ export async function openDatabaseDisk(name = 'longhand-recordings'): Promise<Re
     async removeAll(userId) {
       const transaction = write()
       const all = IDBKeyRange.bound([userId], [userId, []])
-      await Promise.all([transaction.objectStore('slices').delete(all), transaction.objectStore('recordings').delete(all), transaction.done])
+      await Promise.all([
+        transaction.objectStore('slices').delete(all),
+        transaction.objectStore('recordings').delete(all),
+        transaction.done,
+      ])
     },
   }
 

@@ -7,7 +7,16 @@ import { isFullDisk } from './keeper.ts'
 const recording: Recording = { id: 'r1', kind: 'audio', mimeType: 'audio/webm', startedAt: 1, recordedMs: 0 }
 
 function build(answer: Kept = 'kept') {
-  const recordings = { begin: vi.fn(async () => answer), append: vi.fn(async () => answer), close: vi.fn(async () => {}), list: vi.fn(), remove: vi.fn(), removeAll: vi.fn(), freeBytes: vi.fn(), sources: vi.fn() }
+  const recordings = {
+    begin: vi.fn(async () => answer),
+    append: vi.fn(async () => answer),
+    close: vi.fn(async () => {}),
+    list: vi.fn(),
+    remove: vi.fn(),
+    removeAll: vi.fn(),
+    freeBytes: vi.fn(),
+    sources: vi.fn(),
+  }
   return { recordings, disk: createDesktopDisk(recordings) }
 }
 
@@ -31,7 +40,11 @@ test('a recording is read from the own origin, as what it is there', async () =>
   const fetch = vi.fn(async (_path: string) => new Response('OggS', { headers: { 'content-type': 'audio/ogg' } }))
   vi.stubGlobal('fetch', fetch)
   const [blob] = await disk.read('anna', 'r1')
-  expect([fetch.mock.calls, blob?.type, await blob?.text()]).toEqual([[['/local/recordings/anna/r1']], 'audio/ogg', 'OggS'])
+  expect([fetch.mock.calls, blob?.type, await blob?.text()]).toEqual([
+    [['/local/recordings/anna/r1']],
+    'audio/ogg',
+    'OggS',
+  ])
   fetch.mockResolvedValue(new Response(null, { status: 404 }))
   expect(await disk.read('anna', 'r2')).toEqual([])
   vi.unstubAllGlobals()

@@ -9,7 +9,9 @@ export function createDesktopDisk(recordings: RecordingsBridge): RecordingDisk {
       refuseFull(await recordings.begin(userId, recording))
       return {
         async append(slice, recordedMs) {
-          refuseFull(await recordings.append(userId, recording.id, new Uint8Array(await slice.arrayBuffer()), recordedMs))
+          refuseFull(
+            await recordings.append(userId, recording.id, new Uint8Array(await slice.arrayBuffer()), recordedMs),
+          )
         },
         close: () => recordings.close(userId, recording.id),
       }

@@ -3,7 +3,13 @@ import type { Recording } from '../core/recording.ts'
 import { createKeeper } from './keeper.ts'
 import type { RecordingWriter } from './recording-disk.ts'
 
-const recording: Recording = { id: 'one', kind: 'audio', mimeType: 'audio/webm;codecs=opus', startedAt: 1_700_000_000_000, recordedMs: 0 }
+const recording: Recording = {
+  id: 'one',
+  kind: 'audio',
+  mimeType: 'audio/webm;codecs=opus',
+  startedAt: 1_700_000_000_000,
+  recordedMs: 0,
+}
 
 /** A disk with room for so many slices. */
 function smallDisk(room: number) {
@@ -42,7 +48,12 @@ test('when the disk is full nothing recorded is lost: the rest is kept in memory
 })
 
 test('without a disk it is all in memory', async () => {
-  const keeper = createKeeper({ recording, writer: null, read: () => Promise.reject(new Error('no disk')), onUnkept: () => {} })
+  const keeper = createKeeper({
+    recording,
+    writer: null,
+    read: () => Promise.reject(new Error('no disk')),
+    onUnkept: () => {},
+  })
   keeper.keep(new Blob(['a']), 1000)
   expect(await (await keeper.finish()).text()).toBe('a')
 })

@@ -1,7 +1,10 @@
 import { type Recording, recordingFile } from '../core/recording.ts'
 import type { RecordingWriter } from './recording-disk.ts'
 
-/** Called once when the disk takes no more, and what is recorded from there on is in memory alone. `isFull`: for want of room. */
+/**
+ * Called once when the disk takes no more, and what is recorded from there on is in memory alone. `isFull`: for want of
+ * room.
+ */
 export type OnUnkept = (isFull: boolean) => void
 
 /** Whether a disk refused for want of room. */

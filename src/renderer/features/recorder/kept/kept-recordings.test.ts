@@ -17,12 +17,19 @@ beforeEach(async () => {
   disk = await openDatabaseDisk(`kept ${++count}`)
 })
 
-const recording = (id: string, startedAt = 1000): Recording => ({ id: `${id} ${count}`, kind: 'audio', mimeType: 'audio/webm', startedAt, recordedMs: 0 })
+const recording = (id: string, startedAt = 1000): Recording => ({
+  id: `${id} ${count}`,
+  kind: 'audio',
+  mimeType: 'audio/webm',
+  startedAt,
+  recordedMs: 0,
+})
 
 const binOf = (userId: string) => createStoredBin(userId, () => shelf)
 
 /** A page of a person; the browser's locks are shared by all pages. */
-const page = (userId = 'ana', disks: readonly RecordingDisk[] = [disk]) => createKeptRecordings({ userId, disks, undoMs: 20, stored: binOf(userId) })
+const page = (userId = 'ana', disks: readonly RecordingDisk[] = [disk]) =>
+  createKeptRecordings({ userId, disks, undoMs: 20, stored: binOf(userId) })
 
 async function record(kept: KeptRecordings, made: Recording, text = 'abc') {
   const keeper = await kept.begin(made, () => {})
@@ -112,7 +119,12 @@ test('leaving empties the bin at once', async () => {
 })
 
 test('a disk that does not work is passed over for the next, and without any the person is told', async () => {
-  const broken: RecordingDisk = { ...disk, begin: () => Promise.reject(new DOMException('', 'NotAllowedError')), list: async () => [], read: async () => [] }
+  const broken: RecordingDisk = {
+    ...disk,
+    begin: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+    list: async () => [],
+    read: async () => [],
+  }
   const second = page('ana', [broken, disk])
   await record(second, recording('one'))
   expect(await disk.list('ana')).toHaveLength(1)

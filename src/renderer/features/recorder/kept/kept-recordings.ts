@@ -10,19 +10,28 @@ export interface KeptRecordings {
   store: StoreApi<readonly StoredRecording[]>
   /** Looks what lies on this device and is not being written by some page. */
   look(): Promise<void>
-  /** Begins to keep a recording; `onUnkept` is called at once where nothing can be kept. Other pages do not offer it until it is offered here or this page is gone. */
+  /**
+   * Begins to keep a recording; `onUnkept` is called at once where nothing can be kept. Other pages do not offer it
+   * until it is offered here or this page is gone.
+   */
   begin(recording: Recording, onUnkept: OnUnkept): Promise<Keeper>
   /** The recording as a file to send. Rejects when its bytes are not there. */
   read(recording: Recording): Promise<File>
   /** Where one that the device has all of can be played from without being read; null in a browser. */
   address(recording: Recording): string | null
-  /** Offers one that this page recorded and does not need any more; `file` is given when the device does not have all of it. */
+  /**
+   * Offers one that this page recorded and does not need any more; `file` is given when the device does not have all of
+   * it.
+   */
   offer(recording: Recording, file?: File): Promise<void>
   /** Takes it off the list while it is uploaded: it stays on the device until it is removed, or offered again. */
   withhold(id: string): void
   /** Removes it for good, once the server has it. */
   remove(id: string): Promise<void>
-  /** Takes it off the list, and removes it a little later unless the answered function brings it back. `file` as for {@link offer}. */
+  /**
+   * Takes it off the list, and removes it a little later unless the answered function brings it back. `file` as for
+   * {@link offer}.
+   */
   discard(recording: Recording, file?: File): () => void
   /** Removes at once what was discarded. */
   emptyBin(): Promise<void>
@@ -46,7 +55,12 @@ const UNDO_MS = 8000
 const lockName = (id: string) => `longhand-recording ${id}`
 
 /** The recordings of one person on this device. */
-export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS, stored = createStoredBin(userId) }: KeptNeeds): KeptRecordings {
+export function createKeptRecordings({
+  userId,
+  disks,
+  undoMs = UNDO_MS,
+  stored = createStoredBin(userId),
+}: KeptNeeds): KeptRecordings {
   const store = createStore<readonly StoredRecording[]>(() => [])
   /** Held by this page: being recorded, shown, or uploaded. */
   const holding = new Map<string, () => Promise<unknown>>()
@@ -55,7 +69,10 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS, stored =
   const inMemory = new Map<string, { recording: Recording; file: File }>()
 
   const show = (recordings: readonly StoredRecording[]) =>
-    store.setState(recordings.toSorted((a, b) => b.startedAt - a.startedAt), true)
+    store.setState(
+      recordings.toSorted((a, b) => b.startedAt - a.startedAt),
+      true,
+    )
   const hide = (id: string) => show(store.getState().filter((recording) => recording.id !== id))
   const hold = (id: string) => void (holding.has(id) || holding.set(id, holdLock(lockName(id))))
 
@@ -89,7 +106,9 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS, stored =
     const discarded = stored.list().filter((id) => !held.has(lockName(id)) && !holding.has(id))
     for (const id of discarded) await remove(id).catch(() => undefined)
     const lists = await Promise.all(disks.map((disk) => disk.list(userId)))
-    const onDisk = lists.flat().filter(({ id }) => !held.has(lockName(id)) && !inMemory.has(id) && !discarded.includes(id))
+    const onDisk = lists
+      .flat()
+      .filter(({ id }) => !held.has(lockName(id)) && !inMemory.has(id) && !discarded.includes(id))
     const unkept = [...inMemory.values()].map(({ recording, file }) => ({ ...recording, bytes: file.size }))
     show([...onDisk, ...unkept].filter(({ id }) => !holding.has(id)))
   }
@@ -122,7 +141,10 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS, stored =
       return recordingFile(recording, parts)
     },
 
-    address: ({ id }) => (inMemory.has(id) ? null : (disks.map((disk) => disk.addressOf?.(userId, id)).find((found) => found !== undefined) ?? null)),
+    address: ({ id }) =>
+      inMemory.has(id)
+        ? null
+        : (disks.map((disk) => disk.addressOf?.(userId, id)).find((found) => found !== undefined) ?? null),
 
     async offer(recording, file) {
       if (file) inMemory.set(recording.id, { recording, file })
@@ -142,7 +164,10 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS, stored =
       hold(recording.id)
       hide(recording.id)
       stored.add(recording.id)
-      bin.set(recording.id, setTimeout(() => void remove(recording.id), undoMs))
+      bin.set(
+        recording.id,
+        setTimeout(() => void remove(recording.id), undoMs),
+      )
       return () => {
         if (!bin.has(recording.id)) return
         clearTimeout(bin.get(recording.id))

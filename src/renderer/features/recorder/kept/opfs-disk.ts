@@ -2,7 +2,10 @@ import { FOLDER, jsonName, mediaName, type WriterReply, type WriterRequest } fro
 import type { RecordingDisk, StoredRecording } from './recording-disk.ts'
 import { unpackRecording } from './recording-json.ts'
 
-/** Recordings as files of the site's own folder on the disk, written and flushed by a worker; null where a browser lacks it. */
+/**
+ * Recordings as files of the site's own folder on the disk, written and flushed by a worker; null where a browser lacks
+ * it.
+ */
 export async function openOpfsDisk(): Promise<RecordingDisk | null> {
   try {
     // Some browsers have the name and refuse the call, as in private windows.
@@ -88,9 +91,12 @@ function startWriter() {
   const worker = new Worker(new URL('opfs-worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: WriterRequest) =>
     new Promise<void>((resolve, reject) => {
-      const answered = ({ data: { error } }: MessageEvent<WriterReply>) => (error ? reject(new DOMException(error.message, error.name)) : resolve())
+      const answered = ({ data: { error } }: MessageEvent<WriterReply>) =>
+        error ? reject(new DOMException(error.message, error.name)) : resolve()
       worker.addEventListener('message', answered, { once: true })
-      worker.addEventListener('error', () => reject(new Error('The worker that keeps recordings failed.')), { once: true })
+      worker.addEventListener('error', () => reject(new Error('The worker that keeps recordings failed.')), {
+        once: true,
+      })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(request)
     })

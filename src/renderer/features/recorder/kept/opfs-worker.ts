@@ -22,7 +22,8 @@ async function answer(request: WriterRequest): Promise<void> {
       const root = await navigator.storage.getDirectory()
       const all = await root.getDirectoryHandle(FOLDER, { create: true })
       const folder = await all.getDirectoryHandle(request.userId, { create: true })
-      const open = async (name: string) => ((await folder.getFileHandle(name, { create: true })) as SyncFileHandle).createSyncAccessHandle()
+      const open = async (name: string) =>
+        ((await folder.getFileHandle(name, { create: true })) as SyncFileHandle).createSyncAccessHandle()
       recording = request.recording
       media = await open(mediaName(recording.id))
       json = await open(jsonName(recording.id))
@@ -63,6 +64,12 @@ addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => {
   const reply = (message: WriterReply) => postMessage(message)
   answer(data).then(
     () => reply({ error: null }),
-    (error: unknown) => reply({ error: error instanceof Error || error instanceof DOMException ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) } }),
+    (error: unknown) =>
+      reply({
+        error:
+          error instanceof Error || error instanceof DOMException
+            ? { name: error.name, message: error.message }
+            : { name: 'Error', message: String(error) },
+      }),
   )
 })

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Recording } from '../core/recording.ts'
 import { packRecording, unpackRecording } from './recording-json.ts'
 
-const recording: Recording = { id: crypto.randomUUID(), kind: 'video', mimeType: 'video/webm;codecs=vp9,opus', startedAt: 1_700_000_000_000, recordedMs: 0 }
+const recording: Recording = {
+  id: crypto.randomUUID(),
+  kind: 'video',
+  mimeType: 'video/webm;codecs=vp9,opus',
+  startedAt: 1_700_000_000_000,
+  recordedMs: 0,
+}
 
 test('it keeps its length while the recording grows, and comes back as it was', () => {
   const long = { ...recording, recordedMs: 359_999_000.25 }
@@ -12,5 +18,6 @@ test('it keeps its length while the recording grows, and comes back as it was', 
 })
 
 test('what is no recording is not taken for one', () => {
-  for (const text of ['', '{', '[]', 'null', '{"id":1}', JSON.stringify({ ...recording, kind: 'picture' })]) expect(unpackRecording(text)).toBeNull()
+  for (const text of ['', '{', '[]', 'null', '{"id":1}', JSON.stringify({ ...recording, kind: 'picture' })])
+    expect(unpackRecording(text)).toBeNull()
 })

@@ -1,4 +1,7 @@
-/** Ids of one person's recordings that were discarded and may still be brought back, so that a page that goes meanwhile brings none of them back. */
+/**
+ * Ids of one person's recordings that were discarded and may still be brought back, so that a page that goes meanwhile
+ * brings none of them back.
+ */
 export function createStoredBin(userId: string, storage: () => Storage = () => localStorage) {
   const key = `longhand.discarded.${userId}`
 
@@ -12,7 +15,8 @@ export function createStoredBin(userId: string, storage: () => Storage = () => l
   }
 
   const list = (): string[] => tryStorage((kept) => JSON.parse(kept.getItem(key) ?? '[]') as string[], [])
-  const write = (ids: readonly string[]) => tryStorage((kept) => (ids.length > 0 ? kept.setItem(key, JSON.stringify(ids)) : kept.removeItem(key)), undefined)
+  const write = (ids: readonly string[]) =>
+    tryStorage((kept) => (ids.length > 0 ? kept.setItem(key, JSON.stringify(ids)) : kept.removeItem(key)), undefined)
 
   return {
     list,

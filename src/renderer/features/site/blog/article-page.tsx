@@ -10,7 +10,10 @@ import { ShareLinks } from './share-links.tsx'
 import styles from './article-page.module.css'
 import pageStyles from './blog-page.module.css'
 
-export type ArticlePageProps = Omit<Extract<SiteBody, { kind: 'article' }>, 'kind'> & { language: string; words: SiteWords }
+export type ArticlePageProps = Omit<Extract<SiteBody, { kind: 'article' }>, 'kind'> & {
+  language: string
+  words: SiteWords
+}
 
 /** An article: its title and day on top, its text, ways to pass it on, and the blog's margin. */
 export function ArticlePage({ article, address, recent, tags, language, words }: ArticlePageProps) {

@@ -9,9 +9,15 @@ import styles from './blog-page.module.css'
 /** What the blog says. */
 export const BLOG_WORDS = [...SIDE_WORDS, ...READING_WORDS, 'blogEmpty', 'noneWithTag'] as const
 
-export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & { language: string; words: Pick<SiteWords, (typeof BLOG_WORDS)[number]> }
+export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & {
+  language: string
+  words: Pick<SiteWords, (typeof BLOG_WORDS)[number]>
+}
 
-/** Article cards, newest first. All are in the page; those without the chosen tag are hidden, so that choosing another needs no reload. */
+/**
+ * Article cards, newest first. All are in the page; those without the chosen tag are hidden, so that choosing another
+ * needs no reload.
+ */
 export function BlogPage({ heading, articles, recent, tags, tag: asked, language, words }: BlogPageProps) {
   const { tag, choose } = useChosenTag(asked)
   const isShown = (own: readonly string[]) => tag === ALL_TAGS || own.includes(tag)
@@ -22,14 +28,27 @@ export function BlogPage({ heading, articles, recent, tags, tag: asked, language
       <div>
         {articles.length === 0 && <p className="muted">{words.blogEmpty}</p>}
         {articles.map((article) => (
-          <article key={article.link} className={styles.card} data-tags={JSON.stringify(article.tags)} hidden={!isShown(article.tags)}>
+          <article
+            key={article.link}
+            className={styles.card}
+            data-tags={JSON.stringify(article.tags)}
+            hidden={!isShown(article.tags)}
+          >
             <time dateTime={article.published_time}>{longDate(article.published_time, language)}</time>
-            <h2><a href={article.link}>{article.title}</a></h2>
+            <h2>
+              <a href={article.link}>{article.title}</a>
+            </h2>
             <p>{article.preview}</p>
             <Reading article={article} words={words} />
           </article>
         ))}
-        <p className="muted" aria-live="polite" hidden={articles.length === 0 || articles.some((article) => isShown(article.tags))}>{words.noneWithTag}</p>
+        <p
+          className="muted"
+          aria-live="polite"
+          hidden={articles.length === 0 || articles.some((article) => isShown(article.tags))}
+        >
+          {words.noneWithTag}
+        </p>
       </div>
     </div>
   )

@@ -39,14 +39,27 @@ export function BlogSide({ recent, tags, tag, onChoose, language, words }: BlogS
         <ul className={styles.tags}>
           {tags.map((name) => (
             <li key={name}>
-              <a href={hrefOf(name)} data-tag={name} aria-current={name === tag ? 'true' : undefined} onClick={(event) => choose(event, name)}>{name === ALL_TAGS ? words.all : name}</a>
+              <a
+                href={hrefOf(name)}
+                data-tag={name}
+                aria-current={name === tag ? 'true' : undefined}
+                onClick={(event) => choose(event, name)}
+              >
+                {name === ALL_TAGS ? words.all : name}
+              </a>
             </li>
           ))}
         </ul>
       </nav>
       <nav aria-label={words.recent}>
         <h2>{words.recent}</h2>
-        <ul className={styles.recent}>{recent.map(({ title, link }) => <li key={link}><a href={link}>{title}</a></li>)}</ul>
+        <ul className={styles.recent}>
+          {recent.map(({ title, link }) => (
+            <li key={link}>
+              <a href={link}>{title}</a>
+            </li>
+          ))}
+        </ul>
       </nav>
     </aside>
   )

@@ -17,7 +17,15 @@ export function ShareLinks({ address, title, words }: { address: string; title: 
     <p className={styles.share}>
       <span>{words.share}</span>
       {shareLinks(address, title).map(({ network, href }) => (
-        <a key={network} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${words.shareOn} ${network}`}>{network}</a>
+        <a
+          key={network}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${words.shareOn} ${network}`}
+        >
+          {network}
+        </a>
       ))}
     </p>
   )

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { ALL_TAGS } from '../../../../shared/site-view.ts'
 import { tellChosenAnew } from '../chosen-anew.ts'
 
-/** The tag of the blog's articles that are shown: at first the one the page was `asked` for. The address follows, so that going back, copying and reloading work. */
+/**
+ * The tag of the blog's articles that are shown: at first the one the page was `asked` for. The address follows, so
+ * that going back, copying and reloading work.
+ */
 export function useChosenTag(asked: string) {
   const [tag, setTag] = useState(asked)
 

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import { CONTACT, contactFaults, type ContactField, type ContactMessage } from '../../../../shared/domain/contact-rules.ts'
+import {
+  CONTACT,
+  contactFaults,
+  type ContactField,
+  type ContactMessage,
+} from '../../../../shared/domain/contact-rules.ts'
 import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -10,15 +15,33 @@ import styles from './contact.module.css'
 
 /** What the form says. */
 export const CONTACT_WORDS = [
-  'contactName', 'contactFrom', 'contactSubject', 'contactMessage', 'contactWebsite', 'contactSend', 'contactSent', 'contactFailed', 'contactNoScript',
-  'nameMissing', 'nameShort', 'fromMissing', 'fromInvalid', 'subjectMissing', 'subjectShort', 'messageMissing', 'messageShort',
+  'contactName',
+  'contactFrom',
+  'contactSubject',
+  'contactMessage',
+  'contactWebsite',
+  'contactSend',
+  'contactSent',
+  'contactFailed',
+  'contactNoScript',
+  'nameMissing',
+  'nameShort',
+  'fromMissing',
+  'fromInvalid',
+  'subjectMissing',
+  'subjectShort',
+  'messageMissing',
+  'messageShort',
 ] as const satisfies (keyof SiteWords)[]
 
 type Words = Pick<SiteWords, (typeof CONTACT_WORDS)[number]>
 
 const FIELDS: readonly ContactField[] = ['name', 'from', 'subject', 'message']
 
-/** Writes to whoever runs the site. What is wrong with a field stands under it once the field was edited and left, or the form was sent. */
+/**
+ * Writes to whoever runs the site. What is wrong with a field stands under it once the field was edited and left, or
+ * the form was sent.
+ */
 export function ContactForm({ words }: { words: Words }) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -32,7 +55,13 @@ export function ContactForm({ words }: { words: Words }) {
   function read(): ContactMessage & { website: string } {
     const data = new FormData(form.current!)
     const text = (name: string) => data.get(name) as string
-    return { name: text('name'), from: text('from'), subject: text('subject'), message: text('message'), website: text('website') }
+    return {
+      name: text('name'),
+      from: text('from'),
+      subject: text('subject'),
+      message: text('message'),
+      website: text('website'),
+    }
   }
 
   const field = (name: ContactField) => {
@@ -84,19 +113,33 @@ export function ContactForm({ words }: { words: Words }) {
       <Field {...field('name')} label={words.contactName} autoComplete="name" maxLength={CONTACT.line} />
       <Field {...field('from')} type="email" label={words.contactFrom} autoComplete="email" maxLength={CONTACT.line} />
       <Field {...field('subject')} label={words.contactSubject} className={styles.wide} maxLength={CONTACT.line} />
-      <TextArea {...field('message')} label={words.contactMessage} className={styles.wide} rows={6} maxLength={CONTACT.longest} />
+      <TextArea
+        {...field('message')}
+        label={words.contactMessage}
+        className={styles.wide}
+        rows={6}
+        maxLength={CONTACT.longest}
+      />
       {/* For machines that fill in whatever there is: nobody sees it or comes to it. */}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">{words.contactWebsite}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.wide}>
-        <Button type="submit" look="main" sending={state === 'sending'}>{words.contactSend}</Button>
+        <Button type="submit" look="main" sending={state === 'sending'}>
+          {words.contactSend}
+        </Button>
         <div className={styles.result} aria-live="polite">
           {state === 'sent' && <Banner tone="ok">{words.contactSent}</Banner>}
-          {state === 'failed' && <Banner tone="danger" isAlert={false}>{words.contactFailed}</Banner>}
+          {state === 'failed' && (
+            <Banner tone="danger" isAlert={false}>
+              {words.contactFailed}
+            </Banner>
+          )}
         </div>
-        <noscript><p className="muted">{words.contactNoScript}</p></noscript>
+        <noscript>
+          <p className="muted">{words.contactNoScript}</p>
+        </noscript>
       </div>
     </form>
   )

@@ -12,10 +12,17 @@ export function About({ section, words }: { section: ContentSection; words: Site
   return (
     <Band id="about" name={words.about} ground="sheet">
       <h2>{textOf(section, 'h2')}</h2>
-      {tagsOf(section, 'p').map(({ content }) => <p key={content} className={styles.lead}>{content}</p>)}
+      {tagsOf(section, 'p').map(({ content }) => (
+        <p key={content} className={styles.lead}>
+          {content}
+        </p>
+      ))}
       <p className={styles.legend}>
         {section.items.map((item, index) => (
-          <span key={textOf(item, 'span')}><b className={CONFIDENCE[index]}>{textOf(item, 'span')}</b>{textOf(item, 'p')}</span>
+          <span key={textOf(item, 'span')}>
+            <b className={CONFIDENCE[index]}>{textOf(item, 'span')}</b>
+            {textOf(item, 'p')}
+          </span>
         ))}
       </p>
     </Band>

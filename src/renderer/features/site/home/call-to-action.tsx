@@ -7,13 +7,25 @@ import { tagOf, textOf } from '../content.ts'
 import styles from './call-to-action.module.css'
 
 /** One more way in, on ink. */
-export function CallToAction({ section, trial = false, words }: { section: ContentSection; trial?: boolean; words: SiteWords }) {
+export function CallToAction({
+  section,
+  trial = false,
+  words,
+}: {
+  section: ContentSection
+  trial?: boolean
+  words: SiteWords
+}) {
   const button = tagOf(section, 'a')
   return (
     <Band name={trial ? words.trial : words.begin} ground="ink">
       <h2>{textOf(section, 'h2')}</h2>
       <p className={styles.text}>{textOf(section, 'p')}</p>
-      {button?.link && <a className={classNames(buttonClass({ look: 'main', size: 50 }), styles.go)} href={button.link}>{button.content}</a>}
+      {button?.link && (
+        <a className={classNames(buttonClass({ look: 'main', size: 50 }), styles.go)} href={button.link}>
+          {button.content}
+        </a>
+      )}
     </Band>
   )
 }

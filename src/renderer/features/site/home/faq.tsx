@@ -10,7 +10,10 @@ export function Faq({ section, words }: { section: ContentSection; words: SiteWo
   const cards = section.items.map((item) => ({ question: textOf(item, 'h3'), answer: textOf(item, 'p') }))
   return (
     <Band id="faq" name={words.faq}>
-      <Island part="QuestionCards" props={{ title: textOf(section, 'h2'), cards, words: pickWords(words, 'previous', 'next', 'questions') }} />
+      <Island
+        part="QuestionCards"
+        props={{ title: textOf(section, 'h2'), cards, words: pickWords(words, 'previous', 'next', 'questions') }}
+      />
     </Band>
   )
 }

@@ -16,11 +16,26 @@ export function Hero({ section, trial, words }: { section: ContentSection; trial
   return (
     <section className={styles.hero} id="home">
       <div className={styles.title}>
-        <h1>{title.map((part, index) => <Fragment key={part}>{part}{index < title.length - 1 && <>, <br /></>}</Fragment>)}</h1>
+        <h1>
+          {title.map((part, index) => (
+            <Fragment key={part}>
+              {part}
+              {index < title.length - 1 && (
+                <>
+                  , <br />
+                </>
+              )}
+            </Fragment>
+          ))}
+        </h1>
         <div className={styles.side}>
           <p className={styles.lead}>{textOf(section, 'p')}</p>
           <div className={styles.go}>
-            {button?.link && <a className={buttonClass({ look: 'main', size: 50 })} href={button.link}>{button.content}</a>}
+            {button?.link && (
+              <a className={buttonClass({ look: 'main', size: 50 })} href={button.link}>
+                {button.content}
+              </a>
+            )}
             {trial && <span className="muted">{words.trial}</span>}
           </div>
         </div>
@@ -30,14 +45,19 @@ export function Hero({ section, trial, words }: { section: ContentSection; trial
           <Wave className={styles.sound} seed={10} points={1300} played="var(--pin)" />
           <div className={styles.lines}>
             <div className={styles.line} style={speaker(3)}>
-              <span><small className="num">00:11:52</small>{textOf(question, 'h3')}</span>
+              <span>
+                <small className="num">00:11:52</small>
+                {textOf(question, 'h3')}
+              </span>
               <p>{textOf(question, 'p')}</p>
             </div>
             <div className={styles.line} style={speaker(1)}>
-              <span><small className="num">00:11:56</small>{textOf(answer, 'h3')}</span>
+              <span>
+                <small className="num">00:11:56</small>
+                {textOf(answer, 'h3')}
+              </span>
               <p>
-                {textOf(answer, 'p')}{' '}
-                <span className={styles.now}>{tagsOf(answer, 'span')[0]?.content}</span>{' '}
+                {textOf(answer, 'p')} <span className={styles.now}>{tagsOf(answer, 'span')[0]?.content}</span>{' '}
                 <span className={styles.yet}>{tagsOf(answer, 'span')[1]?.content}</span>
               </p>
             </div>

@@ -14,7 +14,12 @@ import { WorldMap } from './world-map.tsx'
 export type HomePageProps = Omit<Extract<SiteBody, { kind: 'home' }>, 'kind'> & { frame: SiteFrame; words: SiteWords }
 
 /** The home page, section by section. Where nothing is sold there are no prices and no trial to speak of. */
-export function HomePage({ sections, articles, frame: { pricing, testMode, language, site, map: mapAddress }, words }: HomePageProps) {
+export function HomePage({
+  sections,
+  articles,
+  frame: { pricing, testMode, language, site, map: mapAddress },
+  words,
+}: HomePageProps) {
   const trial = pricing !== null
   const hero = sectionOf(sections, 'home')
   const about = sectionOf(sections, 'about')

@@ -7,7 +7,15 @@ import { linkIn } from '../site-links.ts'
 import styles from './latest-articles.module.css'
 
 /** The articles that are meant for the home page, each with the beginning of what it says. */
-export function LatestArticles({ articles, language, words }: { articles: readonly ArticleSummary[]; language: string; words: SiteWords }) {
+export function LatestArticles({
+  articles,
+  language,
+  words,
+}: {
+  articles: readonly ArticleSummary[]
+  language: string
+  words: SiteWords
+}) {
   return (
     <Band id="blog" name={words.blog} ground="sheet">
       <h2>{words.blogOnHome}</h2>
@@ -15,12 +23,16 @@ export function LatestArticles({ articles, language, words }: { articles: readon
         {articles.map(({ title, link, preview, published_time }) => (
           <li key={link}>
             <time dateTime={published_time}>{longDate(published_time, language)}</time>
-            <h3><a href={link}>{title}</a></h3>
+            <h3>
+              <a href={link}>{title}</a>
+            </h3>
             <p>{homePreview(preview)}</p>
           </li>
         ))}
       </ul>
-      <p className={styles.all}><a href={linkIn(language, '/blog')}>{words.allArticles}</a></p>
+      <p className={styles.all}>
+        <a href={linkIn(language, '/blog')}>{words.allArticles}</a>
+      </p>
     </Band>
   )
 }

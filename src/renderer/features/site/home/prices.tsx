@@ -12,8 +12,13 @@ function ratesPerHour({ price, discounts }: Rate, perHour: number, words: SiteWo
   const first = discounts[0]
   const hours = (count: number) => (count === 1 ? words.oneHour : `${count} ${words.hours}`)
   return [
-    { price: formatCents(price * perHour), when: first ? `${words.upTo} ${hours(first.more_than / perHour)}` : words.anyHours },
-    ...(first ? [{ price: formatCents(first.price * perHour), when: `${words.above} ${hours(first.more_than / perHour)}` }] : []),
+    {
+      price: formatCents(price * perHour),
+      when: first ? `${words.upTo} ${hours(first.more_than / perHour)}` : words.anyHours,
+    },
+    ...(first
+      ? [{ price: formatCents(first.price * perHour), when: `${words.above} ${hours(first.more_than / perHour)}` }]
+      : []),
   ]
 }
 
@@ -24,29 +29,57 @@ export interface PricesProps {
   words: SiteWords
 }
 
-/** Two plans with two prices each, by the hour, and translation as the third; the words from the content, the prices from what things cost. */
+/**
+ * Two plans with two prices each, by the hour, and translation as the third; the words from the content, the prices
+ * from what things cost.
+ */
 export function Prices({ section, pricing, testMode, words }: PricesProps) {
-  const rates = [ratesPerHour(pricing.auto_transcription, 1, words), ratesPerHour(pricing.human_transcription, 60, words)]
+  const rates = [
+    ratesPerHour(pricing.auto_transcription, 1, words),
+    ratesPerHour(pricing.human_transcription, 60, words),
+  ]
   const title = textOf(section, 'h1')
   return (
     <Band id="pricing" name={words.pricing} ground="sheet">
-      {title === '' ? <h2>{textOf(section, 'h2')}</h2> : <><h1 className={styles.title}>{title}</h1><h2 className="vh">{words.pricing}</h2></>}
+      {title === '' ? (
+        <h2>{textOf(section, 'h2')}</h2>
+      ) : (
+        <>
+          <h1 className={styles.title}>{title}</h1>
+          <h2 className="vh">{words.pricing}</h2>
+        </>
+      )}
       <ul className={styles.plans}>
         {section.items.map((item, index) => (
           <li key={textOf(item, 'h3')}>
-            <div><h3>{textOf(item, 'h3')}</h3><p>{textOf(item, 'p')}</p></div>
+            <div>
+              <h3>{textOf(item, 'h3')}</h3>
+              <p>{textOf(item, 'p')}</p>
+            </div>
             {(rates[index] ?? []).map(({ price, when }) => (
               <div key={when}>
-                <div className={styles.price}>{price}<small> {words.anHour}</small></div>
+                <div className={styles.price}>
+                  {price}
+                  <small> {words.anHour}</small>
+                </div>
                 <div className={styles.when}>{when}</div>
               </div>
             ))}
-            {index === rates.length && <div><div className={styles.price}>{words.asAuto}</div><div className={styles.when}>{words.asAutoText}</div></div>}
+            {index === rates.length && (
+              <div>
+                <div className={styles.price}>{words.asAuto}</div>
+                <div className={styles.when}>{words.asAutoText}</div>
+              </div>
+            )}
           </li>
         ))}
       </ul>
       <p className={styles.note}>{words.vat}</p>
-      {testMode && <Banner tone="warn" className={styles.test}>{words.testMode}</Banner>}
+      {testMode && (
+        <Banner tone="warn" className={styles.test}>
+          {words.testMode}
+        </Banner>
+      )}
     </Band>
   )
 }

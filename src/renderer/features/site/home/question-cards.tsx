@@ -19,8 +19,24 @@ export function QuestionCards({ title, cards, words }: QuestionCardsProps) {
       <div className={styles.head}>
         <h2>{title}</h2>
         <div className={styles.steps} hidden={!before && !after}>
-          <button type="button" className={buttonClass({ look: 'icon', size: 40 })} aria-label={words.previous} disabled={!before} onClick={() => step(row.current, -1)}><ArrowLeft /></button>
-          <button type="button" className={buttonClass({ look: 'icon', size: 40 })} aria-label={words.next} disabled={!after} onClick={() => step(row.current, 1)}><ArrowRight /></button>
+          <button
+            type="button"
+            className={buttonClass({ look: 'icon', size: 40 })}
+            aria-label={words.previous}
+            disabled={!before}
+            onClick={() => step(row.current, -1)}
+          >
+            <ArrowLeft />
+          </button>
+          <button
+            type="button"
+            className={buttonClass({ look: 'icon', size: 40 })}
+            aria-label={words.next}
+            disabled={!after}
+            onClick={() => step(row.current, 1)}
+          >
+            <ArrowRight />
+          </button>
         </div>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable from the keyboard */}
@@ -40,7 +56,8 @@ export function QuestionCards({ title, cards, words }: QuestionCardsProps) {
 function step(row: HTMLElement | null, direction: -1 | 1): void {
   if (!row) return
   const [first, second] = row.children
-  const width = first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : row.clientWidth
+  const width =
+    first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : row.clientWidth
   row.scrollBy({ left: direction * width })
 }
 

@@ -13,7 +13,10 @@ const SOUTH = -57
 
 /** Where a place lies on the map, in parts of its width and height. */
 function positionOf({ latitude, longitude }: Place): CSSProperties {
-  return { insetInlineStart: `${((longitude + 180) / 360) * 100}%`, insetBlockStart: `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%` }
+  return {
+    insetInlineStart: `${((longitude + 180) / 360) * 100}%`,
+    insetBlockStart: `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%`,
+  }
 }
 
 export interface WorldMapProps {
@@ -31,7 +34,11 @@ export function WorldMap({ section, place, address, words }: WorldMapProps) {
     <Band id="map" name={words.map} ground="sheet">
       <h2>{textOf(section, 'h2')}</h2>
       <p className={styles.text}>{textOf(section, 'p')}</p>
-      {place && address !== null ? <StreetMap place={place} address={address} /> : <OwnMap place={place} words={words} />}
+      {place && address !== null ? (
+        <StreetMap place={place} address={address} />
+      ) : (
+        <OwnMap place={place} words={words} />
+      )}
     </Band>
   )
 }
@@ -41,7 +48,11 @@ function OwnMap({ place, words }: Pick<WorldMapProps, 'place' | 'words'>) {
     <figure className={styles.map} dir="ltr">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the land is a mask over the ground's colour, so that it follows the theme */}
       <div className={styles.land} role="img" aria-label={place ? place.label : words.mapText} />
-      {place && <span className={styles.pin} style={positionOf(place)}><span>{place.label}</span></span>}
+      {place && (
+        <span className={styles.pin} style={positionOf(place)}>
+          <span>{place.label}</span>
+        </span>
+      )}
     </figure>
   )
 }
@@ -49,8 +60,16 @@ function OwnMap({ place, words }: Pick<WorldMapProps, 'place' | 'words'>) {
 function StreetMap({ place, address }: { place: Place; address: string }) {
   return (
     <figure>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is of another site, and draws its map with what it has at its own origin */}
-      <iframe className={styles.frame} src={address} title={place.label} loading="lazy" referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" />
+      <iframe
+        className={styles.frame}
+        src={address}
+        title={place.label}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        // The frame is of another site, and draws its map with what it has at its own origin.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-popups"
+      />
       <figcaption className={styles.place}>{place.label}</figcaption>
     </figure>
   )

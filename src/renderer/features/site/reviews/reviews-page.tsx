@@ -17,7 +17,10 @@ export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; wo
         </div>
       ) : (
         <>
-          <p className={styles.average}><Stars rate={Number(average)} words={words} /> {`${words.excellent} ${average}/5 ${words.reviewsOf} ${reviews.length} ${words.reviewsCount}`}</p>
+          <p className={styles.average}>
+            <Stars rate={Number(average)} words={words} />{' '}
+            {`${words.excellent} ${average}/5 ${words.reviewsOf} ${reviews.length} ${words.reviewsCount}`}
+          </p>
           {reviews.map(({ title, text, rate, name, city, country, product }) => (
             <article key={`${name} ${title}`} className={styles.card}>
               <Stars rate={rate} words={words} />
@@ -26,7 +29,12 @@ export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; wo
               <p className={styles.by}>
                 <span>{name}</span>
                 <span>{[city, country].filter(Boolean).join(', ')}</span>
-                <span>{words.about_product} <a href={product.url} rel="noopener">{product.name}</a></span>
+                <span>
+                  {words.about_product}{' '}
+                  <a href={product.url} rel="noopener">
+                    {product.name}
+                  </a>
+                </span>
               </p>
             </article>
           ))}

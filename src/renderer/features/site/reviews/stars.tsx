@@ -9,8 +9,12 @@ export function Stars({ rate, words }: { rate: number; words: SiteWords }) {
   const full = Math.round(rate)
   return (
     <span className={styles.stars}>
-      <span className="vh">{full} {words.stars}</span>
-      {ALL.map((number) => <Star key={number} fill={number <= full ? 'currentColor' : 'none'} />)}
+      <span className="vh">
+        {full} {words.stars}
+      </span>
+      {ALL.map((number) => (
+        <Star key={number} fill={number <= full ? 'currentColor' : 'none'} />
+      ))}
     </span>
   )
 }

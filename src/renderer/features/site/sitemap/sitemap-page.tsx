@@ -26,7 +26,13 @@ export function SitemapPage({ groups, articles, words }: SitemapPageProps) {
           <h2>{category}</h2>
           <div className={styles.columns}>
             {columnsOf(pages).map((column) => (
-              <ul key={column[0]?.href}>{column.map(({ label, href }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+              <ul key={column[0]?.href}>
+                {column.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
             ))}
           </div>
         </section>

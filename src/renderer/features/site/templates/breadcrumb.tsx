@@ -8,7 +8,9 @@ export function Breadcrumb({ links, words }: { links: readonly SiteLink[]; words
     <nav className={styles.breadcrumb} aria-label={words.breadcrumb}>
       <ol>
         {links.map(({ label, href }, index) => (
-          <li key={`${label} ${href}`}>{index === links.length - 1 ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}</li>
+          <li key={`${label} ${href}`}>
+            {index === links.length - 1 ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
+          </li>
         ))}
       </ol>
     </nav>

@@ -14,7 +14,9 @@ export function Features({ section, words }: { section: ContentSection; words: S
         <div key={textOf(item, 'h3')} className={styles.row} data-image={index % 2 === 0 ? 'after' : 'before'}>
           <div className={styles.text}>
             <h3>{textOf(item, 'h3')}</h3>
-            {tagsOf(item, 'p').map(({ content }) => <p key={content}>{content}</p>)}
+            {tagsOf(item, 'p').map(({ content }) => (
+              <p key={content}>{content}</p>
+            ))}
           </div>
           <ContentImage item={item} className={styles.image} />
         </div>

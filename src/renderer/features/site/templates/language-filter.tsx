@@ -19,9 +19,19 @@ export function LanguageFilter({ entries, words }: LanguageFilterProps) {
   const shown = entries.filter(({ language }) => foldText(language).includes(wanted))
   return (
     <section className={styles.directory}>
-      <input className={styles.filter} type="search" placeholder={words.filter} aria-label={words.filter} value={typed} onChange={({ target }) => setTyped(target.value)} hidden={!isAlive} />
+      <input
+        className={styles.filter}
+        type="search"
+        placeholder={words.filter}
+        aria-label={words.filter}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hidden={!isAlive}
+      />
       <LanguageTiles entries={shown} />
-      <p className={styles.none} aria-live="polite" hidden={shown.length > 0}>{words.filterNone}</p>
+      <p className={styles.none} aria-live="polite" hidden={shown.length > 0}>
+        {words.filterNone}
+      </p>
     </section>
   )
 }

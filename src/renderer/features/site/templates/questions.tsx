@@ -13,7 +13,9 @@ export function Questions({ section, words }: { section: ContentSection; words: 
         {section.items.map((item) => (
           <article key={textOf(item, 'h3')}>
             <h3>{textOf(item, 'h3')}</h3>
-            {tagsOf(item, 'p').map(({ content }) => <p key={content}>{content}</p>)}
+            {tagsOf(item, 'p').map(({ content }) => (
+              <p key={content}>{content}</p>
+            ))}
           </article>
         ))}
       </div>

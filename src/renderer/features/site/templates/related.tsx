@@ -8,7 +8,11 @@ export function Related({ name, links }: { name: string; links: readonly SiteLin
   return (
     <Band id="related" name={name} ground="sheet">
       <ul className={styles.links} aria-label={name}>
-        {links.map(({ label, href }) => <li key={href}><a href={href}>{label}</a></li>)}
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
       </ul>
     </Band>
   )

@@ -13,7 +13,9 @@ export function Steps({ section, words }: { section: ContentSection; words: Site
         {section.items.map((item) => (
           <li key={textOf(item, 'h3')}>
             <h3>{textOf(item, 'h3')}</h3>
-            {tagsOf(item, 'p').map(({ content }) => <p key={content}>{content}</p>)}
+            {tagsOf(item, 'p').map(({ content }) => (
+              <p key={content}>{content}</p>
+            ))}
           </li>
         ))}
       </ol>

@@ -25,8 +25,17 @@ export function TemplateHero({ section, breadcrumb, flags = [], words, children 
       <Breadcrumb links={breadcrumb} words={words} />
       {flags.length > 0 && <Flags countries={flags} className={styles.flags} />}
       <h1>{section && textOf(section, 'h1')}</h1>
-      {section && tagsOf(section, 'p').map(({ content }) => <p key={content} className={styles.lead}>{content}</p>)}
-      {button?.link && <a className={buttonClass({ look: 'main', size: 50 })} href={button.link}>{button.content}</a>}
+      {section &&
+        tagsOf(section, 'p').map(({ content }) => (
+          <p key={content} className={styles.lead}>
+            {content}
+          </p>
+        ))}
+      {button?.link && (
+        <a className={buttonClass({ look: 'main', size: 50 })} href={button.link}>
+          {button.content}
+        </a>
+      )}
       {children}
     </header>
   )

@@ -21,7 +21,9 @@ export function BankDialog({ question }: { question: BankQuestion | null }) {
     if (!question || sending) return
     setSending(choice)
     try {
-      const { status, message } = await call(confirmSandbox, { body: { client_secret: question.clientSecret, approve: choice === 'approve' } })
+      const { status, message } = await call(confirmSandbox, {
+        body: { client_secret: question.clientSecret, approve: choice === 'approve' },
+      })
       if (status === 'succeeded') question.resolve()
       else question.reject(new CardRefused(message ?? messages.cardConfirmationFailed))
     } catch (error) {
@@ -38,8 +40,12 @@ export function BankDialog({ question }: { question: BankQuestion | null }) {
       title="Test mode"
       actions={
         <>
-          <Button sending={sending === 'refuse'} onClick={() => void answer('refuse')}>Refuse</Button>
-          <Button look="main" sending={sending === 'approve'} onClick={() => void answer('approve')}>Approve</Button>
+          <Button sending={sending === 'refuse'} onClick={() => void answer('refuse')}>
+            Refuse
+          </Button>
+          <Button look="main" sending={sending === 'approve'} onClick={() => void answer('approve')}>
+            Approve
+          </Button>
         </>
       }
     >

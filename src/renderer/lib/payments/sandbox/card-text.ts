@@ -6,10 +6,17 @@ export function groupNumber(text: string): string {
   const { card } = cardValidator.number(digitsOf(text))
   const digits = digitsOf(text).slice(0, Math.min(MOST_DIGITS, Math.max(...(card?.lengths ?? [MOST_DIGITS]))))
   const cuts = [0, ...(card?.gaps ?? [4, 8, 12]), digits.length].filter((cut) => cut <= digits.length)
-  return cuts.slice(1).map((cut, n) => digits.slice(cuts[n], cut)).filter(Boolean).join(' ')
+  return cuts
+    .slice(1)
+    .map((cut, n) => digits.slice(cuts[n], cut))
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** An expiry as `12 / 30`. A month that can only be of one digit gets its zero; a year of four digits, as browsers fill in, loses its century. */
+/**
+ * An expiry as `12 / 30`. A month that can only be of one digit gets its zero; a year of four digits, as browsers fill
+ * in, loses its century.
+ */
 export function groupExpiry(text: string): string {
   const digits = digitsOf(text)
   const padded = /^[2-9]/.test(digits) || /^1\s*\//.test(text) ? `0${digits}` : digits

@@ -36,7 +36,9 @@ export function GroupedField({ value, onChange, group, fault, ...field }: Groupe
       onChange={({ target }) => {
         const next = group(target.value)
         const isAtEnd = target.selectionStart === target.value.length
-        caret.current = isAtEnd ? next.length : caretAfter(next, digitsOf(target.value.slice(0, target.selectionStart ?? 0)).length)
+        caret.current = isAtEnd
+          ? next.length
+          : caretAfter(next, digitsOf(target.value.slice(0, target.selectionStart ?? 0)).length)
         onChange(next)
       }}
       onBlur={() => setLeft(value !== '' || wasLeft)}

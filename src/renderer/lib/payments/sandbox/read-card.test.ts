@@ -37,7 +37,8 @@ describe('[PA-011] card details are valid only when every field is filled and wi
 })
 
 describe("faults in the provider's words", () => {
-  const fault = (part: Partial<typeof GOOD>) => Object.values(readCard({ ...GOOD, expiry: `12 / ${(year + 3) % 100}`, ...part }).faults)
+  const fault = (part: Partial<typeof GOOD>) =>
+    Object.values(readCard({ ...GOOD, expiry: `12 / ${(year + 3) % 100}`, ...part }).faults)
   test.each([
     [{ number: '4242' }, messages.cardNumberIncomplete],
     [{ number: '4242 4242 4242 4241' }, messages.cardNumberInvalid],

@@ -22,13 +22,21 @@ export const MOST_DIGITS = 16
 /** The wire's names for the brands that are called otherwise in card-validator. */
 const BRANDS: Readonly<Record<string, string>> = { 'american-express': 'amex', 'diners-club': 'diners' }
 
-/** Reads what was typed: the brand as far as it shows, the fault of each field in the provider's words, and the card when there is none. */
-export function readCard({ number, expiry, code }: TypedCard): { brand: string; faults: Partial<TypedCard>; card: ReadCard | null } {
+/**
+ * Reads what was typed: the brand as far as it shows, the fault of each field in the provider's words, and the card
+ * when there is none.
+ */
+export function readCard({ number, expiry, code }: TypedCard): {
+  brand: string
+  faults: Partial<TypedCard>
+  card: ReadCard | null
+} {
   const checked = cardValidator.number(number, { maxLength: MOST_DIGITS })
   const date = cardValidator.expirationDate(expiry)
   const cvv = cardValidator.cvv(code, checked.card?.code.size ?? [3, 4])
   const faults: Partial<TypedCard> = {}
-  if (!checked.isValid) faults.number = checked.isPotentiallyValid ? messages.cardNumberIncomplete : messages.cardNumberInvalid
+  if (!checked.isValid)
+    faults.number = checked.isPotentiallyValid ? messages.cardNumberIncomplete : messages.cardNumberInvalid
   if (!date.isValid) faults.expiry = expiryFault(expiry)
   if (!cvv.isValid) faults.code = cvv.isPotentiallyValid ? messages.cardCodeIncomplete : messages.cardCodeInvalid
   const type = checked.card?.type ?? 'unknown'

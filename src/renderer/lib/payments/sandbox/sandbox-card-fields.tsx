@@ -24,17 +24,39 @@ export function SandboxCardFields({ onChange, disabled }: CardFieldsProps) {
     <fieldset className={styles.card}>
       <legend>Card details</legend>
       <GroupedField
-        label="Card number" autoComplete="cc-number" placeholder="4242 4242 4242 4242" disabled={disabled} group={groupNumber}
-        value={typed.number} fault={faults.number} affix={<span className={styles.brand}><CardBrand brand={brand} /></span>}
+        label="Card number"
+        autoComplete="cc-number"
+        placeholder="4242 4242 4242 4242"
+        disabled={disabled}
+        group={groupNumber}
+        value={typed.number}
+        fault={faults.number}
+        affix={
+          <span className={styles.brand}>
+            <CardBrand brand={brand} />
+          </span>
+        }
         onChange={(number) => change({ number })}
       />
       <GroupedField
-        label="Expiry date" autoComplete="cc-exp" placeholder="MM / YY" disabled={disabled} group={groupExpiry}
-        value={typed.expiry} fault={faults.expiry} onChange={(expiry) => change({ expiry })}
+        label="Expiry date"
+        autoComplete="cc-exp"
+        placeholder="MM / YY"
+        disabled={disabled}
+        group={groupExpiry}
+        value={typed.expiry}
+        fault={faults.expiry}
+        onChange={(expiry) => change({ expiry })}
       />
       <GroupedField
-        label="Security code" autoComplete="cc-csc" placeholder="CVC" disabled={disabled} group={(text) => digitsOf(text).slice(0, 4)}
-        value={typed.code} fault={faults.code} onChange={(code) => change({ code })}
+        label="Security code"
+        autoComplete="cc-csc"
+        placeholder="CVC"
+        disabled={disabled}
+        group={(text) => digitsOf(text).slice(0, 4)}
+        value={typed.code}
+        fault={faults.code}
+        onChange={(code) => change({ code })}
       />
     </fieldset>
   )

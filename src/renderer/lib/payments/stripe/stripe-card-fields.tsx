@@ -32,7 +32,12 @@ export function StripeCardFields({ onChange, disabled = false }: CardFieldsProps
 
   return (
     <FieldFrame id={id} label="Card details" error={error}>
-      <CardElement id={id} className={styles.box} options={{ hidePostalCode: true, disabled, style }} onChange={change} />
+      <CardElement
+        id={id}
+        className={styles.box}
+        options={{ hidePostalCode: true, disabled, style }}
+        onChange={change}
+      />
     </FieldFrame>
   )
 }

@@ -16,20 +16,36 @@ type Listener = (event: object) => void
 function fakeStripe() {
   const listeners = new Map<string, Listener>()
   const element = {
-    mount: vi.fn(), update: vi.fn(), destroy: vi.fn(), unmount: vi.fn(),
+    mount: vi.fn(),
+    update: vi.fn(),
+    destroy: vi.fn(),
+    unmount: vi.fn(),
     on: (name: string, listener: Listener) => listeners.set(name, listener),
-    once: () => element, off: () => element,
+    once: () => element,
+    off: () => element,
   }
-  const elements = { create: vi.fn((_type: string, _options: object) => element), getElement: () => element, update: vi.fn(), on: () => elements, off: () => elements }
+  const elements = {
+    create: vi.fn((_type: string, _options: object) => element),
+    getElement: () => element,
+    update: vi.fn(),
+    on: () => elements,
+    off: () => elements,
+  }
   const stripe = {
     elements: () => elements,
     createToken: vi.fn<(element: unknown, data: object) => Promise<object>>(),
     createPaymentMethod: vi.fn(),
     confirmCardPayment: vi.fn<(secret: string) => Promise<object>>(),
     confirmCardSetup: vi.fn<(secret: string) => Promise<object>>(),
-    registerAppInfo: vi.fn(), _registerWrapper: vi.fn(),
+    registerAppInfo: vi.fn(),
+    _registerWrapper: vi.fn(),
   }
-  return { stripe: stripe as typeof stripe & Partial<Stripe>, elements, element, type: async (event: object) => act(async () => listeners.get('change')!(event)) }
+  return {
+    stripe: stripe as typeof stripe & Partial<Stripe>,
+    elements,
+    element,
+    type: async (event: object) => act(async () => listeners.get('change')!(event)),
+  }
 }
 
 let provider: CardProvider
@@ -40,13 +56,23 @@ function Screen() {
   useEffect(() => {
     provider = used
   })
-  return <used.CardFields onChange={(next) => { entry = next }} />
+  return (
+    <used.CardFields
+      onChange={(next) => {
+        entry = next
+      }}
+    />
+  )
 }
 
 async function open() {
   const fake = fakeStripe()
   loadStripe.mockResolvedValue(fake.stripe)
-  const { page } = await draw(<StripeCards publishableKey="pk_test_1"><Screen /></StripeCards>)
+  const { page } = await draw(
+    <StripeCards publishableKey="pk_test_1">
+      <Screen />
+    </StripeCards>,
+  )
   return { ...fake, page }
 }
 
@@ -107,8 +133,12 @@ describe("[PA-039] the provider's own words are shown", () => {
 
   test('when the bank refuses', async () => {
     const { stripe } = await open()
-    stripe.confirmCardPayment.mockResolvedValue({ error: { message: 'We are unable to authenticate your payment method.' } })
-    await expect(provider.confirmPayment('pi_secret')).rejects.toThrow('We are unable to authenticate your payment method.')
+    stripe.confirmCardPayment.mockResolvedValue({
+      error: { message: 'We are unable to authenticate your payment method.' },
+    })
+    await expect(provider.confirmPayment('pi_secret')).rejects.toThrow(
+      'We are unable to authenticate your payment method.',
+    )
   })
 })
 
@@ -124,7 +154,11 @@ test('a payment and a card are confirmed in dialogs of the provider', async () =
 
 test('says so when the script cannot be loaded', async () => {
   loadStripe.mockRejectedValue(new Error('Failed to load Stripe.js'))
-  const { page } = await draw(<StripeCards publishableKey="pk_test_1"><Screen /></StripeCards>)
+  const { page } = await draw(
+    <StripeCards publishableKey="pk_test_1">
+      <Screen />
+    </StripeCards>,
+  )
   expect(page.querySelector('[role="alert"]')!.textContent).toBe(messages.cardProviderUnreachable)
   await expect(provider.confirmPayment('pi_secret')).rejects.toThrow(messages.cardProviderUnreachable)
 })

@@ -7,7 +7,9 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { CardProviderContext, CardRefused, type CardProvider } from '../card-provider.ts'
 import { StripeCardFields } from './stripe-card-fields.tsx'
 
-/** Stripe's own fields and dialogs. Its script comes from its own address, and only once a screen with this is opened. */
+/**
+ * Stripe's own fields and dialogs. Its script comes from its own address, and only once a screen with this is opened.
+ */
 export default function StripeCards({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
   const [loading] = useState(() => load(publishableKey))
   const [stripe, setStripe] = useState<Stripe | null>(null)

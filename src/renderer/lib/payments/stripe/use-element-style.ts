@@ -2,7 +2,10 @@ import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { onThemeChange } from '../../on-theme-change.ts'
 
-/** The look of what is typed in Stripe's frame, which does not know our sheets: our colours as they are now, in either theme. */
+/**
+ * The look of what is typed in Stripe's frame, which does not know our sheets: our colours as they are now, in either
+ * theme.
+ */
 export function useElementStyle(): StripeElementStyle {
   const [style, setStyle] = useState(readStyle)
   useEffect(() => onThemeChange(() => setStyle(readStyle())), [])
@@ -12,7 +15,13 @@ export function useElementStyle(): StripeElementStyle {
 function readStyle(): StripeElementStyle {
   const { fontFamily, fontSize } = getComputedStyle(document.body)
   return {
-    base: { fontFamily, fontSize, color: colour('--text'), iconColor: colour('--text-muted'), '::placeholder': { color: colour('--text-faint') } },
+    base: {
+      fontFamily,
+      fontSize,
+      color: colour('--text'),
+      iconColor: colour('--text-muted'),
+      '::placeholder': { color: colour('--text-faint') },
+    },
     invalid: { color: colour('--danger'), iconColor: colour('--danger') },
   }
 }

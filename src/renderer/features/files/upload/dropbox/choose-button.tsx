@@ -17,8 +17,18 @@ export interface ChooseFromDropboxProps {
   problem?: string | null
 }
 
-/** The button that opens Dropbox's Chooser. Its script is loaded with the button, so that the click itself may open the window. */
-export function ChooseFromDropbox({ appKey, extensions, look, onFile, sending = false, problem = null }: ChooseFromDropboxProps) {
+/**
+ * The button that opens Dropbox's Chooser. Its script is loaded with the button, so that the click itself may open the
+ * window.
+ */
+export function ChooseFromDropbox({
+  appKey,
+  extensions,
+  look,
+  onFile,
+  sending = false,
+  problem = null,
+}: ChooseFromDropboxProps) {
   const [chooser, setChooser] = useState<Awaited<ReturnType<typeof loadChooser>> | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -35,11 +45,19 @@ export function ChooseFromDropbox({ appKey, extensions, look, onFile, sending = 
     const file = chooser && (await chooseFile(chooser, extensions))
     if (file) onFile(file)
   }
-  if (isFailed) return <Banner tone="danger" className={styles.apart}>{messages.dropboxUnreachable}</Banner>
+  if (isFailed)
+    return (
+      <Banner tone="danger" className={styles.apart}>
+        {messages.dropboxUnreachable}
+      </Banner>
+    )
   return (
     <>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      <Button look={look} sending={!chooser || sending} onClick={() => void choose()}><CloudDownload />Choose from Dropbox</Button>
+      <Button look={look} sending={!chooser || sending} onClick={() => void choose()}>
+        <CloudDownload />
+        Choose from Dropbox
+      </Button>
     </>
   )
 }

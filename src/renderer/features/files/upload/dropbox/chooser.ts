@@ -25,7 +25,10 @@ const SCRIPT = 'https://www.dropbox.com/static/api/2/dropins.js'
 
 let loading: Promise<Chooser> | null = null
 
-/** Loads Dropbox's script, once; it is asked for only where somebody may choose from there. Rejects when it cannot be had. */
+/**
+ * Loads Dropbox's script, once; it is asked for only where somebody may choose from there. Rejects when it cannot be
+ * had.
+ */
 export function loadChooser(appKey: string): Promise<Chooser> {
   loading ??= new Promise<Chooser>((resolve, reject) => {
     const script = document.createElement('script')
@@ -49,7 +52,10 @@ export function loadChooser(appKey: string): Promise<Chooser> {
   return loading
 }
 
-/** Lets a person choose one file of Dropbox; null when they do not. Call it right from their click, for it opens a window. */
+/**
+ * Lets a person choose one file of Dropbox; null when they do not. Call it right from their click, for it opens a
+ * window.
+ */
 export function chooseFile(chooser: Chooser, extensions: readonly string[]): Promise<DropboxFile | null> {
   return new Promise((resolve) => {
     chooser.choose({

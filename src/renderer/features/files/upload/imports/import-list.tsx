@@ -23,7 +23,9 @@ export function ImportList({ imports, ...rest }: ImportListProps) {
   if (!imports.length) return null
   return (
     <section className={styles.uploads} aria-label="Imports" {...focusKept}>
-      {imports.map((one) => <Row key={one._id} one={one} {...rest} />)}
+      {imports.map((one) => (
+        <Row key={one._id} one={one} {...rest} />
+      ))}
     </section>
   )
 }
@@ -41,8 +43,14 @@ function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & 
         error={state === 'failed' ? failure(one) : undefined}
         actions={
           <>
-            {state === 'failed' && one.file_id === null && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onRetry(_id)}>Try again</Button>}
-            <Button look="quiet" size={32} aria-label={`${end} ${name}`} onClick={() => onRemove(_id)}>{end}</Button>
+            {state === 'failed' && one.file_id === null && (
+              <Button size={32} aria-label={`Try again ${name}`} onClick={() => onRetry(_id)}>
+                Try again
+              </Button>
+            )}
+            <Button look="quiet" size={32} aria-label={`${end} ${name}`} onClick={() => onRemove(_id)}>
+              {end}
+            </Button>
           </>
         }
       />
@@ -58,11 +66,14 @@ function useRate(sample: Sample): number | null {
 }
 
 function failure({ problem, file_id }: MediaImport): string {
-  return [problem, file_id !== null && 'The medium is among your files, and waits for another text.'].filter(Boolean).join(' ')
+  return [problem, file_id !== null && 'The medium is among your files, and waits for another text.']
+    .filter(Boolean)
+    .join(' ')
 }
 
 function detail({ state, received, size, problem }: MediaImport, rate: number | null): string {
-  if (state === 'waiting') return problem === null ? 'From Dropbox. Begins in a moment' : `${problem} Tried again in a moment`
+  if (state === 'waiting')
+    return problem === null ? 'From Dropbox. Begins in a moment' : `${problem} Tried again in a moment`
   if (state === 'checking') return 'Copied. Checking the file'
   if (size === null) return `From Dropbox. ${shownBytes(received)} so far`
   const sent = `From Dropbox. ${shownBytes(received)} of ${shownBytes(size)}`

@@ -16,8 +16,15 @@ export interface RemoteMedium {
 /** The names under which media were begun: what is sent again after a lost answer is the same import. */
 const keys = new WeakMap<RemoteMedium, string>()
 
-/** Has the server fetch a medium, for which its owner may bring the text; it goes on whatever becomes of this page. Rejects with an {@link ApiError}. */
-export function beginMedium(medium: RemoteMedium, options: UploadCall['options'], transcript: File | null): Promise<MediaImport> {
+/**
+ * Has the server fetch a medium, for which its owner may bring the text; it goes on whatever becomes of this page.
+ * Rejects with an {@link ApiError}.
+ */
+export function beginMedium(
+  medium: RemoteMedium,
+  options: UploadCall['options'],
+  transcript: File | null,
+): Promise<MediaImport> {
   const key = keys.get(medium) ?? crypto.randomUUID()
   keys.set(medium, key)
   const { name, link } = medium

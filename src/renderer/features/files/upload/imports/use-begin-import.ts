@@ -24,6 +24,10 @@ export function useBeginImport() {
     /** The server's words on why it did not take the last one. */
     problem: error && messageOf(error, messages.uploadFailed),
     /** Answers whether the server has taken it on. */
-    begin: (wanted: NewImport): Promise<boolean> => mutateAsync(wanted).then(() => true, () => false),
+    begin: (wanted: NewImport): Promise<boolean> =>
+      mutateAsync(wanted).then(
+        () => true,
+        () => false,
+      ),
   }
 }

@@ -9,7 +9,10 @@ import { live } from '../../../../platform/live.ts'
 import { FILES_KEY } from '../../files-query.ts'
 import { IMPORTS_KEY, importsQuery } from './imports-query.ts'
 
-/** What the server fetches from Dropbox for the person, whichever page began it; the list of files is fetched again when one has arrived. */
+/**
+ * What the server fetches from Dropbox for the person, whichever page began it; the list of files is fetched again when
+ * one has arrived.
+ */
 export function useImports() {
   const client = useQueryClient()
   const toast = useToast()

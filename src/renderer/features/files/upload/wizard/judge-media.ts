@@ -18,14 +18,23 @@ export interface Medium {
 /** Why a file does not go up. */
 export type MediumProblem = LengthProblem | 'not_media'
 
-export const MEDIUM_PROBLEMS: Readonly<Record<MediumProblem, string>> = { ...LENGTH_PROBLEMS, not_media: messages.notMedia }
+export const MEDIUM_PROBLEMS: Readonly<Record<MediumProblem, string>> = {
+  ...LENGTH_PROBLEMS,
+  not_media: messages.notMedia,
+}
 
 /** A chosen file and what stands in its way. */
 export interface JudgedMedium extends Medium {
   problem: MediumProblem | null
-  /** Cents for which people write it down although the time does not suffice, `later` where only the server can say how much; null where nothing is offered. */
+  /**
+   * Cents for which people write it down although the time does not suffice, `later` where only the server can say how
+   * much; null where nothing is offered.
+   */
   quota: number | 'later' | null
-  /** Whole seconds that it costs with its translations, which is said before it goes up; `later` where only the server can say, null where there are none to be charged. */
+  /**
+   * Whole seconds that it costs with its translations, which is said before it goes up; `later` where only the server
+   * can say, null where there are none to be charged.
+   */
   cost: { transcription: number; translations: number } | 'later' | null
 }
 
@@ -36,20 +45,44 @@ export interface TimeLeft {
 }
 
 /** Judges files in their order, each with those before it that are taken; the server judges again. */
-export function judgeMedia(media: readonly Medium[], { way, time, pricing, translations = 0 }: { way: Way; time: TimeLeft; pricing: Pricing | null; translations?: number }): JudgedMedium[] {
+export function judgeMedia(
+  media: readonly Medium[],
+  {
+    way,
+    time,
+    pricing,
+    translations = 0,
+  }: { way: Way; time: TimeLeft; pricing: Pricing | null; translations?: number },
+): JudgedMedium[] {
   let { inWorkOrFailedSeconds } = time
   const isCharged = translations > 0 && time.balanceSeconds !== null
   return media.map((medium) => {
     const { lengthSeconds, isMedia } = medium
     if (!isMedia) return { ...medium, problem: 'not_media', quota: null, cost: null }
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
-    if (lengthSeconds === null) return { ...medium, problem: null, quota: isHuman && pricing && time.balanceSeconds !== null ? 'later' : null, cost: isCharged && way !== 'NO-TRANSCRIPTION' ? 'later' : null }
+    if (lengthSeconds === null)
+      return {
+        ...medium,
+        problem: null,
+        quota: isHuman && pricing && time.balanceSeconds !== null ? 'later' : null,
+        cost: isCharged && way !== 'NO-TRANSCRIPTION' ? 'later' : null,
+      }
     if (way === 'NO-TRANSCRIPTION') return { ...medium, problem: null, quota: null, cost: null }
     // Translations are reserved with the machine's work; with that of people they cost another kind of time.
     const times = isHuman ? 1 : 1 + translations
-    const problem = lengthProblem({ lengthSeconds: times * lengthSeconds, isHuman, inWorkOrFailedSeconds, balanceSeconds: time.balanceSeconds })
+    const problem = lengthProblem({
+      lengthSeconds: times * lengthSeconds,
+      isHuman,
+      inWorkOrFailedSeconds,
+      balanceSeconds: time.balanceSeconds,
+    })
     if (problem === null) inWorkOrFailedSeconds += times * lengthSeconds
-    return { ...medium, problem, quota: isHuman && problem === 'too_large' && pricing ? humanQuotaPrice(pricing, lengthSeconds) : null, cost: isCharged ? uploadCost({ lengthSeconds, translations }) : null }
+    return {
+      ...medium,
+      problem,
+      quota: isHuman && problem === 'too_large' && pricing ? humanQuotaPrice(pricing, lengthSeconds) : null,
+      cost: isCharged ? uploadCost({ lengthSeconds, translations }) : null,
+    }
   })
 }
 

@@ -25,7 +25,11 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
   const cannotMix = config?.multilingual === false
   return (
     <>
-      {isMissing && <Banner tone="warn" isAlert className={styles.field}>{messages.languageMissing}</Banner>}
+      {isMissing && (
+        <Banner tone="warn" isAlert className={styles.field}>
+          {messages.languageMissing}
+        </Banner>
+      )}
       <LanguageSelect
         label="Which language is spoken"
         languages={languages}
@@ -41,9 +45,18 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
         hint={hintOf(state, languages)}
         className={styles.field}
       />
-      <Checkbox checked={state.isMultilingual} disabled={cannotMix} onChange={({ target }) => dispatch({ type: 'multilingual', isMultilingual: target.checked })}>
+      <Checkbox
+        checked={state.isMultilingual}
+        disabled={cannotMix}
+        onChange={({ target }) => dispatch({ type: 'multilingual', isMultilingual: target.checked })}
+      >
         Multilingual
-        <span className="muted small"> {cannotMix ? 'No engine here can write down several languages in one file.' : 'Several languages are spoken in one file.'}</span>
+        <span className="muted small">
+          {' '}
+          {cannotMix
+            ? 'No engine here can write down several languages in one file.'
+            : 'Several languages are spoken in one file.'}
+        </span>
       </Checkbox>
       {goOn}
     </>
@@ -54,7 +67,8 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
 const MANY_LANGUAGES = 130
 
 function hintOf({ language, isMultilingual }: WizardState, languages: readonly LanguageOption[]): string | undefined {
-  if (language && !isMultilingual && !language.system.includes('AUTO')) return `No engine for ${language.name} is installed here.`
+  if (language && !isMultilingual && !language.system.includes('AUTO'))
+    return `No engine for ${language.name} is installed here.`
   return languages.length > MANY_LANGUAGES ? `Over ${MANY_LANGUAGES} languages.` : undefined
 }
 
@@ -65,7 +79,12 @@ export function LanguageSummary({ language, isMultilingual }: Pick<WizardState, 
   return (
     <span className={styles.chosen}>
       {language.name}
-      {language.system.split('|').filter(Boolean).map((system) => <Badge key={system}>{system}</Badge>)}
+      {language.system
+        .split('|')
+        .filter(Boolean)
+        .map((system) => (
+          <Badge key={system}>{system}</Badge>
+        ))}
     </span>
   )
 }

@@ -15,7 +15,9 @@ export function mediaLength(file: File): Promise<number | null> {
     }
     media.preload = 'metadata'
     // A recording that does not say its length answers Infinity.
-    media.addEventListener('loadedmetadata', () => end(Number.isFinite(media.duration) ? media.duration : null), { once: true })
+    media.addEventListener('loadedmetadata', () => end(Number.isFinite(media.duration) ? media.duration : null), {
+      once: true,
+    })
     media.addEventListener('error', () => end(null), { once: true })
     media.src = url
   })

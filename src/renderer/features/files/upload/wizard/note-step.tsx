@@ -5,10 +5,25 @@ import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
 /** What the transcriptor should know. */
-export function NoteStep({ state, dispatch, goOn }: { state: WizardState; dispatch: (action: WizardAction) => void; goOn: ReactNode }) {
+export function NoteStep({
+  state,
+  dispatch,
+  goOn,
+}: {
+  state: WizardState
+  dispatch: (action: WizardAction) => void
+  goOn: ReactNode
+}) {
   return (
     <>
-      <TextArea label="Note" hint="Names, terms, who speaks. You may leave it empty." maxLength={TRANSCRIPTOR_NOTE_LENGTH} value={state.note} onChange={({ target }) => dispatch({ type: 'note', note: target.value })} className={styles.field} />
+      <TextArea
+        label="Note"
+        hint="Names, terms, who speaks. You may leave it empty."
+        maxLength={TRANSCRIPTOR_NOTE_LENGTH}
+        value={state.note}
+        onChange={({ target }) => dispatch({ type: 'note', note: target.value })}
+        className={styles.field}
+      />
       {goOn}
     </>
   )

@@ -12,7 +12,10 @@ let cancel: ReturnType<typeof vi.fn<(job: string) => void>>
 let release: ReturnType<typeof vi.fn<(id: string) => Promise<void>>>
 
 beforeEach(() => {
-  prepare = vi.fn<MediaBridge['prepare']>(async (_job, file) => ({ isDone: true, medium: { id: 'm1', name: `${file.name.slice(0, -4)}.ogg`, bytes: 4 } }))
+  prepare = vi.fn<MediaBridge['prepare']>(async (_job, file) => ({
+    isDone: true,
+    medium: { id: 'm1', name: `${file.name.slice(0, -4)}.ogg`, bytes: 4 },
+  }))
   cancel = vi.fn()
   release = vi.fn(async () => {})
   media = {
@@ -26,15 +29,24 @@ beforeEach(() => {
     cancel: (job) => cancel(job),
     release: (id) => release(id),
   }
-  vi.stubGlobal('fetch', vi.fn(async () => new Response('OggS')))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('OggS')),
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('[DT-013] what the desktop made is uploaded in the place of the file, and is not left on the disk', async () => {
   const made = await createMediaPreparer(media).prepare([talk, other], 'sound-only')
-  expect(made?.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([['talk.ogg', 'audio/ogg', 7], ['other.ogg', 'audio/ogg', other.lastModified]])
+  expect(made?.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([
+    ['talk.ogg', 'audio/ogg', 7],
+    ['other.ogg', 'audio/ogg', other.lastModified],
+  ])
   expect(await made?.[0]?.text()).toBe('OggS')
-  expect(prepare.mock.calls.map(([, file, work]) => [file, work])).toEqual([[talk, 'sound-only'], [other, 'sound-only']])
+  expect(prepare.mock.calls.map(([, file, work]) => [file, work])).toEqual([
+    [talk, 'sound-only'],
+    [other, 'sound-only'],
+  ])
   expect(release).toHaveBeenCalledTimes(2)
 })
 

@@ -28,16 +28,35 @@ export function WorkSelect({ work, setWork }: WorkChoice) {
 }
 
 /** How far that is. */
-export function Preparing({ running, onCancel }: { running: NonNullable<Preparation['running']>; onCancel: () => void }) {
+export function Preparing({
+  running,
+  onCancel,
+}: {
+  running: NonNullable<Preparation['running']>
+  onCancel: () => void
+}) {
   const { name, fraction, number, all } = running
   return (
     <div className={styles.wide}>
-      <Progress label={name} value={fraction} detail={all > 1 ? `File ${number} of ${all}` : 'On this computer, before the upload'} actions={<Button size={32} onClick={onCancel}>Cancel</Button>} />
+      <Progress
+        label={name}
+        value={fraction}
+        detail={all > 1 ? `File ${number} of ${all}` : 'On this computer, before the upload'}
+        actions={
+          <Button size={32} onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      />
     </div>
   )
 }
 
 /** What could not be done, and with which file. */
 export function NotPrepared({ failed }: Pick<Preparation, 'failed'>) {
-  return failed.map(({ name, message }) => <Banner key={name} tone="danger" isAlert><strong>{name}</strong>: {message}</Banner>)
+  return failed.map(({ name, message }) => (
+    <Banner key={name} tone="danger" isAlert>
+      <strong>{name}</strong>: {message}
+    </Banner>
+  ))
 }

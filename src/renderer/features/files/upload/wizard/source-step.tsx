@@ -11,7 +11,12 @@ import type { usePreparation } from './use-preparation.ts'
 import { type Source, sourcesOf, type WizardAction, type WizardState } from './wizard-state.ts'
 
 const SOURCES: Readonly<Record<Source, Choice<Source>>> = {
-  'FROM-LOCAL-STORAGE': { value: 'FROM-LOCAL-STORAGE', label: 'Local storage', help: 'Files on this device', icon: HardDrive },
+  'FROM-LOCAL-STORAGE': {
+    value: 'FROM-LOCAL-STORAGE',
+    label: 'Local storage',
+    help: 'Files on this device',
+    icon: HardDrive,
+  },
   'NEW-RECORD': { value: 'NEW-RECORD', label: 'New record', help: 'Audio or video, here and now', icon: Mic },
   'FROM-DROPBOX': { value: 'FROM-DROPBOX', label: 'Dropbox', help: 'One file, up to 10 GB', icon: CloudDownload },
 }
@@ -35,16 +40,33 @@ export interface SourceStepProps {
 }
 
 /** Where the media come from: files of this device, several at once, the recorder, or Dropbox. */
-export function SourceStep({ state, dispatch, Recorder, recorder, isRecording, onFiles, preparation, dropbox }: SourceStepProps) {
+export function SourceStep({
+  state,
+  dispatch,
+  Recorder,
+  recorder,
+  isRecording,
+  onFiles,
+  preparation,
+  dropbox,
+}: SourceStepProps) {
   const sources = sourcesOf(state, { hasDropbox: dropbox !== null })
   return (
     <>
       {sources.length > 1 && (
         <div className={classNames(styles.wide, isRecording && styles.locked)}>
-          <ChoiceRow label="Source" value={state.source} onChange={(source) => dispatch({ type: 'source', source })} choices={sources.map((name) => SOURCES[name])} locked={isRecording} />
+          <ChoiceRow
+            label="Source"
+            value={state.source}
+            onChange={(source) => dispatch({ type: 'source', source })}
+            choices={sources.map((name) => SOURCES[name])}
+            locked={isRecording}
+          />
         </div>
       )}
-      {state.source === 'FROM-LOCAL-STORAGE' && <LocalFiles isSingle={state.way === 'NO-TRANSCRIPTION'} onFiles={onFiles} preparation={preparation} />}
+      {state.source === 'FROM-LOCAL-STORAGE' && (
+        <LocalFiles isSingle={state.way === 'NO-TRANSCRIPTION'} onFiles={onFiles} preparation={preparation} />
+      )}
       {state.source === 'NEW-RECORD' && <NewRecord Recorder={Recorder} recorder={recorder} isRecording={isRecording} />}
       {state.source === 'FROM-DROPBOX' && dropbox}
     </>
@@ -61,10 +83,17 @@ function LocalFiles({ isSingle, onFiles, preparation: { choice, failed } }: Loca
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.zone}>
-      <p>{isSingle ? 'Drop the audio or video of your text here.' : 'Drop audio or video here, several at once if you like.'}</p>
+      <p>
+        {isSingle
+          ? 'Drop the audio or video of your text here.'
+          : 'Drop audio or video here, several at once if you like.'}
+      </p>
       <NotPrepared failed={failed} />
       {choice && <WorkSelect {...choice} />}
-      <Button look="main" onClick={() => input.current?.click()}><FileUp />{isSingle ? 'Choose the file' : 'Choose files'}</Button>
+      <Button look="main" onClick={() => input.current?.click()}>
+        <FileUp />
+        {isSingle ? 'Choose the file' : 'Choose files'}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -82,14 +111,20 @@ function LocalFiles({ isSingle, onFiles, preparation: { choice, failed } }: Loca
   )
 }
 
-function NewRecord({ Recorder, recorder, isRecording }: Pick<SourceStepProps, 'Recorder' | 'recorder' | 'isRecording'>) {
+function NewRecord({
+  Recorder,
+  recorder,
+  isRecording,
+}: Pick<SourceStepProps, 'Recorder' | 'recorder' | 'isRecording'>) {
   const [kind, setKind] = useState<'audio' | 'video'>('audio')
   return (
     <>
       <div className={isRecording ? styles.locked : undefined}>
         <Segmented label="What to record" value={kind} onChange={setKind} segments={KINDS} disabled={isRecording} />
       </div>
-      <div className={styles.wide}><Recorder {...recorder} kind={kind} /></div>
+      <div className={styles.wide}>
+        <Recorder {...recorder} kind={kind} />
+      </div>
     </>
   )
 }

@@ -20,29 +20,60 @@ export interface StepProps {
   children: ReactNode
 }
 
-/** One step: its number in the margin; folded to one line when it is done, faint before its time, open behind the red rule. */
-export function Step({ number, name, isOpen, summary, later = '', change = 'Change', onOpen, isLocked, title, children }: StepProps) {
+/**
+ * One step: its number in the margin; folded to one line when it is done, faint before its time, open behind the red
+ * rule.
+ */
+export function Step({
+  number,
+  name,
+  isOpen,
+  summary,
+  later = '',
+  change = 'Change',
+  onOpen,
+  isLocked,
+  title,
+  children,
+}: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
-  // The button that was pressed is gone with the step that folds: who reads with the ears goes on in the one that opens.
+  // The button that was pressed is gone with the step that folds: who reads with the ears goes on in the one that
+  // opens.
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   return (
-    <li className={styles.step} aria-current={isOpen ? 'step' : undefined} data-later={summary === null && !isOpen ? true : undefined}>
-      <p className={styles.name}>{number} {name}</p>
+    <li
+      className={styles.step}
+      aria-current={isOpen ? 'step' : undefined}
+      data-later={summary === null && !isOpen ? true : undefined}
+    >
+      <p className={styles.name}>
+        {number} {name}
+      </p>
       <div className={styles.body}>
         {isOpen ? (
           <>
-            <h2 ref={heading} tabIndex={-1} className={styles.title}>{title}</h2>
+            <h2 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h2>
             {children}
           </>
         ) : (
           <>
             <span>{summary ?? later}</span>
             {summary !== null && change !== null && (
-              <Button look="quiet" size={32} disabled={isLocked} onClick={onOpen} aria-label={`${change} ${name.toLowerCase()}`}>{change}</Button>
+              <Button
+                look="quiet"
+                size={32}
+                disabled={isLocked}
+                onClick={onOpen}
+                aria-label={`${change} ${name.toLowerCase()}`}
+              >
+                {change}
+              </Button>
             )}
           </>
         )}

@@ -36,17 +36,33 @@ export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: Transcript
     if (response?.ok) await choose(new File([await response.blob()], name))
     else setProblem(messages.dropboxUnreachable)
   }
-  const button = <Button look={transcript ? 'plain' : 'main'} onClick={() => input.current?.click()}><FileText />{transcript ? 'Choose another' : 'Choose the transcript'}</Button>
+  const button = (
+    <Button look={transcript ? 'plain' : 'main'} onClick={() => input.current?.click()}>
+      <FileText />
+      {transcript ? 'Choose another' : 'Choose the transcript'}
+    </Button>
+  )
 
   return (
     <>
-      {problem !== null && <Banner tone="danger" className={styles.field}>{messages.jsonCorrupted} <span>{problem}</span></Banner>}
+      {problem !== null && (
+        <Banner tone="danger" className={styles.field}>
+          {messages.jsonCorrupted} <span>{problem}</span>
+        </Banner>
+      )}
       <p>JSON as exported here, SubRip (SRT), WebVTT or plain text. It costs no time.</p>
       {transcript && <p className={styles.fileName}>{transcript.name}</p>}
       <TranscriptInput ref={input} label="Transcript" onFile={(file) => void choose(file)} />
       <div className={styles.actions}>
         {button}
-        {dropboxKey !== null && <ChooseFromDropbox appKey={dropboxKey} extensions={TRANSCRIPT_EXTENSIONS} look="plain" onFile={(file) => void fetchText(file)} />}
+        {dropboxKey !== null && (
+          <ChooseFromDropbox
+            appKey={dropboxKey}
+            extensions={TRANSCRIPT_EXTENSIONS}
+            look="plain"
+            onFile={(file) => void fetchText(file)}
+          />
+        )}
         {transcript && goOn}
       </div>
     </>

@@ -14,8 +14,14 @@ export function useChosenMedia() {
   const [time, setTime] = useState<TimeLeft>(NO_LIMIT)
   const [isReading, setReading] = useState(false)
 
-  /** Looks into the files and judges them. Answers true when all of them can go up unasked; else they are kept, to be looked at. */
-  async function judge(files: readonly MediaSource[], { way, translations }: Pick<WizardState, 'way' | 'translations'>): Promise<boolean> {
+  /**
+   * Looks into the files and judges them. Answers true when all of them can go up unasked; else they are kept, to be
+   * looked at.
+   */
+  async function judge(
+    files: readonly MediaSource[],
+    { way, translations }: Pick<WizardState, 'way' | 'translations'>,
+  ): Promise<boolean> {
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
     const isOwn = way === 'NO-TRANSCRIPTION'
     setReading(true)

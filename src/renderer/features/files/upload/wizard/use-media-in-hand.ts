@@ -23,7 +23,10 @@ export interface MediaInHandNeeds {
   onSent: () => void
 }
 
-/** Media from the moment they are brought until they are on their way: they wait for what is missing, and for what has to be decided. */
+/**
+ * Media from the moment they are brought until they are on their way: they wait for what is missing, and for what has
+ * to be decided.
+ */
 export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
   const [inHand, setInHand] = useState<MediaInHand | null>(() => {
     const dropped = takeDropped()
@@ -60,9 +63,14 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
     // How far that is, and what went wrong, stands beside the source.
     open('source')
     const media = isOwn ? brought.media.slice(0, 1) : brought.media
-    const prepared = brought.recording || !media.every((medium) => medium instanceof File) ? media : await preparation.prepare(media)
+    const prepared =
+      brought.recording || !media.every((medium) => medium instanceof File) ? media : await preparation.prepare(media)
     if (prepared === null) putDown()
-    else if (await chosen.judge(prepared, state)) await send(brought, prepared.map((file) => ({ file, quota: null })))
+    else if (await chosen.judge(prepared, state))
+      await send(
+        brought,
+        prepared.map((file) => ({ file, quota: null })),
+      )
     else open('upload')
   }
   const send = async ({ recording }: MediaInHand, media: readonly Pick<JudgedMedium, 'file' | 'quota'>[]) => {
@@ -92,7 +100,8 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
     importing,
     takeFiles: (files: readonly File[]) => take({ media: files, recording: null }),
     takeRemote: (medium: MediaSource) => take({ media: [medium], recording: null }),
-    takeRecording: (file: File, id: string) => new Promise<boolean>((settle) => take({ media: [file], recording: { id, settle } })),
+    takeRecording: (file: File, id: string) =>
+      new Promise<boolean>((settle) => take({ media: [file], recording: { id, settle } })),
     goUp: () => inHand && void goUp(inHand),
     /** Sends those that can go up, with the quota of those that need one. */
     sendChosen: () => inHand && void send(inHand, chosen.takeable),

@@ -13,7 +13,10 @@ export interface WorkChoice {
   setWork: (work: MediaWork | null) => void
 }
 
-/** What the desktop does with files before they go up; `choice` is null where there is nothing to choose, as in a browser. */
+/**
+ * What the desktop does with files before they go up; `choice` is null where there is nothing to choose, as in a
+ * browser.
+ */
 export function usePreparation() {
   const [preparer] = useState(() => platform.media && createMediaPreparer(platform.media))
   const [isAvailable, setAvailable] = useState(false)
@@ -33,7 +36,8 @@ export function usePreparation() {
     running,
     failed,
     /** The files to upload; null when there are none to go on with. */
-    prepare: async (files: readonly File[]): Promise<readonly File[] | null> => (preparer && work !== null && files.length > 0 ? preparer.prepare(files, work) : files),
+    prepare: async (files: readonly File[]): Promise<readonly File[] | null> =>
+      preparer && work !== null && files.length > 0 ? preparer.prepare(files, work) : files,
     cancel: () => preparer?.cancel(),
   }
 }

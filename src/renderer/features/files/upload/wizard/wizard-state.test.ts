@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { LanguageOption } from '../../../../../shared/contract/files.ts'
 import { beginWizard, optionsOf, sourcesOf, stepsOf, waysOf, wizard, type WizardAction } from './wizard-state.ts'
 
-const language = (system: LanguageOption['system'], code = 'en'): LanguageOption => ({ name: code, code, system, multi: false, iso2: [] })
+const language = (system: LanguageOption['system'], code = 'en'): LanguageOption => ({
+  name: code,
+  code,
+  system,
+  multi: false,
+  iso2: [],
+})
 const both = language('AUTO|HUMAN')
 const after = (start = both, ...actions: WizardAction[]) => actions.reduce(wizard, beginWizard(start))
-const way = (name: 'AUTO' | 'HUMAN' | 'OWN'): WizardAction => ({ type: 'way', way: ({ AUTO: 'FOR-AUTO-TRANSCRIPTION', HUMAN: 'FOR-HUMAN-TRANSCRIPTION', OWN: 'NO-TRANSCRIPTION' } as const)[name] })
+const way = (name: 'AUTO' | 'HUMAN' | 'OWN'): WizardAction => ({
+  type: 'way',
+  way: ({ AUTO: 'FOR-AUTO-TRANSCRIPTION', HUMAN: 'FOR-HUMAN-TRANSCRIPTION', OWN: 'NO-TRANSCRIPTION' } as const)[name],
+})
 const text = new File(['{}'], 'text.json')
 
 test('with a language used before only the media are missing, else the language', () => {
@@ -14,7 +23,12 @@ test('with a language used before only the media are missing, else the language'
 })
 
 describe('the language decides the way', () => {
-  test.each([['', 'FOR-AUTO-TRANSCRIPTION'], ['AUTO', 'FOR-AUTO-TRANSCRIPTION'], ['AUTO|HUMAN', 'FOR-AUTO-TRANSCRIPTION'], ['HUMAN', 'FOR-HUMAN-TRANSCRIPTION']] as const)('[UP-009 UP-010] %j selects %s', (system, selected) => {
+  test.each([
+    ['', 'FOR-AUTO-TRANSCRIPTION'],
+    ['AUTO', 'FOR-AUTO-TRANSCRIPTION'],
+    ['AUTO|HUMAN', 'FOR-AUTO-TRANSCRIPTION'],
+    ['HUMAN', 'FOR-HUMAN-TRANSCRIPTION'],
+  ] as const)('[UP-009 UP-010] %j selects %s', (system, selected) => {
     expect(after(both, way('OWN'), { type: 'language', language: language(system) }).way).toBe(selected)
     expect(beginWizard(language(system)).way).toBe(selected)
   })
@@ -28,14 +42,19 @@ describe('the language decides the way', () => {
 
   test('[UP-006 UP-007 UP-008] people are offered only where the language has them; the machine and an own text always', () => {
     expect(waysOf(beginWizard(both))).toEqual(['FOR-AUTO-TRANSCRIPTION', 'FOR-HUMAN-TRANSCRIPTION', 'NO-TRANSCRIPTION'])
-    expect(waysOf(beginWizard(language('HUMAN')))).toEqual(['FOR-AUTO-TRANSCRIPTION', 'FOR-HUMAN-TRANSCRIPTION', 'NO-TRANSCRIPTION'])
+    expect(waysOf(beginWizard(language('HUMAN')))).toEqual([
+      'FOR-AUTO-TRANSCRIPTION',
+      'FOR-HUMAN-TRANSCRIPTION',
+      'NO-TRANSCRIPTION',
+    ])
     expect(waysOf(beginWizard(language('AUTO')))).toEqual(['FOR-AUTO-TRANSCRIPTION', 'NO-TRANSCRIPTION'])
   })
 })
 
 describe('the steps', () => {
   test('[UP-018] for human transcription the numbers shift by one', () => {
-    const number = (state: ReturnType<typeof after>) => ['source', 'upload'].map((step) => stepsOf(state).indexOf(step as 'source') + 1)
+    const number = (state: ReturnType<typeof after>) =>
+      ['source', 'upload'].map((step) => stepsOf(state).indexOf(step as 'source') + 1)
     expect(number(after(both, way('AUTO')))).toEqual([4, 5])
     expect(number(after(both, way('HUMAN')))).toEqual([5, 6])
     expect(number(after(both, way('OWN')))).toEqual([4, 5])
@@ -51,9 +70,19 @@ describe('the steps', () => {
     expect(after(both, { type: 'open', step: 'language' }, { type: 'continue' }).open).toBe('way')
     expect(after(both, { type: 'open', step: 'way' }, way('OWN'), { type: 'continue' }).open).toBe('transcript')
     expect(after(both, way('OWN'), { type: 'open', step: 'transcript' }, { type: 'continue' }).open).toBe('transcript')
-    expect(after(both, way('OWN'), { type: 'open', step: 'transcript' }, { type: 'transcript', transcript: text }, { type: 'continue' }).open).toBe('source')
+    expect(
+      after(
+        both,
+        way('OWN'),
+        { type: 'open', step: 'transcript' },
+        { type: 'transcript', transcript: text },
+        { type: 'continue' },
+      ).open,
+    ).toBe('source')
     expect(wizard(beginWizard(null), { type: 'continue' }).open).toBe('language')
-    expect(wizard(wizard(beginWizard(null), { type: 'multilingual', isMultilingual: true }), { type: 'continue' }).open).toBe('way')
+    expect(
+      wizard(wizard(beginWizard(null), { type: 'multilingual', isMultilingual: true }), { type: 'continue' }).open,
+    ).toBe('way')
   })
 })
 
@@ -70,15 +99,28 @@ test('[UP-016] Dropbox is offered only where it is set up', () => {
 
 describe('what is sent', () => {
   test('[UP-036] a multilingual upload has the code multi', () => {
-    expect(optionsOf(after(both, { type: 'multilingual', isMultilingual: true }))).toMatchObject({ is_multilingual: true, language_code: 'multi', is_for_human_transcribe: false })
+    expect(optionsOf(after(both, { type: 'multilingual', isMultilingual: true }))).toMatchObject({
+      is_multilingual: true,
+      language_code: 'multi',
+      is_for_human_transcribe: false,
+    })
   })
 
   test('[UP-037] the device is BROWSER', () => {
-    expect(optionsOf(beginWizard(both))).toEqual({ is_for_transcribe: true, is_multilingual: false, language_code: 'en', device: 'BROWSER', is_for_human_transcribe: false })
+    expect(optionsOf(beginWizard(both))).toEqual({
+      is_for_transcribe: true,
+      is_multilingual: false,
+      language_code: 'en',
+      device: 'BROWSER',
+      is_for_human_transcribe: false,
+    })
   })
 
   test('[UP-013 UP-038] translations go along in both modes, each once and none that was taken out', () => {
-    const chosen: WizardAction[] = [...['de', 'hr', 'de', 'fr'].map((code) => ({ type: 'add-translation', code }) as const), { type: 'remove-translation', code: 'fr' }]
+    const chosen: WizardAction[] = [
+      ...['de', 'hr', 'de', 'fr'].map((code) => ({ type: 'add-translation', code }) as const),
+      { type: 'remove-translation', code: 'fr' },
+    ]
     expect(optionsOf(after(both, way('AUTO'), ...chosen)).human_translate_languages).toBe('de,hr')
     expect(optionsOf(after(both, way('HUMAN'), ...chosen)).human_translate_languages).toBe('de,hr')
     expect(optionsOf(after(both, way('OWN'), ...chosen)).human_translate_languages).toBeUndefined()
@@ -86,7 +128,10 @@ describe('what is sent', () => {
 
   test('people get the note, nobody else does', () => {
     const note: WizardAction = { type: 'note', note: ' Two speakers. ' }
-    expect(optionsOf(after(both, way('HUMAN'), note))).toMatchObject({ is_for_human_transcribe: true, note_for_transcriptor: 'Two speakers.' })
+    expect(optionsOf(after(both, way('HUMAN'), note))).toMatchObject({
+      is_for_human_transcribe: true,
+      note_for_transcriptor: 'Two speakers.',
+    })
     expect(optionsOf(after(both, way('AUTO'), note)).note_for_transcriptor).toBeUndefined()
     expect(optionsOf(after(both, way('OWN'))).is_for_transcribe).toBe(false)
   })

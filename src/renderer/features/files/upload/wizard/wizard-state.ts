@@ -40,7 +40,16 @@ export type WizardAction =
 
 /** The wizard as it opens: with a language that was used before only the media are missing. */
 export function beginWizard(language: LanguageOption | null): WizardState {
-  const state: WizardState = { language, isMultilingual: false, way: wayFor(language), translations: [], note: '', transcript: null, source: 'FROM-LOCAL-STORAGE', open: 'source' }
+  const state: WizardState = {
+    language,
+    isMultilingual: false,
+    way: wayFor(language),
+    translations: [],
+    note: '',
+    transcript: null,
+    source: 'FROM-LOCAL-STORAGE',
+    open: 'source',
+  }
   return { ...state, open: firstMissing(state) }
 }
 
@@ -49,11 +58,17 @@ export function wizard(state: WizardState, action: WizardAction): WizardState {
     case 'language':
       return settled(state, { ...state, language: action.language, way: wayFor(action.language) })
     case 'multilingual':
-      return settled(state, { ...state, isMultilingual: action.isMultilingual, way: action.isMultilingual ? 'FOR-AUTO-TRANSCRIPTION' : wayFor(state.language) })
+      return settled(state, {
+        ...state,
+        isMultilingual: action.isMultilingual,
+        way: action.isMultilingual ? 'FOR-AUTO-TRANSCRIPTION' : wayFor(state.language),
+      })
     case 'way':
       return settled(state, { ...state, way: action.way })
     case 'add-translation':
-      return state.translations.includes(action.code) ? state : { ...state, translations: [...state.translations, action.code] }
+      return state.translations.includes(action.code)
+        ? state
+        : { ...state, translations: [...state.translations, action.code] }
     case 'remove-translation':
       return { ...state, translations: state.translations.filter((code) => code !== action.code) }
     case 'note':
@@ -83,7 +98,10 @@ function settled(before: WizardState, state: WizardState): WizardState {
   return { ...state, source, translations: isNoMoreByPeople ? [] : state.translations }
 }
 
-/** The ways that are offered: several languages in one file are the machine's alone, people only write down what their language has. */
+/**
+ * The ways that are offered: several languages in one file are the machine's alone, people only write down what their
+ * language has.
+ */
 export function waysOf({ language, isMultilingual }: Pick<WizardState, 'language' | 'isMultilingual'>): Way[] {
   if (isMultilingual) return ['FOR-AUTO-TRANSCRIPTION']
   const isHuman = language?.system.includes('HUMAN') ?? false
@@ -92,7 +110,11 @@ export function waysOf({ language, isMultilingual }: Pick<WizardState, 'language
 
 /** Where media can come from: whoever has the text has the medium already, so nothing is recorded for it. */
 export function sourcesOf({ way }: Pick<WizardState, 'way'>, { hasDropbox }: { hasDropbox: boolean }): Source[] {
-  return ['FROM-LOCAL-STORAGE', ...(way === 'NO-TRANSCRIPTION' ? [] : ['NEW-RECORD' as const]), ...(hasDropbox ? ['FROM-DROPBOX' as const] : [])]
+  return [
+    'FROM-LOCAL-STORAGE',
+    ...(way === 'NO-TRANSCRIPTION' ? [] : ['NEW-RECORD' as const]),
+    ...(hasDropbox ? ['FROM-DROPBOX' as const] : []),
+  ]
 }
 
 const STEPS: Readonly<Record<Way, readonly StepName[]>> = {
@@ -108,10 +130,16 @@ export function stepsOf({ way }: Pick<WizardState, 'way'>): readonly StepName[] 
 }
 
 /** Whether no engine here writes the language down; several at once are for an engine that knows many. */
-export const lacksEngine = ({ language, isMultilingual }: Pick<WizardState, 'language' | 'isMultilingual'>) => !isMultilingual && language !== null && !language.system.includes('AUTO')
+export const lacksEngine = ({ language, isMultilingual }: Pick<WizardState, 'language' | 'isMultilingual'>) =>
+  !isMultilingual && language !== null && !language.system.includes('AUTO')
 
 /** What has to be chosen before any medium can be. */
-export function firstMissing({ language, isMultilingual, way, transcript }: WizardState): 'language' | 'way' | 'transcript' | 'source' {
+export function firstMissing({
+  language,
+  isMultilingual,
+  way,
+  transcript,
+}: WizardState): 'language' | 'way' | 'transcript' | 'source' {
   if (!language && !isMultilingual) return 'language'
   if (way === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine({ language, isMultilingual })) return 'way'
   return way === 'NO-TRANSCRIPTION' && !transcript ? 'transcript' : 'source'
@@ -124,7 +152,13 @@ function nextStep(state: WizardState): StepName {
 }
 
 /** The options that the upload is sent with. */
-export function optionsOf({ language, isMultilingual, way, translations, note }: WizardState): z.input<typeof uploadOptions> {
+export function optionsOf({
+  language,
+  isMultilingual,
+  way,
+  translations,
+  note,
+}: WizardState): z.input<typeof uploadOptions> {
   const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
   return {
     is_for_transcribe: way !== 'NO-TRANSCRIPTION',

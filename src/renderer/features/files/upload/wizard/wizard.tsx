@@ -37,13 +37,19 @@ export interface WizardProps {
   lastLanguage: LanguageOption | null
 }
 
-/** The steps to an upload: language, way, translations (or the text somebody brings), source. What is known is folded; the files go up from the files page. */
+/**
+ * The steps to an upload: language, way, translations (or the text somebody brings), source. What is known is folded;
+ * the files go up from the files page.
+ */
 export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, lastLanguage }: WizardProps) {
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(wizard, lastLanguage, beginWizard)
   const [isLanguageWanted, setLanguageWanted] = useState(false)
   const [isRecording, setRecording] = useState(false)
-  const translationLanguages = useTranslationLanguages(state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code, { byPeople: state.way === 'FOR-HUMAN-TRANSCRIPTION' })
+  const translationLanguages = useTranslationLanguages(
+    state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code,
+    { byPeople: state.way === 'FOR-HUMAN-TRANSCRIPTION' },
+  )
   const { data: profile } = useProfile()
   const config = useClientConfig().data
   const dropboxKey = config?.dropbox_app_key ?? null
@@ -69,14 +75,27 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const steps = stepsOf(state)
   const isBefore = (step: StepName) => steps.indexOf(step) < steps.indexOf(missing)
   const plan = profile && planInUse(profile)
-  const isCharged = profile !== undefined && isCheckedAgainstBalance(profile.user.role) && plan?.auto_transcription_time !== null
-  const onward = <Button look="main" onClick={goOn}>{media.isReady ? 'Upload' : 'Continue'}</Button>
+  const isCharged =
+    profile !== undefined && isCheckedAgainstBalance(profile.user.role) && plan?.auto_transcription_time !== null
+  const onward = (
+    <Button look="main" onClick={goOn}>
+      {media.isReady ? 'Upload' : 'Continue'}
+    </Button>
+  )
   const parts: Record<StepName, Pick<StepProps, 'name' | 'title' | 'summary' | 'children'> & Partial<StepProps>> = {
     language: {
       name: 'Language',
       title: 'Choose a language',
       summary: <LanguageSummary {...state} />,
-      children: <LanguageStep state={state} dispatch={dispatch} languages={languages} isMissing={missing === 'language' && (isLanguageWanted || inHand !== null)} goOn={onward} />,
+      children: (
+        <LanguageStep
+          state={state}
+          dispatch={dispatch}
+          languages={languages}
+          isMissing={missing === 'language' && (isLanguageWanted || inHand !== null)}
+          goOn={onward}
+        />
+      ),
     },
     way: {
       name: 'Way',
@@ -88,15 +107,35 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     translations: {
       name: 'Translations',
       title: 'Translations',
-      summary: !isBefore('translations') ? null : state.translations.length > 0 ? <TranslationChips state={state} languages={translationLanguages.data} onRemove={(code) => dispatch({ type: 'remove-translation', code })} /> : <span className="muted">None</span>,
+      summary: !isBefore('translations') ? null : state.translations.length > 0 ? (
+        <TranslationChips
+          state={state}
+          languages={translationLanguages.data}
+          onRemove={(code) => dispatch({ type: 'remove-translation', code })}
+        />
+      ) : (
+        <span className="muted">None</span>
+      ),
       later: 'If you like',
       change: 'Add',
-      children: <TranslationsStep state={state} dispatch={dispatch} languages={translationLanguages.data} isCharged={isCharged} goOn={onward} />,
+      children: (
+        <TranslationsStep
+          state={state}
+          dispatch={dispatch}
+          languages={translationLanguages.data}
+          isCharged={isCharged}
+          goOn={onward}
+        />
+      ),
     },
     note: {
       name: 'Note',
       title: 'A note to the transcriptor',
-      summary: !isBefore('note') ? null : state.note.trim() === '' ? <span className="muted">None</span> : <span className={styles.oneLine}>{state.note}</span>,
+      summary: !isBefore('note') ? null : state.note.trim() === '' ? (
+        <span className="muted">None</span>
+      ) : (
+        <span className={styles.oneLine}>{state.note}</span>
+      ),
       later: 'If you like',
       children: <NoteStep state={state} dispatch={dispatch} goOn={onward} />,
     },
@@ -104,39 +143,69 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       name: 'Transcription',
       title: 'Your transcription',
       summary: state.transcript?.name ?? <span className="muted">None yet</span>,
-      children: <TranscriptStep state={state} dispatch={dispatch} goOn={onward} dropboxKey={platform.runsOthersScripts ? dropboxKey : null} />,
+      children: (
+        <TranscriptStep
+          state={state}
+          dispatch={dispatch}
+          goOn={onward}
+          dropboxKey={platform.runsOthersScripts ? dropboxKey : null}
+        />
+      ),
     },
     source: {
       name: 'Source',
       title: isOwn ? 'Choose the audio or video' : 'Choose a source',
-      summary: inHand ? <Names {...inHand} /> : missing === 'source' ? <span className="muted">No file yet</span> : null,
+      summary: inHand ? (
+        <Names {...inHand} />
+      ) : missing === 'source' ? (
+        <span className="muted">No file yet</span>
+      ) : null,
       ...(inHand && { change: 'Remove' }),
       onOpen: () => {
         media.putDown()
         open(missing)
       },
       later: 'Audio or video',
-      children: preparation.running ? <Preparing running={preparation.running} onCancel={preparation.cancel} /> : chosen.isReading ? <div className={styles.wide}><Loading rows={2} label="Reading what was chosen" /></div> : (
+      children: preparation.running ? (
+        <Preparing running={preparation.running} onCancel={preparation.cancel} />
+      ) : chosen.isReading ? (
+        <div className={styles.wide}>
+          <Loading rows={2} label="Reading what was chosen" />
+        </div>
+      ) : (
         <SourceStep
           state={state}
           dispatch={dispatch}
           Recorder={Recorder}
           recorder={{
-            secondsLeft: plan ? (state.way === 'FOR-HUMAN-TRANSCRIPTION' ? plan.available_human_transcription_time : plan.available_auto_transcription_time) : null,
+            secondsLeft: plan
+              ? state.way === 'FOR-HUMAN-TRANSCRIPTION'
+                ? plan.available_human_transcription_time
+                : plan.available_auto_transcription_time
+              : null,
             onFinished: media.takeRecording,
             onBusyChange: setRecording,
           }}
           isRecording={isRecording}
           onFiles={media.takeFiles}
           preparation={preparation}
-          dropbox={dropboxKey === null ? null : platform.runsOthersScripts ? (
-            <>
-              <p>{messages.dropboxFetches}</p>
-              <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" sending={importing.isSending} problem={importing.problem} onFile={({ name, link, bytes }) => media.takeRemote({ name, link, size: bytes })} />
-            </>
-          ) : (
-            <InBrowser words={messages.dropboxInBrowser} path="/files/upload" />
-          )}
+          dropbox={
+            dropboxKey === null ? null : platform.runsOthersScripts ? (
+              <>
+                <p>{messages.dropboxFetches}</p>
+                <ChooseFromDropbox
+                  appKey={dropboxKey}
+                  extensions={MEDIA_EXTENSIONS}
+                  look="main"
+                  sending={importing.isSending}
+                  problem={importing.problem}
+                  onFile={({ name, link, bytes }) => media.takeRemote({ name, link, size: bytes })}
+                />
+              </>
+            ) : (
+              <InBrowser words={messages.dropboxInBrowser} path="/files/upload" />
+            )
+          }
         />
       ),
     },
@@ -167,7 +236,14 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       {!isOwn && <KeptRecordings disabled={isRecording} onFinished={media.takeRecording} />}
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <Step key={step} number={index + 1} isOpen={state.open === step} onOpen={() => open(step)} isLocked={isRecording || media.isBusy} {...parts[step]} />
+          <Step
+            key={step}
+            number={index + 1}
+            isOpen={state.open === step}
+            onOpen={() => open(step)}
+            isLocked={isRecording || media.isBusy}
+            {...parts[step]}
+          />
         ))}
       </ol>
       {isOver && <DropHint language={state.language?.name} isMultilingual={state.isMultilingual} />}
@@ -196,6 +272,7 @@ function Names({ media: [first, ...others] }: MediaInHand) {
 
 /** What the last step is about. */
 function titleOf(chosen: number, takeable: number): string {
-  if (chosen > 0 && takeable === 0) return chosen === 1 ? 'This file cannot be uploaded' : 'These files cannot be uploaded'
+  if (chosen > 0 && takeable === 0)
+    return chosen === 1 ? 'This file cannot be uploaded' : 'These files cannot be uploaded'
   return chosen === 1 ? 'Before this file is uploaded' : 'Before these files are uploaded'
 }
