@@ -29,7 +29,7 @@ async function colourOf(status: FileStatus): Promise<string> {
     mark.classList.contains(styles[name]!),
   )
   expect(colours).toHaveLength(1)
-  const rule = new RegExp(`\\.${colours[0]} \\{ --s: var\\((--[a-z-]+)\\)`).exec(sheet)
+  const rule = new RegExp(`\\.${colours[0]} \\{\\s*--s: var\\((--[a-z-]+)\\)`).exec(sheet)
   return `${colours[0]} ${rule?.[1]}`
 }
 
