@@ -37,7 +37,7 @@ export interface ProviderPayment {
   /** Cents. */
   amount: number
   /** Cents given back, and held or lost in disputes that were not won; never above the amount. */
-  takenBack: number
+  reversed: number
   /** Our payment's id, kept beside the provider's own. */
   paymentId: string | null
   /** What paid, once it succeeded; else null. A card that was entered for it has been kept by then. */

@@ -171,7 +171,7 @@ describe('payments', () => {
     expect(paid).toMatchObject({
       state: 'succeeded',
       amount: 1500,
-      takenBack: 0,
+      reversed: 0,
       paymentId: 'payment-1',
       clientSecret: null,
       failure: null,
@@ -241,18 +241,18 @@ describe('payments', () => {
   test('what was taken back is what was refunded, and disputed and not won', async () => {
     const { pay, payments, stripe } = await start()
     const { id } = await pay({ token: 'tok_visa' })
-    const takenBack = async () => (await payments.payment(id)).takenBack
+    const reversed = async () => (await payments.payment(id)).reversed
     stripe.refund(id, 400)
-    expect(await takenBack()).toBe(400)
+    expect(await reversed()).toBe(400)
     const inquiry = stripe.dispute(id, { status: 'warning_needs_response' })
-    expect(await takenBack()).toBe(400)
+    expect(await reversed()).toBe(400)
     stripe.closeDispute(inquiry, 'warning_closed')
     const dispute = stripe.dispute(id, { amount: 1000 })
-    expect(await takenBack()).toBe(1400)
+    expect(await reversed()).toBe(1400)
     stripe.closeDispute(dispute, 'won')
-    expect(await takenBack()).toBe(400)
+    expect(await reversed()).toBe(400)
     stripe.closeDispute(stripe.dispute(id, { amount: 1500 }), 'lost')
-    expect(await takenBack()).toBe(1500)
+    expect(await reversed()).toBe(1500)
   })
 })
 

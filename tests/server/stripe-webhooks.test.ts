@@ -53,8 +53,8 @@ async function ended(shop: StripeShop, { ada, paymentId }: Awaited<ReturnType<ty
   return {
     time: await ada.time(),
     credits: rows.filter(({ reason }) => reason === 'purchase'),
-    takenBack: rows.filter(({ reason }) => reason === 'refund').reduce((sum, { seconds }) => sum + seconds, 0),
-    payment: { state: payment?.state, takenBack: payment?.taken_back },
+    reversed: rows.filter(({ reason }) => reason === 'refund').reduce((sum, { seconds }) => sum + seconds, 0),
+    payment: { state: payment?.state, reversed: payment?.taken_back },
     invoices: invoices.map(({ provider_id: id, ...rest }) => ({ ...rest, isStripes: id === atStripe[0]?.id })),
     atStripe: atStripe.map(({ status, amount_paid: paid }) => ({ status, paid })),
   }
@@ -63,8 +63,8 @@ async function ended(shop: StripeShop, { ada, paymentId }: Awaited<ReturnType<ty
 const END = {
   time: { auto: LEFT, human: 0 },
   credits: [{ reason: 'purchase', seconds: 7200 }],
-  takenBack: -5400,
-  payment: { state: 'credited', takenBack: 900 },
+  reversed: -5400,
+  payment: { state: 'credited', reversed: 900 },
   invoices: [{ status: expect.any(String) as string, total: 1200, isStripes: true }],
   atStripe: [{ status: 'paid', paid: 1200 }],
 }

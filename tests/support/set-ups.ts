@@ -15,6 +15,7 @@ export const ONE_SET_UP = {
   'server/export-documents': 'writes documents from texts in memory',
   'server/exports': 'writes documents of texts; reading these is proved in both set-ups by `transcripts`',
   'server/fuzz': 'feeds parsers, before anything is stored',
+  'server/glossary': 'reads sources',
   'server/import-circles': 'reads sources',
   'server/lint-rules': 'lints sources',
   'server/models': 'fetches speech models into a folder',

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/schema.ts'
 import type { Paid } from '../../server/features/payments/service.ts'
-import { timeTakenBack } from '../../server/features/payments/taken-back.ts'
+import { timeReversed } from '../../server/features/payments/reversal.ts'
 import type { Payments } from '../../server/ports/payments.ts'
 import { buildUser } from './factories.ts'
 import type { FakeStripe } from './fake-stripe/index.ts'
@@ -68,8 +68,8 @@ export async function faultsOf(db: Db, stripe: FakeStripe, payments: Payments, p
     [`state is ${row.state}`, row.state === 'credited'],
     [`${intents.length} payments at Stripe`, intents.length === 1],
     ['credits', ledger.filter(({ reason }) => reason === 'purchase').length === 1 && sum('purchase') === HOURS * 3600],
-    [`${truth.takenBack} cents went back, the row says ${row.taken_back}`, row.taken_back === truth.takenBack],
-    [`time that went back is ${-sum('refund')}`, -sum('refund') === timeTakenBack(HOURS * 3600, truth)],
+    [`${truth.reversed} cents went back, the row says ${row.taken_back}`, row.taken_back === truth.reversed],
+    [`time that went back is ${-sum('refund')}`, -sum('refund') === timeReversed(HOURS * 3600, truth)],
     [
       'invoices',
       invoices.length === 1 &&

@@ -136,13 +136,13 @@ async function presentSetup(store: SandboxStore, customerId: string, setupId: st
 async function presentPayment(store: SandboxStore, id: string): Promise<ProviderPayment> {
   const payment = await store.get('payment', id)
   if (!payment) throw new PaymentRefused('resource_missing', messages.notFound)
-  const { state, amount, takenBack, paymentId, failure, clientSecret, cardId } = payment
+  const { state, amount, takenBack: reversed, paymentId, failure, clientSecret, cardId } = payment
   return {
     id,
     state,
     clientSecret: state === 'confirm' ? clientSecret : null,
     amount,
-    takenBack,
+    reversed,
     paymentId,
     card: state === 'succeeded' ? await presentCard(store, cardId) : null,
     failure,

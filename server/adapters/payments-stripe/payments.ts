@@ -88,7 +88,7 @@ async function toPayment(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
     state,
     clientSecret: state === 'confirm' ? intent.client_secret : null,
     amount: intent.amount,
-    takenBack: await takenBack(stripe, intent),
+    reversed: await reversed(stripe, intent),
     paymentId: intent.metadata['payment_id'] ?? null,
     card: state === 'succeeded' ? toCard(intent.payment_method) : null,
     failure: state === 'failed' ? failureOf(intent) : null,
@@ -110,7 +110,7 @@ function failureOf({ status, last_payment_error: fault }: Stripe.PaymentIntent):
 const HARMLESS = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']
 
 /** Cents refunded, and withdrawn for disputes; never more than was paid. */
-async function takenBack(stripe: Stripe, { id, amount, latest_charge: charge }: Stripe.PaymentIntent): Promise<number> {
+async function reversed(stripe: Stripe, { id, amount, latest_charge: charge }: Stripe.PaymentIntent): Promise<number> {
   if (charge === null || typeof charge === 'string') return 0
   const disputes = charge.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 100 }) : { data: [] }
   const disputed = disputes.data

@@ -70,7 +70,7 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
           payment_id: payment.id,
           user_id: held.user_id,
           number: provider?.number ?? (await ownNumber(tx, at)),
-          status: statusOf({ amount: held.amount, takenBack: held.taken_back }),
+          status: statusOf({ amount: held.amount, reversed: held.taken_back }),
           total: held.amount,
           issued_at: at,
           provider_id: provider?.id ?? null,

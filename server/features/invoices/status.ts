@@ -1,11 +1,11 @@
 /** What an invoice says of its money, in cents. */
 export function statusOf({
   amount,
-  takenBack,
+  reversed,
 }: {
   amount: number
-  takenBack: number
+  reversed: number
 }): 'paid' | 'partly refunded' | 'refunded' {
-  if (takenBack <= 0) return 'paid'
-  return takenBack >= amount ? 'refunded' : 'partly refunded'
+  if (reversed <= 0) return 'paid'
+  return reversed >= amount ? 'refunded' : 'partly refunded'
 }

@@ -11,7 +11,7 @@ import { addFinish } from './jobs.ts'
 import { keepCard } from './keep-card.ts'
 import type { OrderDetails } from './order.ts'
 import * as store from './repository.ts'
-import { followMoney } from './taken-back.ts'
+import { followReversal } from './reversal.ts'
 
 /** A payment whose answer never came is looked for after this long. Milliseconds. */
 export const LOST_AFTER_MS = 10 * MINUTE_MS
@@ -68,10 +68,10 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
     })
   }
 
-  function moveBack(row: store.PaymentRow, takenBack: number): Promise<store.PaymentRow | undefined> {
+  function moveBack(row: store.PaymentRow, reversed: number): Promise<store.PaymentRow | undefined> {
     return db.transaction().execute(async (tx) => {
-      const changed = await store.changePayment(tx, row, { taken_back: takenBack }, now())
-      if (changed) await followMoney(tx, row, changed, now())
+      const changed = await store.changePayment(tx, row, { taken_back: reversed }, now())
+      if (changed) await followReversal(tx, row, changed, now())
       return changed
     })
   }
@@ -96,8 +96,8 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
     if (truth === null) return isLost(row, now()) ? (await fail(row), true) : false
     if (changeBy(row, truth) !== null) return (await record(row, truth), true)
     if (row.state === 'paid') return (await credit(row), true)
-    if (row.state === 'credited' && row.taken_back !== truth.takenBack)
-      return (await moveBack(row, truth.takenBack), true)
+    if (row.state === 'credited' && row.taken_back !== truth.reversed)
+      return (await moveBack(row, truth.reversed), true)
     return false
   }
 

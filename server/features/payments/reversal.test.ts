@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeTakenBack } from './taken-back.ts'
+import { timeReversed } from './reversal.ts'
 
 test('time goes back in proportion to the money, whole seconds, and all of it with all the money', () => {
-  expect(timeTakenBack(3600, { amount: 600, takenBack: 0 })).toBe(0)
-  expect(timeTakenBack(3600, { amount: 599, takenBack: 200 })).toBe(1202)
-  expect(timeTakenBack(3600, { amount: 599, takenBack: 599 })).toBe(3600)
+  expect(timeReversed(3600, { amount: 600, reversed: 0 })).toBe(0)
+  expect(timeReversed(3600, { amount: 599, reversed: 200 })).toBe(1202)
+  expect(timeReversed(3600, { amount: 599, reversed: 599 })).toBe(3600)
 })
 
 test('more money never takes less time, and never more than there was', () => {
@@ -19,7 +19,7 @@ test('more money never takes less time, and never more than there was', () => {
       const [less = 0, more = 0] = back
         .map((cents) => Math.min(cents, amount))
         .toSorted((a, b) => a - b)
-        .map((takenBack) => timeTakenBack(seconds, { amount, takenBack }))
+        .map((reversed) => timeReversed(seconds, { amount, reversed }))
       return 0 <= less && less <= more && more <= seconds
     }),
   )

@@ -138,7 +138,7 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
         state: 'succeeded',
         clientSecret: null,
         amount: 1200,
-        takenBack: 0,
+        reversed: 0,
         paymentId: request.paymentId,
         card,
         failure: null,
@@ -222,7 +222,7 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     test('tells how much went back', async () => {
       const { id } = await payments.pay(order(await enter(NUMBERS.visa)))
       await giveBack(id, 500)
-      expect(await payments.payment(id)).toMatchObject({ state: 'succeeded', amount: 1200, takenBack: 500 })
+      expect(await payments.payment(id)).toMatchObject({ state: 'succeeded', amount: 1200, reversed: 500 })
     })
   })
 
