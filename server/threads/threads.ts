@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { MINUTE_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../limits.ts'
@@ -31,8 +32,8 @@ export interface Threads {
 }
 
 const COME_BACK_SECONDS = 5
-/** A person who edits saves every few seconds; the thread stays warm between. */
-const IDLE_MS = 15_000
+/** A thread stays warm between the saves of people who edit, and while they think: on a busy machine a new one takes half a second. */
+const IDLE_MS = 5 * MINUTE_MS
 const HELPER_IDLE_MS = 60_000
 
 /** What one step of a turn costs beside others, in bytes that are read. */
