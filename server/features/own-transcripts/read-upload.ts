@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../src/shared/messages.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../../src/shared/transcript/imports/imported-text.ts'
 import { AppError } from '../../errors.ts'
+import { isFull } from '../../kernel/error-code.ts'
 import { buffersPassed } from '../../kernel/minor-gc.ts'
 import { fileNameOf, readOneFile, textsBeside } from '../uploads/multipart.ts'
 import { endingWhenStalled } from '../uploads/stall.ts'
@@ -60,7 +61,7 @@ export async function withOwnUpload<T>(
   }
 }
 
-/** Answers how many bytes there were. @throws AppError 413 */
+/** Answers how many bytes there were. @throws AppError 413, 507 when the disk is full */
 async function write(source: AsyncIterable<Uint8Array>, file: string): Promise<number> {
   let bytes = 0
   async function* counted() {
@@ -73,6 +74,10 @@ async function write(source: AsyncIterable<Uint8Array>, file: string): Promise<n
       buffersPassed(chunk.byteLength)
     }
   }
-  await pipeline(counted, createWriteStream(file, { mode: 0o600 }))
+  try {
+    await pipeline(counted, createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    throw isFull(error) ? new AppError(507, 'storage_full', messages.storageFull, { cause: error }) : error
+  }
   return bytes
 }
