@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Config } from './config.ts'
-import { useErrors } from './plugins/errors.ts'
-import { type ObservabilityDeps, useObservability } from './plugins/observability.ts'
+import type { Config } from './kernel/config.ts'
+import { useErrors } from './kernel/http/errors.ts'
+import { type ObservabilityDeps, useObservability } from './kernel/http/observability.ts'
 
 export interface WorkerProbesOptions extends Omit<ObservabilityDeps, 'metricsToken'> {
   config: Pick<Config, 'host' | 'workerPort' | 'metricsToken'>

@@ -8,11 +8,8 @@ const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
   ['renderer-features', /^src\/renderer\/features\//],
   ['renderer-app', /^src\/renderer\//],
   ['server-adapters', /^server\/adapters\//],
-  [
-    'server-base',
-    /^server\/(kernel|ports|db|plugins|threads)\/|^server\/(config|errors|limits|node-version|public-addresses|settings|shown-failure|storage-url|sync-folder)\.ts$/,
-  ],
-  ['server-features', /^server\/features\//],
+  ['server-kernel', /^server\/(kernel|ports)\/|^server\/node-version\.ts$/],
+  ['server-modules', /^server\/modules\//],
   ['server-jobs', /^server\/jobs\//],
   ['server-main', /^server\/main\.ts$/],
   ['server-app', /^server\//],
@@ -26,12 +23,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'renderer-base': ['shared'],
   'renderer-features': ['renderer-base', 'shared'],
   'renderer-app': ['renderer-features', 'renderer-base', 'shared'],
-  'server-adapters': ['server-base', 'shared'],
-  'server-base': ['shared'],
-  'server-features': ['server-base', 'shared'],
-  'server-jobs': ['server-features', 'server-base', 'shared'],
-  'server-app': ['server-jobs', 'server-features', 'server-base', 'shared'],
-  'server-main': ['server-app', 'server-adapters', 'server-jobs', 'server-features', 'server-base', 'shared'],
+  'server-adapters': ['server-kernel', 'shared'],
+  'server-kernel': ['shared'],
+  'server-modules': ['server-kernel', 'shared'],
+  'server-jobs': ['server-modules', 'server-kernel', 'shared'],
+  'server-app': ['server-jobs', 'server-modules', 'server-kernel', 'shared'],
+  'server-main': ['server-app', 'server-adapters', 'server-jobs', 'server-modules', 'server-kernel', 'shared'],
 }
 
 /** The only package that the shared code may use. */

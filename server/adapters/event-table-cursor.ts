@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, EventTable } from '../db/schema.ts'
+import type { Db, EventTable } from '../kernel/db/schema.ts'
 
 /** How long an id that was skipped may still appear: longer than any transaction of ours. */
 const GAP_MS = 60_000

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/durations.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../kernel/db/schema.ts'
 import type { AppEvent, EventBus } from '../ports/events.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { EventNotices } from './event-notices.ts'

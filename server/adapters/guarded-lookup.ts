@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { AddressRule } from '../public-addresses.ts'
+import type { AddressRule } from '../kernel/public-addresses.ts'
 
 /**
  * Looks a name up for a connection, and gives its addresses only where the rule has nothing against any of them: asked

@@ -2,10 +2,10 @@ import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { backoff } from '../../src/shared/backoff.ts'
 import { MINUTE_MS } from '../../src/shared/durations.ts'
-import type { Db, JobTable } from '../db/schema.ts'
+import type { Db, JobTable } from '../kernel/db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import { FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
-import { startTag } from '../threads/fair-queue.ts'
+import { startTag } from '../kernel/threads/fair-queue.ts'
 
 /** Tunable times of the queue, all in milliseconds. */
 export interface JobQueueOptions {

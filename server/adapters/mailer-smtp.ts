@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../kernel/config.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
 /** Longest waits in milliseconds: to connect and be greeted, and for any answer afterwards. */

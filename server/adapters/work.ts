@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../db/open.ts'
-import type { Db } from '../db/schema.ts'
+import type { OpenDatabase } from '../kernel/db/open.ts'
+import type { Db } from '../kernel/db/schema.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { Logger } from '../ports/logger.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentSeller } from '../features/invoices/seller.ts'
+import { currentSeller } from '../modules/billing/invoices/seller.ts'
 import { describeFindings, lookAtSeller } from './doctor.ts'
 
 test('doctor says that invoices lack a seller, and how to name one', () => {

@@ -1,7 +1,7 @@
-import type { AddProgress } from '../features/models/add.ts'
-import { addModel } from '../features/models/add.ts'
-import { listModels } from '../features/models/list.ts'
-import { removeModel } from '../features/models/remove.ts'
+import type { AddProgress } from '../modules/recognition/models/add.ts'
+import { addModel } from '../modules/recognition/models/add.ts'
+import { listModels } from '../modules/recognition/models/list.ts'
+import { removeModel } from '../modules/recognition/models/remove.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { SQLITE_FILE } from '../db/open-sqlite.ts'
-import { type Installation, moveInstallation } from '../features/transfer/move.ts'
+import type { Config } from '../kernel/config.ts'
+import { SQLITE_FILE } from '../kernel/db/open-sqlite.ts'
+import { type Installation, moveInstallation } from '../modules/ops/transfer/move.ts'
 
 /** The two databases. */
 export const DATABASES = ['sqlite', 'postgres'] as const

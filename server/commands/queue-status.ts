@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { OpenDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../kernel/db/open.ts'
 import { within } from '../kernel/within.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { describeSpeakers } from '../features/speakers/advice.ts'
+import type { Config } from '../kernel/config.ts'
+import { describeSpeakers } from '../modules/recognition/speakers/advice.ts'
 import { codeOf } from '../kernel/error-code.ts'
 import { pause } from '../kernel/pause.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
-import { CONNECTIONS } from '../limits.ts'
+import { CONNECTIONS } from '../kernel/limits.ts'
 import type { Logger } from '../ports/logger.ts'
 
 /** What goes on beside the server and has to be ended with it. */

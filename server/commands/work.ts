@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Metrics } from '../plugins/metrics/metrics.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Metrics } from '../kernel/metrics/metrics.ts'
 import { runWorker, type WorkerOptions } from '../worker.ts'
 import { listenForProbes } from '../worker-probes.ts'
 import { endAtLast, letGo, untilSignalled } from './serve.ts'

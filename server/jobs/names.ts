@@ -6,18 +6,18 @@ import {
   READ_SOUND,
   SWEEP_STORE,
   TRANSCRIBE_FILE,
-} from '../features/files/jobs.ts'
-import { ALIGN_WORDS } from '../features/alignments/jobs.ts'
-import { ANNOUNCE_WORK } from '../features/human/jobs.ts'
-import { FETCH_IMPORT } from '../features/imports/jobs.ts'
-import { SEND_MAIL } from '../features/mail/jobs.ts'
-import { MAIL_FILES } from '../features/notices/add.ts'
-import { SEND_INVOICE } from '../features/invoices/jobs.ts'
-import { FINISH_PAYMENT, FORGET_CARD, HANDLE_WEBHOOK, SWEEP_PAYMENTS } from '../features/payments/jobs.ts'
-import { TELL_SPEAKERS } from '../features/speakers/jobs.ts'
-import { TRANSLATE_FILE } from '../features/translations/jobs.ts'
-import { SEND_WEBHOOK } from '../features/webhooks/jobs.ts'
-import type { Job } from './definition.ts'
+} from '../modules/files/jobs.ts'
+import { ALIGN_WORDS } from '../modules/recognition/alignments/jobs.ts'
+import { ANNOUNCE_WORK } from '../modules/files/human/jobs.ts'
+import { FETCH_IMPORT } from '../modules/media/imports/jobs.ts'
+import { SEND_MAIL } from '../modules/mail/jobs.ts'
+import { MAIL_FILES } from '../modules/notices/add.ts'
+import { SEND_INVOICE } from '../modules/billing/invoices/jobs.ts'
+import { FINISH_PAYMENT, FORGET_CARD, HANDLE_WEBHOOK, SWEEP_PAYMENTS } from '../modules/billing/payments/jobs.ts'
+import { TELL_SPEAKERS } from '../modules/recognition/speakers/jobs.ts'
+import { TRANSLATE_FILE } from '../modules/translations/jobs.ts'
+import { SEND_WEBHOOK } from '../modules/webhooks/jobs.ts'
+import type { Job } from '../kernel/jobs/definition.ts'
 
 /** Every kind of job that anything may add; a worker has a handler for each. */
 export const JOB_NAMES = [

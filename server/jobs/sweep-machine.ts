@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
-import type { Db } from '../db/schema.ts'
-import { sweepMails } from '../features/retention/mails.ts'
-import type { WorkFolders } from '../features/transcription/work-folder.ts'
+import type { Db } from '../kernel/db/schema.ts'
+import { sweepMails } from '../modules/files/retention/mails.ts'
+import type { WorkFolders } from '../modules/media/work-folder.ts'
 import type { Logger } from '../ports/logger.ts'
 import { sweepWork } from './sweep-work.ts'
 

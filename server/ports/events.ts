@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../kernel/db/schema.ts'
 
 /** In the place of a user's id: everybody of the role HUMAN-TRANSCRIPTOR. */
 export const EVERY_TRANSCRIPTOR = 'HUMAN-TRANSCRIPTOR'

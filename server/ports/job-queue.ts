@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../kernel/db/schema.ts'
 
 /** A job that a worker holds by a lease. */
 export interface ClaimedJob {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { openDatabase } from '../../server/db/open.ts'
+import { openDatabase } from '../../server/kernel/db/open.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { buildFile } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmailChange } from '../../server/features/auth/email-change.ts'
+import { createEmailChange } from '../../server/modules/identity/auth/email-change.ts'
 import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import { eachDatabase, type TestDatabase } from '../support/databases.ts'

@@ -5,8 +5,8 @@ import {
   listOf,
   secondsInWorkOrFailed,
   sumsOf,
-} from '../../server/features/files/repository.ts'
-import type { Db } from '../../server/db/schema.ts'
+} from '../../server/modules/files/repository.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import { FILE_SORTS } from '../../src/shared/contract/files.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'

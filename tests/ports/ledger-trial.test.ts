@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Db } from '../../server/db/schema.ts'
-import { auditLedger } from '../../server/features/plans/ledger.ts'
-import { balanceOf, ownPlanId } from '../../server/features/plans/repository.ts'
-import { grantTrial } from '../../server/features/plans/trial.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
+import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
+import { balanceOf, ownPlanId } from '../../server/modules/billing/plans/repository.ts'
+import { grantTrial } from '../../server/modules/billing/plans/trial.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import {
   auditLedger,
   credit,
@@ -10,8 +10,8 @@ import {
   reservedIn,
   settle,
   takeBack,
-} from '../../server/features/plans/ledger.ts'
-import { balanceOf, ownPlanId } from '../../server/features/plans/repository.ts'
+} from '../../server/modules/billing/plans/ledger.ts'
+import { balanceOf, ownPlanId } from '../../server/modules/billing/plans/repository.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { migrate, migrateTo } from '../../server/db/migrate.ts'
-import type { Db } from '../../server/db/schema.ts'
-import { deleteFile, deleteFilesOf } from '../../server/features/files/repository.ts'
-import { storageOf } from '../../server/features/account-storage/repository.ts'
-import { deleteImport, keepTranscript, transcriptOf } from '../../server/features/imports/repository.ts'
-import { removeTexts, sweepTexts, withStagedText } from '../../server/features/transcripts/long-texts.ts'
+import { migrate, migrateTo } from '../../server/kernel/db/migrate.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
+import { deleteFile, deleteFilesOf } from '../../server/modules/files/repository.ts'
+import { storageOf } from '../../server/modules/files/account-storage/repository.ts'
+import { deleteImport, keepTranscript, transcriptOf } from '../../server/modules/media/imports/repository.ts'
+import { removeTexts, sweepTexts, withStagedText } from '../../server/modules/texts/long-texts.ts'
 import {
   appendVersion,
   findVersion,
@@ -16,7 +16,7 @@ import {
   removeAllVersions,
   removeVersions,
   type VersionsOf,
-} from '../../server/features/transcripts/repository.ts'
+} from '../../server/modules/texts/repository.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deleteFile } from '../../server/features/files/repository.ts'
-import { changeTelling, holdTelling, tellingOf } from '../../server/features/speakers/repository.ts'
-import { createSpeakers } from '../../server/features/speakers/service.ts'
+import { deleteFile } from '../../server/modules/files/repository.ts'
+import { changeTelling, holdTelling, tellingOf } from '../../server/modules/recognition/speakers/repository.ts'
+import { createSpeakers } from '../../server/modules/recognition/speakers/service.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 

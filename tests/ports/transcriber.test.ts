@@ -5,7 +5,7 @@ import { createOpenAiTranscriber } from '../../server/adapters/transcriber-opena
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import { speechSpans } from '../../server/adapters/sherpa/speech-spans.ts'
-import { createModelStore } from '../../server/features/models/installed.ts'
+import { createModelStore } from '../../server/modules/recognition/models/installed.ts'
 import { missingPrograms } from '../support/needs.ts'
 import { startOpenAiServer, type OpenAiServer, type SpeechRequest } from '../support/openai-server.ts'
 import { writeToneModel } from '../support/tiny-onnx.ts'

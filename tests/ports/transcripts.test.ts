@@ -6,10 +6,10 @@ import {
   listVersions,
   ORIGINAL,
   readVersion,
-} from '../../server/features/transcripts/repository.ts'
-import { createTranscripts } from '../../server/features/transcripts/service.ts'
-import type { Db } from '../../server/db/schema.ts'
-import { createThreads } from '../../server/threads/threads.ts'
+} from '../../server/modules/texts/repository.ts'
+import { createTranscripts } from '../../server/modules/transcripts/service.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
+import { createThreads } from '../../server/kernel/threads/threads.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { createPatchOrder } from '../../server/features/uploads/tus/patch-order.ts'
-import { createLocks } from '../../server/features/uploads/tus/locks.ts'
+import { createPatchOrder } from '../../server/modules/media/uploads/tus/patch-order.ts'
+import { createLocks } from '../../server/modules/media/uploads/tus/locks.ts'
 import {
   changeLocked,
   deleteUpload,
@@ -9,10 +9,10 @@ import {
   insertUpload,
   sumOpen,
   uploadOf,
-} from '../../server/features/uploads/tus/repository.ts'
-import { createResumable } from '../../server/features/uploads/tus/service.ts'
-import type { Uploads } from '../../server/features/uploads/service.ts'
-import type { Db } from '../../server/db/schema.ts'
+} from '../../server/modules/media/uploads/tus/repository.ts'
+import { createResumable } from '../../server/modules/media/uploads/tus/service.ts'
+import type { Uploads } from '../../server/modules/media/uploads/service.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import { BlobMissing, type BlobStore } from '../../server/ports/blob-store.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAuth } from '../../server/features/auth/service.ts'
-import { createTokens } from '../../server/features/auth/tokens.ts'
+import { createAuth } from '../../server/modules/identity/auth/service.ts'
+import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ALIGN_WORDS } from '../../server/features/alignments/jobs.ts'
-import { finish } from '../../server/features/alignments/repository.ts'
+import { ALIGN_WORDS } from '../../server/modules/recognition/alignments/jobs.ts'
+import { finish } from '../../server/modules/recognition/alignments/repository.ts'
 import type { Alignment } from '../../src/shared/contract/alignments.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { CALLS } from '../../server/features/audit/recorded.ts'
-import { hashPassword } from '../../server/features/auth/passwords.ts'
-import { createMailKey, hashMailKey } from '../../server/features/auth/tokens.ts'
-import type { Db, Database } from '../../server/db/schema.ts'
-import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
+import { CALLS } from '../../server/modules/audit/recorded.ts'
+import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
+import { createMailKey } from '../../server/modules/identity/auth/tokens.ts'
+import { hashKey } from '../../server/kernel/sha256.ts'
+import type { Db, Database } from '../../server/kernel/db/schema.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildShop, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
@@ -260,7 +261,7 @@ async function mailKey(
       id: key,
       user_id: who.id,
       kind,
-      key_hash: hashMailKey(key),
+      key_hash: hashKey(key),
       created_at: at,
       expires_at: at + 3_600_000,
       sent_to: kind === 'undo-email-change' ? `before-${who.email}` : who.email,

@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createAuth } from '../../server/features/auth/service.ts'
-import { createTokens, hashMailKey } from '../../server/features/auth/tokens.ts'
+import { createAuth } from '../../server/modules/identity/auth/service.ts'
+import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
+import { hashKey } from '../../server/kernel/sha256.ts'
 import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
 import { changeEmail, deleteAccount } from '../../src/shared/contract/account.ts'
 import { FROM_OUR_PAGE, NOBODY } from '../../src/shared/contract/route.ts'
@@ -145,7 +146,7 @@ describe('validating the address', () => {
         id: user.id,
         user_id: user.id,
         kind: 'validate-email',
-        key_hash: hashMailKey(key),
+        key_hash: hashKey(key),
         created_at: Date.now(),
         expires_at: expiresAt,
       })

@@ -7,7 +7,7 @@ import {
   type TaxIdType,
 } from '../../src/shared/contract/account.ts'
 import { messages } from '../../src/shared/messages.ts'
-import { createBilling } from '../../server/features/billing/service.ts'
+import { createBilling } from '../../server/modules/billing/details/service.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 
 const ADDRESS: InvoiceInfo['address'] = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceContent } from '../../server/features/content/repository.ts'
+import { replaceContent } from '../../server/modules/site/content/repository.ts'
 import { buildTestApp } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExportFormat, type ExportOptions, exportOptions } from '../../src/shared/contract/files.ts'
 import type { Paragraph } from '../../src/shared/contract/transcripts.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
-import { writeDocument } from '../../server/features/exports/write-document.ts'
+import { writeDocument } from '../../server/modules/transcripts/exports/write-document.ts'
 import { buildParagraph } from '../support/build-transcript.ts'
 import { TEN_SCRIPTS } from '../support/ten-scripts.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { countMachineWork } from '../../server/features/machine-work/machine-work.ts'
+import { countMachineWork } from '../../server/modules/files/machine-work/machine-work.ts'
 import type { MediaProbe } from '../../server/ports/media-tools.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'

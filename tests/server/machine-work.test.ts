@@ -4,11 +4,11 @@ import {
   assertMachineWork,
   countMachineWork,
   sweepMachineWork,
-} from '../../server/features/machine-work/machine-work.ts'
-import { createTranscriptionEnd } from '../../server/jobs/end-transcription.ts'
-import type { TranscriptionDeps } from '../../server/jobs/transcription-deps.ts'
+} from '../../server/modules/files/machine-work/machine-work.ts'
+import { createTranscriptionEnd } from '../../server/modules/recognition/transcription/end-transcription.ts'
+import type { TranscriptionDeps } from '../../server/modules/recognition/transcription/transcription-deps.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
-import { createQuota } from '../../server/features/plans/quota.ts'
+import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { storeWaveform } from '../../server/features/files/waveform.ts'
+import { storeWaveform } from '../../server/modules/files/waveform.ts'
 import { BlobStoreUnavailable } from '../../server/ports/blob-store.ts'
 import { WAVEFORM_TYPE, waveformOf } from '../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../src/shared/messages.ts'

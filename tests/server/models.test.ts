@@ -4,16 +4,20 @@ import type { ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addModel, type AddProgress } from '../../server/features/models/add.ts'
+import { addModel, type AddProgress } from '../../server/modules/recognition/models/add.ts'
 import {
   parseCatalogue,
   shippedCatalogue,
   suggestModel,
   type Catalogue,
-} from '../../server/features/models/catalogue.ts'
-import { createDiarisationStore, createModelStore, installedModels } from '../../server/features/models/installed.ts'
-import { listModels } from '../../server/features/models/list.ts'
-import { removeModel } from '../../server/features/models/remove.ts'
+} from '../../server/modules/recognition/models/catalogue.ts'
+import {
+  createDiarisationStore,
+  createModelStore,
+  installedModels,
+} from '../../server/modules/recognition/models/installed.ts'
+import { listModels } from '../../server/modules/recognition/models/list.ts'
+import { removeModel } from '../../server/modules/recognition/models/remove.ts'
 import { brokenOff, sha256, startModelServer, type ModelServer } from '../support/model-server.ts'
 
 const model = randomBytes(300_000)

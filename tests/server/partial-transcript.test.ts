@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillSegment, replaceSegments } from '../../server/features/transcription/repository.ts'
+import { fillSegment, replaceSegments } from '../../server/modules/recognition/transcription/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'

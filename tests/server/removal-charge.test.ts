@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fillSegment, replaceSegments } from '../../server/features/transcription/repository.ts'
+import { fillSegment, replaceSegments } from '../../server/modules/recognition/transcription/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildWork } from '../support/desk.ts'

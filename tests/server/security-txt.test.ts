@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/kernel/config.ts'
 import { buildTestApp } from '../support/app.ts'
 
 const ADDRESS = '/.well-known/security.txt'

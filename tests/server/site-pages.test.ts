@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { allLanguages } from '../../server/features/engines/languages.ts'
-import { createSite } from '../../server/features/site/service.ts'
+import { allLanguages } from '../../server/kernel/languages.ts'
+import { createSite } from '../../server/modules/site/pages/service.ts'
 import { articleRow, buildTestSite, pageRow, siteRenderer } from '../support/site.ts'
 import { silentLog } from '../support/silent-log.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { metaRequest } from '../../server/features/site/seo.ts'
-import { readSiteLocales } from '../../server/features/content/locales.ts'
+import { metaRequest } from '../../server/modules/site/pages/seo.ts'
+import { readSiteLocales } from '../../server/modules/site/content/locales.ts'
 import { articleRow, buildTestSite, pageRow, PUBLIC_URL } from '../support/site.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 

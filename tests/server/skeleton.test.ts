@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasKey, loggable } from '../../server/plugins/security-headers.ts'
+import { hasKey, loggable } from '../../server/kernel/http/security-headers.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { API_BASE, FROM_OUR_PAGE, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -187,7 +187,7 @@ describe('the server itself', () => {
   })
 
   test('a route that does not say who may call it stops the start', async () => {
-    const { useSessions } = await import('../../server/features/auth/sessions.ts')
+    const { useSessions } = await import('../../server/modules/identity/auth/sessions.ts')
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
     useSessions(app, { auth: {} as never, accessTokens: {} as never, secureCookies: false })

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { notFound } from '../../server/errors.ts'
-import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
-import { createThreads } from '../../server/threads/threads.ts'
+import { notFound } from '../../server/kernel/errors.ts'
+import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/kernel/limits.ts'
+import { createThreads } from '../../server/kernel/threads/threads.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Act } from '../support/threads/act.ts'
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQuota } from '../../server/features/plans/quota.ts'
+import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { buildTranslationApp } from '../support/translation-app.ts'

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { sweepOrphans } from '../../server/features/files/sweep.ts'
-import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
+import { sweepOrphans } from '../../server/modules/files/sweep.ts'
+import { sweepUploads } from '../../server/modules/media/uploads/tus/sweep.ts'
 import {
   MOST_OPEN_LARGEST,
   MOST_OPEN_UPLOADS,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
-import { hashPassword } from '../../server/features/auth/passwords.ts'
+import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
 import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
 import type { SignedIn, TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/kernel/config.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 
 /** The store for media that settings name, as `main.ts` opens it. */

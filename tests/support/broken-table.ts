@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import { isScaled } from './database-in-tests.ts'
 
 /**

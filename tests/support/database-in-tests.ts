@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { openWork, type Work } from '../../server/adapters/work.ts'
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { openDatabase, type OpenDatabase } from '../../server/kernel/db/open.ts'
 import { JOB_NAMES } from '../../server/jobs/names.ts'
 import type { Logger } from '../../server/ports/logger.ts'
 import { putMigratedSqlite } from './migrated.ts'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { openRecord } from '../../server/features/human/repository.ts'
-import { reserve } from '../../server/features/plans/ledger.ts'
+import { openRecord } from '../../server/modules/files/human/repository.ts'
+import { reserve } from '../../server/modules/billing/plans/ledger.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import { buildFile, type BuiltFile } from './factories.ts'
 import { giveTime, planOf } from './plan-time.ts'
 

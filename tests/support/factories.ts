@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { foldText } from '../../src/shared/domain/fold-text.ts'
-import type { Db, FileTable, PaymentTable, UserTable } from '../../server/db/schema.ts'
-import { openPlan } from '../../server/features/plans/repository.ts'
+import type { Db, FileTable, PaymentTable, UserTable } from '../../server/kernel/db/schema.ts'
+import { openPlan } from '../../server/modules/billing/plans/repository.ts'
 
 /** A user with a valid e-mail address. Nobody can log in as one: the password's hash is no hash. */
 export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {}): Promise<Selectable<UserTable>> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 
 /**
  * Lets jobs that wait for their time be due at once: all, those of a name, or those whose time would come until then,

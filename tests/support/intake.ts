@@ -1,5 +1,5 @@
-import type { Desk } from '../../server/features/human/desk.ts'
-import type { Intake } from '../../server/features/human/intake.ts'
+import type { Desk } from '../../server/modules/human-desk/desk.ts'
+import type { Intake } from '../../server/modules/files/human/intake.ts'
 
 const unwanted = () => Promise.reject(new Error('No file of this test is for people to write down.'))
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import {
   auditLedger,
   credit,
@@ -11,8 +11,8 @@ import {
   settle,
   takeBack,
   topUp,
-} from '../../server/features/plans/ledger.ts'
-import { balanceOf, openPlan } from '../../server/features/plans/repository.ts'
+} from '../../server/modules/billing/plans/ledger.ts'
+import { balanceOf, openPlan } from '../../server/modules/billing/plans/repository.ts'
 import { TIME_KINDS } from '../../src/shared/domain/quota.ts'
 
 /**

@@ -19,8 +19,8 @@ import {
   TRIES,
   WORTH_A_HELPER,
   WORTH_A_THREAD,
-} from '../../server/limits.ts'
-import { readConfig } from '../../server/config.ts'
+} from '../../server/kernel/limits.ts'
+import { readConfig } from '../../server/kernel/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
 import { DROPBOX_MOST_BYTES, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
@@ -29,7 +29,7 @@ import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
 import { IMAGE_BYTES } from '../../src/shared/domain/content-rules.ts'
 import { MACHINE_WORK_MS, MACHINE_WORK_TIMES, READING_SHARE } from '../../src/shared/domain/machine-work.ts'
-import { ALWAYS_SAVED_BYTES } from '../../server/features/account-storage/service.ts'
+import { ALWAYS_SAVED_BYTES } from '../../server/modules/files/account-storage/service.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../src/shared/transcript/imports/imported-text.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -67,7 +67,7 @@ export function limitsPage(): string {
   const limited = routes
     .filter(({ rateLimit }) => rateLimit !== undefined)
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-  return `<!-- Written from the constants in server/limits.ts and the contract; \`npx vitest run --project server tests/contract/limits-page.test.ts --update\` writes it anew. -->
+  return `<!-- Written from the constants in server/kernel/limits.ts and the contract; \`npx vitest run --project server tests/contract/limits-page.test.ts --update\` writes it anew. -->
 # Limits
 
 What the server takes, and what it answers beyond that. Every refusal is \`{code, message}\`; 429 and 503 say in \`Retry-After\` how

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { migrate } from '../../server/db/migrate.ts'
-import { SQLITE_FILE } from '../../server/db/open-sqlite.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { migrate } from '../../server/kernel/db/migrate.ts'
+import { SQLITE_FILE } from '../../server/kernel/db/open-sqlite.ts'
+import { openDatabase } from '../../server/kernel/db/open.ts'
 import { quickFolder } from './quick-folder.ts'
 
 // A file of tests migrates once, and copies from then on: that takes a tenth of the time.

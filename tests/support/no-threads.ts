@@ -1,5 +1,5 @@
-import type { ThreadReply } from '../../server/threads/on-thread.ts'
-import type { Input, Threads } from '../../server/threads/threads.ts'
+import type { ThreadReply } from '../../server/kernel/threads/on-thread.ts'
+import type { Input, Threads } from '../../server/kernel/threads/threads.ts'
 
 /** Does the work where it is asked for. */
 export const noThreads: Pick<Threads, 'run'> = {

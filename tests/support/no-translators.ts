@@ -1,4 +1,4 @@
-import { createTranslators } from '../../server/features/translations/create-translators.ts'
+import { createTranslators } from '../../server/modules/translations/create-translators.ts'
 
 /** A machine without translation engines. */
 export const noTranslators = createTranslators({ translators: [], setting: 'auto' })

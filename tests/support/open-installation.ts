@@ -1,6 +1,6 @@
 import { openWork } from '../../server/adapters/work.ts'
-import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { readConfig } from '../../server/kernel/config.ts'
+import { openDatabase } from '../../server/kernel/db/open.ts'
 import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { openBlobs } from './blobs.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import type { Payments } from '../../server/ports/payments.ts'
 
 /** A test card as somebody types it. */

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import type { Db } from '../../server/db/schema.ts'
-import { auditLedger, credit } from '../../server/features/plans/ledger.ts'
-import { balanceOf, ownPlanId } from '../../server/features/plans/repository.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
+import { auditLedger, credit } from '../../server/modules/billing/plans/ledger.ts'
+import { balanceOf, ownPlanId } from '../../server/modules/billing/plans/repository.ts'
 import { TIME_KINDS, type TimeKind } from '../../src/shared/domain/quota.ts'
 
 /** The plan that a person owns. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { openWork } from '../../server/adapters/work.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { migrate } from '../../server/kernel/db/migrate.ts'
+import { openDatabase } from '../../server/kernel/db/open.ts'
 import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { administer } from './administer.ts'
 

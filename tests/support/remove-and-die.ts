@@ -1,5 +1,5 @@
-import { createFiles } from '../../server/features/files/service.ts'
-import { createQuota } from '../../server/features/plans/quota.ts'
+import { createFiles } from '../../server/modules/files/service.ts'
+import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { noDesk, noIntake } from './intake.ts'
 import { openInstallation } from './open-installation.ts'
 import { silentLog } from './silent-log.ts'

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom'
 import { renderPage } from '../../src/renderer/site-entry.tsx'
 import type { AppDeps } from '../../server/app.ts'
-import { replaceContent } from '../../server/features/content/repository.ts'
-import type { ContentRows } from '../../server/features/content/rows.ts'
-import { fillContent } from '../../server/features/content/shipped.ts'
+import { replaceContent } from '../../server/modules/site/content/repository.ts'
+import type { ContentRows } from '../../server/modules/site/content/rows.ts'
+import { fillContent } from '../../server/modules/site/content/shipped.ts'
 import type { SiteRenderer } from '../../server/ports/site-renderer.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/kernel/config.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 import { openBlobs } from './blobs.ts'
 import { mediaFilesIn } from './uploads.ts'

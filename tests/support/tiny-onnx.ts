@@ -4,8 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { shippedCatalogue } from '../../server/features/models/catalogue.ts'
-import { MANIFEST, modelFolder, type ModelManifest } from '../../server/features/models/installed.ts'
+import { shippedCatalogue } from '../../server/modules/recognition/models/catalogue.ts'
+import { MANIFEST, modelFolder, type ModelManifest } from '../../server/modules/recognition/models/installed.ts'
 import type { DiarisationModel } from '../../server/ports/diarisation-models.ts'
 import type { InstalledModel } from '../../server/ports/speech-models.ts'
 

@@ -1,6 +1,6 @@
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { readPricing } from '../../server/features/plans/pricing.ts'
+import { readPricing } from '../../server/modules/billing/plans/pricing.ts'
 import { pino } from 'pino'
 import { openInstallation } from './open-installation.ts'
 import { presentEngines } from './uploads.ts'

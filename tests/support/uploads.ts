@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createEngines } from '../../server/features/engines/create-engines.ts'
+import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import type { Engines } from '../../server/ports/engines.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'

@@ -20,7 +20,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import { BlobMissing, BlobStoreUnavailable } from '../../ports/blob-store.ts'
-import type { S3Config } from '../../storage-url.ts'
+import type { S3Config } from '../../kernel/storage-url.ts'
 import { asStoreError } from './errors.ts'
 
 /** How long the store is waited for, in milliseconds, and how often it is asked. */

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../ports/blob-store.ts'
-import type { S3Config } from '../../storage-url.ts'
+import type { S3Config } from '../../kernel/storage-url.ts'
 
 /** What stores that speak S3 answer when they have no room, or the account may have no more. */
 const FULL = [

@@ -1,7 +1,7 @@
 import { type IncomingMessage, get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { type LinkedFile, type LinkedFiles, LinkError, type OpenOptions } from '../../ports/linked-files.ts'
-import { isPublicAddress } from '../../public-addresses.ts'
+import { isPublicAddress } from '../../kernel/public-addresses.ts'
 import { guardedLookup } from '../guarded-lookup.ts'
 
 /** Where Dropbox serves the direct links of its Chooser from; hosts below it are its own too. */

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss } from 'pg-boss'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../kernel/db/schema.ts'
 import type { Logger } from '../../ports/logger.ts'
 
 /** Our connections, or a transaction on one, as pg-boss asks for them. */

@@ -3,11 +3,11 @@ import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { backoff } from '../../../src/shared/backoff.ts'
 import { DAY_SECONDS, MINUTE_MS } from '../../../src/shared/durations.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../kernel/db/schema.ts'
 import type { ClaimedJob, JobQueue, JobStats } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { FORGIVEN_DEATHS, KEEP_DONE_MS } from '../job-queue-limits.ts'
-import { startTag } from '../../threads/fair-queue.ts'
+import { startTag } from '../../kernel/threads/fair-queue.ts'
 import { startBoss, statementsOf } from './boss.ts'
 
 /** Tunable times of the queue, in milliseconds, and what it runs on. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../kernel/db/schema.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import {
   PaymentRefused,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../kernel/db/schema.ts'
 import type { TestCard } from './read-card.ts'
 import type { Refusal } from './test-cards.ts'
 

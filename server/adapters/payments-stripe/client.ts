@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { StripeConfig } from '../../config.ts'
+import type { StripeConfig } from '../../kernel/config.ts'
 
 /** How long one answer may take, in milliseconds, and how often a call is sent again when none came. */
 const PATIENCE = { timeoutMs: 15_000, retries: 2 } as const

@@ -1,4 +1,4 @@
-import type { StripeConfig } from '../../config.ts'
+import type { StripeConfig } from '../../kernel/config.ts'
 import type { Payments } from '../../ports/payments.ts'
 import { removeCard, saveCard, savedCard } from './cards.ts'
 import { createStripeClient, type StripeClientOptions } from './client.ts'

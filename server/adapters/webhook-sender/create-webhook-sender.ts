@@ -2,7 +2,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts'
-import { createAddressRule } from '../../public-addresses.ts'
+import { createAddressRule } from '../../kernel/public-addresses.ts'
 import { guardedLookup } from '../guarded-lookup.ts'
 import { describeFailure } from './describe-failure.ts'
 

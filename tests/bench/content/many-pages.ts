@@ -1,7 +1,7 @@
-import { pageRow } from '../../../server/features/content/documents.ts'
-import { readContentFolder } from '../../../server/features/content/folder/read.ts'
-import { writeContentFolder } from '../../../server/features/content/folder/write.ts'
-import { SHIPPED_CONTENT } from '../../../server/features/content/shipped.ts'
+import { pageRow } from '../../../server/modules/site/content/documents.ts'
+import { readContentFolder } from '../../../server/modules/site/content/folder/read.ts'
+import { writeContentFolder } from '../../../server/modules/site/content/folder/write.ts'
+import { SHIPPED_CONTENT } from '../../../server/modules/site/content/shipped.ts'
 import type { PageDocument } from '../../../src/shared/contract/content-documents.ts'
 
 const CATEGORIES = 20

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { CONNECTIONS } from '../../../server/limits.ts'
+import { CONNECTIONS } from '../../../server/kernel/limits.ts'
 
 /** The floor: a route that does nothing, in a process of its own; tells its address to the process that forked it. */
 const app = Fastify()

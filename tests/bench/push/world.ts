@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import { migrate } from '../../../server/db/migrate.ts'
-import { openDatabase } from '../../../server/db/open.ts'
-import { createTokens } from '../../../server/features/auth/tokens.ts'
+import { migrate } from '../../../server/kernel/db/migrate.ts'
+import { openDatabase } from '../../../server/kernel/db/open.ts'
+import { createTokens } from '../../../server/modules/identity/auth/tokens.ts'
 import { buildFile, buildUser } from '../../support/factories.ts'
 
 /** Somebody with a file, signed in. */

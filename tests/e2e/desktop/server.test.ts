@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAuth } from '../../../server/features/auth/service.ts'
-import { createTokens } from '../../../server/features/auth/tokens.ts'
+import { createAuth } from '../../../server/modules/identity/auth/service.ts'
+import { createTokens } from '../../../server/modules/identity/auth/tokens.ts'
 import { createSockets } from '../../../src/main/sockets.ts'
 import type { SocketReport } from '../../../src/shared/bridge.ts'
 import { messages } from '../../../src/shared/messages.ts'

@@ -1,5 +1,5 @@
-import { migrate } from '../../../server/db/migrate.ts'
-import { openDatabase } from '../../../server/db/open.ts'
+import { migrate } from '../../../server/kernel/db/migrate.ts'
+import { openDatabase } from '../../../server/kernel/db/open.ts'
 import type { DatabaseSettings } from '../../support/databases.ts'
 
 /** Says that it is ready, waits for a line, migrates, and prints the names of the migrations that ran. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Db } from '../../../server/db/schema.ts'
+import type { Db } from '../../../server/kernel/db/schema.ts'
 import type { AppEvent, EventBus } from '../../../server/ports/events.ts'
 
 /** A bus, the same bus as another process sees it, and a connection of each. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Db } from '../../../server/db/schema.ts'
+import type { Db } from '../../../server/kernel/db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../../../server/ports/job-queue.ts'
 
 /** An empty queue, its database, and the same queue as another process sees it. */

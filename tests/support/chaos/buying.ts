@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { balanceOf, ownPlanId } from '../../../server/features/plans/repository.ts'
+import { balanceOf, ownPlanId } from '../../../server/modules/billing/plans/repository.ts'
 import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
 import { same } from './journal.ts'
 import type { Person, Place } from './people.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { balanceOf, ownPlanId } from '../../../server/features/plans/repository.ts'
+import { balanceOf, ownPlanId } from '../../../server/modules/billing/plans/repository.ts'
 import type { FlatFile } from '../../../src/shared/contract/files.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { packedWords } from '../desk.ts'

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../../server/db/open.ts'
+import type { OpenDatabase } from '../../../server/kernel/db/open.ts'
 
 /** What is looked at when all faults are over. */
 export type Look = Pick<OpenDatabase, 'db'>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OpenDatabase } from '../../../server/db/open.ts'
-import { hashPassword } from '../../../server/features/auth/passwords.ts'
+import type { OpenDatabase } from '../../../server/kernel/db/open.ts'
+import { hashPassword } from '../../../server/modules/identity/auth/passwords.ts'
 import type { SessionReply } from '../../../src/shared/contract/auth.ts'
 import { FROM_OUR_PAGE } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'

@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../../../server/db/open.ts'
-import { balanceOf, ownPlanId } from '../../../server/features/plans/repository.ts'
+import type { OpenDatabase } from '../../../server/kernel/db/open.ts'
+import { balanceOf, ownPlanId } from '../../../server/modules/billing/plans/repository.ts'
 import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
 import { noise } from '../noise.ts'
 import { createRandom } from '../random.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import mammoth from 'mammoth'
 import { parseText } from 'media-captions'
-import { writeDocument } from '../../../server/features/exports/write-document.ts'
+import { writeDocument } from '../../../server/modules/transcripts/exports/write-document.ts'
 import { exportOptions, type ExportFormat, type ExportOptions } from '../../../src/shared/contract/files.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { INITIAL_TEMPLATE } from '../../../src/shared/transcript/formats/template.ts'

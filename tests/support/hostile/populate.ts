@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../../server/db/schema.ts'
-import { hashPassword } from '../../../server/features/auth/passwords.ts'
-import { createMailKey, createTokens, hashMailKey } from '../../../server/features/auth/tokens.ts'
-import { appendVersion, ORIGINAL } from '../../../server/features/transcripts/repository.ts'
+import type { Db } from '../../../server/kernel/db/schema.ts'
+import { hashPassword } from '../../../server/modules/identity/auth/passwords.ts'
+import { createMailKey, createTokens } from '../../../server/modules/identity/auth/tokens.ts'
+import { hashKey } from '../../../server/kernel/sha256.ts'
+import { appendVersion, ORIGINAL } from '../../../server/modules/texts/repository.ts'
 import { DAY_MS, HOUR_SECONDS } from '../../../src/shared/durations.ts'
 import { buildTranscript } from '../build-transcript.ts'
 import { buildFile, buildUser } from '../factories.ts'
@@ -68,7 +69,7 @@ export async function populate(
       .values({
         id: uuidv7(),
         file_id: fileId,
-        key_hash: hashMailKey(key),
+        key_hash: hashKey(key),
         created_at: Date.now(),
         expires_at: Date.now() + DAY_MS,
         last_opened_at: null,

@@ -30,16 +30,24 @@ const PURE: readonly MutantGroup[] = [
  * notices is put to all of them that reach it, so that few and quick ones are named.
  */
 const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
-  'access-tokens': ['access-tokens'],
+  'identity/access-tokens': ['access-tokens'],
   account: ['account-export', 'account-removal', 'billing', 'profile'],
-  'account-storage': ['account-storage'],
-  alignments: ['alignments-asked', 'desk-access', 'machine-work'],
-  auth: ['account-mails', 'auth', 'email-change', 'new-address', 'security-mails', 'sign-in-limits', 'two-people'],
-  billing: ['billing'],
-  content: ['content', 'content-editing'],
-  'content/editing': ['content-editing'],
-  'content/pictures': ['content-editing'],
-  exports: ['export-archive', 'exports'],
+  'files/account-storage': ['account-storage'],
+  'recognition/alignments': ['alignments-asked', 'desk-access', 'machine-work'],
+  'identity/auth': [
+    'account-mails',
+    'auth',
+    'email-change',
+    'new-address',
+    'security-mails',
+    'sign-in-limits',
+    'two-people',
+  ],
+  'billing/details': ['billing'],
+  'site/content': ['content', 'content-editing'],
+  'site/content/editing': ['content-editing'],
+  'site/content/pictures': ['content-editing'],
+  'transcripts/exports': ['export-archive', 'exports'],
   files: [
     'desk-access',
     'files-access',
@@ -53,25 +61,25 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
     'removal-charge',
     'socket',
   ],
-  imports: ['imports-begun'],
-  invoices: ['invoices', 'payments'],
-  'own-transcripts': ['own-transcripts'],
-  payments: ['card-declines', 'payments', 'payments-recovery'],
-  plans: ['invitations', 'plans'],
-  preferences: ['preferences'],
-  sharing: ['sharing'],
-  site: ['site', 'site-pages', 'site-seo'],
-  speakers: ['desk-access', 'speakers-asked'],
+  'media/imports': ['imports-begun'],
+  'billing/invoices': ['invoices', 'payments'],
+  'media/own-transcripts': ['own-transcripts'],
+  'billing/payments': ['card-declines', 'payments', 'payments-recovery'],
+  'billing/plans': ['invitations', 'plans'],
+  'identity/preferences': ['preferences'],
+  'transcripts/sharing': ['sharing'],
+  'site/pages': ['site', 'site-pages', 'site-seo'],
+  'recognition/speakers': ['desk-access', 'speakers-asked'],
   transcripts: ['partial-transcript', 'presence', 'transcripts', 'translated-texts'],
   translations: ['translations-asked'],
-  uploads: ['lost-commits', 'upload', 'upload-no-media'],
-  'uploads/tus': ['upload-resumed', 'upload-tus'],
+  'media/uploads': ['lost-commits', 'upload', 'upload-no-media'],
+  'media/uploads/tus': ['upload-resumed', 'upload-tus'],
   webhooks: ['webhooks'],
 }
 
 const SERVER: readonly MutantGroup[] = Object.entries(SERVER_TESTS).map(([module, tests]) => ({
   name: `server-${module.replaceAll('/', '-')}`,
-  sources: [`server/features/${module}/{service,policy}.ts`],
+  sources: [`server/modules/${module}/{service,policy}.ts`],
   tests: tests.map((test) => `tests/server/${test}.test.ts`),
   isPure: false,
 }))
@@ -83,7 +91,7 @@ const SERVER: readonly MutantGroup[] = Object.entries(SERVER_TESTS).map(([module
 export function mutantGroups(): MutantGroup[] {
   const groups = [...PURE, ...SERVER]
   const named = new Set(SERVER.flatMap(sourcesOf))
-  const left = globSync('server/features/**/{service,policy}.ts', { cwd: ROOT }).filter((file) => !named.has(file))
+  const left = globSync('server/modules/**/{service,policy}.ts', { cwd: ROOT }).filter((file) => !named.has(file))
   if (left.length > 0)
     throw new Error(`Name the tests that prove ${left.join(', ')} in tests/support/mutants/groups.ts.`)
   const gone = groups.flatMap(({ tests }) => tests).filter((glob) => globSync(glob, { cwd: ROOT }).length === 0)

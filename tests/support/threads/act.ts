@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
-import { AppError } from '../../../server/errors.ts'
-import { onThread } from '../../../server/threads/on-thread.ts'
+import { AppError } from '../../../server/kernel/errors.ts'
+import { onThread } from '../../../server/kernel/threads/on-thread.ts'
 
 /** What a test makes a thread do. */
 export type Act =

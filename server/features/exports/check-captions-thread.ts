@@ -1,4 +1,0 @@
-import { onThread } from '../../threads/on-thread.ts'
-import { checkCaptions } from './check-captions.ts'
-
-export default onThread(checkCaptions)

@@ -1,4 +1,0 @@
-import { onThread } from '../../threads/on-thread.ts'
-import { writeInvoicePdf } from './write-pdf.ts'
-
-export default onThread(writeInvoicePdf)

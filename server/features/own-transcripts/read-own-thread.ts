@@ -1,4 +1,0 @@
-import { onThread } from '../../threads/on-thread.ts'
-import { parseAndPack } from './read-own.ts'
-
-export default onThread(parseAndPack)

@@ -1,4 +1,0 @@
-import { onThread } from '../../threads/on-thread.ts'
-import { prepareShared } from './prepare-shared.ts'
-
-export default onThread(prepareShared)

@@ -1,4 +1,0 @@
-import { onThread } from '../../threads/on-thread.ts'
-import { packPartialTranscript } from './pack-partial-transcript.ts'
-
-export default onThread(packPartialTranscript)

@@ -1,0 +1,265 @@
+import type { Generated } from 'kysely'
+import type { MediaImport } from '../../../../src/shared/contract/imports.ts'
+import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
+import type { Absent } from './absent.ts'
+
+export interface FileTable {
+  id: string
+  owner_id: string
+  name: string
+  /** The name as it is searched and sorted by; `foldText` of it. */
+  folded_name: string
+  type: string
+  size: number
+  length_seconds: number
+  status: FileStatus
+  uploaded_at: number
+  is_multilingual: number
+  language_code: string
+  for_human_transcribe: number
+  /** Cents. */
+  price_quota: number | null
+  /** Null once its medium was removed, with all that was made of it. */
+  media_key: string | null
+  media_sha256: string
+  /** A copy that browsers can play, where the original is none. */
+  playable_key: string | null
+  playable_type: string | null
+  /** JSON of the waveform in the blob store. */
+  waveform_key: string | null
+  /** JPEG of a video's picture in the blob store. */
+  thumbnail_key: Absent<string>
+  /** Ogg of its first minute in the blob store, where transcriptors may want to hear it. */
+  preview_key: Absent<string>
+  /** When its medium was removed because its time was over; null while it is there. */
+  media_removed_at: Absent<number>
+  /** For how many days it was kept then. */
+  media_kept_days: Absent<number>
+  /** 0 to 1. */
+  progress: number
+  /** When the work on it began, for the time left. */
+  started_at: number | null
+  failure_code: string | null
+  failure_message: string | null
+  /** JSON array of seconds. */
+  damaged_at: string
+  /** Until when writing it once more costs nothing; null when that time is over or was used. */
+  free_again_until: Absent<number>
+  /** The language of the text that it has, while the machine writes another one; else null. */
+  former_language: Absent<string>
+  /** What told the speakers of its text apart: `pauses`, or an engine's name for people; null where no machine did. */
+  speakers_by: Absent<string>
+  /** How the sender named the upload; unique per person. Null where they did not. */
+  upload_key: Absent<string>
+  /** SHA-256 of the options and the medium as they were sent, hex: a key is for one upload. */
+  upload_hash: Absent<string>
+  /** The plan that its work is charged to; null when nothing is charged. */
+  plan_id: Absent<string>
+  /** The open reservation of its work in the ledger; null when there is none. */
+  reservation_id: Absent<string>
+}
+
+/** What an owner's files add up to; the database itself keeps it, with each change of a file. */
+export interface FileSummaryTable {
+  owner_id: string
+  files: number
+  /** Milliseconds. */
+  length_ms: number
+}
+
+/** What became of a file, until its owner was told. */
+export interface FileNoticeTable {
+  file_id: string
+  outcome: 'ready' | 'failed'
+  user_id: string
+  created_at: number
+}
+
+/** A link by which anybody who has its key reads a file's text. */
+export interface ShareLinkTable {
+  id: string
+  file_id: string
+  /** SHA-256 of the key, hex; unique. */
+  key_hash: string
+  created_at: number
+  expires_at: number
+  last_opened_at: number | null
+}
+
+/** A stretch of a file's sound, stored when planned, filled when its words are there. */
+export interface SegmentTable {
+  file_id: string
+  seq: number
+  start_seconds: number
+  end_seconds: number
+  /** JSON of the recognised words with times from the start of the file; null until finished. */
+  words: string | null
+}
+
+/** The last stretch of a file's text that was to be aligned to its sound. */
+export interface AlignmentTable {
+  file_id: string
+  /** A newer request takes the place of the one before, whose job then writes nothing. */
+  request_id: string
+  start_seconds: number
+  end_seconds: number
+  /** JSON of the words' texts. */
+  words: string
+  /** JSON of a time for each word; null until they are there. */
+  times: string | null
+  /** Why there are none, in words for a person. */
+  failure: string | null
+}
+
+/** The last time that a file's speakers were to be told apart without its words. */
+export interface SpeakerTellingTable {
+  file_id: string
+  /** A newer request takes the place of the one before, whose job then writes nothing. */
+  request_id: string
+  /** Who asked, and hears how far it is. */
+  user_id: string
+  /** How many speakers there are, by who asked; null to find out. */
+  speakers: number | null
+  /** 0 to 1. */
+  progress: Generated<number>
+  /** JSON of the turns; null until they are there. */
+  turns: Absent<string>
+  /** Why there are none, in words for a person. */
+  failure: Absent<string>
+}
+
+export interface TranscriptTable {
+  file_id: string
+  /** `original` or a language code. */
+  language: string
+  /** Counted from 1. */
+  version: number
+  /** Of all versions that are kept, as they are stored. */
+  bytes: Generated<number>
+}
+
+export interface TranscriptVersionTable {
+  file_id: string
+  language: string
+  version: number
+  /** Gzipped JSON of the transcript; empty for a long one. */
+  body: Uint8Array
+  /** Where a long one is. */
+  text_id: Absent<string>
+  words: number
+  saved_at: number
+  /** Who saved it; null for the machine. */
+  author_id: string | null
+  /** Words that came and went since the version before; null where nobody counted. */
+  words_added: Absent<number>
+  words_removed: Absent<number>
+  /** JSON of what changed where no word did; null where one did, or nobody counted. */
+  other_changes: Absent<string>
+}
+
+/** A page that has a text open; it says so again and again, and is forgotten when it stops. */
+export interface TextPresenceTable {
+  file_id: string
+  /** `original` or a language code. */
+  language: string
+  /** The page's own id, made by it. */
+  tab: string
+  user_id: string
+  /** 1 while it may write. */
+  edits: number
+  opened_at: number
+  seen_at: number
+}
+
+/**
+ * An upload that comes in pieces and can be resumed; kept for a while when it is done, for a client that missed the
+ * answer.
+ */
+export interface UploadTable {
+  id: string
+  user_id: string
+  /** Where its bytes are; null once they are a file's. */
+  blob_key: string | null
+  /** Bytes that are safe on disk and were said to be so. */
+  received: Generated<number>
+  /** Bytes it will have; null while its sender does not know. */
+  size: number | null
+  /** JSON: the `Upload-Metadata` it began with. */
+  metadata: string
+  /** The file it became; null until then. */
+  file_id: Absent<string>
+  /** The sender's own name for it, unique for each person; null where the sender has none. */
+  client_key: Absent<string>
+  /** The request that may write to it, while `locked_until` lies ahead. */
+  lock_id: Absent<string>
+  locked_until: Generated<number>
+  /** A newer request that waits for the lock; the holder sees it and lets go. */
+  wanted_by: Absent<string>
+  created_at: number
+  expires_at: number
+}
+
+/**
+ * A medium that the server fetches from somewhere else; kept for a while when it is done, for a page that waits for its
+ * file.
+ */
+export interface ImportTable {
+  id: string
+  user_id: string
+  /** The sender's own name for it, unique for each person; null where the sender has none. */
+  client_key: Absent<string>
+  /** As the person's Dropbox has it. */
+  name: string
+  /** Where it is fetched from; empty once it is done. Whoever has it has the medium. */
+  link: string
+  /** JSON: the options of an upload. */
+  options: string
+  state: MediaImport['state']
+  /** Where its bytes are; null once they are a file's. */
+  blob_key: string | null
+  /** Bytes that are safe on disk. */
+  received: Generated<number>
+  /** Bytes it will have; null while its host has not said. */
+  size: Absent<number>
+  /**
+   * What its host calls the content that the bytes are of; null where it does not say, and then no later try goes on
+   * with them.
+   */
+  link_version: Absent<string>
+  /** Why it failed, or what the last try met with, for a person. */
+  problem: Absent<string>
+  /**
+   * The file it became; null until then. A text that its owner brings follows: until it is the file's, the import is
+   * not done.
+   */
+  file_id: Absent<string>
+  created_at: number
+  expires_at: number
+}
+
+/** A text that is too large for the row of its version. */
+export interface LongTextTable {
+  id: string
+  bytes: number
+  /** Since when no version names it: 0 once its version is gone, else when it was written; null while one does. */
+  unnamed_at: number | null
+}
+
+/** A piece of a long text. */
+export interface TextPieceTable {
+  text_id: string
+  /** Counted from 0. */
+  seq: number
+  body: Uint8Array
+}
+
+/** The text that its owner brings for a medium which is fetched; gone once it is the file's. */
+export interface ImportTranscriptTable {
+  import_id: string
+  /** Of the file that it came in. */
+  name: string
+  /** That file, gzipped; empty where it is long. */
+  body: Uint8Array
+  /** Where a long one lies in pieces. */
+  text_id: string | null
+}

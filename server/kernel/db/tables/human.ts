@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { HumanStatus } from '../../../../src/shared/domain/human-desk.ts'
+import type { Absent } from './absent.ts'
+
+/** The transcriptors' side of a file in human transcription. */
+export interface HumanTranscriptionTable {
+  file_id: string
+  status: HumanStatus
+  /** Who has taken it; null while nobody has. Stays when it is published. */
+  transcriptor_id: Absent<string>
+  /** From the owner to the transcriptor. */
+  note: Generated<string>
+  failure_code: Absent<string>
+  failure_message: Absent<string>
+  published_at: Absent<number>
+  /** The version of the text that was published; the transcriptor reads no later one. */
+  published_version: Absent<number>
+}
+
+/** A translation that was ordered with a human transcription. */
+export interface HumanTranslationTable {
+  file_id: string
+  language_code: string
+  status: 'UNTRANSLATED' | 'TRANSLATED'
+  /** How many paragraphs its text has, 0 while there is none. */
+  paragraphs: Generated<number>
+  /** How many of them are marked. */
+  marked: Generated<number>
+}
+
+/** What a transcriptor has published; kept when the file is gone. */
+export interface PublishedWorkTable {
+  file_id: string
+  transcriptor_id: string
+  /** What its owner was charged, or would have been without limits. */
+  seconds: number
+  published_at: number
+}
+
+/** When transcriptors were last mailed about new work in a language. */
+export interface WorkAnnouncementTable {
+  language_code: string
+  announced_at: number
+}

@@ -1,0 +1,138 @@
+import { ACCESS_TOKEN_PREFIX, TOKEN_CALLS_PER_MINUTE } from '../../../../src/shared/contract/access-tokens.ts'
+import { SOCKET_PATH } from '../../../../src/shared/contract/events.ts'
+import { API_BASE } from '../../../../src/shared/contract/route.ts'
+import { SCOPE_WORDS, TOKEN_SCOPES } from '../../../../src/shared/domain/token-scopes.ts'
+import type { Contract, RouteName } from './contract-routes.ts'
+
+/** What stands at the top of the page, Markdown. */
+export const DESCRIPTION = `Speech in, corrected and exported transcript out.
+
+**Who calls.** Make an access token in the app (*API*) or with \`longhand token add\`, and send \`Authorization: Bearer ${ACCESS_TOKEN_PREFIX}…\`.
+A token does what its scopes say; calls that name no scope take a session only: the cookie \`token\`, or the token of \`POST ${API_BASE}/auth/login\` as a bearer. A session that was opened over 15 minutes ago is asked for the password again where a call says so: 403 \`password_needed\`, then \`POST ${API_BASE}/account/confirm_password\`. With the cookie, writes need an \`Origin\` of this host.
+
+${TOKEN_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope]}.`).join('\n')}
+
+To write includes to read.
+
+**Errors** are \`{message, code, fields?}\`: a message for a person, a stable code for programs, and a message per field. What is not yours is answered like what is not there: 404.
+
+**Limits.** ${TOKEN_CALLS_PER_MINUTE} calls a minute with one token; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` say how many are left. Calls with a limit of their own say so. 429 and 503 say in \`Retry-After\` how many seconds to wait.
+
+**Uploads** of any size go by tus 1.0 to \`${API_BASE}/uploads\`, which goes on where a connection broke; small ones in one request to \`POST ${API_BASE}/file/media\`.
+
+**Progress** is told over a WebSocket at \`${API_BASE}${SOCKET_PATH}\` (scope \`files:read\`; messages are \`{event, data}\` as JSON), or to a server of yours by webhooks, signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.
+`
+
+/** The headings under which calls stand, in this order. */
+export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: string; description?: string }>> = {
+  files: { name: 'Files', description: 'Media with their status, from upload to export.' },
+  uploads: {
+    name: 'Resumable uploads',
+    description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.',
+  },
+  transcripts: {
+    name: 'Transcripts',
+    description: 'Texts with times, and their versions. A save names by `If-Match` the version that it began from.',
+  },
+  translations: { name: 'Translations' },
+  speakers: { name: 'Speakers' },
+  alignments: { name: 'Alignment' },
+  sharing: { name: 'Share links' },
+  presence: { name: 'Presence' },
+  imports: { name: 'Imports from Dropbox' },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'A server of yours is told what happens. A delivery is tried eight times within a day.',
+  },
+  accessTokens: { name: 'Access tokens' },
+  account: { name: 'Account' },
+  preferences: { name: 'Preferences' },
+  audit: {
+    name: 'Audit log',
+    description: 'Who did or saw what; everything for ADMIN, what concerns them for everybody.',
+  },
+  plan: { name: 'Plan and purchases' },
+  payments: { name: 'Cards' },
+  auth: { name: 'Sessions' },
+  config: { name: 'Settings of the client' },
+  content: { name: 'Public site' },
+  contentAdmin: { name: 'Site content', description: 'For ADMIN.' },
+}
+
+/** What a call answers that is no JSON of the contract: content types, or none for a redirect. */
+export const BINARY: Partial<
+  Readonly<Record<RouteName, { types: readonly string[]; description: string; status?: number; ranges?: true }>>
+> = {
+  'account.exportAccount': { types: ['application/json'], description: 'All data of the account' },
+  'account.downloadInvoice': {
+    types: ['application/pdf'],
+    description: 'The invoice; 302 to where the card provider has it',
+  },
+  'contentAdmin.previewContent': { types: ['text/html'], description: 'The page' },
+  'files.getMedia': { types: ['audio/*', 'video/*'], description: 'The media', ranges: true },
+  'files.downloadMedia': {
+    types: ['application/octet-stream'],
+    description: 'The media as they were uploaded',
+    ranges: true,
+  },
+  'files.getThumbnail': { types: ['image/jpeg'], description: 'The picture' },
+  'files.exportArchive': { types: ['application/zip'], description: 'A document for each file' },
+  'files.exportTranscript': {
+    types: [
+      'text/plain',
+      'application/json',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/pdf',
+      'application/x-subrip',
+      'text/vtt',
+    ],
+    description: 'The document',
+  },
+  'sharing.getSharedMedia': { types: ['audio/*', 'video/*'], description: 'The media', ranges: true },
+  'preferences.openUnsubscribe': { types: [], description: 'Leads to the page that asks', status: 302 },
+}
+
+/** Further refusals of a call, by status. 400, 401, 403, 404, 429 and 503 follow from the contract. */
+export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> = {
+  'accessTokens.createAccessToken': [409],
+  'account.changePassword': [422],
+  'account.confirmPassword': [422],
+  'auth.login': [401],
+  'imports.beginImport': [402, 422, 507],
+  'imports.beginOwnImport': [413, 415, 422, 507],
+  'imports.retryImport': [402, 409, 422, 507],
+  'files.uploadMedia': [402, 413, 415, 422, 507],
+  'files.updateFile': [409],
+  'files.resumeTranscription': [402, 409],
+  'files.takeTranscription': [409],
+  'files.releaseTranscription': [409],
+  'files.publishTranscription': [409],
+  'files.transcribeAgain': [402, 409],
+  'files.exportArchive': [409],
+  'files.exportTranscript': [409],
+  'files.checkCaptions': [409],
+  'payments.addPaymentMethod': [402, 422],
+  'plan.pay': [402, 409, 422],
+  'plan.charge': [409],
+  'plan.issueInvoice': [409],
+  'transcripts.addOwnTranscript': [409, 413, 415, 422, 507],
+  'transcripts.saveTranscript': [409, 412, 413, 422],
+  'transcripts.getHeardText': [409],
+  'translations.requestTranslation': [402, 409, 422],
+  'translations.saveTranslation': [409, 412, 413, 422],
+  'uploads.createUpload': [402, 413, 415, 422, 507],
+  'uploads.appendUpload': [402, 409, 413, 415, 422, 507],
+  'webhooks.createWebhook': [409, 422],
+  'webhooks.updateWebhook': [422],
+  'webhooks.testWebhook': [409],
+  'webhooks.resendWebhookDelivery': [409],
+}
+
+/** Calls whose reply carries the version of a text as its `ETag`. */
+export const VERSIONED: readonly RouteName[] = [
+  'transcripts.getTranscript',
+  'transcripts.getTranscriptVersion',
+  'transcripts.saveTranscript',
+  'translations.getTranslation',
+  'translations.saveTranslation',
+]

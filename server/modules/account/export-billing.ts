@@ -1,0 +1,43 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import * as account from './repository.ts'
+import * as store from './export-repository.ts'
+
+/**
+ * What is kept of a person because of plans and money: settings, as much of the card as is known here, invoices as they
+ * were, people invited.
+ */
+export async function exportBilling(db: Db, userId: string) {
+  const [settings, card, invoices, invitations] = await Promise.all([
+    account.billingSettingsOf(db, userId),
+    account.cardOf(db, userId),
+    store.invoicesOf(db, userId),
+    store.invitationsOf(db, userId),
+  ])
+  return {
+    billing_settings: settings ? billingSettings(settings) : null,
+    card: card
+      ? { brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year, name: card.name }
+      : null,
+    invoices: invoices.map(({ number, status, total, issued_at, details }) => ({
+      number,
+      status,
+      price: total,
+      issued_date: new Date(issued_at).toISOString(),
+      details: JSON.parse(details) as unknown,
+    })),
+    invitations: invitations.map(({ email, created_at }) => ({
+      email,
+      invited_date: new Date(created_at).toISOString(),
+    })),
+  }
+}
+
+function billingSettings(row: NonNullable<Awaited<ReturnType<typeof account.billingSettingsOf>>>) {
+  const { name, phone, country, state, city, line1, line2, postal_code, tax_type, tax_code } = row
+  return {
+    name,
+    phone,
+    address: { country, state, city, line1, line2, postal_code },
+    tax: { type: tax_type, code: tax_code },
+  }
+}

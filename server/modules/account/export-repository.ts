@@ -1,0 +1,76 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { ADDRESS_COLUMNS } from '../identity/auth/shown-address.ts'
+
+/** Without the password's hash. */
+export function userOf(db: Db, userId: string) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'role', 'created_at', ...ADDRESS_COLUMNS])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function sessionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('session')
+    .select(['user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Oldest first. */
+export function invoicesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('invoice')
+    .select(['number', 'status', 'total', 'issued_at', 'details'])
+    .where('user_id', '=', userId)
+    .orderBy('issued_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** People whom the person shares their plan with, oldest first. */
+export function invitationsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('plan', 'plan.id', 'invitation.plan_id')
+    .select(['invitation.email', 'invitation.created_at'])
+    .where('plan.owner_id', '=', userId)
+    .orderBy('invitation.created_at')
+    .execute()
+}
+
+/** Oldest first. */
+export function filesOf(db: Db, ownerId: string) {
+  return db
+    .selectFrom('file')
+    .leftJoin('human_transcription', 'human_transcription.file_id', 'file.id')
+    .select([
+      'file.id',
+      'name',
+      'type',
+      'size',
+      'length_seconds',
+      'file.status',
+      'uploaded_at',
+      'language_code',
+      'media_sha256',
+      'for_human_transcribe',
+      'human_transcription.note',
+    ])
+    .where('owner_id', '=', ownerId)
+    .orderBy('uploaded_at')
+    .orderBy('file.id')
+    .execute()
+}
+
+/** Which texts a file has, with their current versions. */
+export function textsOf(db: Db, fileId: string) {
+  return db
+    .selectFrom('transcript')
+    .select(['language', 'version'])
+    .where('file_id', '=', fileId)
+    .orderBy('language')
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { isEditable } from '../../../src/shared/domain/file-status.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { tokensOf } from '../identity/access-tokens/repository.ts'
+import { presentToken } from '../identity/access-tokens/presenter.ts'
+import { shownAddress } from '../identity/auth/shown-address.ts'
+import { presentWebhook } from '../webhooks/presenter.ts'
+import { webhooksOf } from '../webhooks/repository.ts'
+import { exportBilling } from './export-billing.ts'
+import { exportPlans } from '../billing/plans/export.ts'
+import { vocabularyOf } from '../identity/preferences/repository.ts'
+import { findVersion } from '../texts/repository.ts'
+import * as store from './export-repository.ts'
+
+export interface AccountExportDeps {
+  db: Db
+  /** The JSON of a stored text, piece by piece. */
+  unpack: (body: Uint8Array) => AsyncIterable<Uint8Array>
+  now?: () => number
+}
+
+const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/**
+ * Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in
+ * memory, packed. Secrets stay out.
+ */
+export function createAccountExport({ db, unpack, now = Date.now }: AccountExportDeps) {
+  return async function* exportAccount(userId: string): AsyncGenerator<string | Uint8Array> {
+    const user = await store.userOf(db, userId)
+    const sessions = await store.sessionsOf(db, userId)
+    const head = {
+      exported_date: date(now()),
+      user: user && presentUser(user, now()),
+      devices: sessions.map((session) => ({
+        user_agent: session.user_agent,
+        signed_in_date: date(session.created_at),
+        last_used_date: date(session.last_used_at),
+      })),
+      webhooks: (await webhooksOf(db, userId)).map(presentWebhook),
+      access_tokens: (await tokensOf(db, userId)).map(presentToken),
+      ...(await exportBilling(db, userId)),
+      ...(await exportPlans(db, userId)),
+      vocabulary: await vocabularyOf(db, userId),
+    }
+    yield `${JSON.stringify(head).slice(0, -1)},"files":[`
+    let isFirst = true
+    for (const file of await store.filesOf(db, userId)) {
+      yield (isFirst ? '' : ',') + openFile(file)
+      isFirst = false
+      yield* isTheirs(file) ? textsOf(file.id) : [',"texts":[]']
+      yield '}'
+    }
+    yield ']}'
+  }
+
+  async function* textsOf(fileId: string): AsyncGenerator<string | Uint8Array> {
+    yield ',"texts":['
+    let isFirst = true
+    for (const { language, version } of await store.textsOf(db, fileId)) {
+      const text = await findVersion(db, fileId, language, { version })
+      const body = await text?.body()
+      // It went while this was being written.
+      if (!text || !body) continue
+      const about = { language, version, saved_date: date(text.saved_at) }
+      yield `${isFirst ? '' : ','}${JSON.stringify(about).slice(0, -1)},"transcript":`
+      isFirst = false
+      yield* unpack(body)
+      yield '}'
+    }
+    yield ']'
+  }
+}
+
+export type AccountExport = ReturnType<typeof createAccountExport>
+
+function presentUser(user: NonNullable<Awaited<ReturnType<typeof store.userOf>>>, now: number) {
+  const { email, isValidated } = shownAddress(user, now)
+  return {
+    _id: user.id,
+    email,
+    role: user.role,
+    email_validated_date: isValidated ? date(user.email_validated_at) : null,
+    created_date: date(user.created_at),
+  }
+}
+
+/** What a transcriptor writes is the owner's once it is published. */
+const isTheirs = ({ for_human_transcribe, status }: Awaited<ReturnType<typeof store.filesOf>>[number]) =>
+  for_human_transcribe === 0 || isEditable(status)
+
+/** A file's own fields, left open for its texts. */
+function openFile(file: Awaited<ReturnType<typeof store.filesOf>>[number]): string {
+  const { id, name, type, size, length_seconds, status, uploaded_at, language_code, media_sha256, note } = file
+  return JSON.stringify({
+    _id: id,
+    name,
+    type,
+    size,
+    length: length_seconds,
+    status,
+    upload_date: date(uploaded_at),
+    language_code,
+    media_sha256,
+    ...(note ? { note_for_transcriptor: note } : {}),
+  }).slice(0, -1)
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { writeCall } from '../audit/current-call.ts'
+import { forgetActor } from '../audit/repository.ts'
+import { addMail } from '../mail/jobs.ts'
+import { forgetPayer } from '../billing/payments/forget-payer.ts'
+import { endSharing } from '../billing/plans/removal.ts'
+import { removeTexts } from '../texts/long-texts.ts'
+import { longTextsOf } from '../texts/repository.ts'
+
+export interface AccountRemovalDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  /** Gives back what a transcriptor has taken, and forgets what they have done. */
+  desk: {
+    returnAll: (transcriptorId: string, tx: Db) => Promise<void>
+    forgetWork: (transcriptorId: string, tx: Db) => Promise<void>
+  }
+  /** Removes all files of a person in a transaction; answers the blobs that have to go after it. */
+  files: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
+  /** The same for uploads that are not files yet. */
+  uploads: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
+  imports: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
+  log: Logger
+  now?: () => number
+}
+
+/**
+ * Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done.
+ * Invoices and what was paid stay, as the law wants, and so does the plan, on which work of guests may still be going
+ * on.
+ */
+export function createAccountRemoval({
+  db,
+  blobs,
+  jobs,
+  desk,
+  files,
+  uploads,
+  imports,
+  log,
+  now = Date.now,
+}: AccountRemovalDeps) {
+  return async function removeAccount(userId: string): Promise<void> {
+    const { keys, texts } = await db.transaction().execute(async (tx) => {
+      await desk.returnAll(userId, tx)
+      await desk.forgetWork(userId, tx)
+      await endSharing(tx, jobs, { userId, at: now() })
+      const longTexts = await longTextsOf(tx, { ownerId: userId })
+      const media = [
+        ...(await files.removeAll(userId, tx)),
+        ...(await uploads.removeAll(userId, tx)),
+        ...(await imports.removeAll(userId, tx)),
+      ]
+      await tx.deleteFrom('event').where('user_id', '=', userId).execute()
+      await forgetPayer(tx, jobs, userId)
+      await forgetActor(tx, userId)
+      await writeCall(tx)
+      const person = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+      if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email }, { tx })
+      // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
+      await tx.deleteFrom('user').where('id', '=', userId).execute()
+      return { keys: media, texts: longTexts }
+    })
+    // Only now, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.
+    for (const key of keys) {
+      await blobs
+        .remove(key)
+        .catch((error: unknown) => log.warn({ err: error, key }, 'a removed account left a blob behind for the sweep'))
+    }
+    await removeTexts(db, texts)
+  }
+}
+
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>

@@ -1,0 +1,71 @@
+import type { Card, Profile } from '../../../src/shared/contract/account.ts'
+import type { Invitation } from '../../../src/shared/contract/plan.ts'
+import { monthName } from '../../../src/shared/domain/month-name.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Plans } from '../billing/plans/service.ts'
+import { hadTrial } from '../billing/plans/trial.ts'
+import * as store from './repository.ts'
+
+export interface AccountDeps {
+  db: Db
+  plans: Pick<Plans, 'plansOf'>
+  /** What a transcriptor has published. Seconds. */
+  usageOf: (transcriptorId: string) => Promise<{ seconds: number; files: number }>
+  /** Whether the caller's address was validated since it was last changed. */
+  isAddressValidated: (caller: Caller) => Promise<boolean>
+  /** People who may use the caller's own plan. */
+  invitationsOf: (caller: Caller) => Promise<Invitation[]>
+}
+
+/** The caller as the account screens see them. */
+export function createAccount({ db, plans, usageOf, isAddressValidated, invitationsOf }: AccountDeps) {
+  return {
+    async profile(caller: Caller): Promise<Profile> {
+      const { id, email, role } = caller
+      const [settings, card, isValidated, hasHadTrial, { own, shared }] = await Promise.all([
+        store.billingSettingsOf(db, id),
+        store.cardOf(db, id),
+        isAddressValidated(caller),
+        hadTrial(db, id),
+        plans.plansOf(caller),
+      ])
+      const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
+      const done = isTranscriptor ? await usageOf(id) : null
+      return {
+        user: {
+          _id: id,
+          email,
+          name: settings?.name ?? '',
+          phone: settings?.phone ?? '',
+          role,
+          address: {
+            country: settings?.country ?? '',
+            state: settings?.state ?? '',
+            city: settings?.city ?? '',
+            line1: settings?.line1 ?? '',
+            line2: settings?.line2 ?? '',
+            postal_code: settings?.postal_code ?? '',
+          },
+          tax: settings?.tax_type && settings.tax_code ? { type: settings.tax_type, code: settings.tax_code } : null,
+          card: card ? presentCard(card) : null,
+          metadata: {
+            has_payment_method_added: card !== undefined,
+            has_email_address_validated: isValidated,
+            has_had_trial: hasHadTrial,
+          },
+        },
+        plan: own,
+        extern_plans: shared,
+        invitations: isTranscriptor ? [] : await invitationsOf(caller),
+        usage: done && { seconds_done: done.seconds, files_done: done.files },
+      }
+    },
+  }
+}
+
+function presentCard({ brand, last4, exp_month, exp_year, name }: Omit<Card, 'exp_month_name'>): Card {
+  return { brand, last4, exp_month, exp_month_name: monthName(exp_month), exp_year, name }
+}
+
+export type Account = ReturnType<typeof createAccount>

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { type AuditFact, writeAudit } from './repository.ts'
+
+/** A call of the API or a command, as the audit log knows it. */
+export interface AuditedCall {
+  via: AuditVia
+  address: string | null
+  /** Writes it down; `userId` is whose call it is where no session says so. */
+  write: (tx: Db, userId?: string) => Promise<void>
+}
+
+const calls = new AsyncLocalStorage<AuditedCall>()
+
+/** Does the work of a call, which can write the call down in the transaction of what it changes. */
+export function inCall<T>(call: AuditedCall, work: () => T): T {
+  return calls.run(call, work)
+}
+
+/**
+ * Writes down the call that is in work, in the transaction of what it does. Outside of one, as in a job, it does
+ * nothing.
+ */
+export async function writeCall(tx: Db, userId?: string): Promise<void> {
+  await calls.getStore()?.write(tx, userId)
+}
+
+/**
+ * Writes down what is a person's doing, in its transaction, whether it happens in a call of theirs or later without
+ * them.
+ */
+export async function writeDone(
+  tx: Db,
+  userId: string,
+  fact: { action: AuditAction } & Partial<Pick<AuditFact, 'object_kind' | 'object_id' | 'detail'>>,
+): Promise<void> {
+  const { via = 'background', address = null } = calls.getStore() ?? {}
+  const person = await tx.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst()
+  await writeAudit(tx, { actor_id: userId, actor_role: person?.role ?? null, owner_id: userId, via, address, ...fact })
+}

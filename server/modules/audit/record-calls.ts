@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { exportArchive } from '../../../src/shared/contract/files.ts'
+import { API_BASE } from '../../../src/shared/contract/route.ts'
+import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
+import { HOUR_MS } from '../../../src/shared/durations.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { bearerOf } from '../../kernel/http/requests.ts'
+import { hashKey } from '../../kernel/sha256.ts'
+import { type AuditedCall, inCall } from './current-call.ts'
+import { createHourlyBound } from './hourly-bound.ts'
+import { type Recorded, recordedAs } from './recorded.ts'
+import { type AuditFact, wasWritten, writeAudit } from './repository.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call turned out to be, where it is written down as something else than its route is. */
+    recordedAs?: AuditAction
+  }
+}
+
+/** Nobody let in, not allowed, or not with what was sent, such as a wrong password. */
+const REFUSED = [401, 403, 422]
+
+/**
+ * Refusals of one kind that are written down in an hour, for each person who was named, and for all together who are
+ * none.
+ */
+const REFUSALS_AN_HOUR = 60
+
+/**
+ * Writes down who called what: a call that changes something by `writeCall`, in the change's own transaction, and one
+ * that only reads, or is refused, before the answer goes out. Nothing is done or answered that is not written down, but
+ * for refusals beyond a bound: whoever guesses passwords does not fill the disk.
+ */
+export function recordCalls(
+  app: FastifyInstance,
+  { db, refusalsAnHour = REFUSALS_AN_HOUR, now = Date.now }: { db: Db; refusalsAnHour?: number; now?: () => number },
+): void {
+  const refusals = createHourlyBound(refusalsAnHour)
+  app.addHook('preHandler', (request, _reply, done) => {
+    const recorded = recordedOf(request)
+    const write: AuditedCall['write'] = async (tx, userId) => {
+      if (recorded) await record(tx, request, recorded, { outcome: 'done', userId })
+    }
+    inCall({ via: viaOf(request), address: request.ip, write }, done)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const recorded = recordedOf(request)
+    if (!recorded) return payload
+    const isRead = recorded.isRead === true && reply.statusCode < 400
+    const isRefused = recorded.isGuarded === true && REFUSED.includes(reply.statusCode)
+    if (isRead || isRefused) await record(db, request, recorded, { outcome: isRead ? 'done' : 'refused' })
+    return payload
+  })
+
+  async function record(
+    tx: Db,
+    request: FastifyRequest,
+    recorded: Recorded,
+    { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined },
+  ): Promise<void> {
+    const params = (request.params ?? {}) as Record<string, string | undefined>
+    const who = await actorOf(tx, request, userId)
+    if (outcome === 'refused' && !refusals.passes(`${recorded.action} ${who.actor_id ?? ''}`, now())) return
+    for (const what of await objectsOf(tx, request, params))
+      await recordOne(tx, request, recorded, { outcome, params, who, what })
+  }
+
+  async function recordOne(
+    tx: Db,
+    request: FastifyRequest,
+    recorded: Recorded,
+    {
+      outcome,
+      params,
+      who,
+      what,
+    }: { outcome: AuditFact['outcome']; params: Record<string, string | undefined>; who: Actor; what: AuditedObject },
+  ): Promise<void> {
+    if (recorded.isOthersOnly && (what.owner_id === null || what.owner_id === who.actor_id)) return
+    const fact: AuditFact = {
+      at: now(),
+      action: request.recordedAs ?? recorded.action,
+      outcome,
+      ...who,
+      ...what,
+      owner_id: what.owner_id ?? who.actor_id,
+      via: viaOf(request),
+      address: recorded.action === 'account-deleted' ? null : request.ip,
+      detail: recorded.detail === undefined ? null : (params[recorded.detail] ?? null),
+    }
+    if (recorded.isRepeated && (await wasWritten(tx, fact, now() - HOUR_MS))) return
+    await writeAudit(tx, fact)
+  }
+}
+
+const pathOf = (request: FastifyRequest) => request.routeOptions.url?.slice(API_BASE.length) ?? ''
+const recordedOf = (request: FastifyRequest) => recordedAs(request.method, pathOf(request))
+
+type Actor = Pick<AuditFact, 'actor_role'> & { actor_id: string | null }
+type AuditedObject = Pick<AuditFact, 'object_kind' | 'object_id'> & { owner_id: string | null }
+
+/** Who calls; before a session there is, who `userId` is, or whose address they name. */
+async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string | undefined): Promise<Actor> {
+  if (caller) return { actor_id: caller.id, actor_role: caller.role }
+  const email = (body as { email?: unknown } | undefined)?.email
+  if (userId === undefined && typeof email !== 'string') return { actor_id: null, actor_role: null }
+  const people = tx.selectFrom('user').select(['id', 'role'])
+  const user = await (
+    userId === undefined
+      ? people.where('email', '=', String(email).trim().toLowerCase())
+      : people.where('id', '=', userId)
+  ).executeTakeFirst()
+  return { actor_id: user?.id ?? null, actor_role: user?.role ?? null }
+}
+
+/** What the call is about; several files for an archive, each with an owner who is to see it. */
+async function objectsOf(
+  tx: Db,
+  request: FastifyRequest,
+  params: Record<string, string | undefined>,
+): Promise<AuditedObject[]> {
+  const path = pathOf(request)
+  if (path === exportArchive.path) {
+    const { ids } = request.query as z.output<typeof exportArchive.query>
+    const files = await tx.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', ids).execute()
+    return files.map(({ id, owner_id }) => ({ object_kind: 'file', object_id: id, owner_id }))
+  }
+  return [await objectOf(tx, params, path)]
+}
+
+async function objectOf(tx: Db, params: Record<string, string | undefined>, path: string): Promise<AuditedObject> {
+  if (path.startsWith('/admin/content/'))
+    return {
+      object_kind: 'content',
+      object_id: [params['kind'], params['language'], params['name']].join(' '),
+      owner_id: null,
+    }
+  const fileId = path.startsWith('/shared/')
+    ? await sharedFile(tx, params['key'] ?? '')
+    : path.startsWith('/file/')
+      ? params['id']
+      : undefined
+  if (fileId === undefined) return { object_kind: null, object_id: null, owner_id: null }
+  const file = await tx.selectFrom('file').select('owner_id').where('id', '=', fileId).executeTakeFirst()
+  return { object_kind: 'file', object_id: fileId, owner_id: file?.owner_id ?? null }
+}
+
+async function sharedFile(tx: Db, key: string): Promise<string | undefined> {
+  return (await tx.selectFrom('share_link').select('file_id').where('key_hash', '=', hashKey(key)).executeTakeFirst())
+    ?.file_id
+}
+
+function viaOf(request: FastifyRequest): AuditVia {
+  if (request.caller?.scopes) return 'token'
+  if (request.routeOptions.url?.startsWith(`${API_BASE}/shared/`)) return 'link'
+  return bearerOf(request) === undefined ? 'web' : 'app'
+}

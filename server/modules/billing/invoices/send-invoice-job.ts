@@ -1,0 +1,14 @@
+import { SEND_INVOICE, sendInvoicePayload } from './jobs.ts'
+import { createInvoiceMails } from './send-invoice.ts'
+import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
+
+/** Mails invoices to their buyers. */
+export function createSendInvoice(deps: Parameters<typeof createInvoiceMails>[0]): Job {
+  const send = createInvoiceMails(deps)
+  return defineJob({
+    name: SEND_INVOICE,
+    payload: sendInvoicePayload,
+    atOnce: 2,
+    run: ({ invoiceId }) => send(invoiceId),
+  })
+}

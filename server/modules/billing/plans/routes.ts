@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../../src/shared/contract/plan.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import type { Invitations } from './invitations.ts'
+import type { Plans } from './service.ts'
+
+export interface PlanRoutesDeps {
+  plans: Plans
+  invitations: Invitations
+  pricing: contract.Pricing
+}
+
+/** Plans and prices. Paying is a feature of its own. */
+export function planRoutes(app: FastifyInstance, { plans, invitations, pricing }: PlanRoutesDeps): void {
+  mount(app, contract.getPlanInfo, async () => pricing)
+
+  mount(app, contract.switchPlan, async ({ caller, params }) => {
+    await plans.switchTo(caller, params.planId)
+    return { message: messages.switched }
+  })
+
+  mount(app, contract.sendInvitations, async ({ caller, body }) => {
+    const { sent, warnings } = await invitations.send(caller, body.email_addresses, body.optional_message)
+    return { invitations: await invitations.list(caller), sent, warnings: warnings.map((message) => ({ message })) }
+  })
+
+  mount(app, contract.removeInvitation, ({ caller, params }) => invitations.remove(caller, params.id))
+}

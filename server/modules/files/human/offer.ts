@@ -1,0 +1,24 @@
+import type { Db } from '../../../kernel/db/schema.ts'
+import { EVERY_TRANSCRIPTOR, type EventBus } from '../../../ports/events.ts'
+import { type JobQueue, PATIENT_TRIES } from '../../../ports/job-queue.ts'
+import { addMakePreview } from '../jobs.ts'
+import { ANNOUNCE_EVERY_MS, ANNOUNCE_WORK, announceKey } from './jobs.ts'
+import { announcedAt, openRecord } from './repository.ts'
+
+/** Puts a file into the transcriptors' pool in the transaction that makes it STANDBY, and lets them know. */
+export async function offerWork(
+  tx: Db,
+  { jobs, events }: { jobs: JobQueue; events: EventBus },
+  { id, language_code: languageCode }: { id: string; language_code: string },
+  at: number,
+): Promise<void> {
+  await openRecord(tx, id)
+  await addMakePreview(jobs, id, tx)
+  await events.append({ userId: EVERY_TRANSCRIPTOR, kind: 'file-changed', fileId: id }, tx)
+  const runAt = Math.max(at, (await announcedAt(tx, languageCode)) + ANNOUNCE_EVERY_MS)
+  await jobs.add(
+    ANNOUNCE_WORK,
+    { languageCode },
+    { tx, key: announceKey(languageCode), runAt, maxAttempts: PATIENT_TRIES },
+  )
+}

@@ -1,0 +1,226 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { endOfReading, type FileView, transcriptorsView } from '../../../../src/shared/domain/human-desk.ts'
+import type {
+  Database,
+  Db,
+  HumanTranscriptionTable,
+  HumanTranslationTable,
+  PublishedWorkTable,
+} from '../../../kernel/db/schema.ts'
+
+/** A human transcription with the translations that were ordered with it. */
+export interface HumanRow extends Selectable<HumanTranscriptionTable> {
+  translations: Pick<Selectable<HumanTranslationTable>, 'language_code' | 'status' | 'paragraphs' | 'marked'>[]
+}
+
+/** Which files a transcriptor sees besides their own: those that are not `none` by {@link transcriptorsView}. */
+export function onDeskOf(transcriptorId: string, now = Date.now()) {
+  return (eb: ExpressionBuilder<Database, 'file'>) =>
+    eb.exists(
+      eb
+        .selectFrom('human_transcription')
+        .select('human_transcription.file_id')
+        .whereRef('human_transcription.file_id', '=', 'file.id')
+        .where((on) =>
+          on.or([
+            on.and([
+              on('human_transcription.transcriptor_id', '=', transcriptorId),
+              on.or([on('published_at', 'is', null), on('published_at', '>', endOfReading(now))]),
+            ]),
+            on.and([
+              on('human_transcription.transcriptor_id', 'is', null),
+              on('human_transcription.status', '=', 'STANDBY'),
+              on('file.status', '=', 'STANDBY'),
+            ]),
+          ]),
+        ),
+    )
+}
+
+/** Whether a transcriptor has taken a file. */
+export function takenByOf(transcriptorId: string) {
+  return (eb: ExpressionBuilder<Database, 'file'>) =>
+    eb.exists(
+      eb
+        .selectFrom('human_transcription')
+        .select('human_transcription.file_id')
+        .whereRef('human_transcription.file_id', '=', 'file.id')
+        .where('human_transcription.transcriptor_id', '=', transcriptorId),
+    )
+}
+
+/** How much of a file somebody may have who is not its owner; the one rule for all that is sent of it. */
+export function viewOf(viewerId: string, file: { status: string }, human: HumanRow | undefined): FileView {
+  const standing = human && {
+    waiting: human.status === 'STANDBY' && file.status === 'STANDBY',
+    transcriptorId: human.transcriptor_id,
+    publishedAt: human.published_at,
+  }
+  return transcriptorsView(viewerId, standing ?? null, Date.now())
+}
+
+/** The human transcriptions of these files, by the file's id. */
+export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<string, HumanRow>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db.selectFrom('human_transcription').selectAll().where('file_id', 'in', fileIds).execute()
+  if (rows.length === 0) return new Map()
+  const translations = await db
+    .selectFrom('human_translation')
+    .selectAll()
+    .where(
+      'file_id',
+      'in',
+      rows.map(({ file_id }) => file_id),
+    )
+    .orderBy('language_code')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.file_id,
+      { ...row, translations: translations.filter(({ file_id }) => file_id === row.file_id) },
+    ]),
+  )
+}
+
+export async function humanOf(db: Db, fileId: string): Promise<HumanRow | undefined> {
+  return (await humansOf(db, [fileId])).get(fileId)
+}
+
+/** Makes the record of a file, with the translations that are wanted. One that is there stays as it is. */
+export async function openRecord(
+  tx: Db,
+  fileId: string,
+  { note = '', languages = [] }: { note?: string; languages?: readonly string[] } = {},
+): Promise<void> {
+  await tx
+    .insertInto('human_transcription')
+    .values({ file_id: fileId, status: 'STANDBY', note })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  if (languages.length === 0) return
+  const rows = languages.map((language_code) => ({ file_id: fileId, language_code, status: 'UNTRANSLATED' as const }))
+  await tx
+    .insertInto('human_translation')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/**
+ * Changes a record that is still as `where` says; false when it is not. The check is part of the write, so of two who
+ * try at once one wins.
+ */
+export async function changeRecord(
+  tx: Db,
+  fileId: string,
+  where: { transcriptorId: string | null; statuses: readonly HumanTranscriptionTable['status'][] },
+  to: Partial<Omit<Selectable<HumanTranscriptionTable>, 'file_id'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('human_transcription')
+    .set(to)
+    .where('file_id', '=', fileId)
+    .where('status', 'in', where.statuses)
+    .where('transcriptor_id', where.transcriptorId === null ? 'is' : '=', where.transcriptorId)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Files that a person has taken and not published, with their owners. */
+export function takenBy(db: Db, transcriptorId: string): Promise<{ id: string; owner_id: string }[]> {
+  return db
+    .selectFrom('human_transcription')
+    .innerJoin('file', 'file.id', 'human_transcription.file_id')
+    .select(['file.id', 'file.owner_id'])
+    .where('transcriptor_id', '=', transcriptorId)
+    .where('published_at', 'is', null)
+    .execute()
+}
+
+/** How many files wait for a transcriptor, and how long they are together. */
+export async function waitingIn(db: Db, languageCode: string): Promise<{ files: number; seconds: number }> {
+  const row = await db
+    .selectFrom('human_transcription')
+    .innerJoin('file', 'file.id', 'human_transcription.file_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.sum<number | null>('file.length_seconds').as('seconds'),
+    ])
+    .where('file.language_code', '=', languageCode)
+    .where('file.status', '=', 'STANDBY')
+    .where('human_transcription.status', '=', 'STANDBY')
+    .where('transcriptor_id', 'is', null)
+    .executeTakeFirst()
+  return { files: row?.files ?? 0, seconds: row?.seconds ?? 0 }
+}
+
+/** Changes the owner's note; false when there is no record, or it is published. */
+export async function setNote(tx: Db, fileId: string, note: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('human_transcription')
+    .set({ note })
+    .where('file_id', '=', fileId)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Whether a translation was ordered of a transcriptor, who writes it by hand where no engine can. */
+export async function isByHand(db: Db, fileId: string, language: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('human_translation')
+    .innerJoin('human_transcription as human', 'human.file_id', 'human_translation.file_id')
+    .select('human.file_id')
+    .where('human.file_id', '=', fileId)
+    .where('language_code', '=', language)
+    .where('human.transcriptor_id', 'is not', null)
+    .where('human.published_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers what a transcriptor has published. */
+export async function insertPublishedWork(tx: Db, row: PublishedWorkTable): Promise<void> {
+  await tx
+    .insertInto('published_work')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Forgets what somebody has published; the texts stay. */
+export async function forgetWork(tx: Db, transcriptorId: string): Promise<void> {
+  await tx.deleteFrom('published_work').where('transcriptor_id', '=', transcriptorId).execute()
+}
+
+/** All that a transcriptor has published. */
+export async function workOf(db: Db, transcriptorId: string): Promise<{ seconds: number; files: number }> {
+  const row = await db
+    .selectFrom('published_work')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      sql<number | null>`cast(sum(seconds) as bigint)`.as('seconds'),
+    ])
+    .where('transcriptor_id', '=', transcriptorId)
+    .executeTakeFirst()
+  return { files: row?.files ?? 0, seconds: row?.seconds ?? 0 }
+}
+
+/** When transcriptors were last mailed about new work in a language; 0 for never. Milliseconds since 1970. */
+export async function announcedAt(db: Db, languageCode: string): Promise<number> {
+  const row = await db
+    .selectFrom('work_announcement')
+    .select('announced_at')
+    .where('language_code', '=', languageCode)
+    .executeTakeFirst()
+  return row?.announced_at ?? 0
+}
+
+export async function setAnnounced(tx: Db, languageCode: string, at: number): Promise<void> {
+  await tx
+    .insertInto('work_announcement')
+    .values({ language_code: languageCode, announced_at: at })
+    .onConflict((oc) => oc.column('language_code').doUpdateSet({ announced_at: at }))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../../kernel/db/schema.ts'
+import { type AppEvent, EVERY_TRANSCRIPTOR, type EventBus } from '../../../ports/events.ts'
+import { humanOf } from './repository.ts'
+
+/**
+ * Tells what happened to a file to its owner, and to the transcriptor who has it, or to all of them while it waits for
+ * one.
+ */
+export async function tellAll(
+  tx: Db,
+  events: EventBus,
+  file: { id: string; owner_id: string; for_human_transcribe: number; status: string },
+  kind: AppEvent['kind'] = 'file-changed',
+): Promise<void> {
+  await events.append({ userId: file.owner_id, fileId: file.id, kind }, tx)
+  if (file.for_human_transcribe === 0) return
+  const transcriptorId = (await humanOf(tx, file.id))?.transcriptor_id
+  if (transcriptorId) await events.append({ userId: transcriptorId, fileId: file.id, kind }, tx)
+  else if (file.status === 'STANDBY') await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: file.id, kind }, tx)
+}

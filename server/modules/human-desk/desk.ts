@@ -1,0 +1,253 @@
+import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
+import { costOf } from '../../../src/shared/domain/quota.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { holdUser, holdUsers } from '../../kernel/db/hold-users.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { AppError, notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Engines } from '../../ports/engines.ts'
+import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/current-call.ts'
+import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
+import { type FileRow, holdFile, moveStatus, visibleFile } from '../files/repository.ts'
+import { addMail } from '../mail/jobs.ts'
+import { takeMachineWork } from '../files/machine-work/machine-work.ts'
+import type { Quota } from '../billing/plans/quota.ts'
+import { currentVersion, findVersion, ORIGINAL } from '../texts/repository.ts'
+import { createTranslationOrders } from '../translations/orders.ts'
+import { tellWebhooksOfFile } from '../webhooks/tell.ts'
+import { offerWork } from '../files/human/offer.ts'
+import * as store from '../files/human/repository.ts'
+import { tellAll } from '../files/human/tell.ts'
+
+export interface DeskDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  engines: Pick<Engines, 'choose'>
+  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  now?: () => number
+}
+
+/** A file in hand, with its owner's row and its own taken until the transaction ends. */
+interface Held {
+  file: FileRow
+  human: store.HumanRow
+}
+
+const TAKEN = ['HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
+
+/**
+ * The transcriptors' desk: take a file from the pool, give it back, publish its text. Rows are taken in the order
+ * people, file, record, ledger.
+ */
+export function createDesk({ db, jobs, events, engines, quota, now = Date.now }: DeskDeps) {
+  const orders = createTranslationOrders({ quota, jobs })
+
+  async function changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const result = await db.transaction().execute(work)
+    events.wake()
+    return result
+  }
+
+  async function requireFile({ id: callerId, role }: Caller, id: string): Promise<FileRow> {
+    const file = await visibleFile(db, { id: callerId, role }, id)
+    if (file?.for_human_transcribe !== 1) throw notFound()
+    return file
+  }
+
+  async function held(tx: Db, { id, owner_id }: FileRow): Promise<Held> {
+    await holdUser(tx, owner_id)
+    return heldFile(tx, id)
+  }
+
+  async function heldFile(tx: Db, id: string): Promise<Held> {
+    const file = await holdFile(tx, id)
+    const human = await store.humanOf(tx, id)
+    if (!file || !human) throw notFound()
+    return { file, human }
+  }
+
+  /** Puts a taken file back into the pool; its text and what the machine heard stay. */
+  async function giveBack(tx: Db, { file, human }: Held): Promise<void> {
+    const isOurs = await store.changeRecord(
+      tx,
+      file.id,
+      { transcriptorId: human.transcriptor_id, statuses: TAKEN },
+      { status: 'STANDBY', transcriptor_id: null, failure_code: null, failure_message: null },
+    )
+    if (!isOurs) throw wrongState()
+    await moveStatus(tx, { ownerId: file.owner_id, id: file.id, from: 'HUMAN-TRANSCRIBE', to: { status: 'STANDBY' } })
+    await jobs.cancel(transcribeKey(file.id), tx)
+    await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+    await offerWork(tx, { jobs, events }, file, now())
+  }
+
+  return {
+    /**
+     * Takes a file from the pool, or tries its failed draft again. The machine writes a draft where it can and there is
+     * no text yet; else the text is there to be written at once. @throws AppError 401, 404, 409 when another was
+     * faster, 429 after many drafts
+     */
+    async take(caller: Caller, id: string): Promise<void> {
+      const seen = await requireFile(caller, id)
+      const hasMachine = (await engines.choose({ language: seen.language_code, multilingual: false })).engine !== null
+      await changing(async (tx) => {
+        await holdUsers(tx, [seen.owner_id, caller.id])
+        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        const { file, human } = await heldFile(tx, id)
+        if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id)
+          throw new AppError(409, 'already_taken', messages.alreadyTaken)
+        const isFree = human.transcriptor_id === null && file.status === 'STANDBY'
+        if (!isFree && human.status !== 'FAILED') throw wrongState()
+
+        const isDraft = hasMachine && (await currentVersion(tx, id, ORIGINAL)) === 0
+        const to = {
+          status: isDraft ? ('HUMAN-TRANSCRIBE' as const) : ('EDITING' as const),
+          transcriptor_id: caller.id,
+          failure_code: null,
+          failure_message: null,
+        }
+        if (
+          !(await store.changeRecord(
+            tx,
+            id,
+            { transcriptorId: human.transcriptor_id, statuses: ['STANDBY', 'FAILED'] },
+            to,
+          ))
+        )
+          throw wrongState()
+        await moveStatus(tx, {
+          ownerId: file.owner_id,
+          id,
+          from: file.status,
+          to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null },
+        })
+        // Without a draft too: the sound is measured, drawn and made playable.
+        if (isDraft || file.waveform_key === null) {
+          await takeMachineWork(
+            tx,
+            file,
+            isDraft ? wholeMedium(file.length_seconds) : readMedium(file.length_seconds),
+            now(),
+          )
+          await jobs.cancel(transcribeKey(id), tx)
+          await addTranscription(jobs, id, tx)
+        }
+        await events.append({ userId: file.owner_id, fileId: id, kind: 'file-changed' }, tx)
+        await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: id, kind: 'file-changed' }, tx)
+        await writeCall(tx)
+      })
+    },
+
+    /** Gives a file back that was taken; the next one finds its text. @throws AppError 404, 409 */
+    async release(caller: Caller, id: string): Promise<void> {
+      const seen = await requireFile(caller, id)
+      await changing(async (tx) => {
+        const taken = await held(tx, seen)
+        if (taken.human.transcriptor_id !== caller.id) throw wrongState()
+        await giveBack(tx, taken)
+        await writeCall(tx)
+      })
+    },
+
+    /**
+     * Hands the text to the owner, who is charged its length once; said again it changes nothing.
+     * @throws AppError 404, 409 while a translation is not resolved, it is not FINISHED, or there is no text
+     */
+    async publish(caller: Caller, id: string): Promise<void> {
+      const seen = await requireFile(caller, id)
+      await changing(async (tx) => {
+        const { file, human } = await held(tx, seen)
+        if (human.transcriptor_id !== caller.id) throw wrongState()
+        if (human.published_at !== null) return
+        if (human.status !== 'FINISHED') throw wrongState()
+        if (human.translations.some(({ status }) => status === 'UNTRANSLATED'))
+          throw new AppError(409, 'translations_unresolved', messages.translationsUnresolved)
+        const text = await findVersion(tx, id, ORIGINAL)
+        if (!text || text.words === 0) throw new AppError(409, 'no_text', messages.nothingToPublish)
+
+        const at = now()
+        if (
+          !(await store.changeRecord(
+            tx,
+            id,
+            { transcriptorId: caller.id, statuses: ['FINISHED'] },
+            { published_at: at, published_version: text.version },
+          ))
+        )
+          throw wrongState()
+        await moveStatus(tx, {
+          ownerId: file.owner_id,
+          id,
+          from: 'HUMAN-TRANSCRIBE',
+          to: { status: 'EDITING', reservation_id: null },
+        })
+        await jobs.cancel(transcribeKey(id), tx)
+        // The machine had not come to it: what players and the list need of the sound is still to be found out.
+        if (file.waveform_key === null) await addSoundReading(jobs, id, tx)
+        await store.insertPublishedWork(tx, {
+          file_id: id,
+          transcriptor_id: caller.id,
+          seconds: costOf(file.length_seconds),
+          published_at: at,
+        })
+        await tellAll(tx, events, file)
+        await addMail(jobs, { kind: 'work-published', fileId: id }, { tx })
+        await tellWebhooksOfFile(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
+        await quota.settle(tx, file, file.length_seconds, 'human_publish')
+        await orders.publish(tx, file)
+        await writeCall(tx)
+      })
+    },
+
+    /**
+     * Sets the state of the text of a file that the caller took, in a transaction of the caller's; the file's own
+     * stays. @throws AppError 403, 409
+     */
+    async change(
+      tx: Db,
+      caller: Caller,
+      { id }: FileRow,
+      {
+        status,
+        name,
+        note,
+      }: { status?: 'EDITING' | 'FINISHED' | undefined; name?: string | undefined; note?: string | undefined },
+    ): Promise<void> {
+      if (name !== undefined || note !== undefined) throw notAllowed()
+      if (status === undefined) return
+      const { file, human } = await heldFile(tx, id)
+      if (human.transcriptor_id !== caller.id) throw wrongState()
+      if (
+        !(await store.changeRecord(
+          tx,
+          id,
+          { transcriptorId: caller.id, statuses: ['EDITING', 'FINISHED'] },
+          { status },
+        ))
+      )
+        throw wrongState()
+      await tellAll(tx, events, file)
+    },
+
+    /**
+     * Gives back all that somebody has taken, when they go or are no transcriptor any more; call it before anything
+     * else is taken in the transaction.
+     */
+    async returnAll(transcriptorId: string, tx: Db): Promise<void> {
+      const taken = await store.takenBy(tx, transcriptorId)
+      await holdUsers(tx, [transcriptorId, ...taken.map(({ owner_id }) => owner_id)])
+      for (const { id } of await store.takenBy(tx, transcriptorId)) await giveBack(tx, await heldFile(tx, id))
+    },
+
+    /** Forgets what somebody has published; the texts stay. */
+    forgetWork: (transcriptorId: string, tx: Db): Promise<void> => store.forgetWork(tx, transcriptorId),
+
+    /** What a transcriptor has published. Seconds. */
+    usageOf: (transcriptorId: string) => store.workOf(db, transcriptorId),
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { publishTranscription, releaseTranscription, takeTranscription } from '../../../src/shared/contract/files.ts'
+import { mount } from '../../kernel/http/mount.ts'
+import type { Files } from '../files/service.ts'
+import type { Desk } from './desk.ts'
+
+/** What transcriptors do with files: take, give back, publish. */
+export function humanRoutes(app: FastifyInstance, { desk, files }: { desk: Desk; files: Pick<Files, 'get'> }): void {
+  mount(app, takeTranscription, async ({ caller, params }) => {
+    await desk.take(caller, params.id)
+    return files.get(caller, params.id)
+  })
+  mount(app, releaseTranscription, async ({ caller, params }) => {
+    await desk.release(caller, params.id)
+    return files.get(caller, params.id)
+  })
+  mount(app, publishTranscription, async ({ caller, params }) => {
+    await desk.publish(caller, params.id)
+    return files.get(caller, params.id)
+  })
+}

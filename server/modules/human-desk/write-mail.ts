@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import { findLanguage } from '../../kernel/languages.ts'
+import { preferenceOf, savePreference } from '../identity/preferences/repository.ts'
+import { newWorkMail, publishedMail, quotedMail } from './mails.ts'
+import { waitingIn } from '../files/human/repository.ts'
+
+/** What a queued mail about human transcriptions says. */
+export const humanMailPayload = [
+  z.strictObject({ kind: z.enum(['work-published', 'work-quoted']), fileId: z.string() }),
+  z.strictObject({ kind: z.literal('new-work'), userId: z.string(), languageCode: z.string() }),
+] as const
+export type HumanMailPayload = z.infer<(typeof humanMailPayload)[number]>
+
+/**
+ * Writes a mail about a human transcription as things are when it is sent; null when there is nothing to say any more.
+ */
+export async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPayload): Promise<Mail | null> {
+  return payload.kind === 'new-work' ? writeNewWork(db, publicUrl, payload) : writeToOwner(db, publicUrl, payload)
+}
+
+async function writeToOwner(
+  db: Db,
+  publicUrl: string,
+  { kind, fileId }: { kind: 'work-published' | 'work-quoted'; fileId: string },
+): Promise<Mail | null> {
+  const file = await db
+    .selectFrom('file')
+    .innerJoin('user', 'user.id', 'file.owner_id')
+    .select(['user.id', 'user.email', 'file.name', 'file.status', 'file.length_seconds', 'file.price_quota'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirst()
+  if (!file) return null
+  const { id: userId, email: to, name, status, length_seconds: lengthSeconds, price_quota: price } = file
+  if (kind === 'work-published') {
+    const unsubscribeKey = await wanted(db, userId)
+    return unsubscribeKey === null ? null : publishedMail({ to, name, fileId, publicUrl, unsubscribeKey })
+  }
+  return status === 'QUOTED' && price !== null
+    ? quotedMail({ to, name, fileId, lengthSeconds, price, publicUrl })
+    : null
+}
+
+async function writeNewWork(
+  db: Db,
+  publicUrl: string,
+  { userId, languageCode }: { userId: string; languageCode: string },
+): Promise<Mail | null> {
+  const user = await db.selectFrom('user').select(['email', 'role']).where('id', '=', userId).executeTakeFirst()
+  const { files, seconds } = await waitingIn(db, languageCode)
+  if (user?.role !== 'HUMAN-TRANSCRIPTOR' || files === 0) return null
+  const unsubscribeKey = await wanted(db, userId)
+  return unsubscribeKey === null
+    ? null
+    : newWorkMail({
+        to: user.email,
+        language: findLanguage(languageCode)?.name ?? languageCode,
+        files,
+        seconds,
+        publicUrl,
+        unsubscribeKey,
+      })
+}
+
+/** The key by which somebody gets out of mails about files; null when they want none already. */
+async function wanted(db: Db, userId: string): Promise<string | null> {
+  const known = (await preferenceOf(db, userId)) ?? (await savePreference(db, userId, {}))
+  return known.file_mails === 0 ? null : known.unsubscribe_key
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../../../../src/shared/durations.ts'
+import type { Db, EmailKeyTable } from '../../../kernel/db/schema.ts'
+import type { Mail } from '../../../ports/mailer.ts'
+import * as changes from './email-change-repository.ts'
+import {
+  addressWantedMail,
+  alreadyRegisteredMail,
+  attackedMail,
+  newPasswordMail,
+  resetMail,
+  undoMail,
+  validationMail,
+} from './mails.ts'
+import * as store from './repository.ts'
+import { createMailKey } from './tokens.ts'
+import { hashKey } from '../../../kernel/sha256.ts'
+
+/** How long a key can be used: 24 hours to validate an address, 1 hour to choose a new password. */
+const KEY_MS = { 'validate-email': DAY_MS, 'reset-password': HOUR_MS } as const
+
+/** What a queued mail about an account says: whom it is for and what about, and never a key. */
+export const accountMailPayload = [
+  z.strictObject({
+    kind: z.enum([
+      'validate-email',
+      'already-registered',
+      'reset-password',
+      'address-wanted',
+      'sign-in-attacked',
+      'password-changed',
+      'password-reset',
+    ]),
+    userId: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('undo-email-change'), userId: z.string(), undoId: z.string() }),
+] as const
+export type AccountMailPayload = z.infer<(typeof accountMailPayload)[number]>
+
+/**
+ * Writes the mails of accounts. A key is made here, when it is sent, so that only its hash is stored; of a mail that is
+ * written twice both links work, each once.
+ */
+export function createAccountMails({
+  db,
+  publicUrl,
+  now = Date.now,
+}: {
+  db: Db
+  publicUrl: string
+  now?: () => number
+}) {
+  /** Null when there is nothing to say any more. */
+  return async function write(payload: AccountMailPayload): Promise<Mail | null> {
+    const user = await store.userById(db, payload.userId)
+    if (!user) return null
+    if (payload.kind === 'undo-email-change') return writeUndo(user, payload.undoId)
+    if (payload.kind === 'already-registered') return alreadyRegisteredMail(user.email, publicUrl)
+    if (payload.kind === 'sign-in-attacked') return attackedMail(user.email, publicUrl)
+    if (payload.kind === 'password-changed' || payload.kind === 'password-reset')
+      return newPasswordMail(user.email, publicUrl, { isReset: payload.kind === 'password-reset' })
+    if (payload.kind === 'address-wanted') return addressWantedMail(user.email, publicUrl)
+    if (payload.kind === 'validate-email')
+      return validationMail(user.email, publicUrl, await makeKey(user, user.email, payload.kind), {
+        isNew: user.email_changed_at === null,
+      })
+    const to = await changes.resetAddressOf(db, user, now())
+    return resetMail(to, publicUrl, await makeKey(user, to, payload.kind))
+  }
+
+  async function makeKey(user: store.User, to: string, kind: keyof typeof KEY_MS): Promise<string> {
+    const at = now()
+    return storeKey({ user_id: user.id, kind, created_at: at, expires_at: at + KEY_MS[kind], sent_to: to })
+  }
+
+  /** The notice to the address that the account had. Its key counts as long as the change can be undone. */
+  async function writeUndo(user: store.User, undoId: string): Promise<Mail | null> {
+    const undo = await changes.undoById(db, undoId)
+    if (!undo?.sent_to) return null
+    return undoMail(undo.sent_to, publicUrl, await storeKey({ ...undo, user_id: user.id, kind: 'undo-email-change' }))
+  }
+
+  async function storeKey(row: Omit<Insertable<EmailKeyTable>, 'id' | 'key_hash'>): Promise<string> {
+    const key = createMailKey()
+    await store.insertEmailKey(db, { ...row, id: uuidv7(), key_hash: hashKey(key) })
+    return key
+  }
+}

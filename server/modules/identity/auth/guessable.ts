@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { foldText } from '../../../../src/shared/domain/fold-text.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import { AppError } from '../../../kernel/errors.ts'
+
+const PRODUCT = 'longhand'
+
+/** Shorter ones stand in too many good passwords by chance. */
+const LEAST_LETTERS = 2
+
+let common: ReadonlySet<string> | undefined
+
+function commonPasswords(): ReadonlySet<string> {
+  const file = new URL('../../../../resources/common-passwords.txt', import.meta.url)
+  common ??= new Set(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  )
+  return common
+}
+
+/** Who the password is for, as somebody who guesses it may know them. */
+export interface PasswordOwner {
+  email: string
+  /** As their invoices say; null before they say one. */
+  name?: string | null
+}
+
+/**
+ * Refuses a password that is among the 3,000 most common, or only the owner's address or name, or this product's, with
+ * digits and signs. @throws AppError 422
+ */
+export function assertHardToGuess(password: string, owner: PasswordOwner): void {
+  if (commonPasswords().has(password.toLowerCase())) throw refused('password_too_common', messages.passwordTooCommon)
+  if (isOwnersWords(password, owner)) throw refused('password_of_own_words', messages.passwordOfOwnWords)
+}
+
+/** Whether nothing is left of a password once the words that belong to its owner and to this place are taken out. */
+function isOwnersWords(password: string, { email, name }: PasswordOwner): boolean {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  if ([email, local].includes(password.toLowerCase())) return true
+  const words = [PRODUCT, ...wordsOf(local), ...wordsOf(domain), ...wordsOf(name ?? '')].filter(
+    (word) => word.length >= LEAST_LETTERS,
+  )
+  const letters = lettersOf(password)
+  const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), letters)
+  return letters !== '' && rest === ''
+}
+
+const lettersOf = (text: string) => foldText(text).replaceAll(/[^\p{L}]/gu, '')
+const wordsOf = (text: string) => foldText(text).split(/[^\p{L}]+/u)
+
+function refused(code: string, message: string): AppError {
+  return new AppError(422, code, message, { fields: { password: message } })
+}

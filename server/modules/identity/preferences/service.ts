@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Preferences, setPreferences } from '../../../../src/shared/contract/preferences.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { Caller } from '../../../kernel/http/mount.ts'
+import type { Engines } from '../../../ports/engines.ts'
+import { writeCall } from '../../audit/current-call.ts'
+import * as store from './repository.ts'
+
+/** What people choose for themselves. */
+export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engines, 'vocabularies'> }) {
+  async function present(row: store.PreferenceRow | undefined): Promise<Preferences> {
+    return {
+      file_mails: row?.file_mails !== 0,
+      vocabulary: row ? (JSON.parse(row.vocabulary) as string[]) : [],
+      export_template: store.templateIn(row),
+      engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({
+        label,
+        takes_vocabulary: takesVocabulary,
+      })),
+    }
+  }
+
+  return {
+    read: async (caller: Caller): Promise<Preferences> => present(await store.preferenceOf(db, caller.id)),
+
+    async change(
+      caller: Caller,
+      { file_mails, vocabulary, export_template }: z.output<typeof setPreferences.body>,
+    ): Promise<Preferences> {
+      const changes = {
+        ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
+        ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),
+        ...(export_template !== undefined && { export_template: JSON.stringify(export_template) }),
+      }
+      const saved = await db.transaction().execute(async (tx) => {
+        const row = await store.savePreference(tx, caller.id, changes)
+        await writeCall(tx)
+        return row
+      })
+      return present(saved)
+    },
+
+    unsubscribe: (key: string): Promise<void> => store.unsubscribe(db, key),
+  }
+}
+
+export type PreferencesService = ReturnType<typeof createPreferences>

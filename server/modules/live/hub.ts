@@ -1,0 +1,198 @@
+import type { WebSocket } from '@fastify/websocket'
+import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
+import { MOST_SOCKETS, SOCKET_FRAMES } from '../../kernel/limits.ts'
+import type { Metrics } from '../../kernel/metrics/metrics.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { readClientMessage, writeServerMessage } from './messages.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createReports, type ReportSources } from './reports.ts'
+
+/** Close codes of RFC 6455 and its registry. */
+const CLOSE = { restart: 1012, policy: 1008, ourFault: 1011, tryLater: 1013 } as const
+
+/** A peer that does not read lets so many bytes pile up before it is cut off. */
+const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
+
+export interface SocketHubDeps extends ReportSources {
+  events: EventBus
+  /** Whether the caller's session is still open. */
+  isOpen: (caller: Caller) => Promise<boolean>
+  /** A page that had a text open is gone. */
+  pageGone?: (caller: Caller, page: { fileId: string; tab: string }) => Promise<void>
+  metrics?: Pick<Metrics, 'sockets' | 'eventLag'>
+  log: Logger
+  pingMs?: number
+}
+
+/** Texts that one connection may have open. */
+const MOST_TEXTS = 32
+
+interface Connection {
+  caller: Caller
+  socket: WebSocket
+  outbox: Outbox
+  isAlive: boolean
+  /** Frames since a time, in milliseconds. */
+  frames: { count: number; since: number }
+  /** Texts that its pages have open, by tab. */
+  texts: Map<string, string>
+}
+
+/** Holds the sockets of this process and tells each person what happens to their files. */
+export function createSocketHub({
+  events,
+  isOpen,
+  pageGone,
+  metrics,
+  log,
+  pingMs = SOCKET_TIMES.ping,
+  ...sources
+}: SocketHubDeps) {
+  const reports = createReports(sources)
+  const byUser = new Map<string, Set<Connection>>()
+  let stopListening: Promise<() => Promise<void>> | null = null
+  let pinging: NodeJS.Timeout | null = null
+  let open = 0
+
+  function hearing(audience: string): Iterable<Connection> {
+    if (audience !== EVERY_TRANSCRIPTOR) return byUser.get(audience) ?? []
+    return [...byUser.values()]
+      .flatMap((connections) => [...connections])
+      .filter(({ caller }) => caller.role === 'HUMAN-TRANSCRIPTOR')
+  }
+
+  function forget(connection: Connection): void {
+    const { caller, outbox, texts } = connection
+    metrics?.sockets.dec()
+    open -= 1
+    outbox.close()
+    for (const [tab, fileId] of texts)
+      void pageGone?.(caller, { fileId, tab }).catch((error: unknown) =>
+        log.debug({ err: error }, 'a page could not be forgotten'),
+      )
+    texts.clear()
+    const connections = byUser.get(caller.id)
+    connections?.delete(connection)
+    if (connections?.size === 0) byUser.delete(caller.id)
+  }
+
+  async function check(connection: Connection): Promise<void> {
+    if (!connection.isAlive) return connection.socket.terminate()
+    connection.isAlive = false
+    connection.socket.ping()
+    await staysOpen(connection)
+  }
+
+  /** Closes the socket of a session or token that has ended. */
+  async function staysOpen({ caller, socket }: Pick<Connection, 'caller' | 'socket'>): Promise<boolean> {
+    const stays = await isOpen(caller)
+    if (!stays) socket.close(CLOSE.policy, 'The session has ended.')
+    return stays
+  }
+
+  async function checkAll(): Promise<void> {
+    const all = [...byUser.values()].flatMap((connections) => [...connections])
+    for (const connection of all) {
+      await check(connection).catch((error: unknown) => log.warn({ err: error }, 'a socket could not be checked'))
+    }
+  }
+
+  return {
+    /** Begins to listen to events and to ping. */
+    async start(): Promise<void> {
+      stopListening = events.listen((event, writtenAt) => {
+        metrics?.eventLag.observe(Math.max(0, Date.now() - writtenAt) / 1000)
+        for (const { outbox } of hearing(event.userId)) outbox.tellEvent(event)
+      })
+      await stopListening
+      pinging = setInterval(() => void checkAll(), pingMs)
+      pinging.unref()
+    },
+
+    /** Takes over a socket that was opened in this caller's session. */
+    connect(socket: WebSocket, caller: Caller): void {
+      const connections = byUser.get(caller.id) ?? new Set()
+      if (open >= MOST_SOCKETS.perProcess || connections.size >= MOST_SOCKETS.perAccount)
+        return socket.close(CLOSE.tryLater, 'Too many connections.')
+      const outbox = createOutbox({
+        caller,
+        reports,
+        send: (messages) => send(socket, messages),
+        mayHear: () => staysOpen({ caller, socket }),
+        onError: (error) => {
+          log.warn({ err: error }, 'a change could not be told to a socket')
+          socket.close(CLOSE.ourFault, 'Connect again.')
+        },
+      })
+      const connection: Connection = {
+        caller,
+        socket,
+        outbox,
+        isAlive: true,
+        frames: { count: 0, since: performance.now() },
+        texts: new Map(),
+      }
+      metrics?.sockets.inc()
+      open += 1
+      byUser.set(caller.id, connections.add(connection))
+      socket.on('pong', () => {
+        connection.isAlive = true
+      })
+      socket.on('message', (frame, isBinary) => {
+        if (sendsTooMuch(connection.frames)) return socket.close(CLOSE.policy, 'Too many messages.')
+        const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
+        if (message?.event === 'textOpened') {
+          if (connection.texts.size < MOST_TEXTS) connection.texts.set(message.data.tab, message.data.id)
+        } else if (message)
+          outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+      })
+      socket.on('close', () => forget(connection))
+      socket.on('error', () => socket.terminate())
+      send(socket, [{ event: 'connected', data: {} }])
+    },
+
+    /** Pings every socket, drops those that did not answer the last one, and closes those whose session has ended. */
+    checkAll,
+
+    /**
+     * Tells every client to connect again, elsewhere: one after the other in so many milliseconds, so that they do not
+     * all come at once.
+     */
+    sendAway(withinMs: number): void {
+      for (const connections of byUser.values())
+        for (const { socket } of connections) {
+          setTimeout(() => socket.close(CLOSE.restart, 'Connect again.'), Math.random() * withinMs).unref()
+        }
+    },
+
+    async stop(): Promise<void> {
+      if (pinging) clearInterval(pinging)
+      for (const connections of byUser.values())
+        for (const { socket, outbox } of connections) {
+          outbox.close()
+          socket.close(CLOSE.restart, 'Connect again.')
+        }
+      byUser.clear()
+      await (
+        await stopListening
+      )?.()
+    },
+  }
+}
+
+/** Counts a frame. */
+function sendsTooMuch(frames: Connection['frames']): boolean {
+  const now = performance.now()
+  if (now - frames.since > SOCKET_FRAMES.everyMs) Object.assign(frames, { count: 0, since: now })
+  frames.count += 1
+  return frames.count > SOCKET_FRAMES.most
+}
+
+function send(socket: WebSocket, messages: ServerMessage[]): void {
+  if (socket.bufferedAmount > MOST_BUFFERED_BYTES) return socket.terminate()
+  for (const message of messages) if (socket.readyState === socket.OPEN) socket.send(writeServerMessage(message))
+}
+
+export type SocketHub = ReturnType<typeof createSocketHub>

@@ -1,0 +1,111 @@
+import type { ServerMessage } from '../../../src/shared/contract/events.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { AppEvent } from '../../ports/events.ts'
+import type { Reports } from './reports.ts'
+
+/** Progress is told at most so often, in milliseconds. */
+const PROGRESS_EVERY_MS = 200
+
+export interface OutboxDeps {
+  caller: Caller
+  reports: Reports
+  send: (messages: ServerMessage[]) => void
+  /** Whether its client may still be told anything. */
+  mayHear?: () => Promise<boolean>
+  /** The socket has missed something and must be closed, so that its client fetches everything anew. */
+  onError: (error: unknown) => void
+  progressEveryMs?: number
+}
+
+/**
+ * Turns events into messages for one socket, one batch after the other, so that none overtakes an older one.
+ * A change goes out at once; progress is gathered, and the last of it always goes out.
+ */
+export function createOutbox({
+  caller,
+  reports,
+  send,
+  mayHear = () => Promise.resolve(true),
+  onError,
+  progressEveryMs = PROGRESS_EVERY_MS,
+}: OutboxDeps) {
+  const changed = new Set<string>()
+  const progressed = new Set<string>()
+  const presences = new Set<string>()
+  const tellings = new Set<string>()
+  const imports = new Set<string>()
+  const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = {
+    'presence-changed': presences,
+    'speakers-changed': tellings,
+    'import-changed': imports,
+    'file-progress': progressed,
+  }
+  const asked = new Set<'auto' | 'human'>()
+  let working = false
+  let timer: NodeJS.Timeout | null = null
+  let toldProgressAt = 0
+  let isClosed = false
+
+  async function work(): Promise<void> {
+    if (working) return
+    working = true
+    try {
+      while (isDue()) await tell()
+    } catch (error) {
+      onError(error)
+    } finally {
+      working = false
+    }
+    wait()
+  }
+
+  const isDue = () =>
+    !isClosed &&
+    (changed.size > 0 ||
+      presences.size > 0 ||
+      tellings.size > 0 ||
+      imports.size > 0 ||
+      asked.size > 0 ||
+      (progressed.size > 0 && untilProgress() === 0))
+  const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
+
+  async function tell(): Promise<void> {
+    const ids = [...new Set([...changed, ...progressed])]
+    const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
+    const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
+    const told = [...tellings].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
+    const fetched = [...imports].map((id): ServerMessage => ({ event: 'importChanged', data: { id } }))
+    for (const set of [changed, progressed, presences, tellings, imports, asked]) set.clear()
+    if (ids.length > 0) toldProgressAt = Date.now()
+    const batches = [opened, told, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
+    for (const kind of kinds) batches.push(await reports.status(caller, kind))
+    if ((await mayHear()) && !isClosed) send(batches.flat())
+  }
+
+  function wait(): void {
+    if (isClosed || timer !== null || progressed.size === 0) return
+    timer = setTimeout(() => {
+      timer = null
+      void work()
+    }, untilProgress())
+  }
+
+  return {
+    tellEvent({ kind, fileId }: AppEvent): void {
+      const set = gathered[kind] ?? changed
+      set.add(fileId)
+      void work()
+    },
+    /** Answers a question for the state of all work; asked twice before it is answered, it is answered once. */
+    tellStatus(kind: 'auto' | 'human'): void {
+      asked.add(kind)
+      void work()
+    },
+    close(): void {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { z } from 'zod'
+import { PREVIEW_SECONDS } from '../../../../src/shared/domain/human-desk.ts'
+import { MAKE_PREVIEW } from '../../files/jobs.ts'
+import { tellAll } from '../../files/human/tell.ts'
+import * as processing from '../../files/processing.ts'
+import type { FileRow } from '../../files/repository.ts'
+import type { Work } from '../work-folder.ts'
+import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
+import type { MakePlayableDeps } from './make-playable.ts'
+import { namingBlob } from '../../files/naming-blob.ts'
+import { openMedium } from '../../files/open-medium.ts'
+
+/** Cuts the first minute of a file's sound, which is all that transcriptors hear before they take it. */
+export function createMakePreview({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
+  async function cut(file: FileRow, outputPath: string, signal: AbortSignal): Promise<void> {
+    const source = await openMedium(blobs, file)
+    try {
+      await media.preview(source.path, outputPath, { seconds: PREVIEW_SECONDS, signal })
+    } finally {
+      await source.dispose()
+    }
+  }
+
+  /** @throws LeaseLost when another worker has the job; then the piece is not kept */
+  async function keep(file: FileRow, outputPath: string, { signal, complete }: JobContext): Promise<void> {
+    const { key } = await blobs.put(createReadStream(outputPath), { signal })
+    await namingBlob({ db, blobs }, key, async (tx) => {
+      if (!(await processing.keepPreview(tx, file.id, key)))
+        throw new Error('The file is gone, or has its first minute.')
+      await tellAll(tx, events, file)
+      await complete(tx)
+    })
+    notify()
+  }
+
+  return defineJob({
+    name: MAKE_PREVIEW,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+    async run({ fileId }, context) {
+      const work: Work = { fileId, kind: 'preview', jobId: context.job.id }
+      const file = await processing.fileById(db, fileId)
+      if (file && processing.lacks(file, 'preview_key')) {
+        await folders.draft(work, { name: 'preview', leaseId: context.job.leaseId }, async (outputPath) => {
+          await cut(file, outputPath, context.signal)
+          await keep(file, outputPath, context)
+        })
+      }
+      await folders.remove(work)
+    },
+    afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'preview', jobId }),
+  })
+}

@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import {
+  beginImport,
+  beginOwnImport,
+  getImport,
+  listImports,
+  removeImport,
+  retryImport,
+} from '../../../../src/shared/contract/imports.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { DiskRoom } from '../../../kernel/disk-room.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import { idempotencyKeyOf } from '../../../kernel/http/requests.ts'
+import { withOwnUpload } from '../own-transcripts/read-upload.ts'
+import { presentImport } from './presenter.ts'
+import type { Imports } from './service.ts'
+
+export interface ImportRoutesDeps {
+  imports: Imports
+  room: DiskRoom
+  /** Where transcripts lie while they are read. */
+  temporaryFolder: string
+}
+
+export function importRoutes(app: FastifyInstance, { imports, room, temporaryFolder }: ImportRoutesDeps): void {
+  mount(app, beginImport, async ({ caller, query, body, request }) =>
+    presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })),
+  )
+
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    mount(scope, beginOwnImport, async ({ caller, query, request }) => {
+      imports.assertOffered()
+      await room.assert()
+      return withOwnUpload(
+        request,
+        { temporaryFolder, beside: Object.keys(beginImport.body.shape) },
+        async ({ texts, ...transcript }) => {
+          const medium = beginImport.body.safeParse(texts)
+          if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
+          return presentImport(
+            await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript }),
+          )
+        },
+      )
+    })
+  })
+
+  mount(app, listImports, async ({ caller }) => (await imports.list(caller)).map(presentImport))
+
+  mount(app, getImport, async ({ caller, params }) => presentImport(await imports.get(caller, params.id)))
+
+  mount(app, retryImport, async ({ caller, params }) => presentImport(await imports.retry(caller, params.id)))
+
+  mount(app, removeImport, ({ caller, params }) => imports.remove(caller, params.id))
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { migrationsOf } from '../../../kernel/db/migrate.ts'
+import type { OpenDatabase } from '../../../kernel/db/open.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { BlobStore, StoredBlob } from '../../../ports/blob-store.ts'
+import type { JobQueue } from '../../../ports/job-queue.ts'
+import { everyBlob, namedBlobs } from '../../files/repository.ts'
+import { createFingerprint } from '../transfer/fingerprint.ts'
+import { encodeRow, rowsOf } from '../transfer/rows.ts'
+import { tableShapes, type TableShape } from '../transfer/shapes.ts'
+import { withSnapshot } from '../transfer/snapshot.ts'
+import {
+  addSnapshot,
+  dropOldSnapshots,
+  jobsFile,
+  mediaFile,
+  secretFile,
+  type Snapshot,
+  snapshotsIn,
+  tableFile,
+  writeSafely,
+} from './folder.ts'
+import { writeLines } from './lines.ts'
+import type { Manifest } from './manifest.ts'
+import { copyMedia } from './media.ts'
+import { readMediaList, verifySnapshot } from './verify.ts'
+
+/** An installation that is backed up, and where to. */
+export interface BackupDeps {
+  database: OpenDatabase
+  /** For the copy of SQLite while it is read. */
+  dataDir: string
+  blobs: BlobStore
+  jobs: JobQueue
+  /** Secret that signs sessions, when it is this installation's own and not set from outside. */
+  secret: string | null
+  /** Version of Longhand. */
+  version: string
+  folder: string
+  /** The media in the folder. */
+  archive: BlobStore
+}
+
+export interface BackupResult {
+  snapshot: Snapshot
+  copied: { count: number; bytes: number }
+  /** Snapshots and media that were removed because enough newer ones are there. */
+  dropped: { snapshots: number; media: number }
+}
+
+/** A file may go between a snapshot and the copy of its medium; then a new snapshot is taken, so often at most. */
+const ROUNDS = 5
+
+/**
+ * Backs an installation up into a folder while it runs, beside the backups that are there, and verifies what it wrote.
+ * Uploads that are no files yet are left out: their senders begin again.
+ * @throws Error when what was written is not what was read
+ */
+export async function writeBackup(
+  deps: BackupDeps,
+  { keep, now = () => new Date() }: { keep?: number; now?: () => Date } = {},
+): Promise<BackupResult> {
+  const { database, blobs, archive, folder } = deps
+  const known = await recordedMedia(folder)
+  const copied = new Map<string, StoredBlob>()
+
+  async function copyNamed(db: Db) {
+    const named = await everyBlob(db)
+    const media = await copyMedia({ from: blobs, to: archive, wanted: named, known: new Map([...known, ...copied]) })
+    for (const blob of media.copied) copied.set(blob.key, blob)
+    return { named, media }
+  }
+
+  // Most of the media first, so that no snapshot has to wait for them.
+  await copyNamed(database.db)
+  for (let round = 1; ; round++) {
+    const snapshot = await withSnapshot(deps, async (db) => {
+      const { named, media } = await copyNamed(db)
+      const stillNamed = await namedBlobs(database.db, media.missing)
+      if (round < ROUNDS && media.missing.some((key) => !stillNamed.has(key))) return null
+      const faults = named.flatMap(({ key, sha256, of }) => {
+        const stored = media.there.get(key)
+        if (stored && (sha256 === null || stored.sha256 === sha256)) return []
+        return [{ key, of, kind: stored ? ('damaged' as const) : ('missing' as const) }]
+      })
+      const takenAt = now()
+      return addSnapshot(folder, takenAt, (at) =>
+        fill(deps, db, at, { takenAt, media: [...media.there.values()], faults }),
+      )
+    })
+    if (snapshot === null) continue
+    await verifySnapshot(snapshot, archive, { read: new Set(copied.keys()) })
+    const dropped = keep === undefined ? { snapshots: 0, media: 0 } : await dropOld(folder, archive, keep)
+    return {
+      snapshot,
+      copied: { count: copied.size, bytes: [...copied.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) },
+      dropped,
+    }
+  }
+}
+
+/** Writes everything but the media themselves. */
+async function fill(
+  { database, jobs, secret, version }: BackupDeps,
+  db: Db,
+  at: string,
+  { takenAt, media, faults }: { takenAt: Date; media: StoredBlob[]; faults: Manifest['faults'] },
+): Promise<Manifest> {
+  const tables: Manifest['tables'] = []
+  for (const shape of await tableShapes(db)) tables.push(await fillTable(db, at, shape))
+  const unfinished = await jobs.unfinished(db)
+  if (secret !== null) await writeSafely(secretFile(at), secret)
+  return {
+    format: 1,
+    version,
+    takenAt: takenAt.toISOString(),
+    database: database.dialect,
+    migrations: await migrationsOf(db),
+    tables,
+    jobs: {
+      count: unfinished.length,
+      ...(await writeLines(
+        jobsFile(at),
+        unfinished.map((job) => JSON.stringify(job)),
+      )),
+    },
+    media: {
+      count: media.length,
+      totalBytes: media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      ...(await writeLines(
+        mediaFile(at),
+        media.map((blob) => JSON.stringify(blob)),
+      )),
+    },
+    faults,
+    hasSecret: secret !== null,
+  }
+}
+
+/** Which rows are kept of what comes from outside: what is no file yet has bytes that no backup keeps. */
+const FINISHED = sql<boolean>`file_id is not null`
+const UNFINISHED_TEXTS = sql`select text_id from import_transcript where text_id is not null and import_id in (select id from import where file_id is null)`
+const KEPT_OF: Readonly<Record<string, typeof FINISHED>> = {
+  upload: FINISHED,
+  import: FINISHED,
+  import_transcript: sql`import_id in (select id from import where file_id is not null)`,
+  long_text: sql`id not in (${UNFINISHED_TEXTS})`,
+  text_piece: sql`text_id not in (${UNFINISHED_TEXTS})`,
+}
+
+async function fillTable(db: Db, at: string, { name, columns }: TableShape): Promise<Manifest['tables'][number]> {
+  const fingerprint = createFingerprint()
+  async function* lines() {
+    for await (const row of rowsOf(db, { name, columns }, KEPT_OF[name])) {
+      fingerprint.add(row)
+      yield encodeRow(row)
+    }
+  }
+  const file = await writeLines(tableFile(at, name), lines())
+  return { name, columns: [...columns], ...fingerprint.result(), ...file }
+}
+
+/** The media that whole snapshots list; they were read when they were written. */
+async function recordedMedia(folder: string): Promise<Map<string, StoredBlob>> {
+  const known = new Map<string, StoredBlob>()
+  for (const snapshot of await snapshotsIn(folder))
+    for await (const blob of readMediaList(snapshot)) known.set(blob.key, blob)
+  return known
+}
+
+async function dropOld(folder: string, archive: BlobStore, keep: number): Promise<BackupResult['dropped']> {
+  const snapshots = await dropOldSnapshots(folder, keep)
+  if (snapshots === 0) return { snapshots, media: 0 }
+  const listed = await recordedMedia(folder)
+  let media = 0
+  for await (const { key } of archive.list()) {
+    if (listed.has(key)) continue
+    await archive.remove(key)
+    media += 1
+  }
+  return { snapshots, media }
+}

@@ -1,0 +1,126 @@
+import path from 'node:path'
+import { z } from 'zod'
+import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts'
+import { placeWords } from '../../../../src/shared/transcript/place-words.ts'
+import { ALIGN_WORDS } from './jobs.ts'
+import { type AlignmentRow, alignmentOf, finish } from './repository.ts'
+import { vocabularyOf } from '../../identity/preferences/repository.ts'
+import { recognise } from '../transcription/recognise.ts'
+import { measureLoudness } from '../transcription/loudness.ts'
+import { voicedIn } from '../transcription/pauses.ts'
+import * as processing from '../../files/processing.ts'
+import type { FileRow } from '../../files/repository.ts'
+import { cutWav, openWav, type WavFile } from '../../media/sound/wav-file.ts'
+import { speechOf } from '../../media/work-folder.ts'
+import { plainFailure } from '../../../kernel/shown-failure.ts'
+import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
+import { openMedium } from '../../files/open-medium.ts'
+import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
+
+type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'semaphore'>
+
+/** A word that runs over the edge of the stretch is heard whole. */
+const AROUND_SECONDS = 0.5
+
+/**
+ * Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs
+ * nothing.
+ */
+export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
+  /** The sound of the stretch and a little around it. */
+  async function stretchOf(
+    file: FileRow,
+    { start_seconds, end_seconds }: AlignmentRow,
+    folder: string,
+    { job, signal }: JobContext,
+  ): Promise<{ wav: WavFile; from: number }> {
+    const part = path.join(folder, `part-${job.leaseId}.wav`)
+    const from = await folders.draft(
+      speechOf(file.id, job),
+      { name: 'whole.wav', leaseId: job.leaseId },
+      async (whole) => {
+        const source = await openMedium(blobs, file)
+        try {
+          await media.normalise(source.path, whole, { signal })
+        } finally {
+          await source.dispose()
+        }
+        return (await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part))
+          .startSeconds
+      },
+    )
+    return { wav: await openWav(part), from }
+  }
+
+  async function align(file: FileRow, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
+    const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    const { engine } = choice
+    const folder = await folders.open(speechOf(file.id, context.job))
+    const { wav, from } = await stretchOf(file, row, folder, context)
+    const loudness = await measureLoudness(wav, context.signal)
+    const heard = await recognise({
+      wav,
+      loudness,
+      engine,
+      semaphore,
+      folder,
+      signal: context.signal,
+      options: {
+        language: file.language_code,
+        multilingual: file.is_multilingual === 1,
+        vocabulary: await vocabularyOf(db, file.owner_id),
+      },
+    })
+    const texts = JSON.parse(row.words) as string[]
+    const words = texts.map((text) => ({
+      text,
+      data_start: 0,
+      data_end: 0,
+      confidence: 1,
+      is_highlight: false,
+      is_strike: false,
+    }))
+    const paragraph = {
+      _id: 'stretch',
+      speaker: '',
+      color: '',
+      note: '',
+      marked: false,
+      data_start: 0,
+      data_end: wav.lengthSeconds,
+      words,
+    }
+    const placed = placeWords(
+      { paragraphs: [paragraph], speakers: [], notes: [] },
+      { heard, voiced: voicedIn(loudness, wav.lengthSeconds) },
+    )
+    return placed.paragraphs[0]!.words.map(({ data_start, data_end, origin = 'interpolated' }) => ({
+      data_start: data_start + from,
+      data_end: data_end + from,
+      origin,
+    }))
+  }
+
+  return defineJob({
+    name: ALIGN_WORDS,
+    payload: z.strictObject({ fileId: z.string(), request: z.string() }),
+    atOnce: 1,
+
+    async run({ fileId, request }, context) {
+      const [file, row] = [await processing.fileById(db, fileId), await alignmentOf(db, fileId)]
+      if (file && row?.request_id === request && row.times === null) {
+        const times = await align(file, row, context)
+        await db.transaction().execute(async (tx) => {
+          await finish(tx, { fileId, request }, { times })
+          await context.complete(tx)
+        })
+      }
+      await folders.remove(speechOf(fileId, context.job))
+    },
+
+    onExhausted: (wanted, failure, tx) => finish(tx, wanted, { failure: plainFailure(failure).message }),
+
+    afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+  })
+}

@@ -1,0 +1,130 @@
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder } from '../../../kernel/sync-folder.ts'
+import { shippedCatalogue, type Catalogue, type CatalogueModel } from './catalogue.ts'
+import { downloadFile } from './download.ts'
+import { isInstalled, MANIFEST, modelFolder, type ModelManifest } from './installed.ts'
+import { ModelError } from './model-error.ts'
+import { fetchedBytes, stagingFolder } from './staging.ts'
+
+/** How far adding a model is. */
+export interface AddProgress {
+  /** The file that is being fetched. */
+  file: string
+  doneBytes: number
+  totalBytes: number
+}
+
+export interface AddOptions {
+  name: string
+  /** `MODELS_DIR`. */
+  modelsDir: string
+  onProgress?: (progress: AddProgress) => void
+  signal?: AbortSignal
+  catalogue?: Catalogue
+  fetch?: typeof fetch
+  retry?: { firstMs: number; times: number }
+}
+
+/** Finds a model by its name. @throws ModelError that lists the names */
+export function findModel(name: string, catalogue: Catalogue = shippedCatalogue()): CatalogueModel {
+  const model = catalogue.models.find((known) => known.name === name)
+  if (model) return model
+  throw new ModelError(
+    'unknown_model',
+    `There is no model named ${name}. The models are: ${catalogue.models.map((known) => known.name).join(', ')}.`,
+  )
+}
+
+/**
+ * Fetches a model and puts it in place in one step once all of it is there and checked. Broken off at any moment,
+ * the next call goes on where it was. Answers `present` when it was there already.
+ * @throws ModelError
+ */
+export async function addModel({
+  name,
+  modelsDir,
+  onProgress,
+  signal,
+  catalogue = shippedCatalogue(),
+  fetch = globalThis.fetch,
+  retry,
+}: AddOptions): Promise<'added' | 'present'> {
+  const model = findModel(name, catalogue)
+  if (await isInstalled(modelsDir, model)) return 'present'
+  const staging = stagingFolder(modelsDir, name)
+  await mkdir(staging, { recursive: true })
+  const inStaging = (file: string) => path.join(staging, file)
+  for (const file of model.files)
+    await keepWhatIsThere(path.join(modelFolder(modelsDir, name), file.path), inStaging(file.path))
+  const files: ModelManifest['files'] = []
+  let current = ''
+  try {
+    await assertRoom(modelsDir, model)
+    let before = 0
+    for (const file of model.files) {
+      current = file.path
+      const onBytes = (bytes: number) =>
+        onProgress?.({ file: file.path, doneBytes: before + bytes, totalBytes: model.size })
+      const checked = await downloadFile({
+        file,
+        target: inStaging(file.path),
+        hosts: catalogue.hosts,
+        fetch,
+        onBytes,
+        signal,
+        retry,
+      })
+      files.push({ path: file.path, size: file.size, ...checked })
+      before += file.size
+    }
+  } catch (error) {
+    throw error instanceof ModelError ? withAdvice(error, model, current, modelsDir) : error
+  }
+  await writeFile(
+    path.join(staging, MANIFEST),
+    `${JSON.stringify({ name, files } satisfies ModelManifest, null, 2)}\n`,
+    { flush: true },
+  )
+  await syncFolder(staging)
+  await rm(modelFolder(modelsDir, name), { recursive: true, force: true })
+  await rename(staging, modelFolder(modelsDir, name))
+  await syncFolder(modelsDir)
+  return 'added'
+}
+
+/** A file that was copied by hand is checked and used, not fetched again. */
+async function keepWhatIsThere(installed: string, target: string): Promise<void> {
+  await rename(installed, target).catch(() => undefined)
+}
+
+/** Refuses before the first byte when the rest cannot fit. */
+async function assertRoom(modelsDir: string, model: CatalogueModel): Promise<void> {
+  const { bavail, bsize } = await statfs(modelsDir)
+  const missing = model.size - (await fetchedBytes(modelsDir, model))
+  if (bavail * bsize >= missing) return
+  throw new ModelError(
+    'disk_full',
+    `${model.label} needs ${megabytes(missing)} more on the disk, and there is room for ${megabytes(bavail * bsize)}.`,
+  )
+}
+
+function withAdvice(error: ModelError, model: CatalogueModel, file: string, modelsDir: string): ModelError {
+  const { code, message, retry } = error
+  const resume = `What was fetched so far is kept: \`npx longhand models add ${model.name}\` goes on from there.`
+  if (code === 'disk_full')
+    return new ModelError(code, `${message} Make room, or set MODELS_DIR to a larger disk. ${resume}`, { cause: error })
+  if (code !== 'unreachable' && code !== 'not_found') return error
+  const byHand = `By hand: fetch these on another machine and copy them into ${modelFolder(modelsDir, model.name)}`
+  const lines = [
+    `Could not fetch ${file} of ${model.label}: ${message}.`,
+    resume,
+    `${byHand}:`,
+    ...model.files.map((one) => `  ${one.url}`),
+  ]
+  return new ModelError(code, lines.join('\n'), { cause: error, retry })
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6)} MB`
+}

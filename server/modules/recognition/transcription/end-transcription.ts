@@ -1,0 +1,133 @@
+import { BY_PAUSES } from '../../../../src/shared/contract/files.ts'
+import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import { holdUser } from '../../../kernel/db/hold-users.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import { afterText, formerLanguage } from './again.ts'
+import { createMultilingualQueue } from '../../files/multilingual-queue.ts'
+import * as processing from '../../files/processing.ts'
+import { type FileRow, holdFile } from '../../files/repository.ts'
+import { failDraft, finishDraft } from '../../files/human/draft.ts'
+import { countMachineWork } from '../../files/machine-work/machine-work.ts'
+import { addNotice } from '../../notices/add.ts'
+import type { Told } from '../speakers/tell-speakers.ts'
+import * as store from './repository.ts'
+import { mergeWords } from './merge-words.ts'
+import { toTranscript } from './to-transcript.ts'
+import type { WavFile } from '../../media/sound/wav-file.ts'
+import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
+import { appendVersion, ORIGINAL } from '../../texts/repository.ts'
+import { createTranslationOrders } from '../../translations/orders.ts'
+import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
+import { saysResume } from '../../../kernel/jobs/failures.ts'
+import { createTellingChange, fileEvent } from '../../files/file-events.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
+
+/** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */
+export function createTranscriptionEnd(deps: TranscriptionDeps) {
+  const { db, queue, events, quota, now = Date.now } = deps
+  const changing = createTellingChange(deps)
+  const multilingual = createMultilingualQueue({ jobs: queue, events })
+  const orders = createTranslationOrders({ quota, jobs: queue })
+
+  async function wordsOf(file: FileRow) {
+    return mergeWords(
+      (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] })),
+    )
+  }
+
+  return {
+    /**
+     * The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear
+     * something.
+     */
+    async finishForTranscriptor(file: FileRow, told: Told | null, { complete }: JobContext): Promise<void> {
+      const result = toTranscript(await wordsOf(file), told?.turns)
+      const text = result && (await packTranscript(result.transcript))
+      await changing(async (tx) => {
+        await holdUser(tx, file.owner_id)
+        await holdFile(tx, file.id)
+        if (await finishDraft(tx, events, file)) {
+          const saved =
+            text &&
+            (await appendVersion(tx, {
+              fileId: file.id,
+              language: ORIGINAL,
+              ...text,
+              authorId: null,
+              expectedVersion: 0,
+            }))
+          if (saved && saved !== 'conflict') await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          await store.removeSegments(tx, file.id)
+        }
+        await complete(tx)
+      })
+    },
+
+    /** Text, status, charge, event and the end of the job come together or not at all. */
+    async finish(file: FileRow, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
+      const result = toTranscript(await wordsOf(file), told?.turns)
+      if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
+      const text = await packTranscript(result.transcript)
+      await changing(async (tx) => {
+        // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
+        await holdUser(tx, file.owner_id)
+        const isOurs = await processing.changeFile(tx, file.id, {
+          status: 'EDITING',
+          progress: 1,
+          failure_code: null,
+          failure_message: null,
+          reservation_id: null,
+          ...afterText(file, now()),
+        })
+        if (isOurs) {
+          const saved = await appendVersion(tx, {
+            fileId: file.id,
+            language: ORIGINAL,
+            ...text,
+            authorId: null,
+            expectedVersion: file.former_language === null ? 0 : null,
+          })
+          if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
+          else await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          await store.removeSegments(tx, file.id)
+          await events.append(fileEvent(file, 'file-changed'), tx)
+          if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+          await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'ready', at: now() })
+          await quota.settle(tx, file, wav.lengthSeconds)
+          await orders.start(tx, file.id)
+        }
+        await complete(tx)
+      })
+    },
+
+    /** No try is left. The owner is told why, and has their time back. */
+    async giveUp(tx: Db, file: FileRow, { code, message }: { code: string; message: string }): Promise<void> {
+      if (file.status === 'HUMAN-TRANSCRIBE') return failDraft(tx, events, file, { code, message })
+      // A file that has a text keeps it, as it was.
+      const former = formerLanguage(file)
+      const isOurs = await processing.changeFile(tx, file.id, {
+        status: former ? 'EDITING' : 'FAILED',
+        ...former,
+        failure_code: code,
+        failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message,
+        reservation_id: null,
+      })
+      if (!isOurs) return
+      // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
+      if (code === 'no_speech' || former) await store.removeSegments(tx, file.id)
+      await events.append(fileEvent(file, 'file-changed'), tx)
+      if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+      await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'failed', at: now() })
+      await quota.release(tx, file)
+      // Of what was not paid after all no more is done in a day than of other free work.
+      await countMachineWork(
+        tx,
+        file,
+        code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds),
+        now(),
+      )
+      await orders.suspend(tx, file.id)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { holdUser } from '../../../kernel/db/hold-users.ts'
+import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
+import { placeWords } from '../../../../src/shared/transcript/place-words.ts'
+import { PLACE_TEXT } from '../../files/jobs.ts'
+import * as processing from '../../files/processing.ts'
+import type { FileRow } from '../../files/repository.ts'
+import { recognise } from './recognise.ts'
+import { measureLoudness, type Loudness } from './loudness.ts'
+import { voicedIn } from './pauses.ts'
+import { writingProgress } from './progress.ts'
+import { vocabularyOf } from '../../identity/preferences/repository.ts'
+import type { WavFile } from '../../media/sound/wav-file.ts'
+import { speechOf } from '../../media/work-folder.ts'
+import { packTranscript, unpackJson } from '../../../kernel/transcript-codec/packing.ts'
+import { withStagedText } from '../../texts/long-texts.ts'
+import { appendVersion, ORIGINAL, readVersion } from '../../texts/repository.ts'
+import { tellWebhooksOfFile } from '../../webhooks/tell.ts'
+import type { RecognisedWord, Transcriber } from '../../../ports/transcriber.ts'
+import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
+import { lockFile } from '../../files/lock-file.ts'
+import { prepareSound } from './prepare-sound.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
+
+/**
+ * Finds the times of a text that came without: an engine listens, and the words that it hears in the text give it
+ * theirs. Without an engine for the language the text shares what is voiced. Each word says which (`origin`). It costs
+ * its owner nothing.
+ */
+export function createPlaceText(deps: TranscriptionDeps): Job {
+  const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
+
+  /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
+  async function hear(
+    file: FileRow,
+    wav: WavFile,
+    loudness: Loudness,
+    engine: Transcriber,
+    { job, progressed, signal }: JobContext,
+  ): Promise<RecognisedWord[]> {
+    let doneSeconds = 0
+    return recognise({
+      wav,
+      loudness,
+      engine,
+      semaphore,
+      signal,
+      folder: await folders.open(speechOf(file.id, job)),
+      options: {
+        language: file.language_code,
+        multilingual: file.is_multilingual === 1,
+        vocabulary: await vocabularyOf(db, file.owner_id),
+      },
+      onSegment: async ({ start, end }) => {
+        doneSeconds += end - start
+        await db.transaction().execute(async (tx) => {
+          await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))
+          await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
+          await progressed(tx)
+        })
+        notify()
+      },
+    })
+  }
+
+  async function place(file: FileRow, context: JobContext): Promise<void> {
+    const text = await readVersion(db, file.id, ORIGINAL)
+    if (!text) return
+    await processing.beginFile(db, file.id, now())
+    const wav = await prepareSound(deps, file, context, () => undefined)
+    const loudness = await measureLoudness(wav, context.signal)
+    const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    const heard = engine ? await hear(file, wav, loudness, engine, context) : []
+    const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
+    const { body: packed, words } = await packTranscript(
+      placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }),
+    )
+    await withStagedText(db, packed, (body) =>
+      db.transaction().execute(async (tx) => {
+        await holdUser(tx, file.owner_id)
+        if (await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
+          await appendVersion(tx, {
+            fileId: file.id,
+            language: ORIGINAL,
+            body,
+            words,
+            authorId: null,
+            expectedVersion: text.version,
+            savedAt: now(),
+          })
+          await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+          await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
+        }
+        await context.complete(tx)
+      }),
+    )
+    notify()
+  }
+
+  return defineJob({
+    name: PLACE_TEXT,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+
+    async run({ fileId }, context) {
+      const file = await processing.fileById(db, fileId)
+      if (file?.status === 'TRANSCRIBE') await place(file, context)
+      await folders.remove(speechOf(fileId, context.job))
+    },
+
+    lockForExhausted: ({ fileId }, tx) => lockFile(tx, fileId),
+
+    /** The text is there, with its words spread over the whole length. */
+    async onExhausted({ fileId }, _failure, tx) {
+      const file = await processing.fileById(tx, fileId)
+      if (file && (await processing.changeFile(tx, fileId, { status: 'EDITING', progress: 1 })))
+        await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
+    },
+
+    afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { TRANSCRIBE_FILE } from '../../files/jobs.ts'
+import { wantedOf } from '../../files/human/draft.ts'
+import * as processing from '../../files/processing.ts'
+import type { FileRow } from '../../files/repository.ts'
+import { speechOf } from '../../media/work-folder.ts'
+import type { Transcriber } from '../../../ports/transcriber.ts'
+import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
+import { createTranscriptionEnd } from './end-transcription.ts'
+import { lockFile } from '../../files/lock-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
+import { createSpeechWriter } from './write-speech.ts'
+
+/** How many files a worker decodes and merges at once; what their engines do is bounded by the semaphore. */
+const FILES_AT_ONCE = 2
+
+/** Turns a file's sound into text, which comes with the end of the job, in one transaction. */
+export function createTranscribeFile(deps: TranscriptionDeps): Job {
+  const { db, engines, folders } = deps
+  const speech = createSpeechWriter(deps)
+  const end = createTranscriptionEnd(deps)
+
+  async function chooseEngine(file: FileRow): Promise<Transcriber> {
+    const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    return choice.engine
+  }
+
+  async function transcribe(file: FileRow, context: JobContext): Promise<void> {
+    const engine = await chooseEngine(file)
+    const wav = await speech.listen(file, context)
+    const told = await speech.write(file, wav, engine, context)
+    await (file.status === 'HUMAN-TRANSCRIBE'
+      ? end.finishForTranscriptor(file, told, context)
+      : end.finish(file, wav, told, context))
+  }
+
+  return defineJob({
+    name: TRANSCRIBE_FILE,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: FILES_AT_ONCE,
+
+    async run({ fileId }, context) {
+      try {
+        const file = await processing.fileById(db, fileId)
+        const wanted = file ? await wantedOf(db, file) : null
+        if (file && (wanted === 'text' || wanted === 'draft')) await transcribe(file, context)
+        if (file && wanted === 'sound') await speech.listen(file, context)
+      } finally {
+        // Kept for the next try, unless there is none to come: the text is there, or the file is gone.
+        const after = await processing.fileById(db, fileId)
+        if (!after || (await wantedOf(db, after)) === null) await folders.remove(speechOf(fileId, context.job))
+      }
+    },
+
+    lockForExhausted: ({ fileId }, tx) => lockFile(tx, fileId),
+
+    async onExhausted({ fileId }, failure, tx) {
+      const file = await processing.fileById(tx, fileId)
+      if (file) await end.giveUp(tx, file, failure)
+    },
+
+    afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { Quota } from '../../billing/plans/quota.ts'
+import type { WorkFolders } from '../../media/work-folder.ts'
+import type { Semaphore } from '../../../kernel/semaphore.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { Diariser } from '../../../ports/diariser.ts'
+import type { Engines } from '../../../ports/engines.ts'
+import type { EventBus } from '../../../ports/events.ts'
+import type { JobQueue } from '../../../ports/job-queue.ts'
+import type { MediaTools } from '../../../ports/media-tools.ts'
+
+/** What the jobs that listen to a file stand on. */
+export interface TranscriptionDeps {
+  db: Db
+  queue: JobQueue
+  blobs: BlobStore
+  events: EventBus
+  media: MediaTools
+  engines: Pick<Engines, 'choose'>
+  /** Null where speakers are told apart by pauses only. */
+  diariser?: Diariser | null
+  quota: Pick<Quota, 'extend' | 'held' | 'reserve' | 'settle' | 'release'>
+  folders: WorkFolders
+  /** Segments at once, over all files of this process. */
+  semaphore: Semaphore
+  /** Tells other processes to look at the events now. */
+  notify: () => void
+  now?: () => number
+}

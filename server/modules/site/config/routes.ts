@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { getConfig } from '../../../../src/shared/contract/config.ts'
+import {
+  supportedTranscriptionLanguages,
+  supportedTranslationLanguages,
+} from '../../../../src/shared/contract/files.ts'
+import type { LanguageOption } from '../../../../src/shared/contract/files.ts'
+import type { Config } from '../../../kernel/config.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import type { Engines } from '../../../ports/engines.ts'
+import type { Translators } from '../../../ports/translators.ts'
+import { allLanguages } from '../../../kernel/languages.ts'
+import { isSellerFilled } from '../../billing/invoices/seller.ts'
+
+export interface ConfigRoutesDeps {
+  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'dropbox'>
+  engines: Pick<Engines, 'multilingual'>
+  translators: Pick<Translators, 'targets'>
+  languages: { list(): Promise<LanguageOption[]> }
+}
+
+/** What a client must know before anybody has logged in. */
+export function configRoutes(
+  app: FastifyInstance,
+  { config, engines, translators, languages }: ConfigRoutesDeps,
+): void {
+  mount(app, getConfig, async () => ({
+    billing: config.billing,
+    stripe_publishable_key: config.stripe?.publishableKey ?? null,
+    has_seller: isSellerFilled(config.billing),
+    multilingual: await engines.multilingual(),
+    upload_limit: config.uploadLimitBytes,
+    dropbox_app_key: config.dropbox?.appKey ?? null,
+  }))
+  mount(app, supportedTranscriptionLanguages, () => languages.list())
+  mount(app, supportedTranslationLanguages, async ({ query }) => {
+    const targets = query.from_service ? await translators.targets(query.from) : 'any'
+    return allLanguages()
+      .filter(({ code }) => targets === 'any' || targets.has(code))
+      .map(({ code, name }) => ({ code, name }))
+  })
+}

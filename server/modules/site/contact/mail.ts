@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { escapeMarkup } from '../../../kernel/escape-markup.ts'
+import type { Mail } from '../../../ports/mailer.ts'
+import { mailAside, mailLink, mailPage } from '../../mail/html.ts'
+
+/** What a queued message of the contact form says, and to whom. */
+export const contactMailPayload = z.strictObject({
+  kind: z.literal('contact'),
+  to: z.string(),
+  name: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  message: z.string(),
+})
+
+/** A visitor's message to whoever runs the site; an answer goes to the visitor. */
+export function writeContactMail({ to, name, from, subject, message }: z.infer<typeof contactMailPayload>): Mail {
+  const title = `Contact: ${subject}`
+  const who = `${name} (${from}) wrote with the contact form of the site.`
+  return {
+    to,
+    subject: title,
+    text: `${message}\n\n${who}\n`,
+    html: mailPage(
+      title,
+      `<p style="white-space:pre-line">${escapeMarkup(message)}</p>${mailAside(`${escapeMarkup(name)} (${mailLink(`mailto:${from}`, from)}) wrote with the contact form of the site.`)}`,
+    ),
+    headers: { 'Reply-To': from },
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readSitePath } from '../../../../src/shared/domain/site-path.ts'
+import { allCountries } from '../../billing/details/reference.ts'
+import { readSiteLocales } from './locales.ts'
+
+test('[DA-006] the codes of all countries that ship are locales of addresses, in any case; two other letters are none', () => {
+  const locales = readSiteLocales()
+  for (const { iso2 } of allCountries()) {
+    for (const segment of [iso2, iso2.toLowerCase()])
+      expect(readSitePath(`/${segment}`, locales)).toMatchObject({ locale: iso2.toLowerCase(), path: '/' })
+  }
+  expect(readSitePath('/zz', locales)).toMatchObject({ locale: 'default', path: '/zz' })
+})

@@ -1,0 +1,59 @@
+import type { Pricing } from '../../../../src/shared/contract/plan.ts'
+import { footerPages, isOffered } from '../../../../src/shared/domain/footer-pages.ts'
+import type { SiteFrame } from '../../../../src/shared/site-view.ts'
+import { contentLanguageNames } from '../content/language-lists.ts'
+import { linkIn, presentPage } from '../content/presenter.ts'
+import type { PageRow } from '../content/rows.ts'
+import type { Snapshot } from '../content/snapshot.ts'
+import { mapOf } from './map-of.ts'
+
+/** What the pages say about what is sold here. */
+export interface SiteOffer {
+  /** Null where nothing is sold. */
+  pricing: Pricing | null
+  testMode: boolean
+}
+
+/** The pages of a language that there are here. */
+export function offeredPages(snapshot: Snapshot, language: string, { pricing }: Pick<SiteOffer, 'pricing'>): PageRow[] {
+  return snapshot.pagesIn(language).filter((row) => isOffered(row, { hasPricing: pricing !== null }))
+}
+
+/** Some pages as lists of links show them. */
+export const summaries = (snapshot: Snapshot, rows: readonly PageRow[]) =>
+  rows.map((row) => presentPage(snapshot, { row, about: null }, { translated: false, templates: false }))
+
+export interface FrameOptions {
+  language: string
+  /** The page without a language, for the switcher. */
+  path: string
+  /** Languages that have this page. */
+  available: readonly string[]
+  offer: SiteOffer
+  assistant: string | null
+  mapUrl: string | null
+  year: number
+}
+
+/** What surrounds every page of a language. */
+export function frameOf(
+  snapshot: Snapshot,
+  { language, path, available, offer, assistant, mapUrl, year }: FrameOptions,
+): SiteFrame {
+  return {
+    language,
+    // A page that a language lacks leads to that language's home.
+    languages: contentLanguageNames().map(({ code, name }) => ({
+      code,
+      name,
+      link: linkIn(code, available.includes(code) ? path : '/'),
+      switched: code === language,
+    })),
+    footer: footerPages(summaries(snapshot, snapshot.pagesIn(language)), { hasPricing: offer.pricing !== null }),
+    site: snapshot.site,
+    ...offer,
+    year,
+    assistant,
+    map: mapOf(mapUrl, snapshot.site.place),
+  }
+}

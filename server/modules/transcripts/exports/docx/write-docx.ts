@@ -1,0 +1,109 @@
+import {
+  AlignmentType,
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  Document,
+  Footer,
+  Header,
+  type ICommentOptions,
+  Packer,
+  PageNumber,
+  Paragraph,
+  type ParagraphChild,
+  TextRun,
+} from 'docx'
+import type { DocumentParagraph, TextDocument } from '../../../../../src/shared/transcript/formats/text-document.ts'
+import { writingOf } from '../../../../../src/shared/transcript/formats/writing.ts'
+import { embeddedFonts } from './embedded-fonts.ts'
+import { textRuns } from './runs.ts'
+import { STYLE, STYLES } from './styles.ts'
+
+/**
+ * Writes a transcript for Word and its like: styles that can be changed, speakers as headings, notes as comments, fonts
+ * inside.
+ */
+export async function writeDocx(document: TextDocument): Promise<Uint8Array> {
+  const { title, heading, paragraphs } = document
+  const file = new Document({
+    title,
+    creator: 'Longhand',
+    styles: STYLES,
+    fonts: await embeddedFonts(document),
+    comments: {
+      children: paragraphs.flatMap((paragraph, id) => (paragraph.note.length > 0 ? [comment(paragraph, id)] : [])),
+    },
+    sections: [
+      {
+        properties: { titlePage: true },
+        headers: {
+          default: new Header({ children: [line(title, STYLE.margin, document.language)] }),
+          first: new Header({ children: [new Paragraph({})] }),
+        },
+        footers: { default: pageNumbers(), first: pageNumbers() },
+        children: [
+          line(title, STYLE.title, document.language),
+          ...heading.map((text) => line(text, STYLE.heading, document.language)),
+          ...paragraphs.flatMap((paragraph, id) => [...head(paragraph), body(paragraph, id)]),
+        ],
+      },
+    ],
+  })
+  return Packer.toBuffer(file)
+}
+
+/** The time and the speaker above a paragraph; only a new speaker is a heading. */
+function head(paragraph: DocumentParagraph): Paragraph[] {
+  const { time, speaker, isTurn } = paragraph
+  if (time === '' && !isTurn) return []
+  const parts: ParagraphChild[] = [
+    ...(time === '' ? [] : textRuns(time, writingOf('', 'en'), { style: STYLE.timecode })),
+    ...(time !== '' && isTurn ? [new TextRun(' ')] : []),
+    ...(isTurn ? textRuns(speaker, writingOf(speaker, paragraph.language)) : []),
+  ]
+  return [
+    new Paragraph({
+      style: isTurn ? STYLE.speaker : STYLE.body,
+      keepNext: true,
+      bidirectional: paragraph.direction === 'rtl',
+      children: parts,
+    }),
+  ]
+}
+
+function body(paragraph: DocumentParagraph, id: number): Paragraph {
+  const runs = paragraph.runs.flatMap(({ text, isHighlight, isStrike }) =>
+    textRuns(text, paragraph, { strike: isStrike, ...(isHighlight && { highlight: 'yellow' as const }) }),
+  )
+  const children =
+    paragraph.note.length === 0
+      ? runs
+      : [
+          new CommentRangeStart(id),
+          ...runs,
+          new CommentRangeEnd(id),
+          new TextRun({ children: [new CommentReference(id)] }),
+        ]
+  return new Paragraph({ style: STYLE.body, bidirectional: paragraph.direction === 'rtl', children })
+}
+
+function comment({ note, language }: DocumentParagraph, id: number): ICommentOptions {
+  return { id, author: 'Longhand', initials: 'L', children: note.map((text) => line(text, STYLE.note, language)) }
+}
+
+function line(text: string, style: string, language: string): Paragraph {
+  const writing = writingOf(text, language)
+  return new Paragraph({ style, bidirectional: writing.direction === 'rtl', children: textRuns(text, writing) })
+}
+
+function pageNumbers(): Footer {
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: STYLE.margin,
+        alignment: AlignmentType.END,
+        children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
+      }),
+    ],
+  })
+}

@@ -1,0 +1,36 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import { checkCaptions, exportArchive, exportTranscript } from '../../../../src/shared/contract/files.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import type { Exports } from './service.ts'
+
+/** `GET /file/export/:id/:format`, and several at once. */
+export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Exports }): void {
+  mount(app, exportTranscript, async ({ params, query, caller, request, reply }) => {
+    const document = await exports.export(caller, params.id, params.format, query, request.hold)
+    request.hold(document.bytes.byteLength)
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': contentDisposition(document.fileName),
+        'content-type': document.type,
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength))
+  })
+
+  mount(app, checkCaptions, ({ params, query, caller, request }) =>
+    exports.checkCaptions(caller, params.id, params.format, query, request.hold),
+  )
+
+  mount(app, exportArchive, async ({ params, query: { ids, ...options }, caller, reply }) =>
+    reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': contentDisposition(`transcripts-${params.format}.zip`),
+        'content-type': 'application/zip',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(await exports.archive(caller, ids, params.format, options)),
+  )
+}

@@ -1,0 +1,123 @@
+import type { CaptionCheck, ExportFormat, ExportOptions } from '../../../../src/shared/contract/files.ts'
+import { baseName } from '../../../../src/shared/domain/base-name.ts'
+import { exportName } from '../../../../src/shared/domain/export-name.ts'
+import { isOriginal } from '../../../../src/shared/domain/translation.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { Threads } from '../../../kernel/threads/threads.ts'
+import type { Viewer } from '../../files/repository.ts'
+import { preferenceOf, templateIn } from '../../identity/preferences/repository.ts'
+import { ORIGINAL } from '../../texts/repository.ts'
+import type { Transcripts } from '../service.ts'
+import { type Holding, textForWork } from '../../texts/stored-text.ts'
+import type { Readable } from 'node:stream'
+import { archiveOf } from './archive.ts'
+import type { CaptionCheckInput } from './check-captions.ts'
+import { uniqueNames } from './unique-names.ts'
+import type { StoredInput } from './write-stored.ts'
+
+/** A document to save. */
+export interface ExportedDocument {
+  fileName: string
+  /** MIME type with its character set. */
+  type: string
+  bytes: Uint8Array
+}
+
+const TYPES: Record<ExportFormat, string> = {
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+/** Formats that are laid out with fonts, which takes some 100 ms for the shortest text. */
+const SET_FORMATS: ReadonlySet<ExportFormat> = new Set(['docx', 'pdf'])
+
+const CHECK_THREAD = new URL('check-captions-thread.ts', import.meta.url)
+
+const THREAD = new URL('write-stored-thread.ts', import.meta.url)
+
+/** Texts as documents, written where they hold up nobody. */
+export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
+  async function exportOne(
+    viewer: Viewer,
+    fileId: string,
+    format: ExportFormat,
+    options: ExportOptions,
+    hold: Holding,
+  ): Promise<ExportedDocument> {
+    const language = languageOf(options)
+    const { file, ...stored } = await transcripts.read(viewer, fileId, language)
+    const text = await textForWork(stored, hold)
+    const original =
+      language === ORIGINAL ? null : await textForWork(await transcripts.read(viewer, fileId, ORIGINAL), hold)
+    const about = {
+      name: baseName(file.name),
+      language: language === ORIGINAL ? file.language_code : language,
+      lengthSeconds: file.length_seconds,
+      uploadedAt: file.uploaded_at,
+    }
+    const template = templateIn(await preferenceOf(db, viewer.id))
+    const input = async (): Promise<StoredInput> => ({
+      body: await text.read(),
+      original: original && (await original.read()),
+      format,
+      options,
+      template,
+      about,
+    })
+    const plainBytes = text.plainBytes + (original?.plainBytes ?? 0)
+    const bytes = await threads.run<Uint8Array>(THREAD, input, {
+      account: viewer.id,
+      bytes: SET_FORMATS.has(format) ? Infinity : plainBytes,
+    })
+    return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
+  }
+
+  return {
+    /** @throws AppError 404, 409 while there is no text, 503 */
+    export: exportOne,
+
+    /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */
+    async checkCaptions(
+      viewer: Viewer,
+      fileId: string,
+      format: 'srt' | 'vtt',
+      options: ExportOptions,
+      hold: Holding,
+    ): Promise<CaptionCheck> {
+      const text = await textForWork(await transcripts.read(viewer, fileId, languageOf(options)), hold)
+      const input = async (): Promise<CaptionCheckInput> => ({ body: await text.read(), format, options })
+      return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: text.plainBytes })
+    },
+
+    /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */
+    async archive(
+      viewer: Viewer,
+      fileIds: readonly string[],
+      format: ExportFormat,
+      options: Omit<ExportOptions, 'translate_language'>,
+    ): Promise<Readable> {
+      const files = await Promise.all(fileIds.map((fileId) => transcripts.require(viewer, fileId)))
+      const names = uniqueNames(files.map(({ file: { name } }) => exportName(name, format)))
+      const entries = files.map(({ file: { id } }, index) => ({
+        fileName: names[index] ?? id,
+        write: async () =>
+          (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL }, inTurn)).bytes,
+      }))
+      return archiveOf(entries)
+    },
+  }
+}
+
+export type Exports = ReturnType<typeof createExports>
+
+/** Of an archive one text is in memory at a time; to refuse one would break off the rest. */
+const inTurn = () => undefined
+
+/** `none`, `original` and empty all mean the original. */
+function languageOf({ translate_language: language }: ExportOptions): string {
+  return isOriginal(language) ? ORIGINAL : language
+}

@@ -1,0 +1,122 @@
+import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
+import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { EventBus } from '../../ports/events.ts'
+import { holdFile, type Viewer } from '../files/repository.ts'
+import { requireText } from './access.ts'
+import { currentVersion, ORIGINAL } from '../texts/repository.ts'
+
+/** A page that has a text open. */
+export interface OpenPage {
+  fileId: string
+  /** `original` unless said. */
+  language?: string | undefined
+  /** The page's own id. */
+  tab: string
+}
+
+/**
+ * Who has a text open, and which page of them writes. A page that does not tell for a while is gone, and the next may
+ * write.
+ */
+export function createPresence({ db, events, now = Date.now }: { db: Db; events: EventBus; now?: () => number }) {
+  const pagesOf = (on: Db, fileId: string, language: string) =>
+    on
+      .selectFrom('text_presence')
+      .selectAll()
+      .where('file_id', '=', fileId)
+      .where('language', '=', language)
+      .where('seen_at', '>', now() - PRESENCE_SECONDS.expire * 1000)
+      .orderBy('opened_at')
+      .execute()
+
+  async function announce(tx: Db, fileId: string, pages: readonly TextPresenceTable[]): Promise<void> {
+    for (const userId of new Set(pages.map((page) => page.user_id)))
+      await events.append({ userId, fileId, kind: 'presence-changed' }, tx)
+  }
+
+  return {
+    /**
+     * Notes that a page has the text open, and says whether it may write: when no other does, or when it wants to all
+     * the same. @throws AppError 404, 409
+     */
+    async tell(
+      viewer: Viewer,
+      { fileId, language = ORIGINAL, tab }: OpenPage,
+      wants: 'read' | 'edit' | 'edit_as_well',
+    ): Promise<Presence> {
+      const told = await db.transaction().execute(async (tx) => {
+        await holdFile(tx, fileId)
+        const { file, access } = await requireText(tx, viewer, fileId)
+        const pages = await pagesOf(tx, fileId, language)
+        const mine = pages.find((page) => page.tab === tab)
+        if (mine && mine.user_id !== viewer.id) throw notFound()
+        const others = pages.filter((page) => page !== mine)
+        const isFree = mine?.edits === 1 || others.every((page) => page.edits === 0)
+        const edits = access === 'write' && (wants === 'edit_as_well' || (wants === 'edit' && isFree)) ? 1 : 0
+        const page: TextPresenceTable = {
+          file_id: fileId,
+          language,
+          tab,
+          user_id: viewer.id,
+          edits,
+          opened_at: mine?.opened_at ?? now(),
+          seen_at: now(),
+        }
+        await removeGone(tx, fileId)
+        await tx
+          .insertInto('text_presence')
+          .values(page)
+          .onConflict((conflict) =>
+            conflict.columns(['file_id', 'language', 'tab']).doUpdateSet({ edits, seen_at: page.seen_at }),
+          )
+          .execute()
+        if (mine?.edits !== edits) await announce(tx, fileId, others)
+        return { edits, others, ownerId: file.owner_id, version: await currentVersion(tx, fileId, language) }
+      })
+      events.wake()
+      const others = told.others
+        .map((page) => presentReader(page, viewer, told.ownerId))
+        .toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing))
+      return { is_editing: told.edits === 1, others, version: told.version }
+    },
+
+    /** A page has left the text; the others hear of it, and the next may write. */
+    async leave(viewer: Viewer, { fileId, tab }: Pick<OpenPage, 'fileId' | 'tab'>): Promise<void> {
+      await requireText(db, viewer, fileId)
+      await db.transaction().execute(async (tx) => {
+        const gone = await tx
+          .deleteFrom('text_presence')
+          .where('file_id', '=', fileId)
+          .where('tab', '=', tab)
+          .where('user_id', '=', viewer.id)
+          .returning('language')
+          .execute()
+        for (const { language } of gone) await announce(tx, fileId, await pagesOf(tx, fileId, language))
+      })
+      events.wake()
+    },
+
+    /** In the transaction of a save: those who have the text open hear of it. */
+    async textSaved(tx: Db, fileId: string, language: string): Promise<void> {
+      const pages = await pagesOf(tx, fileId, language)
+      if (pages.length > 1) await announce(tx, fileId, pages)
+    },
+  }
+
+  async function removeGone(tx: Db, fileId: string): Promise<void> {
+    await tx
+      .deleteFrom('text_presence')
+      .where('file_id', '=', fileId)
+      .where('seen_at', '<=', now() - PRESENCE_SECONDS.expire * 1000)
+      .execute()
+  }
+}
+
+export type PresenceService = ReturnType<typeof createPresence>
+
+/** People are told by what they are to the file, not by their addresses. */
+function presentReader({ user_id, edits }: TextPresenceTable, viewer: Viewer, ownerId: string): OtherReader {
+  const role = user_id === ownerId ? 'owner' : 'transcriptor'
+  return { who: user_id === viewer.id ? 'you' : role, is_editing: edits === 1 }
+}

@@ -1,0 +1,62 @@
+import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
+import { shapeOfJson } from '../../../src/shared/json-shape.ts'
+import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
+import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
+import { invalidSave, placeName } from '../../kernel/transcript-codec/save-errors.ts'
+import { unpack } from '../../kernel/transcript-codec/unpack.ts'
+
+/** A save that may be stored. */
+export interface Save {
+  transcript: Transcript
+  /** The body, where it can be stored as it came: gzip of a JSON that says what the transcript says; else null. */
+  packed: Uint8Array | null
+}
+
+/**
+ * Reads the body of a save: gzip or plain JSON of a transcript that holds nothing but what the contract knows.
+ * @throws AppError 400 or 413, naming the paragraph and word where there is one
+ */
+export function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: number }): Save {
+  const { text, packed } = unpack(body)
+  const { transcript, isMended } = parse(text)
+  checkTimes(transcript, latestTime(lengthSeconds))
+  return { transcript, packed: isMended ? null : packed }
+}
+
+function parse(text: string): { transcript: Transcript; isMended: boolean } {
+  const { depth, keys } = shapeOfJson(text)
+  if (depth > SAVE_LIMITS.depth) throw invalidSave(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
+  const { value, isMended } = parseJson(text, keys)
+  const result = schema.safeParse(value)
+  if (result.success) return { transcript: result.data, isMended }
+  const issue = result.error.issues[0]!
+  const place = placeName(issue.path)
+  throw invalidSave(
+    place === '' ? issue.message : `${place}: ${issue.message}`,
+    issue.path.map(String).join('.') || 'body',
+  )
+}
+
+function parseJson(text: string, keys: number): ReturnType<typeof parseStorableJson> {
+  try {
+    return parseStorableJson(text, keys)
+  } catch (error) {
+    throw invalidSave(error instanceof KeyTwice ? error.message : 'This is not JSON.', undefined, error)
+  }
+}
+
+function checkTimes(transcript: Transcript, latest: number): void {
+  for (const [index, paragraph] of transcript.paragraphs.entries()) {
+    checkSpan(paragraph, ['paragraphs', index], latest)
+    for (const [at, word] of paragraph.words.entries()) checkSpan(word, ['paragraphs', index, 'words', at], latest)
+  }
+}
+
+function checkSpan(
+  { data_start, data_end }: { data_start: number; data_end: number },
+  path: PropertyKey[],
+  latest: number,
+): void {
+  const says = data_end < data_start ? 'ends before it starts' : data_end > latest ? 'ends after the media' : null
+  if (says !== null) throw invalidSave(`${placeName(path)} ${says}.`, [...path, 'data_end'].map(String).join('.'))
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { Mail } from '../../../ports/mailer.ts'
+import { linkMail } from '../../mail/link-mail.ts'
+
+/** What a queued mail about a new share link says. */
+export const shareMailPayload = z.strictObject({ kind: z.literal('link-made'), linkId: z.string() })
+
+/**
+ * Tells whose file it is. Nobody can turn it off, for whoever has the account in hand would. Null when the link is gone
+ * by now.
+ */
+export async function writeShareMail(
+  db: Db,
+  publicUrl: string,
+  { linkId }: z.infer<typeof shareMailPayload>,
+): Promise<Mail | null> {
+  const link = await db
+    .selectFrom('share_link')
+    .innerJoin('file', 'file.id', 'share_link.file_id')
+    .innerJoin('user', 'user.id', 'file.owner_id')
+    .select(['user.email', 'file.name', 'share_link.expires_at'])
+    .where('share_link.id', '=', linkId)
+    .executeTakeFirst()
+  if (!link) return null
+  return linkMail({
+    to: link.email,
+    subject: 'A link to one of your files was made',
+    lead: `Until ${new Date(link.expires_at).toISOString().slice(0, 10)} whoever has the link can read this file and play its recording, without an account:`,
+    quote: link.name,
+    link: `${publicUrl}/files`,
+    linkText: 'See your files',
+    after:
+      'If this was you, there is nothing to do. If it wasn’t you, take the link back there and choose a new password.',
+  })
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../../src/shared/contract/sharing.ts'
+import { mount } from '../../../kernel/http/mount.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import { playableOf, sendMedia } from '../../files/media.ts'
+import { sendPacked } from '../../texts/send-packed.ts'
+import type { Sharing } from './service.ts'
+
+/** `/file/share/:id` for owners, `/shared/:key` for whoever has the link. */
+export function sharingRoutes(app: FastifyInstance, { sharing, blobs }: { sharing: Sharing; blobs: BlobStore }): void {
+  mount(app, contract.listShareLinks, ({ caller, params }) => sharing.list(caller, params.id))
+  mount(app, contract.createShareLink, ({ caller, params, body }) => sharing.create(caller, params.id, body.days))
+  mount(app, contract.removeShareLink, ({ caller, params }) => sharing.remove(caller, params.id, params.share_id))
+
+  mount(app, contract.getShared, async ({ params, request, reply }) => {
+    void reply.header('cache-control', 'private, no-store')
+    return sendPacked(await sharing.read(params.key), request, reply)
+  })
+  mount(app, contract.getSharedMedia, async ({ params, request, reply }) =>
+    sendMedia(blobs, playableOf(await sharing.media(params.key)), request, reply),
+  )
+}
