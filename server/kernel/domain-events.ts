@@ -1,0 +1,27 @@
+import type { Db } from './db/schema.ts'
+
+/** Does what follows from an event, in the transaction in which it happened; throwing undoes both. */
+export type DomainEventHandler<Event> = (tx: Db, event: Event) => Promise<void>
+
+/** Says that something happened, to whoever listens; resolves when all of them are done. */
+export interface DomainEventPublisher<Events> {
+  publish<Kind extends keyof Events>(tx: Db, kind: Kind, event: Events[Kind]): Promise<void>
+}
+
+/** What a module lets those above it know, whom it must not import. `Events` has what is told, by the event's name. */
+export interface DomainEvents<Events> extends DomainEventPublisher<Events> {
+  on<Kind extends keyof Events>(kind: Kind, handler: DomainEventHandler<Events[Kind]>): void
+}
+
+/** Handlers of an event run one after another, in the order in which they were added: that of the modules. */
+export function createDomainEvents<Events>(): DomainEvents<Events> {
+  const handlers: { [Kind in keyof Events]?: DomainEventHandler<Events[Kind]>[] } = {}
+  return {
+    on(kind, handler) {
+      ;(handlers[kind] ??= []).push(handler)
+    },
+    async publish(tx, kind, event) {
+      for (const handle of handlers[kind] ?? []) await handle(tx, event)
+    },
+  }
+}
