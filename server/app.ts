@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Pricing } from '../src/shared/contract/plan.ts'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import { allowsScope } from '../src/shared/domain/token-scopes.ts'
+import { composeEvents } from './compose-events.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db/schema.ts'
 import { createAccountExport } from './modules/account/export.ts'
@@ -210,15 +211,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   const secureCookies = config.publicUrl.startsWith('https:')
+  const domainEvents = composeEvents()
   const auth = createAuth({
     db,
     jobs,
+    events: domainEvents.identity,
     tokens: createTokens(deps.sessionSecrets),
     pause: deps.pause,
     ...(now && { now }),
   })
   const accessTokens = createAccessTokens({ db, jobs, ...(now && { now }) })
-  const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
+  const emailChange = createEmailChange({ db, jobs, events: domainEvents.identity, ...(now && { now }) })
   const isLimited = config.billing !== 'off'
   const plans = createPlans({ db, isLimited })
   const quota = createQuota({ isLimited, ...(now && { now }) })

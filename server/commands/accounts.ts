@@ -1,6 +1,7 @@
 import { exactTime } from '../../src/shared/domain/exact-time.ts'
 import { TIME_KINDS, type TimeKind } from '../../src/shared/domain/quota.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import { composeEvents } from '../compose-events.ts'
 import type { Db } from '../kernel/db/schema.ts'
 import { createAuth } from '../modules/identity/auth/service.ts'
 import { createTokens } from '../modules/identity/auth/tokens.ts'
@@ -21,7 +22,7 @@ export interface AccountsDeps {
 }
 
 const authOf = ({ db, jobs, sessionSecrets }: AccountsDeps) =>
-  createAuth({ db, jobs, tokens: createTokens(sessionSecrets) })
+  createAuth({ db, jobs, events: composeEvents().identity, tokens: createTokens(sessionSecrets) })
 type Seconds = Partial<Record<TimeKind, number>>
 const inWords = (seconds: Seconds, write: (time: string, kind: TimeKind) => string) =>
   TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => write(exactTime(seconds[kind] ?? 0), kind))

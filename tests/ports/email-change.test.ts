@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { composeEvents } from '../../server/compose-events.ts'
 import { createEmailChange } from '../../server/modules/identity/auth/email-change.ts'
 import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -22,7 +23,7 @@ async function build({ db, work }: TestDatabase) {
   }
   const emailOf = async (id: string) =>
     (await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-  return { changes: createEmailChange({ db, jobs }), undoKeyOf, emailOf }
+  return { changes: createEmailChange({ db, jobs, events: composeEvents().identity }), undoKeyOf, emailOf }
 }
 
 const outcomes = async (work: Promise<unknown>[]) =>

@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { MOST_ACCESS_TOKENS, TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
-import { createAuth } from '../../server/modules/identity/auth/service.ts'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
-import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { useErrors } from '../../server/kernel/http/errors.ts'
 import { useRateLimits } from '../../server/kernel/http/rate-limits.ts'
 import { addToken, describeTokens, revokeToken } from '../../server/commands/tokens.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { SCOPE_WORDS } from '../../src/shared/domain/token-scopes.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
+import { authOf } from '../support/auth.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { sendQueuedMails } from '../support/mails.ts'
@@ -132,7 +131,7 @@ describe('an access token', () => {
 
   test('is revoked with all sessions when the password changes or is reset, the address is taken back, or the role is set', async () => {
     const { t, ann, make: create, files } = await open()
-    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    const auth = authOf(t)
     await t.db
       .updateTable('user')
       .set({ password_hash: await hashPassword('harbour-lamp-71') })

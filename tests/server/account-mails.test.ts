@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createAuth } from '../../server/modules/identity/auth/service.ts'
-import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { authOf } from '../support/auth.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 
@@ -41,7 +40,7 @@ describe('a forgotten password', () => {
 
   /** Anna with a validated address, a session, and the key of the mail that she asked for. */
   async function withResetKey(t: TestApp): Promise<{ key: string; bearer: { authorization: string } }> {
-    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    const auth = authOf(t)
     await auth.addUser({ ...anna, role: 'USER' })
     const { token } = (await t.api('POST', '/auth/login', { payload: anna })).json()
     await t.api('POST', '/auth/forgotten_password', { payload: { email: anna.email } })

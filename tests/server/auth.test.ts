@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createAuth } from '../../server/modules/identity/auth/service.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { hashKey } from '../../server/kernel/sha256.ts'
 import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
@@ -9,6 +8,7 @@ import { FROM_OUR_PAGE, NOBODY } from '../../src/shared/contract/route.ts'
 import { createShareLink } from '../../src/shared/contract/sharing.ts'
 import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { authOf } from '../support/auth.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
 const SOME_ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
@@ -26,7 +26,7 @@ const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 
 /** An account whose address is validated, with a password that a test can log in with. */
 async function withAnna(t: TestApp) {
-  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  const auth = authOf(t)
   return auth.addUser({ ...ANNA, role: 'USER' })
 }
 
@@ -475,7 +475,7 @@ describe('a session', () => {
     const t = await buildTestApp()
     const [anna, ben] = [await t.signIn(), await t.signIn()]
     await t.signInAgain(anna)
-    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    const auth = authOf(t)
     await auth.setRole(anna.email, 'HUMAN-TRANSCRIPTOR')
     expect((await t.db.selectFrom('session').select('user_id').execute()).map(({ user_id }) => user_id)).toEqual([
       ben.id,
@@ -489,7 +489,7 @@ describe('a session', () => {
     const anna = await t.signIn('ADMIN')
     await t.db.updateTable('user').set({ role: 'USER' }).where('id', '=', anna.id).execute()
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).json().user.role).toBe('USER')
-    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    const auth = authOf(t)
     await auth.setRole(anna.email, 'SUBSCRIBER')
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
   })
@@ -498,7 +498,7 @@ describe('a session', () => {
 test('the command line makes no second account of an address, and sets no role of one that is not there', async () => {
   const t = await buildTestApp()
   await withAnna(t)
-  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  const auth = authOf(t)
   await expect(
     auth.addUser({ email: 'Anna@example.org', password: 'lighthouse-7', role: 'ADMIN' }),
   ).rejects.toMatchObject({
@@ -522,7 +522,7 @@ test('the command line makes no second account of an address, and sets no role o
 test('a session answers for itself: whether it stands, and anew with the role of now', async () => {
   const t = await buildTestApp()
   const anna = await t.signIn()
-  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  const auth = authOf(t)
   const { id: sid, expires_at } = await t.db
     .selectFrom('session')
     .select(['id', 'expires_at'])
@@ -547,7 +547,7 @@ test('a session answers for itself: whether it stands, and anew with the role of
 test('logging out with a token that is none, or of an account that is gone, is no error', async () => {
   const t = await buildTestApp()
   const anna = await t.signIn()
-  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  const auth = authOf(t)
   await auth.logout('one.two.three', NOBODY)
   await expect(auth.logout(anna.token, 'somebody else')).rejects.toMatchObject({
     status: 409,

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { createAuth } from '../../server/modules/identity/auth/service.ts'
-import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { createInvitations, MOST_MAILS_A_DAY, MOST_ON_A_PLAN } from '../../server/modules/billing/plans/invitations.ts'
 import { reserve, settle } from '../../server/modules/billing/plans/ledger.ts'
 import { profile } from '../../src/shared/contract/account.ts'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { authOf } from '../support/auth.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { giveTime, planOf } from '../support/plan-time.ts'
@@ -165,7 +164,7 @@ describe('inviting an address without an account', () => {
   test('an account made on the command line has the plan at once', async () => {
     const { t, send, externOf, planId, bearerOf } = await invitingApp()
     await send(['anna@example.org'])
-    await createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) }).addUser({
+    await authOf(t).addUser({
       email: 'anna@example.org',
       password: PASSWORD,
       role: 'USER',

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAuth } from '../../../server/modules/identity/auth/service.ts'
-import { createTokens } from '../../../server/modules/identity/auth/tokens.ts'
 import { createSockets } from '../../../src/main/sockets.ts'
 import type { SocketReport } from '../../../src/shared/bridge.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { authOf } from '../../support/auth.ts'
 import { buildTestApp } from '../../support/app.ts'
 import { startDesktop } from './desktop.ts'
 
@@ -12,9 +11,7 @@ const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 /** The desktop in front of the real server, which knows Anna. */
 async function withAnna() {
   const server = await buildTestApp()
-  await createAuth({ db: server.db, jobs: server.deps.jobs, tokens: createTokens(server.deps.sessionSecrets) }).addUser(
-    { ...ANNA, role: 'SUBSCRIBER' },
-  )
+  await authOf(server).addUser({ ...ANNA, role: 'SUBSCRIBER' })
   const desktop = await startDesktop({ server: await server.listen() })
   const json = { 'content-type': 'application/json' }
   const logIn = (password = ANNA.password) =>

@@ -8,7 +8,7 @@ import { ACCOUNT_MAILS } from '../../../kernel/limits.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/current-call.ts'
 import { addMail } from '../../mail/jobs.ts'
-import { claimInvitations } from '../../billing/plans/invitations-repository.ts'
+import type { IdentityEventPublisher } from '../events.ts'
 import * as changes from './email-change-repository.ts'
 import { endAllAccess } from './end-access.ts'
 import { createFailedTries } from './failed-tries.ts'
@@ -20,8 +20,15 @@ import { hashKey } from '../../../kernel/sha256.ts'
 /** Changes that can still be undone at one time; more than that is somebody sending mails to strangers. */
 const MOST_CHANGES = 5
 
+export interface EmailChangeDeps {
+  db: Db
+  jobs: JobQueue
+  events: IdentityEventPublisher
+  now?: () => number
+}
+
 /** A new address counts at once, not validated; the old one gets a link that takes the change back. */
-export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: JobQueue; now?: () => number }) {
+export function createEmailChange({ db, jobs, events, now = Date.now }: EmailChangeDeps) {
   async function changeIn(tx: Db, userId: string, email: string): Promise<void> {
     const at = now()
     await changes.holdUser(tx, userId)
@@ -120,11 +127,11 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
           email_validated_at: now(),
           email_changed_at: now(),
         })
-        await claimInvitations(tx, taken.userId)
+        await events.publish(tx, 'address-proven', { userId: taken.userId })
         await changes.removeUndosSince(tx, taken.userId, taken.createdAt)
         await store.removeEmailKeys(tx, taken.userId, 'validate-email')
         await store.removeEmailKeys(tx, taken.userId, 'reset-password')
-        await endAllAccess(tx, taken.userId)
+        await endAllAccess(tx, events, taken.userId)
         await writeCall(tx, taken.userId)
         return taken.email
       })

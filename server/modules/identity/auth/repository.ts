@@ -2,23 +2,20 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../../kernel/db/schema.ts'
 import { removeTokensOf } from '../access-tokens/repository.ts'
-import { openPlan } from '../../billing/plans/repository.ts'
 import { ADDRESS_COLUMNS } from './shown-address.ts'
 import { deletedRows } from '../../../kernel/deleted-rows.ts'
 
 export type User = Selectable<UserTable>
 export type Session = Selectable<SessionTable>
 
-/** Inserts a user with their plan; false when the address is taken. */
+/** False when the address is taken. */
 export async function insertUser(tx: Db, user: Insertable<UserTable>): Promise<boolean> {
   const result = await tx
     .insertInto('user')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  const isNew = Number(result.numInsertedOrUpdatedRows ?? 0) === 1
-  if (isNew) await openPlan(tx, user.id, user.created_at)
-  return isNew
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
 export function userByEmail(db: Db, email: string): Promise<User | undefined> {

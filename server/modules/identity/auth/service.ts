@@ -10,11 +10,12 @@ import { clientNetwork, networkAround } from '../../../kernel/http/client-networ
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/current-call.ts'
 import { addMail } from '../../mail/jobs.ts'
-import { claimInvitations } from '../../billing/plans/invitations-repository.ts'
+import type { IdentityEventPublisher } from '../events.ts'
 import * as changes from './email-change-repository.ts'
 import { endAllAccess } from './end-access.ts'
 import { createFailedTries } from './failed-tries.ts'
 import { assertHardToGuess } from './guessable.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -77,6 +78,7 @@ export interface LoggedIn {
 export interface AuthDeps {
   db: Db
   jobs: JobQueue
+  events: IdentityEventPublisher
   tokens: Tokens
   now?: () => number
   /** How those wait whom an account under attack does not know; left out, by the clock. */
@@ -84,7 +86,7 @@ export interface AuthDeps {
 }
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
-export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps) {
+export function createAuth({ db, jobs, events, tokens, now = Date.now, pause }: AuthDeps) {
   const tries = createFailedTries({ db, now })
   const guard = createSignInGuard({ tries, ...(pause && { pause }) })
 
@@ -140,7 +142,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
   /** The owner of an address has shown that it is theirs. */
   async function addressProven(tx: Db, { id, email }: store.User): Promise<void> {
     await store.markEmailValidated(tx, id, now())
-    await claimInvitations(tx, id)
+    await events.publish(tx, 'address-proven', { userId: id })
     await changes.endYoungerUndos(tx, id, email)
   }
 
@@ -196,7 +198,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         }
         // An address that somebody may have back by an undo is not given away.
         const isFree = !(await changes.isTaken(tx, user.email, null, now()))
-        if (isFree && (await store.insertUser(tx, user))) {
+        if (isFree && (await openAccount(tx, events, user))) {
           await mailLink('validate-email', user.id, tx)
           return writeCall(tx, user.id)
         }
@@ -313,7 +315,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         await store.setPassword(tx, userId, passwordHash)
         // Who reads the mail owns the address, and whoever had the account before has it no more.
         if ((sentTo ?? owner.email) === owner.email) await addressProven(tx, owner)
-        await endAllAccess(tx, userId)
+        await endAllAccess(tx, events, userId)
         await addMail(jobs, { kind: 'password-reset', userId }, { tx, key: `mail:password-reset:${userId}` })
         await writeCall(tx, userId)
         return store.userById(tx, userId)
@@ -450,9 +452,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         created_at: at,
       }
       const isNew = await db.transaction().execute(async (tx) => {
-        const isInserted = await store.insertUser(tx, user)
+        const isInserted = await openAccount(tx, events, user)
         if (isInserted) {
-          await claimInvitations(tx, id)
+          await events.publish(tx, 'address-proven', { userId: id })
           await writeCall(tx, id)
         }
         return isInserted

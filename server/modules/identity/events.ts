@@ -1,0 +1,19 @@
+import { createDomainEvents, type DomainEventPublisher, type DomainEvents } from '../../kernel/domain-events.ts'
+
+/** What happens to accounts, for the modules above; each is told in the transaction in which it happens. */
+export interface IdentityEvents {
+  /** An account was made, whose address need not be proven yet. Milliseconds since 1970. */
+  'account-opened': { userId: string; at: number }
+  /** The account's address was shown to be its owner's, by a mail that was answered or on the command line. */
+  'address-proven': { userId: string }
+  /**
+   * A mail gave the account back to its owner: all that somebody else may have left behind who had it in hand has to
+   * go. Sessions and access tokens have ended; a change of the password alone, which ends them too, is not told.
+   */
+  'access-ended': { userId: string }
+}
+
+export type IdentityEventPublisher = DomainEventPublisher<IdentityEvents>
+
+/** Without handlers: `composeEvents` adds those of all modules. */
+export const createIdentityEvents = (): DomainEvents<IdentityEvents> => createDomainEvents()

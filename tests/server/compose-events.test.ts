@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { addUser } from '../../server/commands/accounts.ts'
+import { insertInvitation } from '../../server/modules/billing/plans/invitations-repository.ts'
+import { ownPlanId, plansOf } from '../../server/modules/billing/plans/repository.ts'
+import { buildTestApp } from '../support/app.ts'
+import { importGraph } from '../support/import-circles.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const COMPOSER = 'server/compose-events.ts'
+const graph = importGraph(root, ['server'])
+
+test('the handlers of every module are attached where events are composed', () => {
+  const handlers = [...graph.keys()].filter((file) => /export function handle\w+Events\(/u.test(textOf(file)))
+  expect(handlers).toContain('server/modules/billing/handle-identity.ts')
+  expect(graph.get(COMPOSER)).toEqual(expect.arrayContaining(handlers))
+})
+
+test('events without their handlers are made nowhere else', () => {
+  const makers = [...graph.keys()]
+    .filter((file) => /^server\/modules\/[a-z-]+\/events\.ts$/u.test(file))
+    .flatMap((file) => [...textOf(file).matchAll(/export (?:const|function) (create\w+)/gu)].map(([, name]) => name!))
+  expect(makers).toContain('createIdentityEvents')
+  for (const maker of makers) {
+    const users = [...graph.keys()].filter((file) => new RegExp(`\\b${maker}\\(`, 'u').test(textOf(file)))
+    expect(users, maker).toEqual([COMPOSER])
+  }
+})
+
+test('an account that a command makes has a plan, and may use one that waits for its address', async () => {
+  const t = await buildTestApp()
+  const email = 'ada@example.org'
+  const planId = (await ownPlanId(t.db, (await t.signIn()).id)) ?? ''
+  await insertInvitation(t.db, { id: 'waiting', plan_id: planId, email, guest_id: null, created_at: 1 })
+  await addUser(t.deps, { email, password: 'what-ada-knows-7', role: 'USER', grant: 60 })
+  const ada = await t.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  expect(await plansOf(t.db, ada.id)).toMatchObject([
+    { ownerId: ada.id, balances: { auto: { available: 60 } } },
+    { id: planId },
+  ])
+})
+
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
