@@ -51,7 +51,7 @@ import { createDiarisationStore, createModelStore } from './modules/recognition/
 import { readPricing } from './modules/billing/plans/pricing.ts'
 import { checkStore } from './modules/ops/storage/check-store.ts'
 import { createTranslators } from './modules/translations/create-translators.ts'
-import { JOB_NAMES } from './jobs/names.ts'
+import { jobNames } from './kernel/jobs/kind.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
@@ -79,7 +79,7 @@ async function compose(config: Config, does: 'worker' | 'server' | 'command' = '
   await migrateAt(config)
   const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
   const { db } = database
-  const queue = await openWork(database, { names: JOB_NAMES, maintains: does === 'worker', log })
+  const queue = await openWork(database, { names: jobNames(), maintains: does === 'worker', log })
   const metrics = createMetrics()
   const engines = composeEngines(config, metrics)
   const diariser = composeDiariser(config)
@@ -334,7 +334,7 @@ async function withoutOthers(
   const database = await openAlone(where)
   try {
     await migrate(database.db)
-    const queue = await openWork(database, { names: JOB_NAMES })
+    const queue = await openWork(database, { names: jobNames() })
     try {
       await use({ db: database.db, jobs: queue.jobs })
     } finally {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { MAIL_WRITERS } from './mail-writers.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db/schema.ts'
 import { createQuota } from './modules/billing/plans/quota.ts'
@@ -14,7 +15,7 @@ import { createHandleWebhook } from './modules/billing/payments/handle-webhook.t
 import { createMakePlayable } from './modules/media/copies/make-playable.ts'
 import { createMakePreview } from './modules/media/copies/make-preview.ts'
 import { createMakeThumbnail } from './modules/media/copies/make-thumbnail.ts'
-import { assertHandlers } from './jobs/names.ts'
+import { assertHandlers } from './kernel/jobs/assert-handlers.ts'
 import type { Job } from './kernel/jobs/definition.ts'
 import { createPlaceText } from './modules/recognition/transcription/place-text.ts'
 import { createReadSound } from './modules/media/sound/read-sound.ts'
@@ -23,13 +24,13 @@ import { startJobRunner } from './kernel/jobs/runner.ts'
 import { createMailFiles } from './modules/notices/mail-files.ts'
 import { createImportTools } from './jobs/import-tools.ts'
 import { createSendInvoice } from './modules/billing/invoices/send-invoice-job.ts'
-import { createSendMail } from './jobs/send-mail.ts'
+import { createSendMail } from './modules/mail/send-mail.ts'
 import { createSendWebhook } from './modules/webhooks/send-webhook.ts'
 import { checkLedgerRegularly } from './modules/billing/plans/sweep-ledger.ts'
-import { sweepMachineRegularly } from './jobs/sweep-machine.ts'
+import { sweepMachineRegularly } from './modules/ops/sweep-machine.ts'
 import { createSweepPayments } from './modules/billing/payments/sweep-payments.ts'
-import { createSweepStore } from './jobs/sweep-store.ts'
-import { sweepWork } from './jobs/sweep-work.ts'
+import { createSweepStore } from './modules/ops/sweep-store.ts'
+import { sweepWork } from './modules/ops/sweep-work.ts'
 import { createTellSpeakers } from './modules/recognition/speakers/tell-speakers-job.ts'
 import { createTranscribeFile } from './modules/recognition/transcription/transcribe-file.ts'
 import { createTranslateFile } from './modules/translations/translate-file.ts'
@@ -146,7 +147,7 @@ export async function runWorker({
       keptDays: config.kept?.uploadsDays ?? KEPT_DAYS,
       notify,
     }),
-    createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
+    createSendMail({ db, mailer, writers: MAIL_WRITERS, publicUrl: config.publicUrl, log }),
     createMailFiles({ db, queue, mailer, publicUrl: config.publicUrl }),
     createSendInvoice({ db, mailer, publicUrl: config.publicUrl, log }),
     createFinishPayment(finishing),

@@ -8,7 +8,6 @@ import { readConfig } from '../../server/kernel/config.ts'
 import type { S3Config } from '../../server/kernel/storage-url.ts'
 import type { OpenDatabase } from '../../server/kernel/db/open.ts'
 import { openDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { addInstallation, brokenInvariants, bytesOf } from '../support/installation.ts'
@@ -32,7 +31,7 @@ const bucketStore = async (url: string): Promise<BlobStore> =>
   })
 
 async function partsOf(database: OpenDatabase, blobs: BlobStore) {
-  const work = await openWork(database, { names: JOB_NAMES })
+  const work = await openWork(database)
   onTestFinished(() => work.close())
   return { db: database.db, jobs: work.jobs, blobs }
 }

@@ -7,7 +7,6 @@ import { openWork } from '../../server/adapters/work.ts'
 import { migrate, migrateTo } from '../../server/kernel/db/migrate.ts'
 import { openAlone } from '../../server/kernel/db/open-alone.ts'
 import type { OpenDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { chooseSnapshot, mediaFolder, snapshotsIn } from '../../server/modules/ops/backup/folder.ts'
 import { restoreBackup } from '../../server/modules/ops/backup/restore.ts'
 import { verifySnapshot } from '../../server/modules/ops/backup/verify.ts'
@@ -32,7 +31,7 @@ async function emptyFolder(): Promise<string> {
 const storeIn = (folder: string) => createDiskBlobStore({ folder })
 
 async function queueOf(database: OpenDatabase) {
-  const work = await openWork(database, { names: JOB_NAMES })
+  const work = await openWork(database)
   onTestFinished(() => work.close())
   return work.jobs
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { composeEvents } from '../../server/compose-events.ts'
 import { createEmailChange } from '../../server/modules/identity/auth/email-change.ts'
-import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
+import { MAIL_WRITERS } from '../../server/mail-writers.ts'
+import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
+import { createMailSender } from '../../server/modules/mail/send-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
@@ -11,11 +13,17 @@ async function build({ db, work }: TestDatabase) {
   const { jobs } = await work()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => ({ reference: String(mails.push(mail)) }) }
-  const send = createMailSender({ db, mailer, publicUrl: 'http://longhand.test', log: silentLog })
+  const send = createMailSender({
+    writers: MAIL_WRITERS,
+    db,
+    mailer,
+    publicUrl: 'http://longhand.test',
+    log: silentLog,
+  })
   /** Sends what is queued; answers the undo key that was mailed to the address. */
   const undoKeyOf = async (email: string) => {
     for (let job; (job = await jobs.claim(['send-mail'], 'test')) !== null;) {
-      await send(mailPayload.parse(job.payload))
+      await send(SEND_MAIL.payload.parse(job.payload))
       await jobs.complete(job)
     }
     const mail = mails.find(({ to, text }) => to === email && text.includes('/undo-email-change/'))

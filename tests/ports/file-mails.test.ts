@@ -39,7 +39,7 @@ async function openMails(open: OpenFresh) {
   /** Does the job that waits, whenever it is due. */
   const work = async () => {
     await hurry(db)
-    const claimed = await queue.claim([MAIL_FILES], 'w')
+    const claimed = await queue.claim([MAIL_FILES.name], 'w')
     if (!claimed) return
     const complete = async (tx: typeof db) => {
       if (!(await queue.complete(claimed, tx))) throw new Error('the lease was lost')

@@ -8,7 +8,6 @@ import { migrate } from '../../server/kernel/db/migrate.ts'
 import { DatabaseInUse } from '../../server/kernel/db/open-sqlite.ts'
 import { openAlone } from '../../server/kernel/db/open-alone.ts'
 import type { OpenDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { moveInstallation } from '../../server/modules/ops/transfer/move.ts'
 import { parentsFirst } from '../../server/modules/ops/transfer/shapes.ts'
 import { eachDatabase, emptyPostgres, emptySqlite } from '../support/databases.ts'
@@ -16,7 +15,7 @@ import { addInstallation, brokenInvariants } from '../support/installation.ts'
 
 async function installation(database: OpenDatabase) {
   await migrate(database.db)
-  const work = await openWork(database, { names: JOB_NAMES })
+  const work = await openWork(database)
   onTestFinished(() => work.close())
   return { db: database.db, jobs: work.jobs }
 }

@@ -84,7 +84,7 @@ async function openTranscribing(open: OpenFresh) {
     hurry: () => hurry(db),
     /** Of the jobs that transcribe; mails about them are others. */
     jobStates: async () =>
-      (await db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).orderBy('id').execute()).map(
+      (await db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE.name).orderBy('id').execute()).map(
         ({ state }) => state,
       ),
     workFolders: () => readdir(path.join(dataDir, 'work')).catch(() => []),
@@ -435,7 +435,7 @@ test('[ED-048] a video gets a small picture once, also when that is begun twice'
       await work.db
         .selectFrom('job')
         .select('id')
-        .where('name', '=', MAKE_THUMBNAIL)
+        .where('name', '=', MAKE_THUMBNAIL.name)
         .where('state', 'in', ['ready', 'running'])
         .execute()
     ).length === 0

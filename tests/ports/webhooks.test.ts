@@ -33,8 +33,8 @@ async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
 
   /** Does the next try whenever it is due; with `isLost` as a worker that loses its lease meanwhile. */
   async function work({ isLost = false } = {}): Promise<void> {
-    await hurry(db, { name: SEND_WEBHOOK })
-    const claimed = await queue.claim([SEND_WEBHOOK], 'w')
+    await hurry(db, { name: SEND_WEBHOOK.name })
+    const claimed = await queue.claim([SEND_WEBHOOK.name], 'w')
     if (!claimed) throw new Error('no try waits')
     const complete = async (tx: typeof db) => {
       if (isLost || !(await queue.complete(claimed, tx))) throw new LeaseLost()

@@ -5,7 +5,6 @@ import * as fc from 'fast-check'
 import { openWork } from '../../server/adapters/work.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { type Connection, deskOperationsOf, runDeskOperations } from '../support/desk-operations.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
@@ -34,7 +33,7 @@ async function prove(database: string, databaseUrl: string | null, done: readonl
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-proof-'))
   const [first, second] = [await openDatabase({ databaseUrl, dataDir }), await openDatabase({ databaseUrl, dataDir })]
   await migrate(first.db)
-  const { jobs, events, close } = await openWork(first, { names: JOB_NAMES })
+  const { jobs, events, close } = await openWork(first)
   const connectionOf = ({ db }: OpenDatabase): Connection => ({ db, jobs, events })
   let total = done.reduce((sum, { published }) => sum + published, 0)
   try {

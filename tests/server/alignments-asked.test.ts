@@ -30,7 +30,7 @@ describe('[ED-039] aligning words again is asked for', () => {
     const reply = await request(['one'], { start: 10, end: 25 })
     expect(reply.statusCode).toBe(200)
     expect(await jobs()).toEqual([{ account: ann.id, cost: 15 }])
-    expect(await t.deps.jobs.claim([ALIGN_WORDS], 'w')).toMatchObject({
+    expect(await t.deps.jobs.claim([ALIGN_WORDS.name], 'w')).toMatchObject({
       payload: { fileId: id, request: reply.json().request },
     })
   })

@@ -19,9 +19,9 @@ async function offer(t: TestApp, owner: SignedIn, at: number, over: Parameters<t
 /** Does the announcements that are due at this time; answers how many there were. */
 async function announce(t: TestApp, at: number): Promise<number> {
   const job = createAnnounceWork({ db: t.db, queue: t.deps.jobs, now: () => at })
-  await hurry(t.db, { name: ANNOUNCE_WORK, until: at })
+  await hurry(t.db, { name: ANNOUNCE_WORK.name, until: at })
   let done = 0
-  for (let claimed; (claimed = await t.deps.jobs.claim([ANNOUNCE_WORK], 'test')) !== null; done++) {
+  for (let claimed; (claimed = await t.deps.jobs.claim([ANNOUNCE_WORK.name], 'test')) !== null; done++) {
     const held = claimed
     const complete = async (tx: TestApp['db']) => void (await t.deps.jobs.complete(held, tx))
     await job.run(held.payload, {

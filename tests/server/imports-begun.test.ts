@@ -71,7 +71,12 @@ async function world(overrides: Parameters<typeof buildTestApp>[0] = {}) {
       t.db.updateTable('import').set({ state: 'failed', problem: 'It is gone.' }).where('id', '=', id).execute(),
     row: () => t.db.selectFrom('import').selectAll().executeTakeFirstOrThrow(),
     waiting: () =>
-      t.db.selectFrom('job').select('account').where('name', '=', FETCH_IMPORT).where('state', '=', 'ready').execute(),
+      t.db
+        .selectFrom('job')
+        .select('account')
+        .where('name', '=', FETCH_IMPORT.name)
+        .where('state', '=', 'ready')
+        .execute(),
     events: async () => await t.db.selectFrom('event').select(['kind', 'file_id', 'user_id']).execute(),
   }
 }

@@ -173,7 +173,7 @@ describe('issuing an invoice', () => {
     }
     expect(orders).toEqual(orders.map(() => order))
     expect(await shop.db.selectFrom('job').select(['name', 'max_attempts']).execute()).toEqual([
-      { name: SEND_INVOICE, max_attempts: PATIENT_TRIES },
+      { name: SEND_INVOICE.name, max_attempts: PATIENT_TRIES },
     ])
     const { details } = await shop.db.selectFrom('invoice').select('details').executeTakeFirstOrThrow()
     expect(JSON.parse(details)).toEqual({ buyer, lines, seller: currentSeller(), isTest: false })

@@ -37,7 +37,7 @@ describe('telling speakers apart is asked for', () => {
     const reply = await tell()
     expect(reply.statusCode).toBe(200)
     expect(await waiting()).toEqual([{ account: ann.id, cost: 70 }])
-    expect(await t.deps.jobs.claim([TELL_SPEAKERS], 'w')).toMatchObject({
+    expect(await t.deps.jobs.claim([TELL_SPEAKERS.name], 'w')).toMatchObject({
       payload: { fileId: id, request: reply.json().request },
     })
   })

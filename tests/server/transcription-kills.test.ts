@@ -2,7 +2,8 @@ import path from 'node:path'
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { SWEEP_STORE, TRANSCRIBE_FILE } from '../../server/modules/files/jobs.ts'
+import { TRANSCRIBE_FILE } from '../../server/modules/files/jobs.ts'
+import { SWEEP_STORE } from '../../server/modules/ops/sweep-store.ts'
 import { MAIL_FILES } from '../../server/modules/notices/add.ts'
 import { reserve } from '../../server/modules/billing/plans/ledger.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
@@ -55,7 +56,7 @@ async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openKills>>
           .selectFrom('job')
           .select('id')
           .where('state', '!=', 'done')
-          .where('name', 'not in', [MAIL_FILES, SWEEP_STORE])
+          .where('name', 'not in', [MAIL_FILES.name, SWEEP_STORE.name])
           .execute()
       ).length === 0,
   )
@@ -134,7 +135,7 @@ test('a worker ends when the server that forked it is gone, and gives its job ba
   worker.disconnect()
   await worker.gone
   await until('the engine to end with its worker', async () => !isAlive(childPid!))
-  expect(await work.db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).execute()).toEqual([
+  expect(await work.db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE.name).execute()).toEqual([
     { state: 'ready' },
   ])
   work.start({ engine: 'scripted' })

@@ -68,12 +68,12 @@ async function open(env: Record<string, string> = {}) {
     },
     /** Does the tries that are due; answers how many there were. */
     async work(): Promise<number> {
-      await hurry(t.db, { name: SEND_WEBHOOK, until: at })
+      await hurry(t.db, { name: SEND_WEBHOOK.name, until: at })
       let done = 0
       for (
-        let claimed = await queue.claim([SEND_WEBHOOK], 'w');
+        let claimed = await queue.claim([SEND_WEBHOOK.name], 'w');
         claimed;
-        claimed = await queue.claim([SEND_WEBHOOK], 'w')
+        claimed = await queue.claim([SEND_WEBHOOK.name], 'w')
       ) {
         const held = claimed
         const complete = async (tx: typeof t.db) => void (await queue.complete(held, tx))

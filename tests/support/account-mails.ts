@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
-import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
+import { MAIL_WRITERS } from '../../server/mail-writers.ts'
+import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
+import { createMailSender } from '../../server/modules/mail/send-mail.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 export const ANNAS_PASSWORD = 'harbour-1961'
@@ -24,6 +26,7 @@ export async function sendNewMails(t: TestApp): Promise<string[]> {
   const before = new Set(await readdir(folder).catch(() => []))
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
   const send = createMailSender({
+    writers: MAIL_WRITERS,
     db: t.db,
     mailer,
     publicUrl: t.deps.config.publicUrl,
@@ -31,7 +34,7 @@ export async function sendNewMails(t: TestApp): Promise<string[]> {
     ...(t.deps.now && { now: t.deps.now }),
   })
   for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null;) {
-    await send(mailPayload.parse(job.payload))
+    await send(SEND_MAIL.payload.parse(job.payload))
     await t.deps.jobs.complete(job)
   }
   const files = (await readdir(folder).catch((): string[] => [])).toSorted().filter((name) => !before.has(name))

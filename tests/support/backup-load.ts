@@ -18,7 +18,6 @@ import { restoreBackup } from '../../server/modules/ops/backup/restore.ts'
 import { credit } from '../../server/modules/billing/plans/ledger.ts'
 import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { CLUSTER_SECRET, openCluster } from './cluster.ts'
 import { buildFile, buildUser } from './factories.ts'
@@ -306,7 +305,7 @@ async function proveRestore(
   const database = await openAlone({ databaseUrl: postgres === null ? null : urlOf(postgres, name), dataDir })
   try {
     await migrate(database.db)
-    const queue = await openWork(database, { names: JOB_NAMES })
+    const queue = await openWork(database)
     try {
       const parts = {
         db: database.db,

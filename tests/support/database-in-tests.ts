@@ -1,7 +1,6 @@
 import { inject } from 'vitest'
 import { openWork, type Work } from '../../server/adapters/work.ts'
 import { openDatabase, type OpenDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import type { Logger } from '../../server/ports/logger.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { takeDatabase } from './postgres-databases.ts'
@@ -15,7 +14,7 @@ export async function openTestSetUp(
   log: Logger,
 ): Promise<{ database: OpenDatabase; work: Work; close: () => Promise<void> }> {
   const { database, giveBack } = isScaled ? await onPostgres() : await onSqlite(dataDir)
-  const work = await openWork(database, { names: JOB_NAMES, log })
+  const work = await openWork(database, { log })
   return {
     database,
     work,

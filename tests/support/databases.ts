@@ -3,7 +3,6 @@ import os from 'node:os'
 import { describe, inject, onTestFinished } from 'vitest'
 import { openWork, type Work } from '../../server/adapters/work.ts'
 import { openDatabase, type OpenDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { administer } from './administer.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { takeDatabase, urlOf } from './postgres-databases.ts'
@@ -92,7 +91,7 @@ async function opened(settings: DatabaseSettings): Promise<TestDatabase> {
     env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     again: open,
     async work() {
-      const work = await openWork(database, { names: JOB_NAMES })
+      const work = await openWork(database)
       onTestFinished(() => work.close())
       return work
     },

@@ -1,16 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
-import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
+import { MAIL_WRITERS } from '../../server/mail-writers.ts'
+import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
+import { createMailSender } from '../../server/modules/mail/send-mail.ts'
 import type { TestApp } from './app.ts'
 
 /** Sends what is queued, and answers all mails so far as text, oldest first. */
 export async function sendQueuedMails(t: TestApp): Promise<string[]> {
   const folder = path.join(t.dataDir, 'mail')
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
-  const send = createMailSender({ db: t.db, mailer, publicUrl: t.deps.config.publicUrl, log: t.deps.log })
+  const send = createMailSender({
+    writers: MAIL_WRITERS,
+    db: t.db,
+    mailer,
+    publicUrl: t.deps.config.publicUrl,
+    log: t.deps.log,
+  })
   for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null;) {
-    await send(mailPayload.parse(job.payload))
+    await send(SEND_MAIL.payload.parse(job.payload))
     await t.deps.jobs.complete(job)
   }
   const files = (await readdir(folder).catch((): string[] => [])).toSorted()

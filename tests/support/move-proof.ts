@@ -16,7 +16,6 @@ import { addTranscription } from '../../server/modules/files/jobs.ts'
 import { credit, reserve, settle } from '../../server/modules/billing/plans/ledger.ts'
 import { tableShapes } from '../../server/modules/ops/transfer/shapes.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 import type { JobQueue } from '../../server/ports/job-queue.ts'
 import { buildTranscript } from './build-transcript.ts'
@@ -91,7 +90,7 @@ async function withInstallation<T>(
   const database = await openDatabase(where)
   try {
     await migrate(database.db)
-    const queue = await openWork(database, { names: JOB_NAMES })
+    const queue = await openWork(database)
     try {
       return await work({ db: database.db, jobs: queue.jobs })
     } finally {

@@ -1,14 +1,13 @@
 import { openWork } from '../../server/adapters/work.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { openDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { openBlobs } from './blobs.ts'
 
 /** Database, queue, events and media that settings name, as `main.ts` opens them. */
 export async function openInstallation(settings: Record<string, string | undefined>) {
   const config = readConfig(settings)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
-  const work = await openWork(database, { names: JOB_NAMES })
+  const work = await openWork(database)
   return {
     config,
     db: database.db,

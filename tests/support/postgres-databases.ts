@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { openWork } from '../../server/adapters/work.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { openDatabase } from '../../server/kernel/db/open.ts'
-import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { administer } from './administer.ts'
 
 /** A database with all tables and no rows, from which others are copied. */
@@ -26,7 +25,7 @@ export async function makeTemplate(url: string): Promise<void> {
   await administer(url, `create database ${TEMPLATE}`)
   const database = await openDatabase({ databaseUrl: urlOf(url, TEMPLATE), dataDir: '/nowhere' })
   await migrate(database.db)
-  const work = await openWork(database, { names: JOB_NAMES })
+  const work = await openWork(database)
   await sql`create schema test`.execute(database.db)
   await sql`create table test.intact as select count(*) as tables from pg_tables where schemaname = 'public'`.execute(
     database.db,

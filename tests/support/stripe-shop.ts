@@ -46,9 +46,9 @@ export async function buildStripeShop() {
     /** Does the work that webhooks left for later, oldest first. */
     async work() {
       for (
-        let job = await jobs.claim([HANDLE_WEBHOOK], 'test');
+        let job = await jobs.claim([HANDLE_WEBHOOK.name], 'test');
         job;
-        job = await jobs.claim([HANDLE_WEBHOOK], 'test')
+        job = await jobs.claim([HANDLE_WEBHOOK.name], 'test')
       ) {
         await shop.finish.handleEvent((job.payload as { eventId: string }).eventId)
         await jobs.complete(job)

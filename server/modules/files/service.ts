@@ -139,7 +139,7 @@ export function createFiles({
     const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
     return {
       now: now(),
-      queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null,
+      queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE.name, transcribeKey(row.id)) : null,
       keptUntil: keptUntil(row, kept, changes.get(row.id)),
       view: viewFor(caller, row, human),
       role: caller.role,

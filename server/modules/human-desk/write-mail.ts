@@ -1,3 +1,4 @@
+import { defineMail } from '../mail/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -7,16 +8,16 @@ import { newWorkMail, publishedMail, quotedMail } from './mails.ts'
 import { waitingIn } from '../files/human/repository.ts'
 
 /** What a queued mail about human transcriptions says. */
-export const humanMailPayload = [
+const humanMailPayload = z.union([
   z.strictObject({ kind: z.enum(['work-published', 'work-quoted']), fileId: z.string() }),
   z.strictObject({ kind: z.literal('new-work'), userId: z.string(), languageCode: z.string() }),
-] as const
-export type HumanMailPayload = z.infer<(typeof humanMailPayload)[number]>
+])
+type HumanMailPayload = z.infer<typeof humanMailPayload>
 
 /**
  * Writes a mail about a human transcription as things are when it is sent; null when there is nothing to say any more.
  */
-export async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPayload): Promise<Mail | null> {
+async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPayload): Promise<Mail | null> {
   return payload.kind === 'new-work' ? writeNewWork(db, publicUrl, payload) : writeToOwner(db, publicUrl, payload)
 }
 
@@ -68,3 +69,9 @@ async function wanted(db: Db, userId: string): Promise<string | null> {
   const known = (await preferenceOf(db, userId)) ?? (await savePreference(db, userId, {}))
   return known.file_mails === 0 ? null : known.unsubscribe_key
 }
+
+/** The queued mails about human transcriptions. */
+export const humanMails = defineMail({
+  payload: humanMailPayload,
+  write: (payload, { db, publicUrl }) => writeHumanMail(db, publicUrl, payload),
+})

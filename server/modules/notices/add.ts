@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { addJob, jobKind } from '../../kernel/jobs/kind.ts'
 import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
@@ -6,7 +8,7 @@ import { preferenceOf } from '../identity/preferences/repository.ts'
 import { insertNotice, type Outcome } from './repository.ts'
 
 /** The job that mails a person what became of their files; its payload is `{ userId }`. */
-export const MAIL_FILES = 'mail-files'
+export const MAIL_FILES = jobKind('mail-files', z.strictObject({ userId: z.string() }))
 
 /** Files that finish within this time come in one mail, in milliseconds. */
 export const GATHER_MS = 60_000
@@ -15,7 +17,12 @@ export const APART_MS = 15 * MINUTE_MS
 
 /** Adds the mail; while one waits for the person, this does nothing. */
 export async function addFilesMail(jobs: JobQueue, userId: string, runAt: number, tx: Db): Promise<void> {
-  await jobs.add(MAIL_FILES, { userId }, { tx, key: `${MAIL_FILES}:${userId}`, runAt, maxAttempts: PATIENT_TRIES })
+  await addJob(
+    jobs,
+    MAIL_FILES,
+    { userId },
+    { tx, key: `${MAIL_FILES.name}:${userId}`, runAt, maxAttempts: PATIENT_TRIES },
+  )
 }
 
 /**

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { addFilesMail, APART_MS, MAIL_FILES } from './add.ts'
@@ -27,8 +26,7 @@ export function createMailFiles({
   now?: () => number
 }): Job {
   return defineJob({
-    name: MAIL_FILES,
-    payload: z.strictObject({ userId: z.string() }),
+    ...MAIL_FILES,
     atOnce: 2,
     async run({ userId }, { complete }) {
       const notices = await store.noticesOf(db, userId)

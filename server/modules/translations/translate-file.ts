@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
@@ -207,8 +206,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
   }
 
   return defineJob({
-    name: TRANSLATE_FILE,
-    payload: z.strictObject({ fileId: z.string(), language: z.string() }),
+    ...TRANSLATE_FILE,
     atOnce: 1,
 
     async run({ fileId, language }, context) {

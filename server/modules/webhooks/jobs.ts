@@ -1,8 +1,10 @@
+import { z } from 'zod'
+import { addJob, jobKind } from '../../kernel/jobs/kind.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 
 /** The job that sends a delivery once; its payload is `{ deliveryId }`. */
-export const SEND_WEBHOOK = 'send-webhook'
+export const SEND_WEBHOOK = jobKind('send-webhook', z.strictObject({ deliveryId: z.string() }))
 
 /** Adds the next try of a delivery; while one waits or runs, this does nothing. */
 export async function addTry(
@@ -10,5 +12,10 @@ export async function addTry(
   { deliveryId, userId, runAt }: { deliveryId: string; userId: string; runAt: number },
   tx: Db,
 ): Promise<void> {
-  await jobs.add(SEND_WEBHOOK, { deliveryId }, { tx, key: `${SEND_WEBHOOK}:${deliveryId}`, runAt, account: userId })
+  await addJob(
+    jobs,
+    SEND_WEBHOOK,
+    { deliveryId },
+    { tx, key: `${SEND_WEBHOOK.name}:${deliveryId}`, runAt, account: userId },
+  )
 }

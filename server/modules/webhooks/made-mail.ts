@@ -1,3 +1,4 @@
+import { defineMail } from '../mail/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -5,10 +6,10 @@ import { linkMail } from '../mail/link-mail.ts'
 import { webhookById } from './repository.ts'
 
 /** What a queued mail about a new webhook says. */
-export const webhookMailPayload = z.strictObject({ kind: z.literal('webhook-made'), webhookId: z.string() })
+const webhookMailPayload = z.strictObject({ kind: z.literal('webhook-made'), webhookId: z.string() })
 
 /** Tells whose account it is. Null when the webhook is gone by now. */
-export async function writeWebhookMail(
+async function writeWebhookMail(
   db: Db,
   publicUrl: string,
   { webhookId }: z.infer<typeof webhookMailPayload>,
@@ -28,3 +29,9 @@ export async function writeWebhookMail(
       'If this was you, there is nothing to do. If it wasn’t you, remove the webhook there and choose a new password.',
   })
 }
+
+/** Mails that say a webhook was made. */
+export const madeMails = defineMail({
+  payload: webhookMailPayload,
+  write: (payload, { db, publicUrl }) => writeWebhookMail(db, publicUrl, payload),
+})

@@ -1,3 +1,4 @@
+import { defineMail } from '../mail/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -5,10 +6,10 @@ import { linkMail } from '../mail/link-mail.ts'
 import { webhookById } from './repository.ts'
 
 /** What a queued mail about a webhook that was switched off says. */
-export const pausedMailPayload = z.strictObject({ kind: z.literal('webhook-paused'), webhookId: z.string() })
+const pausedMailPayload = z.strictObject({ kind: z.literal('webhook-paused'), webhookId: z.string() })
 
 /** Null when it is gone, or is switched on again. */
-export async function writePausedMail(
+async function writePausedMail(
   db: Db,
   publicUrl: string,
   { webhookId }: z.infer<typeof pausedMailPayload>,
@@ -27,3 +28,9 @@ export async function writePausedMail(
     after: 'What was not delivered can be sent again from there, for 30 days.',
   })
 }
+
+/** Mails that say a webhook was paused. */
+export const pausedMails = defineMail({
+  payload: pausedMailPayload,
+  write: (payload, { db, publicUrl }) => writePausedMail(db, publicUrl, payload),
+})

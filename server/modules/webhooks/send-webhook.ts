@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { PAUSE_AFTER_MS, retryWait } from '../../../src/shared/domain/webhook-retries.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
@@ -57,8 +56,7 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
   }
 
   return defineJob({
-    name: SEND_WEBHOOK,
-    payload: z.strictObject({ deliveryId: z.string() }),
+    ...SEND_WEBHOOK,
     atOnce: 8,
     async run({ deliveryId }, { signal, complete }) {
       const delivery = await store.deliveryById(db, deliveryId)

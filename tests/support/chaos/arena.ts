@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWork, type Work } from '../../../server/adapters/work.ts'
 import { auditLedger } from '../../../server/modules/billing/plans/ledger.ts'
 import { checkStorage } from '../../../server/modules/ops/storage/check.ts'
-import { SWEEP_STORE, TRANSCRIBE_FILE } from '../../../server/modules/files/jobs.ts'
+import { TRANSCRIBE_FILE } from '../../../server/modules/files/jobs.ts'
+import { SWEEP_STORE } from '../../../server/modules/ops/sweep-store.ts'
 import { ANNOUNCE_WORK } from '../../../server/modules/files/human/jobs.ts'
 import { MAIL_FILES } from '../../../server/modules/notices/add.ts'
 import { SWEEP_PAYMENTS } from '../../../server/modules/billing/payments/jobs.ts'
@@ -28,7 +29,7 @@ export interface ChaosResult {
 }
 
 /** Jobs that are always for later. */
-const COLLECTED: readonly string[] = [MAIL_FILES, ANNOUNCE_WORK, SWEEP_PAYMENTS, SWEEP_STORE]
+const COLLECTED: readonly string[] = [MAIL_FILES.name, ANNOUNCE_WORK.name, SWEEP_PAYMENTS.name, SWEEP_STORE.name]
 
 /** How much one run is. */
 export interface ChaosSize {
@@ -119,7 +120,7 @@ export async function openChaosArena(
       )
       faults.push(...storage.findings.map(({ kind, id, text }) => `storage: ${kind} ${id}: ${text}`))
       // Who waits for a transcription was told that it failed, and tried it again.
-      const dead = (await jobs.dead(20)).filter(({ name }) => name !== TRANSCRIBE_FILE)
+      const dead = (await jobs.dead(20)).filter(({ name }) => name !== TRANSCRIBE_FILE.name)
       faults.push(...dead.map(({ name, failure }) => `dead job: ${name} ${JSON.stringify(failure)}`))
       faults.push(
         ...cluster.deaths

@@ -1,4 +1,4 @@
-import { SEND_INVOICE, sendInvoicePayload } from './jobs.ts'
+import { SEND_INVOICE } from './jobs.ts'
 import { createInvoiceMails } from './send-invoice.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 
@@ -6,8 +6,7 @@ import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 export function createSendInvoice(deps: Parameters<typeof createInvoiceMails>[0]): Job {
   const send = createInvoiceMails(deps)
   return defineJob({
-    name: SEND_INVOICE,
-    payload: sendInvoicePayload,
+    ...SEND_INVOICE,
     atOnce: 2,
     run: ({ invoiceId }) => send(invoiceId),
   })

@@ -1,3 +1,4 @@
+import { addJob } from '../../../kernel/jobs/kind.ts'
 import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Invoice } from '../../../../src/shared/contract/account.ts'
@@ -77,7 +78,7 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
           url: provider?.url ?? null,
           details: JSON.stringify(details),
         })
-        await jobs.add(SEND_INVOICE, { invoiceId: invoice.id }, { tx, maxAttempts: PATIENT_TRIES })
+        await addJob(jobs, SEND_INVOICE, { invoiceId: invoice.id }, { tx, maxAttempts: PATIENT_TRIES })
         return linkTo(invoice)
       })
     },

@@ -1,3 +1,4 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { CARD_DECLINES } from '../../../kernel/limits.ts'
@@ -5,13 +6,13 @@ import type { Mail } from '../../../ports/mailer.ts'
 import { linkMail } from '../../mail/link-mail.ts'
 
 /** What a queued mail about declined cards says. */
-export const declinesMailPayload = z.strictObject({ kind: z.literal('cards-declined'), userId: z.string() })
+const declinesMailPayload = z.strictObject({ kind: z.literal('cards-declined'), userId: z.string() })
 
 /**
  * Tells whose account it is that cards were declined there. Nobody can turn it off. Null when the account is gone by
  * now.
  */
-export async function writeDeclinesMail(
+async function writeDeclinesMail(
   db: Db,
   publicUrl: string,
   { userId }: z.infer<typeof declinesMailPayload>,
@@ -28,3 +29,9 @@ export async function writeDeclinesMail(
       'If you tried these cards yourself, ask your bank why they were declined. If this wasn’t you, change your password: that signs everybody else out.',
   })
 }
+
+/** Mails that say cards were declined again and again. */
+export const declinesMails = defineMail({
+  payload: declinesMailPayload,
+  write: (payload, { db, publicUrl }) => writeDeclinesMail(db, publicUrl, payload),
+})

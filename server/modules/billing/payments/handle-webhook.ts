@@ -1,4 +1,4 @@
-import { HANDLE_WEBHOOK, webhookPayload } from './jobs.ts'
+import { HANDLE_WEBHOOK } from './jobs.ts'
 import type { Finishing } from './finish.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 import { billingIsOff } from '../../../kernel/jobs/failures.ts'
@@ -6,8 +6,7 @@ import { billingIsOff } from '../../../kernel/jobs/failures.ts'
 /** Works on what the card provider told. */
 export function createHandleWebhook(finishing: Finishing | null): Job {
   return defineJob({
-    name: HANDLE_WEBHOOK,
-    payload: webhookPayload,
+    ...HANDLE_WEBHOOK,
     atOnce: 4,
     run: ({ eventId }) => (finishing ?? billingIsOff()).handleEvent(eventId),
   })

@@ -1,20 +1,17 @@
+import { addJob, jobKind } from '../../../kernel/jobs/kind.ts'
 import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../../ports/job-queue.ts'
 
 /** Brings a payment to its end: asks the provider, credits, invoices. */
-export const FINISH_PAYMENT = 'finish-payment'
+export const FINISH_PAYMENT = jobKind('finish-payment', z.strictObject({ paymentId: z.string() }))
 /** Works on what the provider told. */
-export const HANDLE_WEBHOOK = 'handle-webhook'
+export const HANDLE_WEBHOOK = jobKind('handle-webhook', z.strictObject({ eventId: z.string() }))
 /** Has the provider forget a card that is no longer anybody's. */
-export const FORGET_CARD = 'forget-card'
+export const FORGET_CARD = jobKind('forget-card', z.strictObject({ paymentMethodId: z.string() }))
 
 /** Looks for payments that were left behind. */
-export const SWEEP_PAYMENTS = 'sweep-payments'
-
-export const finishPayload = z.strictObject({ paymentId: z.string() })
-export const webhookPayload = z.strictObject({ eventId: z.string() })
-export const forgetCardPayload = z.strictObject({ paymentMethodId: z.string() })
+export const SWEEP_PAYMENTS = jobKind('sweep-payments', z.strictObject({}))
 
 const finishKey = (paymentId: string) => `finish-payment:${paymentId}`
 
@@ -23,7 +20,8 @@ export async function addFinish(
   paymentId: string,
   { runAt, tx }: { runAt?: number; tx?: Db } = {},
 ): Promise<void> {
-  await jobs.add(
+  await addJob(
+    jobs,
     FINISH_PAYMENT,
     { paymentId },
     { key: finishKey(paymentId), maxAttempts: PATIENT_TRIES, ...(runAt !== undefined && { runAt }), ...(tx && { tx }) },
@@ -36,9 +34,9 @@ export async function dropFinish(jobs: JobQueue, paymentId: string): Promise<voi
 }
 
 export async function addWebhook(jobs: JobQueue, eventId: string, tx: Db): Promise<void> {
-  await jobs.add(HANDLE_WEBHOOK, { eventId }, { tx, key: `webhook:${eventId}`, maxAttempts: PATIENT_TRIES })
+  await addJob(jobs, HANDLE_WEBHOOK, { eventId }, { tx, key: `webhook:${eventId}`, maxAttempts: PATIENT_TRIES })
 }
 
 export async function addForgetCard(jobs: JobQueue, paymentMethodId: string, tx: Db): Promise<void> {
-  await jobs.add(FORGET_CARD, { paymentMethodId }, { tx, maxAttempts: PATIENT_TRIES })
+  await addJob(jobs, FORGET_CARD, { paymentMethodId }, { tx, maxAttempts: PATIENT_TRIES })
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Finishing } from './finish.ts'
 import { SWEEP_PAYMENTS } from './jobs.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
@@ -11,8 +10,7 @@ const EVERY_MS = 60_000
  */
 export function createSweepPayments(finishing: Finishing | null): Job {
   return defineJob({
-    name: SWEEP_PAYMENTS,
-    payload: z.strictObject({}),
+    ...SWEEP_PAYMENTS,
     atOnce: 1,
     ...(finishing && { everyMs: EVERY_MS }),
     async run(_payload, { log }) {

@@ -1,3 +1,4 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import { z } from 'zod'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
@@ -6,14 +7,14 @@ import { linkMail } from '../../mail/link-mail.ts'
 import { invitationWithOwner } from './invitations-repository.ts'
 
 /** What a queued invitation says. */
-export const invitationMailPayload = z.strictObject({
+const invitationMailPayload = z.strictObject({
   kind: z.literal('invitation'),
   invitationId: z.string(),
   message: z.string(),
 })
 
 /** Null when the invitation is gone. */
-export async function writeInvitationMail(
+async function writeInvitationMail(
   db: Db,
   publicUrl: string,
   { invitationId, message }: z.infer<typeof invitationMailPayload>,
@@ -76,3 +77,9 @@ function invitationMail({ to, ownerEmail, message, guest, publicUrl }: Invitatio
     linkText: 'Make an account',
   })
 }
+
+/** Mails that invite somebody to a plan. */
+export const invitationMails = defineMail({
+  payload: invitationMailPayload,
+  write: (payload, { db, publicUrl }) => writeInvitationMail(db, publicUrl, payload),
+})

@@ -1,3 +1,4 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import { z } from 'zod'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
@@ -11,7 +12,7 @@ import { type InvitationRow, mailsSince } from './invitations-repository.ts'
 const ends = z.enum(['removed', 'account-deleted'])
 
 /** What a queued notice says to them. It names the owner's address, for the owner may be gone by then. */
-export const sharingEndedPayload = z.strictObject({
+const sharingEndedPayload = z.strictObject({
   kind: z.literal('sharing-ended'),
   ownerEmail: z.string(),
   guestId: z.string(),
@@ -50,7 +51,7 @@ export async function tellGuests(
 }
 
 /** Null when the guest is gone. A transcriptor has no plans, and no page for them. */
-export async function writeSharingEndedMail(
+async function writeSharingEndedMail(
   db: Db,
   publicUrl: string,
   { ownerEmail, guestId, why }: z.infer<typeof sharingEndedPayload>,
@@ -82,3 +83,9 @@ export async function writeSharingEndedMail(
     after: 'Work already in progress is still paid for from the shared plan.',
   })
 }
+
+/** Mails that say somebody may use a plan no longer. */
+export const sharingEndedMails = defineMail({
+  payload: sharingEndedPayload,
+  write: (payload, { db, publicUrl }) => writeSharingEndedMail(db, publicUrl, payload),
+})

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { ANNOUNCE_WORK } from './jobs.ts'
 import { setAnnounced, waitingIn } from './repository.ts'
@@ -20,8 +19,7 @@ export function createAnnounceWork({
   now?: () => number
 }): Job {
   return defineJob({
-    name: ANNOUNCE_WORK,
-    payload: z.strictObject({ languageCode: z.string() }),
+    ...ANNOUNCE_WORK,
     atOnce: 1,
     async run({ languageCode }, { complete }) {
       await db.transaction().execute(async (tx) => {

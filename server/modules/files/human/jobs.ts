@@ -1,7 +1,9 @@
+import { z } from 'zod'
+import { jobKind } from '../../../kernel/jobs/kind.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
 
 /** The job that mails transcriptors about new work in a language; its payload is `{ languageCode }`. */
-export const ANNOUNCE_WORK = 'announce-work'
+export const ANNOUNCE_WORK = jobKind('announce-work', z.strictObject({ languageCode: z.string() }))
 
 /** One announcement of a language waits at a time, so that all that comes in meanwhile goes into one mail. */
 export const announceKey = (languageCode: string) => `announce:${languageCode}`

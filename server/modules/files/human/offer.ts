@@ -1,3 +1,4 @@
+import { addJob } from '../../../kernel/jobs/kind.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../../ports/events.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../../ports/job-queue.ts'
@@ -16,7 +17,8 @@ export async function offerWork(
   await addMakePreview(jobs, id, tx)
   await events.append({ userId: EVERY_TRANSCRIPTOR, kind: 'file-changed', fileId: id }, tx)
   const runAt = Math.max(at, (await announcedAt(tx, languageCode)) + ANNOUNCE_EVERY_MS)
-  await jobs.add(
+  await addJob(
+    jobs,
     ANNOUNCE_WORK,
     { languageCode },
     { tx, key: announceKey(languageCode), runAt, maxAttempts: PATIENT_TRIES },

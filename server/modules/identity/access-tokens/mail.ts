@@ -1,3 +1,4 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import { z } from 'zod'
 import { SCOPE_WORDS } from '../../../../src/shared/domain/token-scopes.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
@@ -7,13 +8,13 @@ import { tokenById } from './repository.ts'
 import { scopesOf } from './service.ts'
 
 /** What a queued mail about a new access token says. */
-export const tokenMailPayload = z.strictObject({ kind: z.literal('token-made'), tokenId: z.string() })
+const tokenMailPayload = z.strictObject({ kind: z.literal('token-made'), tokenId: z.string() })
 
 /**
  * Tells whose account it is. Nobody can turn it off, for whoever has the account in hand would. Null when the token is
  * gone by now.
  */
-export async function writeTokenMail(
+async function writeTokenMail(
   db: Db,
   publicUrl: string,
   { tokenId }: z.infer<typeof tokenMailPayload>,
@@ -38,3 +39,9 @@ export async function writeTokenMail(
       'If it was you, there is nothing to do. If it was not you, revoke the token there and choose a new password, which revokes all of them.',
   })
 }
+
+/** Mails that say a token was made. */
+export const tokenMails = defineMail({
+  payload: tokenMailPayload,
+  write: (payload, { db, publicUrl }) => writeTokenMail(db, publicUrl, payload),
+})

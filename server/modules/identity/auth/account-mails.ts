@@ -1,3 +1,4 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ import { hashKey } from '../../../kernel/sha256.ts'
 const KEY_MS = { 'validate-email': DAY_MS, 'reset-password': HOUR_MS } as const
 
 /** What a queued mail about an account says: whom it is for and what about, and never a key. */
-export const accountMailPayload = [
+const accountMailPayload = z.union([
   z.strictObject({
     kind: z.enum([
       'validate-email',
@@ -36,22 +37,14 @@ export const accountMailPayload = [
     userId: z.string(),
   }),
   z.strictObject({ kind: z.literal('undo-email-change'), userId: z.string(), undoId: z.string() }),
-] as const
-export type AccountMailPayload = z.infer<(typeof accountMailPayload)[number]>
+])
+type AccountMailPayload = z.infer<typeof accountMailPayload>
 
 /**
  * Writes the mails of accounts. A key is made here, when it is sent, so that only its hash is stored; of a mail that is
  * written twice both links work, each once.
  */
-export function createAccountMails({
-  db,
-  publicUrl,
-  now = Date.now,
-}: {
-  db: Db
-  publicUrl: string
-  now?: () => number
-}) {
+function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; publicUrl: string; now?: () => number }) {
   /** Null when there is nothing to say any more. */
   return async function write(payload: AccountMailPayload): Promise<Mail | null> {
     const user = await store.userById(db, payload.userId)
@@ -88,3 +81,9 @@ export function createAccountMails({
     return key
   }
 }
+
+/** The queued mails of accounts. */
+export const accountMails = defineMail({
+  payload: accountMailPayload,
+  write: (payload, context) => createAccountMails(context)(payload),
+})

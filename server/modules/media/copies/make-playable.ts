@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { MAKE_PLAYABLE } from '../../files/jobs.ts'
 import * as processing from '../../files/processing.ts'
@@ -52,8 +51,7 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
   }
 
   return defineJob({
-    name: MAKE_PLAYABLE,
-    payload: z.strictObject({ fileId: z.string() }),
+    ...MAKE_PLAYABLE,
     atOnce: 1,
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'playable', jobId: context.job.id }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { z } from 'zod'
 import { PREVIEW_SECONDS } from '../../../../src/shared/domain/human-desk.ts'
 import { MAKE_PREVIEW } from '../../files/jobs.ts'
 import { tellAll } from '../../files/human/tell.ts'
@@ -35,8 +34,7 @@ export function createMakePreview({ db, blobs, events, media, folders, notify }:
   }
 
   return defineJob({
-    name: MAKE_PREVIEW,
-    payload: z.strictObject({ fileId: z.string() }),
+    ...MAKE_PREVIEW,
     atOnce: 1,
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'preview', jobId: context.job.id }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { z } from 'zod'
 import { MAKE_THUMBNAIL } from '../../files/jobs.ts'
 import * as processing from '../../files/processing.ts'
 import type { FileRow } from '../../files/repository.ts'
@@ -13,8 +12,7 @@ import { openMedium } from '../../files/open-medium.ts'
 /** Makes the small picture of a video. One whose pictures cannot be read goes without. */
 export function createMakeThumbnail({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
   return defineJob({
-    name: MAKE_THUMBNAIL,
-    payload: z.strictObject({ fileId: z.string() }),
+    ...MAKE_THUMBNAIL,
     atOnce: 1,
     async run({ fileId }, { job, signal, log, complete }) {
       const work: Work = { fileId, kind: 'thumbnail', jobId: job.id }

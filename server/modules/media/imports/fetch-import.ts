@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { UploadOptions } from '../../../../src/shared/contract/files.ts'
 import { DROPBOX_MOST_BYTES } from '../../../../src/shared/contract/imports.ts'
 import { UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
@@ -259,8 +258,7 @@ export function createFetchImport({
   }
 
   return defineJob({
-    name: FETCH_IMPORT,
-    payload: z.strictObject({ importId: z.string() }),
+    ...FETCH_IMPORT,
     atOnce: 3,
 
     async run({ importId }, context) {

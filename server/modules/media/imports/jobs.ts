@@ -1,9 +1,11 @@
+import { z } from 'zod'
+import { addJob, jobKind } from '../../../kernel/jobs/kind.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { ImportRow } from './repository.ts'
 
 /** The job that fetches a medium and makes its file; its payload is `{ importId }`. */
-export const FETCH_IMPORT = 'fetch-import'
+export const FETCH_IMPORT = jobKind('fetch-import', z.strictObject({ importId: z.string() }))
 
 /** A host that is away for some minutes is outlasted; then the person may try again. */
 const TRIES = 8
@@ -20,5 +22,5 @@ export async function addFetching(
   const key = fetchKey(id)
   // The failed try's job may not be marked dead yet, and would keep a new one out.
   await jobs.cancel(key, tx)
-  await jobs.add(FETCH_IMPORT, { importId: id }, { tx, key, account: user_id, maxAttempts: TRIES })
+  await addJob(jobs, FETCH_IMPORT, { importId: id }, { tx, key, account: user_id, maxAttempts: TRIES })
 }

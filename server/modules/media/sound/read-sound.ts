@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { addMakePlayable, READ_SOUND } from '../../files/jobs.ts'
 import { storeWaveform } from '../../files/waveform.ts'
@@ -54,8 +53,7 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
   }
 
   return defineJob({
-    name: READ_SOUND,
-    payload: z.strictObject({ fileId: z.string() }),
+    ...READ_SOUND,
     atOnce: 1,
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'sound', jobId: context.job.id }

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { z } from 'zod'
 import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts'
 import { placeWords } from '../../../../src/shared/transcript/place-words.ts'
 import { ALIGN_WORDS } from './jobs.ts'
@@ -103,8 +102,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
   }
 
   return defineJob({
-    name: ALIGN_WORDS,
-    payload: z.strictObject({ fileId: z.string(), request: z.string() }),
+    ...ALIGN_WORDS,
     atOnce: 1,
 
     async run({ fileId, request }, context) {

@@ -1,3 +1,4 @@
+import { addJob } from '../../../kernel/jobs/kind.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { AlignedTimes, Alignment, AlignmentRequest } from '../../../../src/shared/contract/alignments.ts'
 import { listenedStretch } from '../../../../src/shared/domain/machine-work.ts'
@@ -48,7 +49,8 @@ export function createAlignments({
           end_seconds: end,
           words: JSON.stringify(words),
         })
-        await jobs.add(
+        await addJob(
+          jobs,
           ALIGN_WORDS,
           { fileId, request },
           { tx, key: `align:${request}`, account: file.owner_id, cost: end - start },

@@ -1,3 +1,4 @@
+import { addJob } from '../../../kernel/jobs/kind.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { SpeakersTold, SpeakerTurn } from '../../../../src/shared/contract/speakers.ts'
 import { wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
@@ -59,7 +60,8 @@ export function createSpeakers({
         await takeMachineWork(tx, file, wholeMedium(file.length_seconds), now())
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
-        await jobs.add(
+        await addJob(
+          jobs,
           TELL_SPEAKERS,
           { fileId, request },
           { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) },

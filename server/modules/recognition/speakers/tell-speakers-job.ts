@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { TELL_SPEAKERS } from './jobs.ts'
 import { changeTelling, holdTelling, type TellingRow, tellingOf } from './repository.ts'
@@ -91,8 +90,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
   }
 
   return defineJob({
-    name: TELL_SPEAKERS,
-    payload: z.strictObject({ fileId: z.string(), request: z.string() }),
+    ...TELL_SPEAKERS,
     atOnce: 1,
 
     async run(wanted, context) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import { placeWords } from '../../../../src/shared/transcript/place-words.ts'
@@ -98,8 +97,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
   }
 
   return defineJob({
-    name: PLACE_TEXT,
-    payload: z.strictObject({ fileId: z.string() }),
+    ...PLACE_TEXT,
     atOnce: 1,
 
     async run({ fileId }, context) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { TRANSCRIBE_FILE } from '../../files/jobs.ts'
 import { wantedOf } from '../../files/human/draft.ts'
 import * as processing from '../../files/processing.ts'
@@ -36,8 +35,7 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
   }
 
   return defineJob({
-    name: TRANSCRIBE_FILE,
-    payload: z.strictObject({ fileId: z.string() }),
+    ...TRANSCRIBE_FILE,
     atOnce: FILES_AT_ONCE,
 
     async run({ fileId }, context) {

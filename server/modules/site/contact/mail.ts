@@ -1,10 +1,11 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import { z } from 'zod'
 import { escapeMarkup } from '../../../kernel/escape-markup.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import { mailAside, mailLink, mailPage } from '../../mail/html.ts'
 
 /** What a queued message of the contact form says, and to whom. */
-export const contactMailPayload = z.strictObject({
+const contactMailPayload = z.strictObject({
   kind: z.literal('contact'),
   to: z.string(),
   name: z.string(),
@@ -14,7 +15,7 @@ export const contactMailPayload = z.strictObject({
 })
 
 /** A visitor's message to whoever runs the site; an answer goes to the visitor. */
-export function writeContactMail({ to, name, from, subject, message }: z.infer<typeof contactMailPayload>): Mail {
+function writeContactMail({ to, name, from, subject, message }: z.infer<typeof contactMailPayload>): Mail {
   const title = `Contact: ${subject}`
   const who = `${name} (${from}) wrote with the contact form of the site.`
   return {
@@ -28,3 +29,9 @@ export function writeContactMail({ to, name, from, subject, message }: z.infer<t
     headers: { 'Reply-To': from },
   }
 }
+
+/** Mails of the contact form. */
+export const contactMails = defineMail({
+  payload: contactMailPayload,
+  write: (payload) => writeContactMail(payload),
+})

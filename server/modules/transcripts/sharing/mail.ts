@@ -1,16 +1,17 @@
+import { defineMail } from '../../mail/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import { linkMail } from '../../mail/link-mail.ts'
 
 /** What a queued mail about a new share link says. */
-export const shareMailPayload = z.strictObject({ kind: z.literal('link-made'), linkId: z.string() })
+const shareMailPayload = z.strictObject({ kind: z.literal('link-made'), linkId: z.string() })
 
 /**
  * Tells whose file it is. Nobody can turn it off, for whoever has the account in hand would. Null when the link is gone
  * by now.
  */
-export async function writeShareMail(
+async function writeShareMail(
   db: Db,
   publicUrl: string,
   { linkId }: z.infer<typeof shareMailPayload>,
@@ -34,3 +35,9 @@ export async function writeShareMail(
       'If this was you, there is nothing to do. If it wasn’t you, take the link back there and choose a new password.',
   })
 }
+
+/** Mails that say a link was made. */
+export const shareMails = defineMail({
+  payload: shareMailPayload,
+  write: (payload, { db, publicUrl }) => writeShareMail(db, publicUrl, payload),
+})

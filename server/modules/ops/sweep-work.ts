@@ -1,9 +1,9 @@
-import type { Db } from '../kernel/db/schema.ts'
-import { wantedOf } from '../modules/files/human/draft.ts'
-import { tellingOf } from '../modules/recognition/speakers/repository.ts'
-import * as processing from '../modules/files/processing.ts'
-import type { FileRow } from '../modules/files/repository.ts'
-import type { WorkFolders, WorkKind } from '../modules/media/work-folder.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { wantedOf } from '../files/human/draft.ts'
+import { tellingOf } from '../recognition/speakers/repository.ts'
+import * as processing from '../files/processing.ts'
+import type { FileRow } from '../files/repository.ts'
+import type { WorkFolders, WorkKind } from '../media/work-folder.ts'
 
 /**
  * Removes work folders whose file is gone or done with, by this worker or by one on another machine, and that are older

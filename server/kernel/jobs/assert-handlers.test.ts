@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineJob, JobError } from '../kernel/jobs/definition.ts'
-import { assertHandlers } from './names.ts'
+import { defineJob, JobError } from './definition.ts'
+import { assertHandlers } from './assert-handlers.ts'
 
 const job = (name: string) => defineJob({ name, payload: z.object({}), atOnce: 1, run: () => Promise.resolve() })
 

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
-import type { Db } from '../kernel/db/schema.ts'
-import { sweepMails } from '../modules/files/retention/mails.ts'
-import type { WorkFolders } from '../modules/media/work-folder.ts'
-import type { Logger } from '../ports/logger.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { sweepMails } from '../files/retention/mails.ts'
+import type { WorkFolders } from '../media/work-folder.ts'
+import type { Logger } from '../../ports/logger.ts'
 import { sweepWork } from './sweep-work.ts'
 
 /** Rewriting a recording takes minutes at most; what is older was left by a process that died. */

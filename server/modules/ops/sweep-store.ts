@@ -1,23 +1,26 @@
+import { HOUR_MS } from '../../../src/shared/durations.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { sweepHolds } from '../files/account-storage/repository.ts'
+import { jobKind } from '../../kernel/jobs/kind.ts'
 import { z } from 'zod'
-import { HOUR_MS } from '../../src/shared/durations.ts'
-import type { Config } from '../kernel/config.ts'
-import type { Db } from '../kernel/db/schema.ts'
-import { sweepHolds } from '../modules/files/account-storage/repository.ts'
-import { SWEEP_STORE } from '../modules/files/jobs.ts'
-import { sweepOrphans } from '../modules/files/sweep.ts'
-import { sweepImports } from '../modules/media/imports/sweep.ts'
-import { sweepMachineWork } from '../modules/files/machine-work/machine-work.ts'
-import type { Quota } from '../modules/billing/plans/quota.ts'
-import { sweepOldFiles } from '../modules/files/retention/old-files.ts'
-import { sweepKept } from '../modules/files/retention/sweep.ts'
-import { sweepTexts } from '../modules/texts/long-texts.ts'
-import { sweepUploads } from '../modules/media/uploads/tus/sweep.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
-import type { EventBus } from '../ports/events.ts'
-import type { JobQueue } from '../ports/job-queue.ts'
-import { defineJob, type Job } from '../kernel/jobs/definition.ts'
+import { sweepOrphans } from '../files/sweep.ts'
+import { sweepImports } from '../media/imports/sweep.ts'
+import { sweepMachineWork } from '../files/machine-work/machine-work.ts'
+import type { Quota } from '../billing/plans/quota.ts'
+import { sweepOldFiles } from '../files/retention/old-files.ts'
+import { sweepKept } from '../files/retention/sweep.ts'
+import { sweepTexts } from '../texts/long-texts.ts'
+import { sweepUploads } from '../media/uploads/tus/sweep.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
 
 const EVERY_MS = HOUR_MS
+
+/** The job that removes what crashes left in the store, and what has been kept long enough. */
+export const SWEEP_STORE = jobKind('sweep-store', z.strictObject({}))
 
 export interface SweepStoreDeps {
   db: Db
@@ -32,8 +35,7 @@ export interface SweepStoreDeps {
 /** Removes what crashes left in the store and in the database, and what has been kept long enough, every hour. */
 export function createSweepStore({ db, queue, blobs, events, quota, kept }: SweepStoreDeps): Job {
   return defineJob({
-    name: SWEEP_STORE,
-    payload: z.strictObject({}),
+    ...SWEEP_STORE,
     atOnce: 1,
     everyMs: EVERY_MS,
     async run(_payload, { signal, log }) {
