@@ -43,6 +43,7 @@ import { createLanguages } from './kernel/languages.ts'
 import { exportsRoutes } from './modules/transcripts/exports/routes.ts'
 import { createExports } from './modules/transcripts/exports/service.ts'
 import { createDesk } from './modules/human-desk/desk.ts'
+import { createPayableFiles } from './modules/files/human/payable-files.ts'
 import { createIntake } from './modules/files/human/intake.ts'
 import { humanRoutes } from './modules/human-desk/routes.ts'
 import { importRoutes } from './modules/media/imports/routes.ts'
@@ -233,7 +234,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isAddressValidated: ({ id }) => auth.isAddressValidated(id),
     invitationsOf: (caller) => invitations.list(caller),
   })
-  const paid = payments && createPaid({ db, jobs, events, payments, pricing: deps.pricing, log, ...(now && { now }) })
+  const paid =
+    payments &&
+    createPaid({
+      db,
+      jobs,
+      files: createPayableFiles({ jobs, events }),
+      payments,
+      pricing: deps.pricing,
+      log,
+      ...(now && { now }),
+    })
   const invoices = createInvoices({ db, jobs, payments, ...(now && { now }) })
   const checkTaxId =
     paid &&

@@ -8,6 +8,7 @@ import { createWorkFolders } from './modules/media/work-folder.ts'
 import { createFinishing } from './modules/billing/payments/service.ts'
 import { createAlignWords } from './modules/recognition/alignments/align-words.ts'
 import { createAnnounceWork } from './modules/files/human/announce-work.ts'
+import { createPayableFiles } from './modules/files/human/payable-files.ts'
 import { createFetchImport } from './modules/media/imports/fetch-import.ts'
 import { createFinishPayment } from './modules/billing/payments/finish-payment.ts'
 import { createForgetCard } from './modules/billing/payments/forget-card.ts'
@@ -123,7 +124,8 @@ export async function runWorker({
   const quota = createQuota({ isLimited: config.billing !== 'off' })
   const semaphore = createSemaphore(config.speech.workers)
   const threads = createThreads()
-  const finishing = payments && createFinishing({ db, jobs: queue, events, payments })
+  const finishing =
+    payments && createFinishing({ db, jobs: queue, files: createPayableFiles({ jobs: queue, events }), payments })
   const jobs = [
     createTranscribeFile({ db, queue, blobs, events, media, engines, diariser, quota, folders, semaphore, notify }),
     createTranslateFile({ db, events, translators, quota, notify }),

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createSandboxPayments } from '../../server/adapters/payments-sandbox/index.ts'
 import { createInvoices } from '../../server/modules/billing/invoices/service.ts'
 import { nextNumber } from '../../server/modules/billing/invoices/repository.ts'
+import { createPayableFiles } from '../../server/modules/files/human/payable-files.ts'
 import { createFinishing, createPaid } from '../../server/modules/billing/payments/service.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
 import { readPricing } from '../../server/modules/billing/plans/pricing.ts'
@@ -19,7 +20,7 @@ eachDatabase((open: OpenFresh) => {
     const { db, work } = await open()
     const payments = createSandboxPayments({ db })
     const { jobs, events } = await work()
-    const deps = { db, jobs, events, payments }
+    const deps = { db, jobs, files: createPayableFiles({ jobs, events }), payments }
     const { purchases } = createPaid({ ...deps, pricing: await readPricing(), log: silentLog })
     const { finish } = createFinishing(deps)
     const buyer = async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
+import { createPayableFiles } from '../../server/modules/files/human/payable-files.ts'
 import { createFinishing, createPaid } from '../../server/modules/billing/payments/service.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
 import { readPricing } from '../../server/modules/billing/plans/pricing.ts'
@@ -18,7 +19,7 @@ eachDatabase((open) => {
     const stripe = await startFakeStripe()
     onTestFinished(() => stripe.close())
     const payments = createStripePayments({ ...STRIPE_KEYS, apiBase: stripe.origin })
-    const deps = { db, jobs, events: bus, payments }
+    const deps = { db, jobs, files: createPayableFiles({ jobs, events: bus }), payments }
     const paid = createPaid({ ...deps, pricing: await readPricing(), log: silentLog })
     const finishing = createFinishing(deps)
 

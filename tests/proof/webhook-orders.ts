@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { openDatabase } from '../../server/kernel/db/open.ts'
+import { createPayableFiles } from '../../server/modules/files/human/payable-files.ts'
 import { createPaid } from '../../server/modules/billing/payments/service.ts'
 import { readPricing } from '../../server/modules/billing/plans/pricing.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
@@ -114,7 +115,14 @@ async function runRound(round: number): Promise<Round> {
   const stripe = await startFakeStripe()
   const payments = createStripePayments({ ...STRIPE_KEYS, apiBase: stripe.origin })
   const { queue: jobs, events } = work
-  const paid = createPaid({ db, jobs, events, payments, pricing: await readPricing(), log: silentLog })
+  const paid = createPaid({
+    db,
+    jobs,
+    files: createPayableFiles({ jobs, events }),
+    payments,
+    pricing: await readPricing(),
+    log: silentLog,
+  })
   try {
     const ids: string[] = []
     for (let sale = 0; sale < SALES; sale++) ids.push(await buyAndLeave(db, paid, stripe))

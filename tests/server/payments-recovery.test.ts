@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PaymentsUnreachable } from '../../server/ports/payments.ts'
+import { createPayableFiles } from '../../server/modules/files/human/payable-files.ts'
 import { createFinishing } from '../../server/modules/billing/payments/service.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
@@ -16,7 +17,13 @@ async function open() {
   return {
     shop,
     ada: await shop.buyer(),
-    later: (ms: number) => createFinishing({ ...shop.deps, payments: shop.payments, now: () => Date.now() + ms }),
+    later: (ms: number) =>
+      createFinishing({
+        ...shop.deps,
+        files: createPayableFiles(shop.deps),
+        payments: shop.payments,
+        now: () => Date.now() + ms,
+      }),
   }
 }
 

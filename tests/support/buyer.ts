@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Selectable } from 'kysely'
+import { createPayableFiles } from '../../server/modules/files/human/payable-files.ts'
 import { createFinishing } from '../../server/modules/billing/payments/service.ts'
 import type { AppDeps } from '../../server/app.ts'
 import type { PaymentTable } from '../../server/kernel/db/schema.ts'
@@ -40,7 +41,7 @@ export async function buildShop(overrides: Parameters<typeof buildTestApp>[0] = 
   const t = await buildTestApp({ ...deps, env: { BILLING: 'sandbox', ...env } })
   const { payments } = t.deps
   if (!payments) throw new Error('there is no billing')
-  const finish = createFinishing({ ...t.deps, payments })
+  const finish = createFinishing({ ...t.deps, files: createPayableFiles(t.deps), payments })
   return { ...t, payments, finish, buyer: (role?: Role, settings?: object | null) => buildBuyer(t, role, settings) }
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import * as account from './repository.ts'
+import { billingSettingsOf } from '../billing/details/repository.ts'
+import { cardOf } from '../billing/payments/repository.ts'
 import * as store from './export-repository.ts'
 
 /**
@@ -8,8 +9,8 @@ import * as store from './export-repository.ts'
  */
 export async function exportBilling(db: Db, userId: string) {
   const [settings, card, invoices, invitations] = await Promise.all([
-    account.billingSettingsOf(db, userId),
-    account.cardOf(db, userId),
+    billingSettingsOf(db, userId),
+    cardOf(db, userId),
     store.invoicesOf(db, userId),
     store.invitationsOf(db, userId),
   ])
@@ -32,7 +33,7 @@ export async function exportBilling(db: Db, userId: string) {
   }
 }
 
-function billingSettings(row: NonNullable<Awaited<ReturnType<typeof account.billingSettingsOf>>>) {
+function billingSettings(row: NonNullable<Awaited<ReturnType<typeof billingSettingsOf>>>) {
   const { name, phone, country, state, city, line1, line2, postal_code, tax_type, tax_code } = row
   return {
     name,

@@ -4,6 +4,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { forgetActor } from '../audit/repository.ts'
+import { removeUser } from '../identity/users.ts'
 import { addMail } from '../mail/jobs.ts'
 import { forgetPayer } from '../billing/payments/forget-payer.ts'
 import { endSharing } from '../billing/plans/removal.ts'
@@ -62,7 +63,7 @@ export function createAccountRemoval({
       const person = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
       if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email }, { tx })
       // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
-      await tx.deleteFrom('user').where('id', '=', userId).execute()
+      await removeUser(tx, userId)
       return { keys: media, texts: longTexts }
     })
     // Only now, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.

@@ -4,8 +4,9 @@ import { monthName } from '../../../src/shared/domain/month-name.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Plans } from '../billing/plans/service.ts'
+import { billingSettingsOf } from '../billing/details/repository.ts'
+import { cardOf } from '../billing/payments/repository.ts'
 import { hadTrial } from '../billing/plans/trial.ts'
-import * as store from './repository.ts'
 
 export interface AccountDeps {
   db: Db
@@ -24,8 +25,8 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
     async profile(caller: Caller): Promise<Profile> {
       const { id, email, role } = caller
       const [settings, card, isValidated, hasHadTrial, { own, shared }] = await Promise.all([
-        store.billingSettingsOf(db, id),
-        store.cardOf(db, id),
+        billingSettingsOf(db, id),
+        cardOf(db, id),
         isAddressValidated(caller),
         hadTrial(db, id),
         plans.plansOf(caller),

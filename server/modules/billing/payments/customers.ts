@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Payments } from '../../../ports/payments.ts'
+import { setPaymentCustomer } from '../../identity/users.ts'
 import { askProvider } from './errors.ts'
 import * as store from './repository.ts'
 
@@ -9,7 +10,7 @@ export function createCustomers({ db, payments }: { db: Db; payments: Payments }
     const known = await store.customerIdOf(db, id)
     if (known !== null) return known
     const customerId = await askProvider(payments.customer({ userId: id, email }, `customer:${id}`))
-    await store.setCustomerId(db, id, customerId)
+    await setPaymentCustomer(db, id, customerId)
     return customerId
   }
 }

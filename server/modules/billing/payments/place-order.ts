@@ -7,17 +7,18 @@ import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../../kernel/errors.ts'
 import { SAME_ORDER_MS } from '../../../kernel/limits.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { billingSettingsOf } from '../../account/repository.ts'
-import { fileOf } from '../../files/repository.ts'
+import { billingSettingsOf } from '../details/repository.ts'
 import { ownPlanId } from '../plans/repository.ts'
 import type { CustomerIdOf } from './customers.ts'
 import { orderRepeated, paymentJustMade } from './errors.ts'
 import { buyerOf, hashOf, type OrderDetails, type OrderRequest, priceOf } from './order.ts'
+import type { PayableFiles } from './payable-files.ts'
 import * as store from './repository.ts'
 
 export interface OrdersDeps {
   db: Db
   pricing: Pricing
+  files: PayableFiles
   customerIdOf: CustomerIdOf
   now: () => number
 }
@@ -34,7 +35,7 @@ export interface OrderOptions {
 }
 
 /** Checks orders and writes them down as payments that have not begun, before any money is asked for. */
-export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
+export function createOrders({ db, pricing, files, customerIdOf, now }: OrdersDeps) {
   /**
    * What is ordered, and the price that was quoted for it, if any. @throws AppError 404 and 409 for a file that is not
    * the caller's, or is not waiting to be paid
@@ -46,7 +47,7 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
         humanSeconds: request.human_transcription_time,
         quoted: null,
       }
-    const file = await fileOf(db, caller.id, request.file_id)
+    const file = await files.find(db, caller.id, request.file_id)
     if (!file) throw notFound()
     if (file.status !== 'QUOTED') throw wrongState()
     return { autoSeconds: 0, humanSeconds: billedMinutes(file.length_seconds) * 60, quoted: file.price_quota }

@@ -12,6 +12,7 @@ import type { CustomerIdOf } from './customers.ts'
 import { askProvider, notConfirmed, paymentInFlight, paymentJustMade, refused } from './errors.ts'
 import { dropFinish } from './jobs.ts'
 import { hashOf, type OrderDetails, type OrderRequest } from './order.ts'
+import type { PayableFiles } from './payable-files.ts'
 import { createOrders, type OrderOptions } from './place-order.ts'
 import { LOST_AFTER_MS, type Reconciliation } from './reconcile.ts'
 import * as store from './repository.ts'
@@ -30,6 +31,7 @@ export interface PurchasesDeps {
   jobs: JobQueue
   payments: Payments
   pricing: Pricing
+  files: PayableFiles
   customerIdOf: CustomerIdOf
   tries: CardTries
   reconciliation: Reconciliation
@@ -44,6 +46,7 @@ export function createPurchases({
   jobs,
   payments,
   pricing,
+  files,
   customerIdOf,
   tries,
   reconciliation,
@@ -51,7 +54,7 @@ export function createPurchases({
   log,
   now = Date.now,
 }: PurchasesDeps) {
-  const orders = createOrders({ db, pricing, customerIdOf, now })
+  const orders = createOrders({ db, pricing, files, customerIdOf, now })
 
   /** Asks the provider for the money; asked again with the same payment it answers the same one. */
   async function charge(

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db, PaymentTable } from '../../../kernel/db/schema.ts'
-import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Payments, ProviderPayment } from '../../../ports/payments.ts'
 import { type CardTries, isDecline } from './card-tries.ts'
@@ -10,6 +9,7 @@ import { creditPayment } from './credit.ts'
 import { addFinish } from './jobs.ts'
 import { keepCard } from './keep-card.ts'
 import type { OrderDetails } from './order.ts'
+import type { PayableFiles } from './payable-files.ts'
 import * as store from './repository.ts'
 import { followReversal } from './reversal.ts'
 
@@ -25,7 +25,7 @@ const MOST_ROUNDS = 20
 export interface ReconciliationDeps {
   db: Db
   jobs: JobQueue
-  events: EventBus
+  files: PayableFiles
   payments: Payments
   tries: CardTries
   now?: () => number
@@ -35,7 +35,7 @@ export interface ReconciliationDeps {
  * How the row of a payment comes to say what is true at the provider. Every change names the revision that it saw, so
  * any order and any repetition end the same.
  */
-export function createReconciliation({ db, jobs, events, payments, tries, now = Date.now }: ReconciliationDeps) {
+export function createReconciliation({ db, jobs, files, payments, tries, now = Date.now }: ReconciliationDeps) {
   /** Writes down what the provider said after `row` was read. Undefined when the row changed meanwhile. */
   async function record(row: store.PaymentRow, truth: ProviderPayment): Promise<store.PaymentRow | undefined> {
     const to = changeBy(row, truth)
@@ -63,7 +63,7 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
   function credit(row: store.PaymentRow): Promise<store.PaymentRow | undefined> {
     return db.transaction().execute(async (tx) => {
       const credited = await store.changePayment(tx, row, { state: 'credited' }, now())
-      if (credited) await creditPayment(tx, { events, jobs }, credited, now())
+      if (credited) await creditPayment(tx, { jobs, files }, credited, now())
       return credited
     })
   }

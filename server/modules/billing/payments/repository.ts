@@ -160,10 +160,6 @@ export async function customerIdOf(db: Db, userId: string): Promise<string | nul
   )
 }
 
-export async function setCustomerId(db: Db, userId: string, customerId: string): Promise<void> {
-  await db.updateTable('user').set({ payment_customer_id: customerId }).where('id', '=', userId).execute()
-}
-
 /** False when this event was stored before. */
 export async function insertWebhookEvent(
   tx: Db,

@@ -1,6 +1,5 @@
 import type { Pricing } from '../../../../src/shared/contract/plan.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Payments } from '../../../ports/payments.ts'
@@ -9,6 +8,7 @@ import { createCards } from './cards.ts'
 import { createCardTries } from './card-tries.ts'
 import { createCustomers } from './customers.ts'
 import { createFinish, type Finishing } from './finish.ts'
+import type { PayableFiles } from './payable-files.ts'
 import { createPurchases } from './purchases.ts'
 import { createReconciliation } from './reconcile.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -16,7 +16,7 @@ import { createWebhooks } from './webhooks.ts'
 interface ProviderDeps {
   db: Db
   jobs: JobQueue
-  events: EventBus
+  files: PayableFiles
   payments: Payments
   now?: () => number
 }
@@ -25,7 +25,7 @@ interface ProviderDeps {
 export function createPaid({
   db,
   jobs,
-  events,
+  files,
   payments,
   pricing,
   log,
@@ -34,7 +34,7 @@ export function createPaid({
   const invoices = createInvoices({ db, jobs, payments, now })
   const customerIdOf = createCustomers({ db, payments })
   const tries = createCardTries({ db, jobs, now })
-  const reconciliation = createReconciliation({ db, jobs, events, payments, tries, now })
+  const reconciliation = createReconciliation({ db, jobs, files, payments, tries, now })
   return {
     payments,
     customerIdOf,
@@ -44,6 +44,7 @@ export function createPaid({
       jobs,
       payments,
       pricing,
+      files,
       customerIdOf,
       tries,
       reconciliation,
@@ -58,12 +59,12 @@ export function createPaid({
 export type Paid = ReturnType<typeof createPaid>
 
 /** What workers do for payments. */
-export function createFinishing({ db, jobs, events, payments, now = Date.now }: ProviderDeps): Finishing {
+export function createFinishing({ db, jobs, files, payments, now = Date.now }: ProviderDeps): Finishing {
   const invoices = createInvoices({ db, jobs, payments, now })
   const reconciliation = createReconciliation({
     db,
     jobs,
-    events,
+    files,
     payments,
     tries: createCardTries({ db, jobs, now }),
     now,

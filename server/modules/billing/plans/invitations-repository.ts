@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TimeKind } from '../../../../src/shared/domain/quota.ts'
 import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db, InvitationTable } from '../../../kernel/db/schema.ts'
+import { leavePlan } from '../../identity/users.ts'
 import { ownPlanId } from './repository.ts'
 import { deletedRows } from '../../../kernel/deleted-rows.ts'
 
@@ -54,19 +55,8 @@ export async function endInvitation(tx: Db, planId: string, id: string): Promise
   // Whoever uploads holds their own row, so what they have accepted by now counts and nothing comes after.
   if (found.guest_id !== null) await holdUsers(tx, [found.guest_id])
   const ended = await tx.deleteFrom('invitation').where('id', '=', id).returningAll().executeTakeFirst()
-  if (found.guest_id !== null) await switchBack(tx, planId, [found.guest_id])
+  if (found.guest_id !== null) await leavePlan(tx, planId, [found.guest_id])
   return ended
-}
-
-/** Guests use their own plans again. Take their rows before. */
-export async function switchBack(tx: Db, planId: string, guestIds: readonly string[]): Promise<void> {
-  if (guestIds.length === 0) return
-  await tx
-    .updateTable('user')
-    .set({ active_plan_id: null })
-    .where('id', 'in', guestIds)
-    .where('active_plan_id', '=', planId)
-    .execute()
 }
 
 /**

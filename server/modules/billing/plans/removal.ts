@@ -1,7 +1,8 @@
 import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
-import { invitationsTo, switchBack } from './invitations-repository.ts'
+import { leavePlan } from '../../identity/users.ts'
+import { invitationsTo } from './invitations-repository.ts'
 import { ownPlanId } from './repository.ts'
 import { tellGuests } from './sharing-ended.ts'
 
@@ -27,5 +28,5 @@ export async function endSharing(
     .deleteFrom('invitation_mail')
     .where('email', '=', (eb) => eb.selectFrom('user').select('email').where('id', '=', userId))
     .execute()
-  await switchBack(tx, planId, guestIds)
+  await leavePlan(tx, planId, guestIds)
 }

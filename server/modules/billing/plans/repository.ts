@@ -95,11 +95,6 @@ export async function isGuest(db: Db, userId: string, planId: string): Promise<b
   )
 }
 
-/** Lets the person use a shared plan, or with null their own one. */
-export async function usePlan(tx: Db, userId: string, planId: string | null): Promise<void> {
-  await tx.updateTable('user').set({ active_plan_id: planId }).where('id', '=', userId).execute()
-}
-
 export function balanceOf(db: Db, planId: string, kind: TimeKind): Promise<Balance> {
   return db
     .selectFrom('plan_balance')

@@ -5,6 +5,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import { writeCall } from '../../audit/current-call.ts'
 import { presentPlan } from './presenter.ts'
+import { usePlan } from '../../identity/users.ts'
 import * as store from './repository.ts'
 
 export interface PlansDeps {
@@ -31,7 +32,7 @@ export function createPlans({ db, isLimited }: PlansDeps) {
         await holdUsers(tx, [id])
         const isOwn = (await store.ownPlanId(tx, id)) === planId
         if (!isOwn && !(await store.isGuest(tx, id, planId))) throw notFound()
-        await store.usePlan(tx, id, isOwn ? null : planId)
+        await usePlan(tx, id, isOwn ? null : planId)
         await writeCall(tx)
       })
     },

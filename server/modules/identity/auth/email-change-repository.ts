@@ -1,10 +1,5 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 
-/** Takes the user's row until the transaction ends. A write, because SQLite has no `select for update`. */
-export async function holdUser(tx: Db, userId: string): Promise<void> {
-  await tx.updateTable('user').set({ id: userId }).where('id', '=', userId).execute()
-}
-
 /** Gives the account an address, which ends what it wanted before. */
 export async function setEmail(
   tx: Db,

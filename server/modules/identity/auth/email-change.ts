@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../../src/shared/messages.ts'
+import { holdUser } from '../../../kernel/db/hold-users.ts'
 import { isUniqueViolation } from '../../../kernel/db/is-unique-violation.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -31,7 +32,7 @@ export interface EmailChangeDeps {
 export function createEmailChange({ db, jobs, events, now = Date.now }: EmailChangeDeps) {
   async function changeIn(tx: Db, userId: string, email: string): Promise<void> {
     const at = now()
-    await changes.holdUser(tx, userId)
+    await holdUser(tx, userId)
     const user = await store.userById(tx, userId)
     if (!user) throw unauthorised(messages.sessionEnded)
     const shown = shownAddress(user, at)
