@@ -60,7 +60,7 @@ function longhand(dataDir: string, storage: string | null, ...args: string[]): P
 }
 
 test(
-  'media in a bucket are backed up, and come back into a folder or into another bucket; what was lost or damaged is named',
+  'media in a bucket are backed up, and come back into a folder or another bucket; what was lost or damaged is named',
   { timeout: 180_000 },
   async () => {
     const database = await openTestDatabase()

@@ -186,7 +186,7 @@ describe('blob store in a bucket', () => {
     await expect(tried({})).rejects.toThrow(/it refuses these keys \(InvalidAccessKeyId\)/)
   })
 
-  test('a copy on this machine is made once for several, goes with the last, and is made anew for other bytes', async () => {
+  test('a copy on this machine is made once for several, goes with the last, and anew for other bytes', async () => {
     const { store, folder } = await openStore()
     const { key } = await store.put(chunked(Buffer.from('first')))
     const gets = s3.taken['GET'] ?? 0

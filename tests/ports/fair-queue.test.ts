@@ -5,7 +5,7 @@ import { eachDatabase } from '../support/databases.ts'
 const FILE = ['transcribe-file']
 
 eachDatabase((open, name) => {
-  test('whatever accounts add and when, a first file waits behind one file of each other account at most, and its place is kept to', async () => {
+  test('whatever accounts add and when, a first file waits behind one of each other, and keeps its place', async () => {
     const step = fc.oneof(
       {
         weight: 3,

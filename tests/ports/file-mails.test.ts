@@ -104,7 +104,7 @@ eachDatabase((open) => {
     expect(mails.map(({ subject }) => subject)).toEqual(['a.mp3 is written down', 'late.mp3 is written down'])
   })
 
-  test('turned off there is no mail, not even one that waits already; nor to an address that nobody validated', async () => {
+  test('turned off there is no mail, not even one that waits; nor to an address that nobody validated', async () => {
     const { db, mails, user, finish, waiting, work } = await openMails(open)
     await finish('a.mp3')
     await savePreference(db, user.id, { file_mails: 0 })

@@ -65,7 +65,7 @@ eachDatabase((open) => {
     ])
   })
 
-  test("an owner's summary is always the sum of the files, whatever happens to them, also at once and when it is taken back", async () => {
+  test("an owner's summary is the sum of the files, whatever happens, also at once and when undone", async () => {
     const { db } = await open()
     const owners = [(await buildUser(db)).id, (await buildUser(db)).id]
     const random = createRandom(20_261_121)

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const [ROUNDS, PEOPLE, EACH] = [5, 5, 20]
 
 eachDatabase((open) => {
-  test('[HU-004 HU-014 HU-020] whatever transcriptors do at once, each file has one of them at a time, no text is lost, and each publication is charged once', async () => {
+  test('[HU-004 HU-014 HU-020] a file has one transcriptor, no text is lost, each is charged once', async () => {
     const { db, work, again } = await open()
     const connection = { db, ...(await work()) }
     const other = { ...connection, db: (await again()).db }

@@ -96,7 +96,7 @@ eachDatabase((open) => {
     expect(await d.time()).toMatchObject({ reserved: WORK_SECONDS, used: 0 })
   })
 
-  test('[FI-032] a draft that fails is FAILED with its reason, and is tried again by taking it once more; the owner sees nothing of it', async () => {
+  test('[FI-032] a failed draft is FAILED with its reason; taking it tries again, unseen by the owner', async () => {
     let isBroken = true
     const d = await openDesk(open, {
       engine: engineOf(async () => {

@@ -131,7 +131,7 @@ eachDatabase((open) => {
     ])
   })
 
-  test('[PL-022] a file that is longer than its header says is topped up, also when the header says nothing', async () => {
+  test('[PL-022] a file longer than its header says is topped up, also when the header says nothing', async () => {
     const work = await openChargedWork(open, { seconds: 8 })
     const file = await work.addCharged(0)
     await work.run()
@@ -139,7 +139,7 @@ eachDatabase((open) => {
     expect(await work.time()).toMatchObject({ available: 2, reserved: 0, used: 6 })
   })
 
-  test('[UP-026] [PL-024] when the top-up is not there the file is FAILED in the words for it, its time comes back, and Resume is refused at once', async () => {
+  test('[UP-026 PL-024] without the top-up the file is FAILED, says so, and time comes back; no Resume', async () => {
     const work = await openChargedWork(open, { seconds: 5 })
     const file = await work.addCharged(1)
     await work.run()
@@ -207,7 +207,7 @@ eachDatabase((open) => {
     expect(await work.time()).toMatchObject({ available: 10 })
   })
 
-  test('work of a guest is settled on the plan that it reserved, also when the invitation ended meanwhile', async () => {
+  test('work of a guest is settled on the plan that it reserved, also when the invitation has ended', async () => {
     const work = await openChargedWork(open, { seconds: 10 })
     const guest = await buildUser(work.db)
     await letUse(work.db, { guestId: guest.id, planId: work.planId })

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const [ROUNDS, CLIENTS, EACH] = [5, 5, 20]
 
 eachDatabase((open) => {
-  test('[PL-021] [PL-024] [PL-025] whatever clients do at once, no balance goes below zero, each reservation ends once, and the sums agree', async () => {
+  test('[PL-021 PL-024 PL-025] no balance goes below zero, each reservation ends once, sums agree', async () => {
     const database = await open()
     const { db } = database
     const other = await database.again()

@@ -70,7 +70,7 @@ async function openPair(open: OpenFresh) {
 }
 
 eachDatabase((open) => {
-  test('[IN-020] removing an account gives its time back, switches its guests back, and leaves the plan without a name', async () => {
+  test('[IN-020] removing an account gives its time back, switches its guests, leaves the plan nameless', async () => {
     const { db, anna, ben, annas, bens, removeAccount } = await openPair(open)
     await removeAccount(anna.id)
     expect(await timeOn(db, bens)).toMatchObject({ available: 100, reserved: 0 })
@@ -113,7 +113,7 @@ eachDatabase((open) => {
       expect([reserved, available]).toEqual([0, 100])
   })
 
-  test('the download of all data has the plan with its balances and movements, and what was spent of other plans', async () => {
+  test('the download of all data has the plan with balances and movements, and what was spent of others', async () => {
     const { db, anna, ben, annas, bens } = await openPair(open)
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
     expect(await exportPlans(db, anna.id)).toEqual({

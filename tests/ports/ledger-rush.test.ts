@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const RUSH = { uploads: 20, lengths: 3 }
 
 eachDatabase((_open, name) => {
-  test('[PL-024] [PL-025] of uploads that come at once to a real server just as many are accepted as there is time for', async () => {
+  test('[PL-024 PL-025] of uploads at once to a real server as many are accepted as there is time for', async () => {
     const databaseUrl = name === 'PostgreSQL' ? (await emptyPostgres()).databaseUrl : null
     expect(await rushUploads({ ...RUSH, databaseUrl })).toEqual(expectedRush(RUSH))
   })

@@ -146,7 +146,7 @@ eachDatabase((open) => {
     expect(await db.selectFrom('transcript_version').select('version').execute()).toEqual([])
   })
 
-  test('what a crash left is swept: at once where its version is gone, after an hour where no version came', async () => {
+  test('what a crash left is swept: at once where its version is gone, after an hour where none came', async () => {
     const { db, fileId } = await start()
     await appendVersion(db, text(fileId, randomBytes(300_000)))
     await db.deleteFrom('file').where('id', '=', fileId).execute()
@@ -161,7 +161,7 @@ eachDatabase((open) => {
     expect(await left(db)).toEqual(NOTHING)
   })
 
-  test('a long text that waits for an import is read as it was brought, counts for its owner, and goes with the import', async () => {
+  test('a long text that waits for an import is read as brought, counts for its owner, and goes with it', async () => {
     const { db, ownerId } = await start()
     const body = randomBytes(700_000)
     await db

@@ -86,7 +86,7 @@ eachDatabase((open: OpenFresh) => {
     expect(await ada.auto()).toBe(900 + 7200)
   })
 
-  test('[PA-027] the same order from many, each with a key of its own or none, is one charge however fast the provider is', async () => {
+  test('[PA-027] the same order from many, with own keys or none, is one charge, however fast it is', async () => {
     const shop = await build()
     const ada = await shop.buyer()
     const requests = await Promise.all(Array.from({ length: 8 }, () => ada.request()))

@@ -93,7 +93,7 @@ onPostgres('PostgreSQL that goes away', (open) => {
     expect(await sessions(direct)).toEqual(outcome === 'written' ? ['one'] : [])
   })
 
-  test('a write that a standby got has done nothing: a transaction is done on the primary, and a single write may be sent again', async () => {
+  test('a write on a standby did nothing: transactions go to the primary; a write may be sent again', async () => {
     const { db, direct } = await openBehindLine(open)
     const { id: user } = await buildUser(db)
     const {

@@ -12,7 +12,7 @@ import { buyAndLeave, faultsOf } from '../support/stripe-sales.ts'
 const TOLD = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
 
 eachDatabase((open) => {
-  test('[PA-028 PA-029] webhooks of one payment that are all worked on at the same time: one credit, one invoice, and the time that is left', async () => {
+  test('[PA-028 PA-029] webhooks of one payment, all at once: one credit, one invoice, right time left', async () => {
     const database = await open()
     const { db } = database
     const { jobs, events: bus } = await database.work()

@@ -133,7 +133,7 @@ eachDatabase((open) => {
     await until('the work folder to go', async () => (await work.workFolders()).length === 0)
   })
 
-  test('written again with the vocabulary of its owner, the text that a person edited stays as an older version, and the next one costs', async () => {
+  test("written again with its owner's vocabulary, the edited text stays as a version; the next costs", async () => {
     const work = await openTranscribing(open)
     const edited = gzipSync('{"paragraphs":[],"speakers":[],"notes":["mine"]}')
     const begin = async () => {

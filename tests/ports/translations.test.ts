@@ -114,7 +114,7 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
 }
 
 eachDatabase((open) => {
-  test('a worker that is stopped in the middle leaves what it has to the next one, and all is charged once', async () => {
+  test('a worker that is stopped in the middle leaves what it has to the next, and all is charged once', async () => {
     const t = await openTranslating(open)
     const file = await buildFile(t.db, { owner_id: t.owner.id })
     await t.write(file.id, buildTranscript('Hello there.', 'The house.', 'Good bye.'))
@@ -164,7 +164,7 @@ eachDatabase((open) => {
       })
     }
 
-    test('[UP-038 PL-026] they take their time at once, begin with the text, and are settled at the length that was decoded', async () => {
+    test('[UP-038 PL-026] they take their time at once, begin with the text, end at the decoded length', async () => {
       const t = await openTranslating(open)
       const id = await ordered(t, 5)
       expect(await t.statuses(id)).toEqual([
@@ -208,7 +208,7 @@ eachDatabase((open) => {
     })
   })
 
-  test('[HU-002 HU-011 TR-008] for a transcriptor they are UNTRANSLATED until all paragraphs are marked, and charged when published', async () => {
+  test('[HU-002 HU-011 TR-008] are UNTRANSLATED until all paragraphs are marked, charged when published', async () => {
     const t = await openTranslating(open)
     const file = await buildWork(t.db, t.owner.id, { languages: ['es'], language_code: 'en', waveform_key: 'none' })
     await t.db.transaction().execute((tx) => t.orders.order(tx, t.me, file, ['es'], Date.now()))

@@ -66,7 +66,7 @@ eachDatabase((open) => {
     await next.release()
   })
 
-  test('a holder in this process that slept through its lease is waited for, since it may still be writing', async () => {
+  test('a holder in this process that slept through its lease is waited for: it may still be writing', async () => {
     const { db } = await open()
     const { id } = await buildUpload(db)
     const locks = createLocks({ db })

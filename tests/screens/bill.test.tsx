@@ -86,7 +86,7 @@ test.each(['abcdefghijkl', '+44 call me now', '----------'])('a phone number lik
   expect(api.sent(setInvoiceInfo)).toEqual([])
 })
 
-test('what was typed is still there after another screen, which says that it is not saved; Discard drops it', async () => {
+test('what was typed is still there after another screen, which says it is not saved; Discard drops it', async () => {
   await fill()
   await user.click(
     within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }),

@@ -70,7 +70,7 @@ describe('the order', () => {
     expect(humanMinutes()).toHaveAttribute('max', '60')
   })
 
-  test('[PL-034 PL-040 PL-041 PL-042 PL-043] cost and discount of each kind, the time, the saving and the total follow the typing', async () => {
+  test('[PL-034 PL-040 PL-041 PL-042 PL-043] cost, discount, time, saving and total follow the typing', async () => {
     const opened = await open()
     expect(line('Auto, 1 h × $6.00')).toHaveTextContent(/^\$6.00$/)
     expect(order().queryByText(/Discount|Human/)).toBeNull()
@@ -152,7 +152,7 @@ describe('the order', () => {
     expect(screen.queryByText(/You use the plan of/)).toBeNull()
   })
 
-  test('[PL-044 PL-045 PL-046 PL-047 PL-048 PL-050 PA-013] says what is wrong once a field was left, and Pay waits', async () => {
+  test('[PL-044 PL-045 PL-046 PL-047 PL-048 PL-050 PA-013] says what is wrong after a field; Pay waits', async () => {
     const opened = await withCard()
     const hours = () => screen.queryAllByText('You can choose to pay for a minimum of 1 hour.')
     const minutes = () => screen.queryAllByText('You can choose to pay for a minimum of 1 minute.')
@@ -241,7 +241,7 @@ test('an ADMIN is told that invoices lack a seller, and can buy all the same; no
 describe('the card', () => {
   const NAME_REQUIRED = 'Name on card is required.'
 
-  test('[PA-004 PA-005 PA-006 PA-007] a saved card shows its brand, number, expiry, edit and remove, and no fields', async () => {
+  test('[PA-004 PA-005 PA-006 PA-007] a saved card has brand, number, expiry, edit, remove, no fields', async () => {
     await withCard()
     expect(screen.getByRole('img', { name: 'Visa' })).toBeVisible()
     expect(screen.getByText('Visa •••• 4242')).toBeVisible()
@@ -353,7 +353,7 @@ describe('paying', () => {
     expect(await order().findByText(/Test mode, no money is taken/)).toBeVisible()
   })
 
-  test('[PA-019 PA-020 PA-021 PA-022] a saved card pays without its data; the result has the invoice, and the profile is read again', async () => {
+  test('[PA-019 PA-020 PA-021 PA-022] a saved card pays without its data; invoice and new profile', async () => {
     const opened = await withCard()
     const { api, user } = opened
     api.reply(pay, { invoice: INVOICE })
@@ -470,7 +470,7 @@ describe('paying', () => {
     expect(key(api.sent(pay)[1])).not.toBe(key(api.sent(pay)[0]))
   })
 
-  test("[PA-024 PA-027] without a message: 'Payment failed! Try again!', and trying again is the same purchase", async () => {
+  test("[PA-024 PA-027] without a message: 'Payment failed! Try again!'; again is the same purchase", async () => {
     const opened = await withCard()
     const { api, user } = opened
     api.refuse(pay, 502)
@@ -609,7 +609,7 @@ describe("a file's human transcription", () => {
     expect(place()).toBe('/files')
   })
 
-  test('[PL-052 PL-053 PL-054] without an id, without the file, or in a status but QUOTED it leads to /files', async () => {
+  test('[PL-052 PL-053 PL-054] without an id, a file, or in a status but QUOTED it leads to /files', async () => {
     const leadsAway = async (path: string, bring: (api: FakeApi) => void) => {
       openScreen(path, { role: 'USER', answers: bring })
       await waitFor(() => expect(place()).toBe('/files'))

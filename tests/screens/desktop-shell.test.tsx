@@ -59,7 +59,7 @@ test('the system tells when a text is ready that was in work, and of nothing els
   })
 })
 
-test('[DT-012] keys for while another program is in front are pressed to choose them, in the settings of the app', async () => {
+test('[DT-012] keys for behind another program are pressed to choose them, in the settings of the app', async () => {
   const { user } = openScreen('/account/app', { role: 'HUMAN-TRANSCRIPTOR' })
   const change = await screen.findByRole('button', { name: 'Change the key of Play or pause' })
   await user.click(change)
@@ -155,7 +155,7 @@ test('[DT-011] what waits in the outbox behind others is sent first, one that is
   expect(bridge.outbox.sendFirst).toHaveBeenCalledExactlyOnceWith('b')
 })
 
-test('[DT-013] what waits in the outbox is listened to, with the shape of its sound, until it is on its last step', async () => {
+test('[DT-013] what waits in the outbox is listened to, with the shape of its sound, until its last step', async () => {
   const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
   await screen.findByRole('heading', { level: 1 })
   const entry = {

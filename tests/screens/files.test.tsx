@@ -80,7 +80,7 @@ const row = (name: string) => {
 }
 const says = (file: string, text: string | RegExp) => waitFor(() => expect(row(file).getByText(text)).toBeVisible())
 
-test('[FI-001] [FI-004] greets with the part of the e-mail before the @, shows the sidebar, and says that nothing is there yet', async () => {
+test("[FI-001 FI-004] greets with the e-mail's part before the @, shows the sidebar, says it is empty", async () => {
   await open([])
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, maria.kovac' })).toBeVisible()
   const nav = within(screen.getByRole('navigation', { name: 'Account' }))
@@ -91,7 +91,7 @@ test('[FI-001] [FI-004] greets with the part of the e-mail before the @, shows t
 })
 
 describe('the table', () => {
-  test('[FI-005] [FI-006] [FI-010] [FI-056] has its columns, cuts long names, shows names as text, and adds up', async () => {
+  test('[FI-005 FI-006 FI-010 FI-056] has its columns, cuts long names, shows names as text, adds up', async () => {
     const names = ['Harbour meeting, March.mp4', '12345678901234567890', '<img src=x onerror=1>']
     await open(names.map((name, n) => fakeFile(n + 1, { name, length: [3600, 300, 9][n]! })))
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -149,7 +149,7 @@ describe('the table', () => {
     await waitFor(() => expect(rows()).toHaveLength(20))
   })
 
-  test('[FI-013] [FI-015] [FI-025] a file in EDITING or FINISHED offers Edit, Export and Delete; its name and Edit lead to the editor', async () => {
+  test('[FI-013 FI-015 FI-025] in EDITING or FINISHED a file offers Edit, Export, Delete; its name edits', async () => {
     for (const status of ['EDITING', 'FINISHED'] as const) {
       const { file } = fakeFile(1, { status })
       const { user } = await open([{ file, humanTranscription: null }])
@@ -163,7 +163,7 @@ describe('the table', () => {
     }
   })
 
-  test('[FI-014] [FI-027] [FI-028] files in other statuses do not lead to the editor, but for the text that is being written, and can be deleted; those in work show a spinner', async () => {
+  test('[FI-014 FI-027 FI-028] others lead to no editor, but while text is written; those in work spin', async () => {
     const statuses = ['STANDBY', 'QUOTED', 'QUEUED', 'TRANSCRIBE', 'HUMAN-TRANSCRIBE', 'FAILED'] as const
     await open(statuses.map((status, n) => fakeFile(n + 1, { status, name: `${n + 1}.wav` })))
     for (const [n, status] of statuses.entries()) {
@@ -228,7 +228,7 @@ describe('the actions of a row', () => {
     },
   )
 
-  test('[EX-029] Export opens the dialog for its file with the options and defaults that the editor has, and the focus comes back', async () => {
+  test("[EX-029] Export opens the dialog for its file with the editor's options; the focus comes back", async () => {
     const { user } = await open([fakeFile(1)])
     await user.click(row('File 1').getByRole('button', { name: /^Export/ }))
     const dialog = await screen.findByRole('dialog', { name: /^Export/ })
@@ -325,7 +325,7 @@ describe('who sees what', () => {
     expect(screen.queryByRole('link', { name: 'Upload' })).toBeNull()
   })
 
-  test('a waiting file can be listened to, one in draft says that the draft comes first, and a published one is read', async () => {
+  test('a waiting file can be listened to, in draft it says the draft comes first, published it is read', async () => {
     const work = (
       n: number,
       status: FileListItem['file']['status'],

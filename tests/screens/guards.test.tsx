@@ -60,7 +60,7 @@ test('[AU-043] the login with a session goes straight to /files', async () => {
   await waitFor(() => expect(place()).toBe('/files'))
 })
 
-describe('[AU-027 AU-028 AU-029] /files and the editor admit every role, /files/upload all but HUMAN-TRANSCRIPTOR', () => {
+describe('[AU-027 AU-028 AU-029] all roles may /files and the editor, all but HUMAN-TRANSCRIPTOR /files/upload', () => {
   const answers = (api: FakeApi) => {
     for (const route of [getFile, getTranscript, getTranslation, listTranslations]) api.refuse(route, 404, notThere)
   }

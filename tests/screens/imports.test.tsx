@@ -70,7 +70,7 @@ test('one that failed says why, and is tried again or dismissed; one under way i
   expect(api.sent(retryImport)).toMatchObject([{ params: { id: talk._id } }])
 })
 
-test('[UP-028] a medium whose own text does not fit it says so, and where another one is brought; there is nothing to try again', async () => {
+test('[UP-028] a medium whose own text does not fit says so, and where to bring another; no trying again', async () => {
   const problem = `${messages.jsonCorrupted} This text goes on after the end of the media.`
   open({ ...talk, state: 'failed', received: 100_000_000, problem, file_id: talk._id })
   const region = within(await imports())

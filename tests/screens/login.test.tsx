@@ -35,7 +35,7 @@ test('[AU-036] shows and hides the password', async () => {
   expect(password()).toHaveAttribute('type', 'password')
 })
 
-test('[AU-037] [AU-038] [AU-039] has a remember-me box and a terms box that starts checked; without terms nothing can be sent', async () => {
+test('[AU-037 AU-038 AU-039] has a remember-me box and a checked terms box; nothing goes without terms', async () => {
   expect(screen.getByLabelText('Remember me')).not.toBeChecked()
   const terms = screen.getByRole('checkbox', { name: /I agree/ })
   expect(terms).toBeChecked()
@@ -119,7 +119,7 @@ describe('a login that succeeds', () => {
     await waitFor(() => expect(place()).toBe('/files'))
   })
 
-  test('[AU-044] [AU-045] before the address is validated says that a link was e-mailed, with a contact link', async () => {
+  test('[AU-044 AU-045] before the address is validated says that a link was mailed, and links contact', async () => {
     api.reply(login, { token: 'a.b.c', expire_date: null, has_email_address_validated: false })
     await fill('maria@example.org', 'harbour-lamp-71')
     expect(await screen.findByText(/validation link was e-mailed/)).toBeVisible()

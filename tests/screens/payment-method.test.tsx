@@ -117,7 +117,7 @@ describe('the screen', () => {
     expect(place()).toBe(PATH)
   })
 
-  test('[PA-041] a card that the bank wants confirmed is saved after that, and the person goes to their files', async () => {
+  test('[PA-041] a card that the bank wants confirmed is saved after that, then the files are shown', async () => {
     api.reply(createSandboxToken, { token: 'tok_1' })
     api.reply(addPaymentMethod, { requires_action: true, client_secret: 'secret', setup_id: 'set_1' })
     api.reply(confirmSandbox, { status: 'succeeded', message: null })

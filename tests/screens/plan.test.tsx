@@ -23,7 +23,7 @@ const links = () =>
 
 describe('who sees what', () => {
   test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)(
-    '[AU-025] [BI-004] %s is let in to plan, checkout, invitations, billing and invoices, and /account leads to the plan',
+    '[AU-025 BI-004] %s is let in to plan, checkout, invitations, billing and invoices, and /account leads to the plan',
     async (role) => {
       for (const child of MONEY) {
         openScreen(`/account/${child}`, { role, answers: answerMoney })
@@ -36,7 +36,7 @@ describe('who sees what', () => {
     },
   )
 
-  test('[AU-025] HUMAN-TRANSCRIPTOR is led from each of them to /files, and from /account to what they have', async () => {
+  test('[AU-025] HUMAN-TRANSCRIPTOR is led from each to /files, and from /account to what they have', async () => {
     for (const child of MONEY) {
       openScreen(`/account/${child}`, { role: 'HUMAN-TRANSCRIPTOR' })
       await waitFor(() => expect(place()).toBe('/files'))
@@ -69,7 +69,7 @@ describe('who sees what', () => {
     expect(screen.getByRole('link', { name: 'My plan' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('[PL-020] without billing no screen of plans and money is linked or can be reached, and time is unlimited', async () => {
+  test('[PL-020] without billing no screen of plans and money is linked or reached; time is unlimited', async () => {
     const unlimited = { auto_transcription_time: null, human_transcription_time: null }
     for (const child of ['', ...MONEY]) {
       openScreen(`/account/${child}`, {
@@ -107,7 +107,7 @@ async function open(profile: Partial<Profile>): Promise<Screen> {
 describe('the main plan', () => {
   const main = () => within(screen.getByRole('region', { name: 'Main plan' }))
 
-  test('[PL-001] [PL-003] [PL-005] [PL-006] in use: its badge, both balances, what was used, and the ways to more', async () => {
+  test('[PL-001 PL-003 PL-005 PL-006] in use: its badge, both balances, what was used, the ways to more', async () => {
     await open({ plan: buildPlan(1, { is_active: true, available_auto_transcription_time: 600 }) })
     for (const text of ['ACTIVE', '10m 00s', '50m 00s more held by work in progress', '30m 00s', '15m 00s used, 20%'])
       expect(main().getByText(text)).toBeVisible()
@@ -156,7 +156,7 @@ describe('extern plans', () => {
     expect(screen.getByText(/^Nobody shares a plan with you\./)).toBeVisible()
   })
 
-  test('[PL-007] [PL-008] [PL-010] [IN-021] each with owner, flag, both times and bars; the time is said to be shared', async () => {
+  test('[PL-007 PL-008 PL-010 IN-021] each with owner, flag, both times and bars; time is shared', async () => {
     await open({ plan: buildPlan(1), extern_plans: SHARED })
     expect(screen.getByRole('heading', { name: 'Extern plans (2)' })).toBeVisible()
     expect(screen.getByText('The time left on a plan is shared by everybody who uses it.')).toBeVisible()
@@ -170,7 +170,7 @@ describe('extern plans', () => {
     expect(second!.getByRole('radio')).not.toBeChecked()
   })
 
-  test('[PL-009] [PL-012] the radio makes the switch call; a refusal says so and shows the plan that is still used', async () => {
+  test('[PL-009 PL-012] the radio makes the switch call; a refusal says so and shows the plan still used', async () => {
     const { user, api } = await open({ plan: buildPlan(1), extern_plans: SHARED })
     api.refuse(switchPlan, 404, { code: 'not_found', message: 'There is nothing here.' })
     await user.click(rows()[1]!.getByRole('radio'))

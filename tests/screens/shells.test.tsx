@@ -21,7 +21,7 @@ const page = {
   pages: [],
 }
 
-test('[SH-009] a sign-in screen stands between the full header and footer; the footer comes with the screen, after its pages', async () => {
+test('[SH-009] a sign-in screen stands between full header and footer; the footer comes with the screen', async () => {
   openScreen('/auth/login', {
     answers: (api) => {
       api.reply(getSite, { name: 'Longhand', description: '', social: {} })
@@ -43,7 +43,7 @@ test('without the pages of the footer the screen works all the same', async () =
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeEnabled()
 })
 
-test('[SH-015] [SH-027] the payment method has the simple header with logo, e-mail and Logout, and a footer of links only', async () => {
+test('[SH-015 SH-027] the payment method has the simple header: logo, e-mail, Logout; a footer of links', async () => {
   openScreen('/auth/payment-method', { role: 'USER' })
   const header = within(await screen.findByRole('banner'))
   expect(header.getByRole('link', { name: 'Longhand' })).toHaveAttribute('href', '/')

@@ -52,7 +52,7 @@ test('steps that come after the language say what they are, and cannot be opened
 
 const language = () => screen.getByRole('button', { name: /Which language is spoken/ })
 
-test('[UP-001] [UP-020] nothing is chosen for somebody who comes for the first time; the language of the browser is one press away', async () => {
+test('[UP-001 UP-020] nothing is chosen for a newcomer; the language of the browser is one press away', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['de-AT', 'en'] } }))
   const { user } = open({ last: null })
   await heading('Choose a language')
@@ -114,7 +114,7 @@ test('a medium that comes before its text waits for it', async () => {
 
 const romanian = { ...english, name: 'Romanian', code: 'ro', system: '' as const }
 
-test('[UP-009] a language without an engine cannot be sent to the machine, and says why; an own text can still be brought', async () => {
+test('[UP-009] a language without an engine cannot go to the machine, and why; an own text can be sent', async () => {
   const { user } = open({ last: 'ro', languages: [english, romanian] })
   await heading('Who writes it down')
   expect(screen.getByRole('radio', { name: /^Auto transcription ?Not for Romanian on this server/ })).toBeDisabled()
@@ -170,7 +170,7 @@ test('who chooses Dropbox reads that the page may be closed meanwhile', async ()
   expect(screen.getByText(messages.dropboxFetches)).toBeVisible()
 })
 
-test('people are asked for any language, engines for theirs, and nothing stays chosen that the engines do not have', async () => {
+test('people are asked for any language, engines for theirs; nothing stays chosen that engines lack', async () => {
   const { user, api } = open()
   const all = [
     { name: 'Greek', code: 'el' },

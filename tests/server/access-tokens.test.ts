@@ -56,7 +56,7 @@ describe('an access token', () => {
     expect(row.token_hash).toBe(createHash('sha256').update(token).digest('hex'))
   })
 
-  test('does what its scope says, with the role and the files of its person, and says when and where it was used', async () => {
+  test('does what its scope says, with role and files of its person, and says when and where it was used', async () => {
     const { t, ann, make: create, files } = await open()
     const { token } = (await create()).json()
     expect((await files(token, { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('an access token', () => {
     expect(await t.db.selectFrom('access_token').select('id').execute()).toEqual([])
   })
 
-  test('is revoked with all sessions when the password changes or is reset, the address is taken back, or the role is set', async () => {
+  test('is revoked with all sessions when password or role changes, or the address is taken back', async () => {
     const { t, ann, make: create, files } = await open()
     const auth = authOf(t)
     await t.db

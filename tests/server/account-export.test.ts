@@ -15,7 +15,7 @@ async function addText(t: TestApp, fileId: string, language: string, texts: read
   }
 }
 
-test('gives all data of the account as a JSON file: profile, devices, plan, files with their current texts', async () => {
+test('gives all data of the account as a JSON file: profile, devices, plan, files with current texts', async () => {
   const t = await buildTestApp()
   const anna = await t.signIn()
   const first = await buildFile(t.db, { owner_id: anna.id, name: 'One "quoted".mp3', uploaded_at: 1 })

@@ -5,7 +5,7 @@ import { authOf } from '../support/auth.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 
-test('[AU-069] registering sends a mail with a link that validates the address, and stores only the key’s hash', async () => {
+test('[AU-069] registering mails a link that validates the address, and stores only the key’s hash', async () => {
   const t = await buildTestApp()
   await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: 'harbour-1961' } })
   const [mail = ''] = await sendQueuedMails(t)

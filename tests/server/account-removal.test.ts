@@ -61,7 +61,7 @@ async function blobsIn(t: TestApp): Promise<string[]> {
   return keys
 }
 
-test('[AP-014] [AU-011] deleting an account removes everything of it, revokes its sessions, and leaves others alone', async () => {
+test('[AP-014 AU-011] deleting an account removes all of it, revokes its sessions, spares others', async () => {
   const t = await buildTestApp()
   const [anna, ben] = [await t.signIn(), await t.signIn()]
   await fileWithEverything(t, anna)
@@ -82,7 +82,7 @@ test('[AP-014] [AU-011] deleting an account removes everything of it, revokes it
   expect(await t.deps.jobs.claim(['transcribe-file'], 'test')).toBeNull()
 })
 
-test('billing settings, card and unpaid orders go, the plan is shared no more, and what was paid stays with its invoice', async () => {
+test('billing settings, card, unpaid orders and sharing go; what was paid stays with its invoice', async () => {
   const t = await buildTestApp()
   const [anna, ben] = [await t.signIn(), await t.signIn()]
   const planOf = async (id: string) =>

@@ -52,7 +52,7 @@ const largeText = (bytes: number) =>
   buildTranscript(Array.from({ length: Math.ceil(bytes / 40) }, () => randomBytes(30).toString('hex')).join(' '))
 
 describe('what an account stores', () => {
-  test('is shown: media, also those that wait for their text, all versions of texts, and uploads on their way', async () => {
+  test('is shown: media, also those waiting for their text, all versions of texts, and uploads under way', async () => {
     const { t, ann, bytes, use, upload } = await quotaApp(10_000_000)
     expect(await use()).toEqual({ used: 0, quota: 10_000_000, media: 0, texts: 0, uploads: 0 })
     const { _id } = (await upload()).json<{ _id: string }>()
@@ -115,7 +115,7 @@ describe('what an account has no room for', () => {
     expect(await t.db.selectFrom('storage_hold').selectAll().execute()).toEqual([])
   })
 
-  test('an upload in pieces takes its room when it begins, and two at once cannot both have the last of it', async () => {
+  test('an upload in pieces takes its room when it begins; two at once cannot both have the last of it', async () => {
     const { t, ann, use } = await quotaApp(100_000)
     const begin = (size: number | null) => t.api('POST', '/uploads', { headers: { ...ann.bearer, ...tus(size) } })
     const replies = await Promise.all([begin(60_000), begin(60_000)])
@@ -149,7 +149,7 @@ describe('what an account has no room for', () => {
     expect(await sweepHolds({ db: t.db, now: Date.now() + 25 * 3_600_000 })).toBe(2)
   })
 
-  test('versions of large texts are refused, and what is there stays; a text of usual size is always saved', async () => {
+  test('versions of large texts are refused, what is there stays; a text of usual size is always saved', async () => {
     const { t, ann } = await quotaApp(300_000)
     const { id } = await buildFile(t.db, { owner_id: ann.id, size: 1000, length_seconds: 1e6 })
     const save = (text: object) =>

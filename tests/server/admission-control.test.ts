@@ -143,7 +143,7 @@ describe('calls that are in work at once', () => {
     },
   )
 
-  test('an account whose requests hold too many bytes together is told to wait, and nobody else; one alone is taken', async () => {
+  test('an account whose requests hold too many bytes together waits, nobody else; one alone is taken', async () => {
     const t = await laneApp()
     const answers: (() => void)[] = []
     mount(
@@ -216,7 +216,7 @@ describe('calls that are in work at once', () => {
   })
 })
 
-test('a server that is late refuses what can wait, and takes saves, webhooks and questions for its health', async () => {
+test('a server that is late refuses what can wait, and takes saves, webhooks and health questions', async () => {
   const t = await buildTestApp({ loopDelay: () => 3000 })
   const { bearer } = await t.signIn()
   const refused = await t.api('GET', '/file', { headers: bearer })
@@ -236,7 +236,7 @@ test('a server that is late refuses what can wait, and takes saves, webhooks and
   ).not.toBe(503)
 })
 
-test('who calls too often, with an account or without one, takes nothing of what others at the same address may call', async () => {
+test('who calls too often, with an account or not, takes nothing of what others at the address may call', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '2' } })
   const ann = await t.signIn()
   const bob = await t.signIn()

@@ -32,7 +32,7 @@ async function world() {
 const WORDS = `${SPOKEN_TEXT}.`.split(' ')
 
 describe('[ED-039] the words of a stretch are aligned to its sound again', () => {
-  test('they are heard where they are said, in the stretch that was asked for and no other; the text stays as it is', async () => {
+  test('they are heard where they are said, in the range that was asked for; the text stays as it is', async () => {
     const { t, engines, request, last, versions } = await world()
     const before = await versions()
     const whole = (await t.db.selectFrom('file').select('length_seconds').executeTakeFirstOrThrow()).length_seconds

@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([null, null, anna.id, anna.id])
   })
 
-  test('writes down sign-ins, those that were refused too, without a password or an address that nobody has', async () => {
+  test('writes down sign-ins, refused ones too, without a password or an address that nobody has', async () => {
     const t = await buildTestApp()
     const anna = await t.signIn()
     await t.db

@@ -234,7 +234,7 @@ describe('logging in', () => {
     expect(JSON.parse(session?.value ?? '').exp).toBe(expire_date + 3 * 24 * 3600)
   })
 
-  test('[AU-012 AU-013] a remembered session is renewed once a day and no more often, and a usual one never', async () => {
+  test('[AU-012 AU-013] a remembered session is renewed once a day, no more, and a usual one never', async () => {
     let clock = Date.now()
     const t = await buildTestApp({ now: () => clock })
     await withAnna(t)
@@ -290,7 +290,7 @@ describe('logging in', () => {
     expect(unknown.json()).toEqual(wrong.json())
   })
 
-  test('[AU-044] answers no session for an address that is not validated, and sends the link at most once a minute', async () => {
+  test('[AU-044] answers no session for an unvalidated address, and sends the link at most once a minute', async () => {
     let clock = Date.now()
     const t = await buildTestApp({ now: () => clock })
     await t.api('POST', '/auth/register', { payload: ANNA })
@@ -395,7 +395,7 @@ describe('a session', () => {
     expect((await t.api('POST', '/auth/logout', { headers: anna.bearer })).statusCode).toBe(204)
   })
 
-  test('[AU-020] a token that is expired, tampered with or of another algorithm answers 401 and clears the cookies', async () => {
+  test('[AU-020] an expired, tampered with or otherwise signed token answers 401, clears cookies', async () => {
     let clock = Date.now()
     const t = await buildTestApp({ now: () => clock })
     const anna = await t.signIn()

@@ -45,7 +45,7 @@ describe('the billing settings', () => {
     expect((await save(t, other, info())).statusCode).toBe(403)
   })
 
-  test('[AP-013] [BI-012] [BI-043] are kept, shown in the profile, and changed; what is optional may be null', async () => {
+  test('[AP-013 BI-012 BI-043] are kept, shown in the profile, and changed; what is optional may be null', async () => {
     const t = await buildTestApp()
     const me = await t.signIn()
     const reply = await save(t, me, info())
@@ -156,7 +156,7 @@ describe('the billing settings', () => {
   })
 })
 
-test('[BI-012] [BI-013] the profile has all its parts; the card with its month in words, and nothing of the provider', async () => {
+test("[BI-012 BI-013] the profile has all parts; the card's month in words, nothing of the provider", async () => {
   const t = await buildTestApp()
   const me = await t.signIn()
   await t.db

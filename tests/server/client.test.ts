@@ -76,7 +76,7 @@ describe('the client', () => {
     })
   })
 
-  test('comes back when a busy server says when, and asks again when nothing answered; a write is not sent twice by itself', async () => {
+  test('comes back when a busy server says, and asks again without an answer; a write is not sent twice', async () => {
     const faults: (() => Response | Promise<Response>)[] = []
     const { longhand, sent } = await open({ around: async (run) => (faults.length > 0 ? faults.shift()!() : run()) })
     const busy = () =>

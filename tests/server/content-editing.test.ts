@@ -370,7 +370,7 @@ describe('a page', () => {
 })
 
 describe('a folder', () => {
-  test('overwrites nothing that was published in the app, unless it is forced; and then the history keeps it', async () => {
+  test('overwrites nothing that was published in the app, unless forced; then the history keeps it', async () => {
     const home = await content.read(HOME)
     await content.publish(await content.save(home, withHeadline(home, 'Ours.')))
     await expect(importContent(t.deps, SHIPPED_CONTENT)).rejects.toThrow(

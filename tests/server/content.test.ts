@@ -26,7 +26,7 @@ const head = 'label: A page\ntitle: A page\ndescription: About it.\nmodified: 20
 const home = `${head}sections: []\n`
 
 describe('the content calls', () => {
-  test('[PU-076 AP-043] a page has name, category, link, template, language, translations, sections and the pages it stands for', async () => {
+  test('[PU-076 AP-043] a page has name, category, link, template, languages, sections and its pages', async () => {
     const t = await buildTestSite()
     const pages = (
       await t.api('GET', '/content/pages/default?provides_translated_languages=true&provides_current_templates=true')
@@ -69,7 +69,7 @@ describe('the content calls', () => {
     expect(sections[0].items[0].tags).toContainEqual({ type: 'h3', content: 'Daniel Roth' })
   })
 
-  test('[PU-078 AP-045 AP-046] an article has title, link, preview, content, tags, times, counts, is_on_main_page, language and translations', async () => {
+  test('[PU-078 AP-045 AP-046] an article has title, texts, tags, times, is_on_main_page, languages', async () => {
     const t = await buildTestSite()
     const list = (await t.api('GET', '/content/blog/en')).json()
     expect(list).toHaveLength(6)

@@ -160,7 +160,7 @@ describe('once it is taken', () => {
     expect(await secondsOf((await get(`/file/media/download/${id}`)).rawPayload)).toBeCloseTo(60, 0)
   })
 
-  test('and published, its text is read only: nothing of it is changed, listened to again, translated or taken away', async () => {
+  test('and published, its text is read only: not changed, listened to again, translated or removed', async () => {
     await take()
     await publish()
     const save = {

@@ -39,7 +39,7 @@ async function startDev(): Promise<{ origin: string; said: () => string }> {
   return { origin: `http://127.0.0.1:${port}`, said: () => text }
 }
 
-test('npm run dev serves the app, the public pages and the API from their sources on one port, with people and files', async () => {
+test('npm run dev serves app, public pages and API from their sources on one port, with people and files', async () => {
   const { origin, said } = await startDev()
   for (const { email, role } of PEOPLE) expect(said()).toMatch(new RegExp(`${email}.*${PASSWORD}.*${role}`))
 

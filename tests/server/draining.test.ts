@@ -8,7 +8,7 @@ import { listenForProbes } from '../../server/worker-probes.ts'
 import { buildTestApp } from '../support/app.ts'
 import { until } from '../support/workers.ts'
 
-test('a server that is about to end says so in /readyz, and answers everything else on connections that end', async () => {
+test('a server about to end says so in /readyz, and answers everything else on connections that end', async () => {
   const draining = new AbortController()
   const t = await buildTestApp({ draining: draining.signal })
   const me = await t.signIn()

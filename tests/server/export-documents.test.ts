@@ -62,7 +62,7 @@ function interview(): Paragraph[] {
   return paragraphs
 }
 
-test('lines of a Word document grow with their letters in every program, so that titles of two lines do not overlap', async () => {
+test('lines of a Word document grow with their letters everywhere, so that titles do not overlap', async () => {
   const { stdout } = await run('unzip', ['-p', await document('docx', interview()), 'word/styles.xml'])
   const rules = [...stdout.matchAll(/<w:spacing[^>]*w:line="\d+"[^>]*>/gu)].map(([spacing]) => spacing)
   expect(rules.length).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('DOCX', () => {
     expect(value.match(/<h2>/g)).toHaveLength(2)
   })
 
-  test('[EX-026] is a package as Word wants it: every part is well-formed, has a type, and is where its relations say', async () => {
+  test('[EX-026] is a package as Word wants it: parts are well-formed, typed, and where relations say', async () => {
     const zip = await document('docx', interview())
     const names = (await run('unzip', ['-Z1', zip])).stdout.trim().split('\n')
     const read = async (name: string) =>

@@ -230,7 +230,7 @@ test('the check of subtitles names those that break a rule', async () => {
   expect(translated.json()).toMatchObject({ cues: 1, broken: 0 })
 })
 
-test('what is written takes its turn by who asks and by the plain size of the texts, and what is set with fonts by its worst', async () => {
+test('what is written takes its turn by asker and size of texts; what is set with fonts by its worst', async () => {
   const german = buildTranscript('Guten Tag.')
   await save(german, 'de')
   const turns: unknown[] = []

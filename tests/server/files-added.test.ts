@@ -82,7 +82,7 @@ describe('a medium that is added', () => {
     expect([await t.mediaNames(), await t.db.selectFrom('file').selectAll().execute()]).toEqual([[], []])
   })
 
-  test('on which the machine has worked for nothing all day is refused to the machine, and taken for its owner’s text and for people', async () => {
+  test('on which the machine worked for nothing all day is refused to it; own texts and people go on', async () => {
     const { t, upload } = await uploading({ auto: 3000, human: 3000 })
     expect((await upload({}, { headerSeconds: 700 })).statusCode).toBe(200)
     const medium = await t.db

@@ -164,7 +164,7 @@ test.each(['EDITING', 'FINISHED', 'TRANSCRIBE', 'QUEUED', 'QUOTED', 'HUMAN-TRANS
   },
 )
 
-test('[FI-041] a file that waits for its own text may be given to the machine, one for a transcriptor may not', async () => {
+test('[FI-041] a file that waits for its own text may go to the machine, one for a transcriptor may not', async () => {
   const t = await buildTestApp({ engines: presentEngines() })
   const { id, bearer } = await t.signIn()
   const own = await buildFile(t.db, { owner_id: id, status: 'STANDBY' })

@@ -51,7 +51,7 @@ test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work an
   expect((await t.api('GET', '/file?only_info=true', { headers: bearer })).json()).toEqual({ ...sums, files: [] })
 })
 
-test('[FI-047] [FI-050] [AP-022] a file is told with the names of the spec, its date in UTC and its length as a clock', async () => {
+test('[FI-047 FI-050 AP-022] a file has the names of the spec, its date in UTC and its length as a clock', async () => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
   const file = await buildFile(t.db, {

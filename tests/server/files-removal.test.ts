@@ -67,7 +67,7 @@ test('[FI-028] [FI-046] [AP-041] a file goes with its media, its text and its wo
   expect((await t.api('DELETE', `/file/${gone.id}`, { headers: bearer })).statusCode).toBe(404)
 })
 
-test('[FI-046] a process killed between row and media leaves an orphan that the sweep removes, and no other blob', async () => {
+test('[FI-046] a process killed between row and media leaves an orphan that the sweep removes, alone', async () => {
   const t = await buildTestApp()
   const { id } = await t.signIn()
   const kept = await buildWholeFile(t, id)

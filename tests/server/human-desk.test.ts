@@ -73,7 +73,7 @@ describe('the pool', () => {
     expect((await t.api('GET', '/file?status=EDITING', { headers: tom.bearer })).json()).toMatchObject({ count: 1 })
   })
 
-  test('[AP-030] [HU-005] [HU-007] [FI-031] a file that is taken is HUMAN-TRANSCRIBE, and leaves the lists of the others', async () => {
+  test("[AP-030 HU-005 HU-007 FI-031] a file that is taken is HUMAN-TRANSCRIBE, and leaves others' lists", async () => {
     const reply = await take()
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -129,7 +129,7 @@ describe('the pool', () => {
     })
   })
 
-  test('[HU-007] all transcriptors are told at once what comes into the pool and what leaves it, and only the right ones what is in it', async () => {
+  test('[HU-007] all transcriptors hear what enters and leaves the pool, the right ones what is in it', async () => {
     const origin = await t.listen()
     const [hers, his, owners] = [
       await openSocket(origin, tina.bearer),
@@ -150,7 +150,7 @@ describe('the pool', () => {
 })
 
 describe('the work', () => {
-  test("[HU-008] [HU-009] [ED-011] EDITING and FINISHED are the record's; the owner sees HUMAN-TRANSCRIBE and no text", async () => {
+  test('[HU-008 HU-009 ED-011] EDITING and FINISHED are recorded; the owner sees HUMAN-TRANSCRIBE', async () => {
     await take()
     expect((await save(tina, 'a', 'secret')).statusCode).toBe(200)
     for (const status of ['FINISHED', 'EDITING', 'FINISHED'] as const) {
@@ -179,7 +179,7 @@ describe('the work', () => {
     expect(await human()).toMatchObject({ available: 300, reserved: 700, used: 0 })
   })
 
-  test('the owner may leave a note until it is published; the transcriptor reads it and changes neither it nor the name', async () => {
+  test('the owner may leave a note until publishing; the transcriptor reads it and changes nothing of it', async () => {
     const note = (text: string, by: SignedIn) => put(`/file/${id}`, by, { note_for_transcriptor: text })
     expect((await note('Ana speaks first.', owner)).json().human_transcription.note).toBe('Ana speaks first.')
     expect((await get(tina)).human_transcription.note).toBe('Ana speaks first.')
@@ -204,7 +204,7 @@ describe('the work', () => {
 })
 
 describe('publishing', () => {
-  test('[AP-031] [HU-013] [HU-014] [HU-015] [FI-049] [PL-027] gives the owner the text, and charges its length once', async () => {
+  test('[AP-031 HU-013 HU-014 HU-015 FI-049 PL-027] gives the owner the text, charges its length once', async () => {
     await finish()
     expect(await human()).toMatchObject({ available: 300, reserved: 700, used: 0 })
     const replies = await Promise.all([publish(), publish(), publish()])

@@ -71,7 +71,7 @@ test('[UP-046] a language in which no people work is refused before the medium i
   await expect(accept('HUMAN')).resolves.toMatchObject({ languageCode: 'en', human: { acceptsQuota: false } })
 })
 
-test('[HU-001] [HU-002] [UP-047] a longer one takes its human time and waits in STANDBY, with its note and translations', async () => {
+test('[HU-001 HU-002 UP-047] a longer one takes its human time and waits in STANDBY, note and all', async () => {
   const { t, me, order, time } = await orderingApp({ human: 700 })
   await giveTime(t.db, me.id, { auto: 1300 })
   const reply = await order(601, { human_translate_languages: 'de,fr', note_for_transcriptor: ' Ana speaks first. ' })
@@ -104,7 +104,7 @@ test('[HU-001] [HU-002] [UP-047] a longer one takes its human time and waits in 
   expect(pool.files.map(({ file }: { file: { _id: string } }) => file._id)).toEqual([reply.json()._id])
 })
 
-test('[UP-023] where human time does not suffice, counting what is in work, the upload is refused with the message of the spec', async () => {
+test('[UP-023] where human time, less what is in work, is too little, the upload is refused as specified', async () => {
   const { order, time, nothingIsLeft } = await orderingApp({ human: 600 })
   const reply = await order(601)
   expect([reply.statusCode, reply.json()]).toEqual([402, TOO_LARGE])
@@ -115,7 +115,7 @@ test('[UP-023] where human time does not suffice, counting what is in work, the 
   expect((await rich.order(601)).json()).toEqual(TOO_LARGE)
 })
 
-test('[UP-023] with the quota accepted the file is kept as QUOTED, at the price of its minutes, and nothing is taken', async () => {
+test('[UP-023] with the quota accepted the file is QUOTED, at the price of its minutes; nothing is taken', async () => {
   const { t, me, order, time } = await orderingApp({ human: 600 })
   const reply = await order(601, { accept_quota: 'true' })
   const price = humanQuotaPrice(t.deps.pricing, 601)

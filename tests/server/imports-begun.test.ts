@@ -82,7 +82,7 @@ async function world(overrides: Parameters<typeof buildTestApp>[0] = {}) {
 }
 
 describe('an import', () => {
-  test('is written down with its job in its owner’s turn, is told to their pages, and is kept for a while', async () => {
+  test('is written down with its job in its owner’s turn, told to their pages, and kept for a while', async () => {
     const w = await world()
     const socket = await openSocket(await w.t.listen(), w.me.bearer)
     const reply = await w.begin(LINK, { name: 'a/../talk.wav' })

@@ -120,7 +120,7 @@ async function importApp(
 const send = (response: ServerResponse, bytes: Buffer) =>
   response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
 
-test('[UP-029 UP-053] the file behind a direct link is fetched by a worker while nobody watches, and becomes a file like any other', async () => {
+test('[UP-029 UP-053] a worker fetches the file behind a direct link unwatched, a file like others', async () => {
   const bytes = await readFile(await speak())
   const { t, me, host, post, list, reaches, work } = await importApp((request, response) => {
     // Dropbox sends on to another address of its own.
@@ -169,7 +169,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('what is no medium, is gone or too large, and a host that sends on to another one or in circles, say so and leave no bytes behind', async () => {
+test('no medium, gone, too large, or a host that sends on in circles: it says so and leaves no bytes', async () => {
   const { t, host, post, work, reaches, files } = await importApp(
     (request, response) => {
       if (request.url === '/text') response.end('this is text')
@@ -281,7 +281,7 @@ test('a file that was changed at Dropbox meanwhile is fetched anew', async () =>
 /** A text of one's own that ends at so many seconds. */
 const srt = (end = '00:00:01,500') => `1\n00:00:00,000 --> ${end}\nWords of my own.\n`
 
-test('[UP-044] a text that is brought with the medium is kept until that is there, and needs no page; a worker that ends in the middle is followed by one that has it', async () => {
+test('[UP-044] a text brought with the medium waits for it; a worker that ends midway is followed by one', async () => {
   const bytes = await readFile(await tone({ seconds: 400 }))
   let isWhole = false
   const { t, me, host, bring, work, get, reaches, textOf, statusOf, texts, remove, list } = await importApp(
@@ -328,7 +328,7 @@ test('[UP-044] a text that is brought with the medium is kept until that is ther
   expect((await t.api('GET', '/file', { headers: me.bearer })).json().count).toBe(1)
 })
 
-test('[UP-044] a worker that dies between the medium and its text is followed by one that brings the text, to the file that there is', async () => {
+test('[UP-044] a worker dies between medium and text; the next brings the text to the file there is', async () => {
   const { host, bring, leaveBetween, work, reaches, textOf, statusOf, files, texts } = await importApp(() => undefined)
   const { _id } = (await bring(host.origin, srt())).json<MediaImport>()
   const { file } = await leaveBetween(_id)
@@ -342,7 +342,7 @@ test('[UP-044] a worker that dies between the medium and its text is followed by
   ])
 })
 
-test('[UP-028] a broken text is refused before anything is begun; one that does not fit its medium says so beside the file, which waits for another', async () => {
+test('[UP-028] a broken text is refused at once; one that does not fit says so beside the file', async () => {
   const bytes = await readFile(await speak())
   const { t, me, host, bring, work, reaches, statusOf, list, texts, retry } = await importApp(
     (_request, response) => void send(response, bytes),
@@ -444,7 +444,7 @@ test('one that is begun twice under a name, or tried again twice, is one', async
   expect(await files()).toHaveLength(1)
 })
 
-test("fetches of which no file comes are counted, also when they are tried again or given up, and refused beyond a day's share", async () => {
+test("fetches without a file count, also when retried or given up, and are refused beyond a day's share", async () => {
   const bytes = await readFile(await speak())
   let isThere = false
   const { t, me, host, post, work, reaches, retry, remove } = await importApp((_request, response) => {
@@ -534,7 +534,7 @@ test('of Dropbox itself only its own hosts are asked, by https alone, and none w
   expect([isPublicAddress('162.125.66.15', 4), isPublicAddress('2620:100:6022:15::a27d:420f', 6)]).toEqual([true, true])
 })
 
-test('[UP-016] without a key there is no such call, and pages load nothing from Dropbox; with one its Chooser may open its window', async () => {
+test('[UP-016] without a key there is no call and nothing of Dropbox; with one its Chooser opens', async () => {
   const plain = await buildTestApp()
   const me = await plain.signIn()
   expect(

@@ -122,7 +122,7 @@ describe('inviting somebody who has an account', () => {
 })
 
 describe('inviting an address without an account', () => {
-  test('[IN-018] answers as for one with an account, and mails a link to sign up that holds no key; the plan is theirs with the validated address', async () => {
+  test('[IN-018] answers as for an account, mails a link without a key; validated, the plan is theirs', async () => {
     const { t, planId, send, externOf, keyOf } = await invitingApp()
     expect((await send(['Anna@example.org'])).json()).toEqual({
       invitations: [
@@ -172,7 +172,7 @@ describe('inviting an address without an account', () => {
     expect(await externOf(await bearerOf('anna@example.org'))).toEqual([{ _id: planId, is_active: false }])
   })
 
-  test('somebody who takes the address by a change has the plan once it is validated, and keeps those they had', async () => {
+  test('somebody who takes the address by a change has the plan once validated, and keeps theirs', async () => {
     const { t, send, externOf, planId, keyOf } = await invitingApp()
     const [other, guest] = [await t.signIn(), await t.signIn()]
     await send([guest.email], { by: other })

@@ -32,7 +32,7 @@ async function sold() {
 }
 
 describe('the invoices of a person', () => {
-  test('[AP-009] [PA-046 PA-049 PA-050 PA-051] come newest first, with price in cents, date in seconds, and where to get them', async () => {
+  test('[AP-009] [PA-046 PA-049 PA-050 PA-051] newest first: price in cents, date in seconds, address', async () => {
     const { shop, ada } = await sold()
     await shop.db.updateTable('invoice').set({ issued_at: 1_700_000_000_123 }).execute()
     await ada.pay({ auto_transcription_time: 3600 })
@@ -64,7 +64,7 @@ describe('the invoices of a person', () => {
     expect(await listed(eve)).toEqual([])
   })
 
-  test('[PA-032 PL-033 PL-034] say on paper what was bought, by whom, and that no money was taken; a name is never markup', async () => {
+  test('[PA-032 PL-033 PL-034] say what was bought, by whom, that nothing was taken; names are no markup', async () => {
     const { ada } = await sold()
     const [invoice] = await listed(ada)
     if (!invoice) throw new Error('there is no invoice')
@@ -210,7 +210,7 @@ describe('issuing an invoice', () => {
     )
   })
 
-  test('of the provider’s leads to where it is now, else to where it was, and waits while that cannot be asked', async () => {
+  test('of the provider’s leads to where it is now, else where it was, and waits while nobody can say', async () => {
     const link = vi.fn<Payments['invoiceLink']>()
     const { shop, ada, payment, invoices } = await taken({ invoiceLink: link })
     await invoices.issue(payment)
@@ -239,7 +239,7 @@ describe('issuing an invoice', () => {
   })
 })
 
-test('the mail of an invoice that the card provider has leads to our page of it, for the provider’s links run out', async () => {
+test('the mail of an invoice of the card provider leads to our page of it: the provider’s links run out', async () => {
   const { shop } = await sold()
   const { id } = await shop.db
     .updateTable('invoice')

@@ -75,7 +75,7 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     expect(await versions()).toHaveLength(3)
   })
 
-  test('transcribing again: nobody can write meanwhile, the corrected text stays as a version, and comes back as it was', async () => {
+  test('transcribing again: nobody can write meanwhile, the corrected text is a version, and comes back', async () => {
     const { t, ann, id, put, corrected, later, version, versions, text, work, ended } = await correctedWorld()
     expect(
       (await t.api('PUT', `/file/transcription/again/${id}`, { headers: ann.bearer, payload: { language_code: 'en' } }))

@@ -39,7 +39,7 @@ async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
 const statuses = (replies: readonly { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode)
 
 describe('work on a file that nobody pays for', () => {
-  test('ends for the day at ten times its length, with words and a time to come back, and begins anew the day after', async () => {
+  test('ends for the day at ten times its length, says when to come back, and begins anew next day', async () => {
     const { t, align } = await world()
     expect(statuses(await repeat(10, align))).toEqual(Array(10).fill(200))
     const refused = await align()
@@ -91,7 +91,7 @@ describe('work on a file that nobody pays for', () => {
   })
 })
 
-test('placing a text of one’s own counts the whole medium, and is refused with words; the file waits for it as before', async () => {
+test('aligning an own text counts the whole medium, and is refused with words; the file waits as before', async () => {
   const t = await buildTestApp()
   const me = await t.signIn()
   const media = await readFile(await tone({ seconds: 2 }))

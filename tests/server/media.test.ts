@@ -78,7 +78,7 @@ test('[AP-038] a range behind the end is refused with the size', async () => {
   expect([reply.statusCode, reply.headers['content-range'], reply.body]).toEqual([416, 'bytes */300000', ''])
 })
 
-test('[AP-038] a cache that has the medium is told so, and a range counts only while the medium is the same', async () => {
+test('[AP-038] a cache that has the medium is told so; a range counts only while the medium is the same', async () => {
   const { get } = await mediaApp()
   const { etag } = (await get('')).headers as { etag: string }
   expect(etag).toMatch(/^"[^"]+"$/)
@@ -236,7 +236,7 @@ test('the shape of the sound is sent as a byte for each peak to who asks for it 
   }
 })
 
-test('[AP-039] a browser that downloads is sent to the store where it gives out addresses; what the page plays comes from us', async () => {
+test('[AP-039] a download is sent to the store where that gives addresses; what the page plays is ours', async () => {
   const { t, get, file, bytes } = await mediaApp()
   t.deps.blobs.link = async (key, { type, disposition }) =>
     `https://store.example.org/${key}?${new URLSearchParams({ type, disposition })}`

@@ -242,7 +242,7 @@ describe('what stays', () => {
     expect(await t.mediaNames()).toHaveLength(other.length * 4)
   })
 
-  test('the recording of a text that somebody changed, translated or published within the time, or that is listened to', async () => {
+  test('the recording of a text that somebody changed, translated or published within the time, or plays', async () => {
     const t = await open()
     const ann = await t.signIn()
     await oldFile(t, ann.id, { uploaded_at: daysAgo(29) })

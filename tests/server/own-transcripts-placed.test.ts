@@ -54,7 +54,7 @@ async function placedWords(transcribers: Transcriber[], text: string): Promise<W
   return paragraphs.flatMap(({ words }) => words)
 }
 
-test('[UP-045] where an engine knows the language, the words of a text take the times at which they are heard', async () => {
+test('[UP-045] where an engine knows the language, the words of a text take the times of their sound', async () => {
   const words = await placedWords([createPocketSphinx()], `${SPOKEN_TEXT}.\n${SPOKEN_TEXT}!`)
   expect(words.map(({ text }) => text).join(' ')).toBe(`${SPOKEN_TEXT}. ${SPOKEN_TEXT}!`)
   // PocketSphinx mishears many words; those in between stand beside those that it knows.

@@ -209,7 +209,7 @@ test('a large text is read beside the other requests', async () => {
   })
 })
 
-test('of the work that is free a day, a text with times takes what reading the sound is, and one without the whole medium', async () => {
+test("of the day's free work, a text with times takes reading the sound, one without the whole medium", async () => {
   const { t, me, bring } = await ownApp()
   const build = async (media_sha256: string) =>
     (await buildFile(t.db, { owner_id: me.id, status: 'STANDBY', media_sha256 })).id
@@ -257,7 +257,7 @@ test('what a job brings becomes the file’s together with what the job writes d
   ).toHaveLength(2)
 })
 
-test('who has too much under way is told so before another text of theirs is read, once the file is known to be theirs', async () => {
+test('who has too much under way is told so before another text is read, once the file is theirs', async () => {
   const { t, me } = await ownApp()
   const file = await buildFile(t.db, { owner_id: me.id, status: 'STANDBY' })
   const { db, jobs, events } = t.deps

@@ -86,7 +86,7 @@ describe('the money was taken, and then something failed', () => {
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
   })
 
-  test('[PA-028] the provider is away for the invoice; the sweep finds the payment when even the job is lost', async () => {
+  test('[PA-028] the provider is away for the invoice; the sweep finds the payment without its job', async () => {
     const { shop, ada, later } = await open()
     await ada.addCard()
     vi.spyOn(shop.payments, 'issueInvoice').mockRejectedValueOnce(new PaymentsUnreachable('away'))
@@ -165,7 +165,7 @@ describe('an answer of the provider that never came', () => {
     expect((await ada.answer(client_secret, true)).json()).toMatchObject({ status: 'failed' })
   })
 
-  test('[PA-022] a payment that was confirmed, but never asked about again, is credited, and its card kept', async () => {
+  test('[PA-022] a payment that was confirmed, but never asked about, is credited, and its card kept', async () => {
     const { ada, later } = await open()
     const { client_secret } = (await ada.payWith('4000002760003184')).json<{ client_secret: string }>()
     await ada.answer(client_secret, true)

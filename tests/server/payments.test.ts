@@ -38,7 +38,7 @@ describe('buying time', () => {
     expect(await profileCard(ada)).toMatchObject({ brand: 'mastercard', last4: '4444' })
   })
 
-  test('[AP-016 PA-018 PA-022 PL-018] a card that is entered with the order is kept, brings the trial, and takes the place of the one before', async () => {
+  test('[AP-016 PA-018 PA-022 PL-018] a card entered with the order is kept, and brings the trial', async () => {
     const { shop, ada } = await open()
     expect((await ada.payWith(VISA)).statusCode).toBe(200)
     expect(await profileCard(ada)).toEqual({
@@ -76,7 +76,7 @@ describe('buying time', () => {
     expect(await ada.payments()).toEqual([])
   })
 
-  test('[PL-028] [AU-010] the first purchase turns USER into SUBSCRIBER, in both cookies, and no session ends', async () => {
+  test('[PL-028 AU-010] the first purchase turns USER into SUBSCRIBER, in both cookies; no session ends', async () => {
     const { shop, ada } = await open()
     const reply = await ada.payWith(VISA)
     const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
@@ -94,7 +94,7 @@ describe('buying time', () => {
     expect((await root.get('/account/profile')).json<{ user: { role: string } }>().user.role).toBe('ADMIN')
   })
 
-  test('[PL-030 PL-035] the server works the price out, with its discounts; a client that names one is refused', async () => {
+  test('[PL-030 PL-035] the server works out the price and discounts; a client that names one is refused', async () => {
     const { ada } = await open()
     await ada.addCard()
     await ada.pay({ auto_transcription_time: 11 * 3600, human_transcription_time: 61 * 60 })
@@ -183,7 +183,7 @@ describe('a card that wants to be confirmed', () => {
     return reply.json<Asked>()
   }
 
-  test('[AP-017 AP-018 PA-026 PA-027] is charged after its owner’s yes, however often the steps are repeated', async () => {
+  test('[AP-017 AP-018 PA-026 PA-027] is charged after its owner’s yes, however often steps are repeated', async () => {
     const { ada } = await open()
     const { client_secret, payment_id } = await ask(ada)
     const step = { payment_id, ...TWO_HOURS }
@@ -248,7 +248,7 @@ describe('a card that wants to be confirmed', () => {
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
   })
 
-  test('is charged and credited when its owner said yes just before they pay again, and the other one is refused', async () => {
+  test('is charged and credited when its owner said yes just before paying again; the other is refused', async () => {
     const { ada } = await open()
     const { client_secret } = await ask(ada)
     await ada.answer(client_secret, true)
@@ -314,7 +314,7 @@ describe('sending an order again', () => {
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
   })
 
-  test('[PA-027] without a key, a click that came in before the first was paid is no second payment, however late its turn comes', async () => {
+  test('[PA-027] without a key, a click before the first was paid is no second payment, however late', async () => {
     const { shop, ada } = await open()
     await ada.addCard()
     const origin = await shop.listen()
@@ -401,7 +401,7 @@ describe('paying the human transcription of a file', () => {
     expect(await ada.payments()).toMatchObject([{ amount: 1000, human_seconds: 720 }])
   })
 
-  test('[PA-031] costs its minutes, reserves its length, and moves it from QUOTED to STANDBY, all or nothing', async () => {
+  test('[PA-031] costs its minutes, reserves its length, moves it from QUOTED to STANDBY, all or nothing', async () => {
     const { shop, ada } = await open()
     const file = await ada.quotedFile({ length_seconds: 700.5 })
     const reply = await ada.payWith(VISA, {

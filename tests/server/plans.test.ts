@@ -19,7 +19,7 @@ const profileOf = async (t: Awaited<ReturnType<typeof sandbox>>, { bearer }: Me)
   profile.parse((await t.api('GET', '/account/profile', { headers: bearer })).json())
 
 describe('the profile', () => {
-  test('[PL-014] [PL-015] [PL-016] [PL-017] says of a plan what is on it before and after reservations, and what was used of it', async () => {
+  test('[PL-014 PL-015 PL-016 PL-017] says what is on a plan before and after reservations, and was used', async () => {
     const t = await sandbox()
     const me = await t.signIn()
     const planId = await planOf(t.db, me.id)
@@ -59,7 +59,7 @@ describe('the profile', () => {
 })
 
 describe('switching', () => {
-  test('[PL-013] [AP-021] to a shared plan and back: exactly one is active, and each plan names it as the main one', async () => {
+  test('[PL-013 AP-021] to a shared plan and back: exactly one is active, each plan names it as main', async () => {
     const t = await sandbox()
     const [owner, me] = [await t.signIn(), await t.signIn()]
     const [shared, own] = [await planOf(t.db, owner.id), await planOf(t.db, me.id)]
@@ -97,7 +97,7 @@ describe('switching', () => {
   })
 })
 
-test('the plan in use is a person’s own, the shared one that they switched to, and none of a transcriptor', async () => {
+test('the plan in use is a person’s own, the shared one they switched to, and none of a transcriptor', async () => {
   const t = await sandbox()
   const [owner, me] = [await t.signIn(), await t.signIn()]
   const shared = await planOf(t.db, owner.id)
@@ -116,7 +116,7 @@ test('the plan in use is a person’s own, the shared one that they switched to,
 })
 
 describe('prices', () => {
-  test('[AP-015] [PL-030] are told with a session, in cents: by the hour for auto, by the minute for human', async () => {
+  test('[AP-015 PL-030] are told with a session, in cents: by the hour for auto, by the minute for human', async () => {
     const t = await sandbox()
     const { bearer } = await t.signIn()
     const reply = await t.api('GET', '/plan/info', { headers: bearer })

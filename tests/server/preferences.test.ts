@@ -53,7 +53,7 @@ test.each([
   expect(await read()).toMatchObject({ file_mails: true, vocabulary: [] })
 })
 
-test('the key of a mail turns mails off, by a mail program’s form as by the page, again and again, and tells nobody whose it is', async () => {
+test('the key of a mail turns mails off, by mail program and page, repeatedly, and names nobody', async () => {
   const { t, change, read } = await open()
   await change({ file_mails: true })
   const { unsubscribe_key: key } = await t.db
@@ -73,7 +73,7 @@ test('the key of a mail turns mails off, by a mail program’s form as by the pa
   expect((await read()).file_mails).toBe(false)
 })
 
-test('opened in a browser, the address of a mail program leads to the page that asks, and changes nothing', async () => {
+test('opened in a browser, the address of a mail program leads to the page that asks; nothing changes', async () => {
   const { t, change, read } = await open()
   await change({ file_mails: true })
   const { unsubscribe_key: key } = await t.db

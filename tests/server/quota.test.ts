@@ -36,7 +36,7 @@ async function chargingApp({ seconds = 0, billing = 'sandbox' } = {}) {
 }
 
 describe('an upload', () => {
-  test('[PL-022] [PL-025] [PL-015] reserves its length with the file; the plan says what is left before and after', async () => {
+  test('[PL-022 PL-025 PL-015] reserves its length with the file; the plan has the rest before and after', async () => {
     const { t, me, planId, upload, time, rowOf } = await chargingApp({ seconds: 10 })
     const reply = await upload(4)
     expect(reply.statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('an upload', () => {
     })
   })
 
-  test('[UP-026] [AP-004] has to be below the balance: of just its length it is refused with 402, and nothing is left', async () => {
+  test('[UP-026 AP-004] has to be below the balance: just its length is refused with 402, no trace', async () => {
     const { t, upload, time } = await chargingApp({ seconds: 4 })
     const reply = await upload(4)
     expect([reply.statusCode, reply.json()]).toEqual([402, TOO_LARGE])

@@ -49,7 +49,7 @@ async function transcribing() {
   }
 }
 
-test('what could be read of a running transcription is paid for when the file is removed, as was said before; the rest comes back', async () => {
+test('the readable part of a running transcription is paid at removal, as said; the rest comes back', async () => {
   const { hear, read, cost, remove, time } = await transcribing()
   expect(await cost()).toEqual({ auto_seconds: 0, human_seconds: 0 })
   await hear(1, 5)

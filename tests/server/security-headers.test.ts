@@ -66,7 +66,7 @@ test.each(['TRACE', 'CONNECT', 'DEBUG'])('the method %s is not taken', async (me
   expect(answer).not.toContain('token=secret')
 })
 
-test('two lengths of one request, or a length beside chunks, are refused: nobody hides a request in another', async () => {
+test('two lengths of one request, or a length beside chunks, are refused: no request hides in another', async () => {
   const t = await buildTestApp()
   const { port, hostname } = new URL(await t.listen())
   for (const lengths of ['Content-Length: 4\r\nContent-Length: 5', 'Content-Length: 4\r\nTransfer-Encoding: chunked']) {

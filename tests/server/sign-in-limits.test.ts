@@ -121,7 +121,7 @@ test('the device of one account is none of another’s, and guesses no further t
   expect((await fail(t, '192.0.2.9', { headers: { cookie: `device=${annas}` } })).statusCode).toBe(429)
 })
 
-test('an account that is guessed at from everywhere is slowed and never shut, and its owner is told once a day', async () => {
+test('an account guessed at from everywhere is slowed and never shut, and its owner is told once a day', async () => {
   const { t, waits, later } = await opened()
   const device = (await logIn(t, '198.51.100.1')).cookies.find(({ name }) => name === 'device')?.value
   await failed(t, TRIES.attack - 1, later(0))

@@ -19,7 +19,7 @@ const review = (given: object = {}) => ({
 })
 
 describe('addresses', () => {
-  test('[PU-001] [PU-002] [PU-003] [PU-004] [PU-005] every screen is there, and with a language before it too', async () => {
+  test('[PU-001 PU-002 PU-003 PU-004 PU-005] every screen is there, and with a language before it too', async () => {
     const t = await buildTestSite()
     for (const path of [
       '',
@@ -91,7 +91,7 @@ describe('addresses', () => {
     expect(await t.open('/es/blog/article/nothing')).toMatchObject({ status: 302, location: '/es/blog' })
   })
 
-  test('[PU-074] [PU-075] a page that cannot be drawn leads home, and the home page that cannot loads again', async () => {
+  test('[PU-074] [PU-075] a page that cannot be drawn leads home, and home that cannot loads again', async () => {
     const broken = createSite({
       content: { current: () => Promise.reject(new Error('no database')) },
       renderer: siteRenderer,
@@ -171,7 +171,7 @@ describe('home', () => {
     expect((await t.open('/')).text('#map figure')).toBe('Ilica 1, Zagreb')
   })
 
-  test("OpenStreetMap's map stands there only where it is set up and the place is known, and the policy then lets in its frame", async () => {
+  test("OpenStreetMap's map stands only where set up and the place is known; the policy lets it in", async () => {
     const map = sections({ id: 'map', tags: [{ type: 'h2', content: 'Here' }] })
     const place = { label: 'Ilica 1, Zagreb', latitude: 45.8, longitude: 16 }
     const frameOf = async (MAP_URL: string, at?: typeof place) => {
@@ -206,7 +206,7 @@ describe('home', () => {
     expect((await frameOf('https://www.openstreetmap.org/export/embed.html')).bundled).not.toBeNull()
   })
 
-  test('[PU-022] [PU-026] [PU-079] has a language switcher, sorted by code, whose entries lead to the page in their language', async () => {
+  test('[PU-022 PU-026 PU-079] has a language switcher, sorted by code, that leads to the page in each', async () => {
     const t = await buildTestSite()
     const { document } = await t.open('/es/faq')
     const entries = [...document.querySelectorAll('[data-languages] a')].map((link) => [
@@ -229,7 +229,7 @@ describe('home', () => {
     }
   })
 
-  test('[PU-023] [PU-024] [PU-030] sections fill their elements by type, and a hidden section is not there', async () => {
+  test('[PU-023 PU-024 PU-030] sections fill their elements by type, and a hidden section is not there', async () => {
     const page = pageRow({
       path: '/',
       sections: sections(
@@ -357,7 +357,7 @@ describe('header and footer', () => {
     expect(text('footer')).not.toContain('A list')
   })
 
-  test('[SH-024] [SH-025] [SH-026] has the social links, terms, privacy and support, and the copyright with year and owner', async () => {
+  test('[SH-024 SH-025 SH-026] has social links, terms, privacy, support, copyright, year and owner', async () => {
     const { texts, text, document } = await (
       await buildTestSite({ content: { site, pages }, now: () => Date.UTC(2031, 5, 1) })
     ).open('/')
@@ -374,7 +374,7 @@ describe('header and footer', () => {
     expect(text('footer')).toContain('© 2031 Longhand Ltd')
   })
 
-  test('[SH-010] [SH-012] the assistant is there only with its address and token, closed, with model, knowledge base and token', async () => {
+  test('[SH-010 SH-012] the assistant is there only with its address and token, closed, with its data', async () => {
     expect((await (await buildTestSite()).open('/')).document.querySelector('[data-assistant]')).toBeNull()
     expect(
       (
@@ -424,7 +424,7 @@ describe('content pages', () => {
       expect((await t.open(path)).document.querySelector('button[data-to-top]')).not.toBeNull()
   })
 
-  test('[PU-033] [PU-034] T-01 has hero, features with images, short and detailed steps, call to action, questions, related pages and the breadcrumb', async () => {
+  test('[PU-033 PU-034] T-01 has hero, features, steps, call to action, questions, related, breadcrumb', async () => {
     const { document, texts, text } = await (await buildTestSite()).open('/transcription/interviews')
     expect(text('main header h1')).toBe('Interviews you can quote from')
     expect(document.querySelector('#about img')!.getAttribute('alt')).not.toBe('')
@@ -445,7 +445,7 @@ describe('content pages', () => {
     ])
   })
 
-  test('[PU-036] [PU-037] [PU-046] T-02 has a tile with flags of this site for each language, and a filter', async () => {
+  test('[PU-036 PU-037 PU-046] T-02 has a tile with flags of this site for each language, and a filter', async () => {
     const t = await buildTestSite()
     const { document } = await t.open('/transcription/transcription-languages')
     const tiles = [...document.querySelectorAll('[data-language]')]
@@ -478,7 +478,7 @@ describe('content pages', () => {
     expect([sizeOf('English'), sizeOf('Finnish')]).toEqual(['shrunk', 'full'])
   })
 
-  test('[PU-040] [PU-043] T-03 has flags, features and steps, and links in whose names only the language differs', async () => {
+  test('[PU-040 PU-043] T-03 has flags, features, steps, and links whose names differ by language alone', async () => {
     const { document, text, texts } = await (await buildTestSite()).open('/transcription/finnish-transcription')
     expect(text('h1')).toBe('Finnish transcription')
     expect(document.querySelector('main header img')!.getAttribute('src')).toBe('/flags/fi.svg')
@@ -509,7 +509,7 @@ describe('blog', () => {
     }),
   )
 
-  test('[PU-047] [PU-048] [PU-049] the list shows cards, the 3 newest beside them, and All with every tag once', async () => {
+  test('[PU-047 PU-048 PU-049] the list shows cards, the 3 newest beside, and All with tags once', async () => {
     const { texts } = await (await buildTestSite({ content: { articles } })).open('/blog')
     expect(texts('[data-tags] h2')).toEqual(['About d', 'About c', 'About b', 'About a'])
     expect(texts('nav[aria-label="Recent articles"] a')).toEqual(['About d', 'About c', 'About b'])
@@ -525,7 +525,7 @@ describe('blog', () => {
     expect(await shown('/blog?tag=%3Cscript%3E')).toEqual([])
   })
 
-  test('[PU-052] [PU-053] [PU-054] [PU-055] an article has title, day, body, words, minutes, tags, four share links and the sidebar', async () => {
+  test('[PU-052 PU-053 PU-054 PU-055] an article has title, day, body, counts, tags, shares, sidebar', async () => {
     const { document, text, texts } = await (await buildTestSite()).open('/blog/article/person-or-machine')
     expect(text('article header h1')).toBe('A person or a machine?')
     expect(text('article header time')).toBe('10 November 2026')
@@ -574,7 +574,7 @@ describe('sitemap and reviews', () => {
     expect((await t.api('GET', '/content/reviews')).json()).toEqual([review(), review({ rate: 4, title: 'Fine' })])
   })
 
-  test("[PU-061] [PU-063] [PU-064] reviews show 'Excellent x/5 based on n reviews', rounded stars and all that a review says", async () => {
+  test("[PU-061 PU-063 PU-064] reviews show 'Excellent x/5 based on n reviews', stars and all parts", async () => {
     const { text, document } = await (
       await buildTestSite({ content: { reviews: [review(), review({ rate: 4, title: 'Fine' }), review({ rate: 4 })] } })
     ).open('/reviews')

@@ -26,13 +26,13 @@ test("[SE-001] of an article's address metadata is asked with kind 'blog', local
   expect(metaRequest('/ES/blog/article/a', locales)).toEqual({ type: 'blog', language: 'es', path: '/blog/article/a' })
 })
 
-test("[SE-002] [SE-003] of another address with kind 'pages', a lower-case country or 'default', and '/' for an empty path", () => {
+test("[SE-002 SE-003] of another address with kind 'pages', a lower-case country or 'default', '/' for none", () => {
   expect(metaRequest('', locales)).toEqual({ type: 'pages', language: 'default', path: '/' })
   expect(metaRequest('/FR', locales)).toEqual({ type: 'pages', language: 'fr', path: '/' })
   expect(metaRequest('/blog', locales)).toEqual({ type: 'pages', language: 'default', path: '/blog' })
 })
 
-test('[AP-054] [SE-004] [SE-005] [SE-006] [SE-007] a page says in its head what GET /seo/meta answers about it', async () => {
+test('[AP-054 SE-004 SE-005 SE-006 SE-007] a page says in its head what GET /seo/meta answers about it', async () => {
   const t = await buildTestSite()
   for (const path of [
     '/',

@@ -32,7 +32,7 @@ async function openAll() {
   return { statusOf: async (url: string) => (await get(url)).statusCode }
 }
 
-test('[SE-013] every page of the sitemap answers under the address that it says is its own, in the language of that address', async () => {
+test('[SE-013] every page of the sitemap answers under its own address, in the language of that address', async () => {
   await openAll()
   expect(pages.size).toBeGreaterThan(400)
   for (const [url, html] of pages) {
@@ -67,7 +67,7 @@ test('every link on every page leads somewhere, and to the place on it that it n
   }
 })
 
-test('every picture comes in more than one width, with its sizes, a text and its own proportions, and each of its files answers', async () => {
+test('every picture has several widths, sizes, a text, its own proportions, and its files answer', async () => {
   const { statusOf } = await openAll()
   const images = new Set([...pages.values()].flatMap((html) => found(html, /<img ([^>]*)\/?>/g)))
   expect(images.size).toBeGreaterThan(5)

@@ -158,7 +158,7 @@ test('[PU-014] the home page has an about section and how-it-works items with ic
   }
 })
 
-test('[PU-015] [PU-016] pricing shows two plans with two prices each, by the hour in dollars, and a third item', async () => {
+test('[PU-015 PU-016] pricing shows two plans with two hourly prices in dollars, and a third item', async () => {
   const { texts } = await open('/')
   const items = texts('#pricing li')
   expect(items).toHaveLength(3)

@@ -57,7 +57,7 @@ describe('the server itself', () => {
     ).toBe(200)
   })
 
-  test('[AP-007] every call of the contract is in the OpenAPI description, and /docs shows it without inline script', async () => {
+  test('[AP-007] every call of the contract is in the OpenAPI description; /docs has no inline script', async () => {
     const t = await buildTestApp()
     const { paths } = (await t.app.inject('/docs/json')).json()
     expect(paths['/api/longhand/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([

@@ -7,7 +7,7 @@ import { until } from '../support/workers.ts'
 const [email, password] = ['ada@example.org', 'a long enough password']
 
 test(
-  '[PA-028 PA-033] the server itself, started with Stripe’s settings: a page that was closed, and the webhook by which a worker finishes',
+  '[PA-028 PA-033] the server itself with Stripe’s settings: a closed page, and a webhook that finishes',
   { timeout: 180_000 },
   async () => {
     const stripe = await startFakeStripe()

@@ -48,7 +48,7 @@ describe('buying with Stripe', () => {
     expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { role: 'SUBSCRIBER' } })
   })
 
-  test('[DA-012] what is paid, and what the invoice says, is the price of resources/pricing.json in cents: VAT is in it, and nothing is added', async () => {
+  test('[DA-012] what is paid and invoiced is the price of resources/pricing.json, VAT included', async () => {
     const { auto_transcription: auto, human_transcription: human } = JSON.parse(
       await readFile('resources/pricing.json', 'utf8'),
     ) as Record<

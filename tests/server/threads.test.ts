@@ -19,7 +19,7 @@ function openBoth(limits?: Parameters<typeof createThreads>[0]) {
   return { threads, run, assertRoom: threads.assertRoom }
 }
 
-test('work is done where its size says: next to nothing here, more on a thread, much in a process of its own', async () => {
+test('work is done where its size says: next to nothing here, more on a thread, much in a process', async () => {
   const run = open()
   await expect(run({ where: true }, { bytes: WORTH_A_THREAD - 1 })).resolves.toBe(`${process.pid} main`)
   await expect(run({ where: true }, { bytes: WORTH_A_THREAD })).resolves.toBe(`${process.pid} thread`)

@@ -77,7 +77,7 @@ const isAlive = (pid: number) => {
 }
 
 test(
-  '[FI-052] [PL-022] a worker killed at five moments of one file leaves the same text and the same charge as one that is not',
+  '[FI-052] [PL-022] a worker killed at five moments of one file leaves the same text and charge as one that is not',
   { timeout: 180_000 },
   async () => {
     const calm = await openKills()

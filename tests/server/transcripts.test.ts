@@ -142,7 +142,7 @@ describe('saving', () => {
     expect((await get()).json()).toEqual(buildTranscript('plain'))
   })
 
-  test('[ED-041] with a stale If-Match is refused with the tag of the current version, and overwrites nothing', async () => {
+  test('[ED-041] with a stale If-Match is refused with the tag of the current version; nothing changes', async () => {
     const first = await put(buildTranscript('first'))
     const second = await put(buildTranscript('second'), { 'if-match': String(first.headers.etag) })
     const stale = await put(buildTranscript('stale'), { 'if-match': String(first.headers.etag) })
@@ -208,7 +208,7 @@ describe('saving', () => {
     expect((await put(buildTranscript('x'), { 'content-type': type })).statusCode).toBe(status)
   })
 
-  test('of nothing, of damaged gzip and of what is past the media is refused with the place, and changes nothing', async () => {
+  test('of nothing, of damaged gzip and of what is past the media is refused with its place, unchanged', async () => {
     await put(buildTranscript('first'))
     const late = buildTranscript('on time')
     late.paragraphs[0]!.words[1]!.data_end = 3600

@@ -9,7 +9,7 @@ import { openSocket } from '../support/socket-client.ts'
 import { buildTranslationApp, linesOf } from '../support/translation-app.ts'
 
 describe('the text of a translation', () => {
-  test('[AP-033 AP-035 TR-002 ED-013] is saved with its versions; it is finished when all its paragraphs are marked', async () => {
+  test('[AP-033 AP-035 TR-002 ED-013] is saved with versions, finished when all paragraphs are marked', async () => {
     const t = await buildTranslationApp()
     await t.saveOriginal(buildTranscript('Hallo.'), 'de')
     await t.db
@@ -141,7 +141,7 @@ describe('of a file that a transcriptor has taken', () => {
     expect((await get(`transcription/${id}/versions?language=de`, owner)).json()).toHaveLength(2)
   })
 
-  test('a save that marks the last paragraph of an ordered translation says that it is done, to all pages', async () => {
+  test('a save that marks the last paragraph of an ordered translation says it is done, to all pages', async () => {
     const { t, tina, id, keep, get, save } = await taken()
     await t.db
       .insertInto('translation')

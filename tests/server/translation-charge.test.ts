@@ -98,7 +98,7 @@ test('changes that there is no time for are refused, and the translation stays',
   expect(await t.time()).toMatchObject({ available: 50, reserved: 0, used: 100 })
 })
 
-test('a text that has grown since it was asked for costs what is translated; without the time for it the translation fails', async () => {
+test('a text that has grown since costs what is translated; without time for it the translation fails', async () => {
   const t = await shortMedium({ seconds: 150 })
   await t.request('es')
   await t.saveOriginal(text(2100, 'b'))
@@ -140,7 +140,7 @@ test('what is removed while it is being translated costs what the machine has do
   expect(await t.time()).toMatchObject({ available: 950, reserved: 0, used: 50 })
 })
 
-test('ordered of a transcriptor, a translation costs its letters at publishing, with what was translated beyond', async () => {
+test('ordered of a transcriptor, a translation costs its letters at publishing, and what went beyond', async () => {
   const t = await buildTranslationApp()
   const human = await t.signIn('HUMAN-TRANSCRIPTOR')
   await t.db

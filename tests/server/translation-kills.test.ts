@@ -17,7 +17,7 @@ import { openWorkplace, type HoldMoment, until } from '../support/workers.ts'
 const LINES = ['Hello there.', 'The house.', 'Good bye.', 'The boats came.', 'It was cold.']
 
 test(
-  '[PL-026] a worker killed in a batch, between batches and in its last transaction leaves the whole translation, charged once',
+  '[PL-026] a worker killed in, between and after batches leaves the whole translation, charged once',
   { timeout: 120_000 },
   async () => {
     const { db, settings } = await buildTestApp()

@@ -130,7 +130,7 @@ describe('asking for a translation', () => {
     expect((await t.request('fi')).json()).toMatchObject({ language: 'fi', status: 'READY' })
   })
 
-  test('without an engine for the two languages is refused, and so is a file without a text, or with an empty one', async () => {
+  test('without an engine for both languages is refused, and so is a file with no text or an empty one', async () => {
     const t = await world()
     expect((await t.request('fi')).json()).toMatchObject({ code: 'engine_missing' })
     const empty = await buildFile(t.db, { owner_id: t.owner.id })
@@ -247,7 +247,7 @@ describe('what it costs', () => {
       expect(await t.cost(language)).toEqual({ seconds: 100, letters: 1500, available_seconds: 1000, notice: null })
   })
 
-  test('is weighed with what the machine has in work, not with what people have, nor with what other translations hold', async () => {
+  test("is weighed with the machine's work, not with what people or other translations hold", async () => {
     const t = await world({ seconds: 250 })
     await t.request('es')
     await buildFile(t.db, { owner_id: t.owner.id, status: 'STANDBY', for_human_transcribe: 1, length_seconds: 900 })

@@ -40,7 +40,7 @@ describe('a translation that is ordered of a transcriptor', () => {
     return { t, tina, id, call, save, languages, work }
   }
 
-  test('is written by hand where no engine can: its paragraphs wait empty, each with its time and speaker, and unmarked', async () => {
+  test('is written by hand where no engine can: its paragraphs are empty, timed, named, unmarked', async () => {
     const { id, call, languages, work } = await ordered()
     expect(await languages()).toEqual([{ language_code: 'el', status: 'UNTRANSLATED', paragraphs: 0, marked: 0 }])
     expect((await call('POST', '/file/translation', { file_id: id, language: 'el' })).json()).toMatchObject({

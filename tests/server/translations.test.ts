@@ -13,7 +13,7 @@ const NEEDS_TIME =
   'YOU NEED ADDITIONAL TIME: You have 1m 00s remaining, but translating requires you to have 1m 00s. Please purchase.'
 
 describe('asking for a translation', () => {
-  test('[TR-003 TR-011 TR-013 TR-014 AP-033 AP-036 AP-037] makes it by paragraph, with speakers, notes, marks and interpolated times', async () => {
+  test('[TR-003 TR-011 TR-013 TR-014 AP-033 AP-036 AP-037] by paragraph, speakers, notes, marks, times', async () => {
     const t = await buildTranslationApp()
     const original = buildTranscript('Hello there.', 'The house is red.')
     Object.assign(original.paragraphs[1]!, { speaker: 'Ann', note: 'a note', marked: true })
@@ -129,7 +129,7 @@ describe('asking for a translation', () => {
 })
 
 describe('what it costs', () => {
-  test('[PL-026 TR-010] is the length of the medium in auto time, taken at once, settled with the reason translation', async () => {
+  test('[PL-026 TR-010] is the length of the medium in auto time, taken at once, settled as translation', async () => {
     const t = await buildTranslationApp()
     await t.request('es')
     expect(await t.time()).toMatchObject({ available: 940, reserved: 60, used: 0 })

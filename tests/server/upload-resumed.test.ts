@@ -68,7 +68,7 @@ test('an upload waits for a server that is busy, and goes on', async () => {
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id }])
 })
 
-test('a file that changed since its upload was begun is refused, also when the server has forgotten the upload meanwhile', async () => {
+test('a file that changed since its upload was begun is refused, though the server forgot the upload', async () => {
   const { t, medium, send, sendSome } = await sender()
   await sendSome()
   await t.db.deleteFrom('upload').execute()

@@ -211,7 +211,7 @@ test.each([
   { role: 'ADMIN', says: /install/i },
   { role: 'USER', says: new RegExp(`^${messages.speechEngineMissing}$`) },
 ] as const)(
-  '[UP-054] without any engine the answer comes before the medium is sent, and tells what to install to those alone who can: $role',
+  '[UP-054] without any engine the answer comes before the medium is sent, and tells who can what to install: $role',
   async ({ role, says }) => {
     const { t } = await uploadApp({ engines: (await buildTestApp()).deps.engines })
     const { status, body } = await answerToHeadersOnly(t, await t.signIn(role), uploadPath())

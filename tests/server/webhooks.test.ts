@@ -299,7 +299,7 @@ describe('a delivery', () => {
     expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: true, failing_since: expect.any(String) })
   })
 
-  test('that is given up after three days of failures has the webhook switched off, and its owner told; switched on, what failed can be sent again', async () => {
+  test('given up after three days, has the webhook switched off, its owner told; failures can be resent', async () => {
     const w = await open()
     const { _id } = await w.create()
     w.answers(() => answered(500))
@@ -347,7 +347,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('is sent again from its first try once it was delivered, but not while it waits, by another webhook, or switched off', async () => {
+  test('is sent again from its first try once delivered; not one that waits, of another, or when off', async () => {
     const w = await open()
     const [{ _id }, other] = [await w.create(), await w.create({ events: ['plan.paid'] })]
     await w.finish()

@@ -42,7 +42,7 @@ test('a window whose title bar nobody could reach comes back too', () => {
   expect(placeWindow({ ...left, x: -800, y: 100 }, [laptop])).toMatchObject({ x: -800 })
 })
 
-test('a window keeps its place when it has been moved and when it closes, with the size it has when it is not maximised', async () => {
+test('a window keeps its place when it is moved and when it closes, with its size while not maximised', async () => {
   const file = stateFile()
   const window = Object.assign(new EventEmitter(), {
     getNormalBounds: () => ({ x: 10, y: 20, width: 800, height: 600 }),

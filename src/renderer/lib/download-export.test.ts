@@ -56,7 +56,7 @@ function begin(item: Parameters<typeof downloadExport>[1], signal = new AbortCon
   return { done, isLoaded: Promise.race([isLoaded, done]), shares }
 }
 
-test('[EX-015] [EX-016] [EX-017] tells how far a download is, and saves it under its name 2 seconds after', async () => {
+test('[EX-015] [EX-016] [EX-017] tells how far a download is, and saves it by its name 2 seconds after', async () => {
   answer(['one ', 'two.'], { 'content-disposition': 'attachment; filename="talk.txt"' })
   const { done, isLoaded, shares } = begin({ kind: 'transcript', format: 'txt', query: { translate_language: 'es' } })
   await isLoaded
@@ -70,7 +70,7 @@ test('[EX-015] [EX-016] [EX-017] tells how far a download is, and saves it under
   expect(saved[0]!.blob.size).toBe(8)
 })
 
-test('[EX-016] the server’s name counts, and without one the medium’s ending gives way to that of the format', async () => {
+test('[EX-016] the server’s name counts; without one the medium’s ending gives way to the format’s', async () => {
   for (const [headers, name] of [
     [{ 'content-disposition': 'attachment; filename="other.srt"' }, 'other.srt'],
     [{}, 'talk.srt'],

@@ -31,7 +31,7 @@ test('the table names every status', () => {
   expect([...cells.keys()].toSorted()).toEqual(FILE_STATUSES.toSorted())
 })
 
-describe('[FI-024] [FI-025] [FI-026] [FI-027] [FI-028] [FI-029] [FI-030] [FI-031] [FI-032] [FI-033] [FI-034] the table of row actions', () => {
+describe('[FI-024 FI-025 FI-026 FI-027 FI-028 FI-029 FI-030 FI-031 FI-032 FI-033 FI-034] table of row actions', () => {
   for (const role of ROLES) {
     test.each(FILE_STATUSES)(`for ${role} and %s`, (status) => {
       for (const for_human_transcribe of [false, true]) {

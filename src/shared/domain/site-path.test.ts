@@ -21,7 +21,7 @@ test('[PU-011] one segment that is no country is a page', () => {
   expect(read('/zz')).toEqual({ locale: 'default', language: 'en', path: '/zz' })
 })
 
-test("[PU-012] a first segment that is no country makes the locale 'default', and one that is belongs to any path", () => {
+test("[PU-012] a first segment that is no country makes the locale 'default'; one that is belongs to any path", () => {
   expect(read('/')).toEqual({ locale: 'default', language: 'en', path: '/' })
   expect(read('/blog/article/a')).toEqual({ locale: 'default', language: 'en', path: '/blog/article/a' })
   expect(read('/ES/blog/article/a')).toEqual({ locale: 'es', language: 'es', path: '/blog/article/a' })

@@ -101,7 +101,7 @@ describe('the queue of doubts', () => {
     ])
   })
 
-  test('signs within words tell them apart, however many there are; so do letters that differ in capitals alone', () => {
+  test('signs within words tell them apart, however many there are; so do letters that differ only in capitals', () => {
     const doubts = find(open('co-op:0.1 a co--op:0.1 a coop:0.1 a Maße:0.1 a Masse:0.1'))
     const same = (at: number) => sameDoubts(doubts, doubts[at]!).map(({ text }) => text)
     expect([same(0), same(2), same(3)]).toEqual([['co-op', 'co--op'], ['coop'], ['Maße']])
@@ -133,7 +133,7 @@ describe('the queue of doubts', () => {
     expect([...wordsToLookUp(open('a:0.7 b:0.71 c:1 d:0.2', 'e b'))]).toEqual(['b', 'e'])
   })
 
-  test('[ED-039] whatever is accepted, the text stays, the transcript is sound, and in the end no doubt is left', () => {
+  test('[ED-039] whatever is accepted, the text stays, the transcript is sound, and in the end no doubt stays', () => {
     const word = fc
       .tuple(fc.constantFrom('the', 'Ana', '12', 'end.'), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([text, confidence]) => `${text}:${confidence.toFixed(2)}`)

@@ -296,7 +296,7 @@ describe('a row of a translation', () => {
     ])
   })
 
-  test('goes with its original where that has moved, as long as it is empty; words keep the time that they have', () => {
+  test('goes with its original where that has moved, as long as it is empty; words keep their own time', () => {
     const moved = { ...context, rowTimes: new Map([['p3', { data_start: 3.5, data_end: 4 }]]) }
     const typedAt = (timed: TimedText, offset: number, text: string) =>
       timesIn(replaceText(timed, { paragraph: 1, offset }, { paragraph: 1, offset }, text, moved))

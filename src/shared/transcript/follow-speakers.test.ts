@@ -61,7 +61,7 @@ test('two speakers who became one in the original become one in its translation,
   expect(intoAna.speakers).toEqual(translated(ANA))
 })
 
-test('a name that was given in the translation stays, also where the original renames the speaker or merges somebody into them', () => {
+test('a name that was given in the translation stays, also where the original renames or merges its speaker', () => {
   const own = { ...ANA, name: 'Анна', in_original: 'Speaker 1' }
   const translation = spoken([own, ...translated(BEN)], 'Анна', 'Ben')
   expect(followSpeakers(translation, spoken([ANA, BEN], 'Speaker 1', 'Ben'))).toBe(translation)

@@ -103,7 +103,7 @@ test('of rows of one length, words go with the first ones of the other list', ()
 
 const filler = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at % 50}`)
 
-test('in long lists, words between runs that are there once are matched, but not in stretches that are too long', () => {
+test('in long lists, words between runs that are there once are matched, but not in ranges that are too long', () => {
   const a = [
     'start',
     'one',

@@ -23,7 +23,7 @@ describe('words that come where none were', () => {
     ])
   })
 
-  test('share a narrower gap, at the end of the text what is left of the sound, and no time where there is none', () => {
+  test('share a narrower gap, at the end of the text what is left of the sound, no time where there is none', () => {
     expect(inserted('ab cd', { nextStart: 1.5 })).toEqual([
       ['ab', 1, 1.25],
       ['cd', 1.25, 1.5],

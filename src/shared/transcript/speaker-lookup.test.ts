@@ -31,7 +31,7 @@ test('between turns it is who is heard nearest, and a long turn does not hide a 
   ])
 })
 
-test('in the middle between two turns it is who spoke before: of several the last to fall silent, or the first to begin', () => {
+test('between two turns, in the middle, it is who spoke before: of several the last to end, or first to begin', () => {
   expect(lookUpSpeakers([word(2.5, 3)], [turn(1, 2, 0), turn(3.5, 5, 1)])).toEqual([0])
   expect(lookUpSpeakers([word(11)], [turn(0, 10, 0), turn(1, 2, 1), turn(13, 14, 2)])).toEqual([0])
   expect(lookUpSpeakers([word(3)], [turn(0, 2, 0), turn(1, 2, 1)])).toEqual([0])

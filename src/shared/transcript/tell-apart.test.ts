@@ -123,7 +123,7 @@ describe('telling speakers apart', () => {
       })
     })
 
-  test('whatever is heard, words, marks and notes stay, the transcript is sound, and what a person said stays; a second time changes nothing', () => {
+  test('whatever is recognised, words, marks, notes and what a person said stay; a second time changes nothing', () => {
     fc.assert(
       fc.property(
         anyTranscript,

@@ -23,7 +23,7 @@ test('an empty transcript is one empty line, and goes back empty', () => {
   expect(transcriptOf(timed).paragraphs).toEqual([])
 })
 
-test('a paragraph that waits for its translation stays when another one is saved; one without words or time goes', () => {
+test('a paragraph that waits for its translation stays when another is saved; one without words or time goes', () => {
   const waiting = { ...buildParagraph('', 3), data_end: 5, words: [] }
   const emptied = { ...buildParagraph('', 6), data_end: 6, words: [] }
   const timed = timedText({ paragraphs: [buildParagraph('Done', 1), waiting, emptied], speakers: [], notes: [] })

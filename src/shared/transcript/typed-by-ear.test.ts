@@ -174,7 +174,7 @@ const anyTyping = fc.record({
   listening: anyListening,
 })
 
-test('wherever and whenever words are typed, times stay in order and within the medium, and heard words keep theirs', () => {
+test('wherever and whenever words are typed, times stay in order and in the medium; heard words keep theirs', () => {
   fc.assert(
     fc.property(anyText, fc.array(anyTyping, { minLength: 1, maxLength: 20 }), (transcript, typings) => {
       let timed = timedText(transcript)

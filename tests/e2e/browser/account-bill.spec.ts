@@ -3,7 +3,7 @@ import { logIn, newAccount, useServer } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
 
-test('[BI-043] [BI-047] a tax code that the server refuses is named as a reason; one that it takes is saved, and stands in the form again', async ({
+test('[BI-043 BI-047] a tax code that the server refuses is named as a reason; one it takes is kept', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
   return context.newPage()
 }
 
-test('[PL-008] [PL-009] [PL-011] [IN-009] [IN-013] [IN-018] [IN-020] two people share a plan: invited, switched to, seen by its owner, and ended', async ({
+test('[PL-008 PL-009 PL-011 IN-009 IN-013 IN-018 IN-020] a plan is shared: invited, switched to, seen, ended', async ({
   browser,
 }) => {
   const [anna, ben] = [await newAccount(server()), await newAccount(server())]

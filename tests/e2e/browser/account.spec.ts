@@ -135,7 +135,7 @@ test('on the phone the current tab can be seen; all data can be had as a file fi
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ user: { email }, files: [] })
 })
 
-test('on the phone the current tab stays clear of the fades when the letters come late and when the phone is turned', async ({
+test('on the phone the current tab stays clear of the fades when letters come late and the phone is turned', async ({
   page,
   context,
 }) => {
@@ -182,7 +182,7 @@ const recordedFor = (page: Page) =>
     return names
   })
 
-test('[BI-051] [AU-011] deleting the account clears the cookies and what this browser kept, and goes to the login, by keyboard alone', async ({
+test('[BI-051 AU-011] deleting the account clears cookies and what is kept here, then login, by keyboard', async ({
   page,
   context,
 }) => {

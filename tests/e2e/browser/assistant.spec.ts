@@ -5,7 +5,7 @@ import { useServer } from './server.ts'
 /** A chat where nobody listens. */
 const server = useServer({ ASSISTANT_URL: 'http://127.0.0.1:9/embed', ASSISTANT_TOKEN: 'token' }, { alone: true })
 
-test('an assistant that cannot be reached says so, and its button is small on a phone and covers nothing at the end of the page', async ({
+test("an unreachable assistant says so; its button is small on a phone and covers nothing at the page's end", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -41,7 +41,7 @@ async function roleInCookie(context: BrowserContext): Promise<string> {
   return (JSON.parse(decodeURIComponent(cookie.value)) as { role: string }).role
 }
 
-test('[PA-018 PA-020 PA-021 PA-022 PA-032 PA-041] with the keyboard alone: a first card, 15 free minutes, two hours, the invoice', async ({
+test('[PA-018 PA-020 PA-021 PA-022 PA-032 PA-041] by keyboard: first card, free minutes, two hours, invoice', async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ test('[PA-024] approved at the bank and then without funds: nothing is credited'
   expect(await autoSeconds(page)).toBe(0)
 })
 
-test('[PA-039 PA-041 PA-042] the first card: a real one and a declined one are refused, one that needs confirmation is saved', async ({
+test('[PA-039 PA-041 PA-042] the first card: real and declined are refused, one to be confirmed is saved', async ({
   page,
 }) => {
   await page.goto(`${server().url}/auth/payment-method`)

@@ -5,7 +5,7 @@ import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 
-test('typing: − and + and the arrow keys change a number; the card is grouped, and a digit in its middle leaves the caret there', async ({
+test('typing: − and + and the arrow keys change a number; the card is grouped, and the caret stays put', async ({
   page,
   context,
 }) => {

@@ -181,7 +181,7 @@ test('the small player on top of another program', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('[DT-010] [DT-011] the outbox is worked by the keyboard alone: listened to, ordered, paused, slowed down, given up, tried again', async () => {
+test('[DT-010 DT-011] the outbox by keyboard: listened to, ordered, paused, slowed, given up, retried', async () => {
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const button = (name: string) => uploads.getByRole('button', { name, exact: true })
   const sound = async (name: string) => ({

@@ -25,7 +25,7 @@ async function newPerson(role?: Parameters<typeof newAccount>[1]) {
   return { person, elsewhere: await logInElsewhere(server().url, person) }
 }
 
-test('[DT-007] [DT-009] [DT-010] [DT-011] [DT-014] somebody records without a network, the take waits in the outbox, goes up when there is one, and is written down, corrected, and its translation offline', async () => {
+test('[DT-007 DT-009 DT-010 DT-011 DT-014] recorded offline, sent later, transcribed, corrected, kept', async () => {
   test.setTimeout(300_000)
   const speaking = await chromium.launch({
     executablePath: CHROMIUM,
@@ -45,7 +45,7 @@ test('[DT-007] [DT-009] [DT-010] [DT-011] [DT-014] somebody records without a ne
   await speaking.close()
 })
 
-test('[DT-014] a transcriptor takes a file offline, writes and finishes it there, and decides where somebody else wrote too', async ({
+test('[DT-014] a transcriptor writes and finishes a file offline, and decides where somebody else wrote', async ({
   browser,
 }) => {
   test.setTimeout(240_000)

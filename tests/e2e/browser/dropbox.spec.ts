@@ -46,7 +46,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.goto(`${server.url}/files/upload`)
 })
 
-test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server; what is no medium stays in the list with the reason, for whoever comes back', async ({
+test('[UP-016 UP-029 UP-030 UP-031] the server fetches from Dropbox; what is no medium stays, with the reason', async ({
   page,
 }) => {
   await page.getByText('Dropbox', { exact: true }).click()
@@ -69,7 +69,7 @@ test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server
   await expect(imports).toBeHidden()
 })
 
-test('[UP-031] text and medium both come from Dropbox, the text as .json alone; both arrive though the page is closed', async ({
+test('[UP-031] text and medium come from Dropbox, the text as .json alone; both arrive with the page closed', async ({
   page,
   context,
 }) => {

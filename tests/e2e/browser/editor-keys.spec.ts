@@ -72,7 +72,7 @@ async function open(page: Page): Promise<void> {
   await expect(text(page)).toBeFocused()
 }
 
-test('[ED-044] [ED-045] a transcriptor makes the keys their own, finds a command by its name, abbreviates, and goes through the doubts, all by keyboard', async ({
+test('[ED-044 ED-045] a transcriptor sets keys, finds commands, abbreviates, goes through doubts, by keyboard', async ({
   page,
   context,
 }) => {

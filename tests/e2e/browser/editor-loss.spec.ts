@@ -96,7 +96,7 @@ test('[ED-043] a tab killed while typing and a network cut while typing lose not
   expect(await again.getByRole('alertdialog').count()).toBe(0)
 })
 
-test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by paragraph; an old version comes back', async ({
+test('[ED-042 ED-051] of two tabs one writes; who writes too is asked by paragraph; an old version comes back', async ({
   page,
   context,
 }) => {

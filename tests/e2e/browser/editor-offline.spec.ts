@@ -101,7 +101,7 @@ test('a screen whose code did not come without a network opens by itself when th
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a word whose sound is not loaded is not called unplayable without a network, and plays when there is one', async ({
+test('a word whose sound is not loaded is not called unplayable without a network, and plays with one', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ const report = (page: Page, bits: number) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
-test('[ED-046] a transcriptor shows the editor their pedals, writes while one plays, and is asked before finishing what was not heard', async ({
+test('[ED-046] pedals are shown to the editor; one plays while its owner writes; finishing unheard asks', async ({
   page,
   context,
 }) => {

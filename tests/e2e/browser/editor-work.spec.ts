@@ -29,7 +29,7 @@ async function goTo(page: Page, paragraph: number, words: number): Promise<void>
   for (let at = 0; at < before; at++) await page.keyboard.press('ArrowRight')
 }
 
-test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a transcriptor works through a recording by keyboard alone, from the first sound to FINISHED', async ({
+test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is worked to FINISHED by keyboard', async ({
   page,
   context,
 }) => {

@@ -131,7 +131,7 @@ async function clickWord(page: Page, word: string, options?: { clickCount: numbe
   await page.mouse.click(x, y, options)
 }
 
-test('[ED-001] [ED-003] [ED-006] [ED-007] [ED-008] [EX-029] [QU-001] [QU-005] shows the original with its bar: Files, Save, Export, Quality and Info', async ({
+test('[ED-001 ED-003 ED-006 ED-007 ED-008 EX-029 QU-001 QU-005] shows the original with its bar of buttons', async ({
   page,
 }) => {
   await open(page)
@@ -250,7 +250,7 @@ test('[ED-028] the code of the editor comes with the editor only', async ({ page
   expect(await Promise.all(added.map(holdsEditor))).toContain(true)
 })
 
-test('[ED-029] [ED-023] [ED-025] [ED-026] [ED-027] an edit is saved by itself, says so, and the message goes again', async ({
+test('[ED-029 ED-023 ED-025 ED-026 ED-027] an edit is saved by itself, says so, and the message goes again', async ({
   page,
   context,
 }) => {
@@ -291,7 +291,7 @@ test('[ED-021] [ED-022] skipping moves 5 seconds, not before the beginning and n
     .toBeCloseTo(length, 1)
 })
 
-test('[ED-019] [ED-020] plays at 0.2 to 2 times the speed in steps of 0.2, at 1 unless said, and keeps the pitch', async ({
+test('[ED-019 ED-020] plays at 0.2 to 2 times the speed in steps of 0.2, at 1 unless said, pitch kept', async ({
   page,
 }) => {
   await open(page)

@@ -63,7 +63,7 @@ async function humanTime({ page }: Person): Promise<{ left: number; spent: numbe
   return { left: plan.available_human_transcription_time, spent: plan.human_transcription_diff_time }
 }
 
-test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a human transcription from upload to the text, in three browsers', async ({
+test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] human work in three browsers', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -146,7 +146,7 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a 
   })
 })
 
-test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted and paid; then transcriptors see the file, take it and give it back', async ({
+test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted, paid; then it is taken', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -187,7 +187,7 @@ test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted
   await expect(waiting.getByRole('button', { name: 'Transcribe' })).toBeVisible()
 })
 
-test('a transcriptor hears the first minute, takes the file, and translates by hand what has to be done before publishing', async ({
+test('a transcriptor hears the first minute, takes the file, and translates by hand what is due first', async ({
   browser,
 }) => {
   test.setTimeout(300_000)

@@ -14,7 +14,7 @@ const SPEECH = 'the old man walked along the river and looked at the boats in th
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const text = (page: Page) => page.locator('.cm-content')
 
-test('[AU-069] [AU-088] [FI-052] [FI-013] from registering to the subtitles: sign up, upload, watch, correct, export, log out', async ({
+test('[AU-069] [AU-088] [FI-052] [FI-013] from sign-up to subtitles: upload, watch, correct, export, log out', async ({
   page,
 }) => {
   test.setTimeout(300_000)

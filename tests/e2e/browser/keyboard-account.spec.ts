@@ -4,7 +4,7 @@ import { forgetSession, logIn, newAccount, PASSWORD, useServer } from './server.
 
 const server = useServer({ BILLING: 'sandbox' })
 
-test('the keyboard alone does everything in the account: billing settings, invitations, plans, e-mail, password, deletion', async ({
+test('the keyboard alone does all in the account: billing, invitations, plans, e-mail, password, deletion', async ({
   page,
   context,
 }) => {

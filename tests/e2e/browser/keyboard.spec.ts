@@ -7,7 +7,7 @@ import { PASSWORD, useServer } from './server.ts'
 const server = useServer()
 const EMAIL = 'keys.only@example.org'
 
-test('the keyboard alone does the main job: register, upload, correct, export, look at the quality, translate, log out', async ({
+test('the keyboard alone does the main job: register, upload, correct, export, quality, translate, log out', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -3,7 +3,7 @@ import { newAccount, PASSWORD, useServer } from './server.ts'
 
 const server = useServer()
 
-test('[AU-042] [AU-014] [AU-015] [AU-050] [AU-051] a wrong password, then the right one: /files, and the address alone is remembered', async ({
+test('[AU-042 AU-014 AU-015 AU-050 AU-051] a wrong password, the right one: /files; only the address is kept', async ({
   page,
   context,
 }) => {

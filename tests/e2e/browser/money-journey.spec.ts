@@ -29,7 +29,7 @@ async function register(page: Page, email: string, from = '/auth/register'): Pro
   await expect(page).toHaveURL(`${server().url}/files`, { timeout: 30_000 })
 }
 
-test('[IN-018 IN-019 PL-018] from registering to a shared plan: card, 15 minutes, two hours with a discount, invoice, invitation, switch, upload', async ({
+test('[IN-018 IN-019 PL-018] from sign-up to a shared plan: card, hours, invoice, invitation, switch, upload', async ({
   page,
   browser,
 }) => {

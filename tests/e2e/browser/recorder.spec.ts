@@ -104,7 +104,7 @@ function seekable(page: Page, id: string): Promise<{ length: number; reached: nu
   }, `/api/longhand/file/media/${id}`)
 }
 
-test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] by keyboard: record audio, pause, resume, stop, listen, transcribe, and find the text', async ({
+test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] record to text by keyboard', async ({
   page,
 }) => {
   await open(page, await newAccount(server(), 'ADMIN'))
@@ -215,7 +215,7 @@ test('a tab that crashes loses two seconds at most; the recording is offered aga
   await expect(other.getByRole('link', { name: 'Go to the recording' })).toBeHidden()
 })
 
-test('[RE-010 UP-015] video: the browser is killed in the middle, and the recording is there when it is started again', async () => {
+test('[RE-010 UP-015] video: the browser is killed midway, and the recording is there afterwards', async () => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'longhand-profile-'))
   const email = await newAccount(server(), 'ADMIN')
   const start = async () => {
@@ -255,7 +255,7 @@ test('[RE-010 UP-015] video: the browser is killed in the middle, and the record
   }
 })
 
-test('where the browser has no folder of its own, its database keeps the recording, which goes up in the language that was chosen last', async ({
+test("without a folder of its own, the browser's database keeps the recording, with the language chosen last", async ({
   context,
   page,
 }) => {
@@ -355,7 +355,7 @@ test('a refusal is said plainly, and it can be tried again', async ({ page }) =>
   await expect(page.getByLabel('Microphone').getByRole('option')).not.toHaveCount(1)
 })
 
-test('recording, stopped and offered again: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone', async ({
+test('recording, stopped, offered again: clean to axe, not scrolling sideways, in both themes, wide and phone', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import { PASSWORD, useServer } from './server.ts'
 
 const server = useServer()
 
-test("[AU-066] [AU-067] [AU-052] [AU-068] a refusal shows the server's message; success says so and remembers the address only", async ({
+test("[AU-066 AU-067 AU-052 AU-068] a refusal shows the server's words; success says so and keeps the address", async ({
   page,
   context,
 }) => {

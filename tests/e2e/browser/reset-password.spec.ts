@@ -21,7 +21,7 @@ async function fill(page: Page, password: string, confirm: string) {
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-test('[AU-075] [AU-083] [AU-084] the mailed link sets the password, ends the session, and remembers the address only', async ({
+test('[AU-075 AU-083 AU-084] the mailed link sets the password, ends the session, and keeps the address only', async ({
   page,
   context,
 }) => {

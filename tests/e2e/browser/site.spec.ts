@@ -72,7 +72,7 @@ test('every kind of page is sound for everyone in both themes, and never scrolls
   }
 })
 
-test('a page asks nobody but this site, and home for less than 130 kB of JavaScript, gzipped, before anybody does anything', async ({
+test('a page asks nobody but this site, and home for less than 130 kB of gzipped JavaScript, untouched', async ({
   page,
 }) => {
   const scripts: Promise<Buffer>[] = []
@@ -154,7 +154,7 @@ test('the keyboard alone reads, chooses, filters and writes', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finnish transcription')
 })
 
-test('a page in a language that is written from right to left is the other way round, and never scrolls sideways', async ({
+test('a page in a language written from right to left is the other way round, and never scrolls sideways', async ({
   page,
 }) => {
   test.slow()
@@ -260,7 +260,7 @@ test('a theme once chosen holds before the next first paint', async ({ page }) =
   expect(await ground()).not.toBe(dark)
 })
 
-test('[SH-014] [SH-016] [SH-017] the full header shows a signed-in person the e-mail with an Account link and Log out', async ({
+test('[SH-014 SH-016 SH-017] the full header shows who is signed in the e-mail with Account and Log out', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ const server = useServer({ MODELS_DIR: modelsDir })
 test.beforeAll(() => installVoiceModels(modelsDir))
 test.afterAll(() => rm(modelsDir, { recursive: true, force: true }))
 
-test('[ED-030] [ED-033] the speakers of a text are told apart from the list of speakers, and Undo takes it back', async ({
+test('[ED-030 ED-033] the speakers of a text are told apart from the list of speakers, and Undo takes it back', async ({
   page,
   context,
 }) => {

@@ -71,7 +71,7 @@ test("[PA-034] Stripe's script is asked for where a card is needed, from its own
   }
 })
 
-test('[PA-018 PA-026 PA-034 PA-039 PA-040] the browser makes the token with the publishable key, shows what Stripe says, and confirms', async ({
+test('[PA-018 PA-026 PA-034 PA-039 PA-040] the browser makes the token, shows what Stripe says, and confirms', async ({
   page,
 }) => {
   await watchStripe(page)

@@ -50,7 +50,7 @@ async function bringText(context: BrowserContext): Promise<string> {
   return _id
 }
 
-test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-013] from the modal to a Spanish text beside the English one', async ({
+test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-013] modal to Spanish text', async ({
   page,
   context,
 }) => {

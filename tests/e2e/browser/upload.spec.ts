@@ -96,7 +96,7 @@ async function drop(page: Page, name: string, hint: string): Promise<void> {
 }
 
 test(
-  '[UP-005 UP-020] files dropped anywhere on the page go up: the first ones once their language is chosen, later ones at once',
+  '[UP-005 UP-020] files dropped anywhere on the page go up: the first once their language is chosen, later at once',
   { tag: FIRST_VISIT },
   async ({ page }) => {
     await page.goto(`${server().url}/files`)

@@ -38,7 +38,7 @@ const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', bu
 // What is asked for as a page closes is answered to nobody.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-017 UP-020 UP-037] from the Upload button through all steps to a file that is written down', async ({
+test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-017 UP-020 UP-037] all steps', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('frequently_used_language_for_transcription', 'xx'))
@@ -85,7 +85,7 @@ test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-
   ])
 })
 
-test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] somebody who has the text brings it with the medium, or after it', async ({
+test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] who has the text brings it with the medium or after', async ({
   page,
 }) => {
   const begun = begunUploads(page)
@@ -131,7 +131,7 @@ test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] somebody who has the text brin
   await expect(page.locator('.cm-line').first()).toContainText('Words of my own.')
 })
 
-test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and translations that can be taken out again', async ({
+test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in a file, and translations taken out again', async ({
   page,
 }) => {
   await page.route('**/api/longhand/config', async (route) => {
@@ -179,7 +179,7 @@ test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and tr
     ])
 })
 
-test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] what is too small or too large is said before anything is sent; a quota is offered with its price', async ({
+test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] too small or large is said before sending', async ({
   page,
 }) => {
   const own = buildPlan(1)

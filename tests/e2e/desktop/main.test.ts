@@ -100,7 +100,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(electron.userData, { recursive: true, force: true }))
 
-test('[DT-001] the main process opens the page from its own scheme, which it answers itself; the first time, with the choice of a server', async () => {
+test("[DT-001] the main process answers the page's own scheme itself; at first with a choice of server", async () => {
   expect(electron.loaded).toEqual(['app://longhand/server'])
   expect([...electron.handlers.keys()]).toEqual(['app'])
   expect((await electron.handlers.get('app')?.(new Request('app://longhand/../../package.json')))?.status).toBe(404)

@@ -118,7 +118,7 @@ test('[DT-013] what is no medium, has no sound, or is no file is told as such, a
   expect([without.works.isAvailable(), works.isAvailable()]).toEqual([false, true])
 })
 
-test('what was made is read from the own origin until it is released, and the next start empties the folder', async () => {
+test('what was made is read from the own origin until it is released; the next start empties the folder', async () => {
   const { id, works, folder } = await made(await tone({ seconds: 6 }), 'shrink')
   const { serve } = createLocalFiles({ [PREPARED_PATH]: createPreparedFinder(works) })
   const get = (name: string, init?: RequestInit) => serve(new Request(`app://longhand${PREPARED_PATH}${name}`, init))

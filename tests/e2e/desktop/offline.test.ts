@@ -205,7 +205,7 @@ test('[DT-014] a status that is chosen without a network waits until the server 
   expect(await again.ask(CHANNELS.list)).toMatchObject([{ pendingStatus: null }])
 })
 
-test('[DT-014] translations come along, open without a network, also after a restart, and follow what is saved and removed', async () => {
+test('[DT-014] translations come along, open offline, after a restart too, and follow saves and removals', async () => {
   const { ask, page, save, etag, translate, id, cut, connect, begin } = await open()
   const route = (language: string) => `/file/translation/${id}/${language}`
   await translate('es')
@@ -251,7 +251,7 @@ test('[DT-014] a translation that is gone from the server takes no more than its
   expect(await ask(CHANNELS.list)).toMatchObject([{ id, languages: [] }])
 })
 
-test('[DT-014] after a save with a network the copy is what was saved; a stale one is refused by the server', async () => {
+test('[DT-014] after a save with a network the copy is what was saved; a stale one is refused there', async () => {
   const { ask, page, save, etag, id, cut } = await open()
   await ask(CHANNELS.take, id)
   const before = await etag()
@@ -273,7 +273,7 @@ test('[DT-014] the copy goes when the person is done with it, or the file is gon
   expect(await first.ask(CHANNELS.list)).toEqual([])
 })
 
-test("[DT-014] a copy that is not the person's to have any more goes as soon as their files are listed, opened or not", async () => {
+test("[DT-014] a copy that is not the person's any more goes once their files are listed, opened or not", async () => {
   const { ask, page, id, server, begin } = await open()
   await ask(CHANNELS.take, id)
   await server.db.deleteFrom('file').execute()

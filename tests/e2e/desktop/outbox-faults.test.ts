@@ -11,7 +11,7 @@ const RUNS = 10
 const AT_ONCE = 5
 
 test(
-  '[DT-010] [DT-011] each take becomes one file whatever is cut, refused, killed or days late, and goes from the disk only then',
+  '[DT-010 DT-011] each take becomes one file, whatever is cut, refused, killed or late, and only then leaves the disk',
   { timeout: 240_000 },
   async () => {
     const arena = await openOutboxArena()

@@ -99,7 +99,7 @@ async function open({ place, person = ANNA }: { place?: string; person?: Account
   }
 }
 
-test('[DT-009] media wait with their options and their checksum, go one after another in order, and leave the disk when they have arrived', async () => {
+test('[DT-009] media wait with options and checksum, go in order, leave the disk once arrived', async () => {
   const { add, sending, names, files, sendings } = await open()
   const id = await add('one')
   await add('two')
@@ -198,7 +198,7 @@ test('[DT-009] without a network it is tried again after growing waits, and at o
   await sending(20)
 })
 
-test('[DT-009] what the server refuses says why and stays until the person decides; those behind it go on', async () => {
+test('[DT-009] what the server refuses says why and waits for the person; those behind it go on', async () => {
   const { add, sending, names, outbox } = await open()
   const id = await add('one')
   await add('two')

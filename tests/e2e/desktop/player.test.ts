@@ -53,7 +53,7 @@ async function openKeys({
 const keyOf = (keys: { list: () => GlobalKey[] }, command: GlobalCommand) =>
   keys.list().find((one) => one.command === command)
 
-test('[DT-012] media keys and global keys play while another program is in front, and are taken from it only while there is something to play', async () => {
+test('[DT-012] media and global keys play behind other programs, while there is something to play', async () => {
   const { keys, held, press } = await openKeys({ taken: ['MediaNextTrack'] })
   expect(held.size).toBe(0)
   keys.setArmed(true)
@@ -85,7 +85,7 @@ test('[DT-012] each media key and each usual key is its own command', async () =
   expect(press).toHaveBeenCalledTimes(6)
 })
 
-test('[DT-012] a person gives a command another key, which counts at once, after a restart too, until all are restored', async () => {
+test('[DT-012] a person gives a command another key, at once and after a restart, until restored', async () => {
   const { keys, held, press, file } = await openKeys()
   keys.setArmed(true)
   expect(await keys.set('toggle-play', 'F4')).toEqual({ isSet: true })

@@ -117,7 +117,7 @@ test.each([[1], [2], [3], [4], [5]])(
   },
 )
 
-test('[DT-007] it says when to stop while there is room for the last slices, and begins nothing on a full disk', async () => {
+test('[DT-007] it says when to stop while the last slices have room, and begins nothing on a full disk', async () => {
   let free = RESERVE_BYTES + 5000
   const store = openStore({ folder: await temporaryFolder(), repair: null, freeOn: async () => free })
   await store.begin('anna', recording)

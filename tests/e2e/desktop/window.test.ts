@@ -105,7 +105,7 @@ test('[DT-004] new windows open outside or not at all', () => {
   expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://longhand.example/')
 })
 
-test('[DT-004] a page of ours that is asked for in a new window, as the terms, opens in the browser at the server', () => {
+test('[DT-004] a page of ours that is asked for in a new window, as the terms, opens in the browser', () => {
   const { openNew, openExternal } = open()
   expect(openNew('app://longhand/terms-of-services')).toEqual({ action: 'deny' })
   expect(openNew('app://longhand/account/checkout/pay-human-quota?id=f1')).toEqual({ action: 'deny' })

@@ -201,7 +201,7 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
       })
     })
 
-    test('asks for a card that was kept with the owner’s yes no more, where the bank is content with that', async () => {
+    test('asks for a card that was kept with the owner’s yes no more, where the bank agrees with that', async () => {
       const asked = await save(NUMBERS.confirmedUntilKept)
       if (asked.state !== 'confirm') throw new Error('nobody was asked')
       await answer(asked.clientSecret, true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORDS } from '../../../kernel/limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-test('so many passwords are reckoned and wait; more are told to come back, known address or not, and then it goes on', async () => {
+test('so many passwords are reckoned and wait; more are told to come back, known address or not', async () => {
   const stored = await hashPassword('a password')
   // An unknown address is tried against a hash that is reckoned once.
   await isPassword('a password', null)

@@ -71,7 +71,7 @@ test('a dialog takes the focus to its first field and gives it back', async () =
   expect(document.activeElement).toBe(opener)
 })
 
-test('a dialog with something unsaved asks before it closes by Esc, and keeps it unless told to discard it', async () => {
+test('a dialog with something unsaved asks before it closes by Esc, and keeps it unless told to discard', async () => {
   const change = vi.fn()
   await draw(
     <Dialog open onOpenChange={change} title="Note" unsaved="the note">

@@ -4,7 +4,7 @@ import { type ExportChoice, initialChoice, itemsOf, OFFERED_FORMATS, problemsOf 
 
 const choose = (more: Partial<ExportChoice>): ExportChoice => ({ ...initialChoice(true), ...more })
 
-test('[EX-003] [EX-004] [EX-005] [EX-006] [EX-007] begins with text, the original, speaker names and timecodes, struck words kept', () => {
+test('[EX-003 EX-004 EX-005 EX-006 EX-007] begins with text, original, speaker names, times, struck words kept', () => {
   expect(itemsOf(initialChoice(true))).toEqual([
     {
       kind: 'transcript',

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds))
 
-test('[BI-011] the overlay waits for the end of loading, begins to go 300 ms later, and is gone after 1000 ms', async () => {
+test('[BI-011] the overlay waits for the end of loading, goes 300 ms later, and is gone after 1000 ms', async () => {
   vi.useFakeTimers()
   const { page, redraw } = await draw(<LoadingOverlay loading label="Loading your account" />)
   const overlay = () => page.querySelector(`.${styles.overlay!}`)

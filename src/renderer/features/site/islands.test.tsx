@@ -269,7 +269,7 @@ describe('the line of loading', () => {
     expect(line().hidden).toBe(true)
   })
 
-  test("[PU-051] [PU-060] on the blog and the sitemap it stays 1000 ms, and again when the blog's articles are chosen anew", () => {
+  test('[PU-051 PU-060] on the blog and the sitemap it stays 1000 ms, again when articles are chosen anew', () => {
     vi.useFakeTimers()
     lives(true)
     for (const again of [false, true]) {
@@ -306,7 +306,7 @@ test('[SH-011] the assistant comes 3500 ms after the page, closed, and loads not
   expect(chat.hidden).toBe(true)
 })
 
-test('an assistant that cannot be reached says so and leads to the contact form, where its frame would stay white', async () => {
+test('an assistant that cannot be reached says so and leads to the contact form instead of a white frame', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
@@ -358,7 +358,7 @@ test('the way to the top shows once there is something to scroll', () => {
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
 })
 
-test('[SH-029] a part of a page that cannot come to life is logged only: it stands as it was drawn, and the other parts work', async () => {
+test('[SH-029] a part of a page that cannot come to life is logged only: it stands as drawn, others work', async () => {
   // What the row of questions needs is not there.
   vi.stubGlobal('ResizeObserver', undefined)
   draw(

@@ -183,7 +183,7 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
     expect(refusal(late)).toBe('accepted')
   })
 
-  test('some seconds and a twentieth of the length later is no other text, since headers of media are estimates', () => {
+  test('some seconds and a twentieth of the length later is no other text: headers of media are estimates', () => {
     const ends = (end_time: number, wordEnd = 1) =>
       JSON.stringify({
         transcript: [{ start_time: 0, end_time, words: [{ text: 'Good', start_time: 0.5, end_time: wordEnd }] }],

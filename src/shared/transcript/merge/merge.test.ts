@@ -243,7 +243,7 @@ describe('[ED-042] for any edits on both sides', () => {
     )
   })
 
-  test('a paragraph that one side alone changed is in the result as that side has it, whatever is decided elsewhere', () => {
+  test('a paragraph that one side alone changed is in the result as there, whatever is decided elsewhere', () => {
     fc.assert(
       fc.property(
         anyEdits,

@@ -39,7 +39,7 @@ const times = [0.25, 1.25, 2.25].map((data_start) => ({
 }))
 
 describe('[ED-039] aligning to the sound again', () => {
-  test('[ED-030] the words of the paragraph at the caret take their times from the sound, as one step to undo', async () => {
+  test('[ED-030] the words of the paragraph at the caret take their times from the sound, as one undo', async () => {
     const { view, aligning, words, asked } = world(() => ({ times, failure: null }))
     const before = words()
     await aligning.align()

@@ -34,7 +34,7 @@ test('[ED-044] every command has a label and a key', () => {
     })
 })
 
-test('two commands on one key show, also when it is written in another order, and not when they work in different places', () => {
+test('two commands on one key show, also when written in another order, but not when they work elsewhere', () => {
   expect(conflicts([command('a', ['Mod-Shift-x']), command('b', ['Shift-Mod-x'], { places: ['page'] })])).toEqual([
     'Ctrl-Shift-x in page: a, b',
   ])
@@ -67,7 +67,7 @@ test('caps are printed as on the keyboard', () => {
   expect(keyCaps('Alt--')).toEqual(['Alt', '−'])
 })
 
-test('[ED-044] no set begins with a key that input methods or Macs write with: Ctrl+Space, or Alt with a letter', () => {
+test('[ED-044] no set begins with a key that input methods or Macs write with: Ctrl+Space, Alt with a letter', () => {
   for (const set of KEY_SET_NAMES) {
     for (const one of commands) {
       for (const key of keysIn({ ...INITIAL_KEYS, set }, one))

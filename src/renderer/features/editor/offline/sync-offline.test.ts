@@ -68,7 +68,7 @@ const sync = (more: Partial<OfflineFile> = {}) => {
 const isKept = async () =>
   (await findDraft(database, { userId: 'ana', fileId: ID, stored, fetchVersion: async () => undefined })) !== undefined
 
-test('[DT-014] what was written without a network goes over the version it began from, then its status, and is forgotten here', async () => {
+test('[DT-014] what was written offline goes over the version it began from, then its status', async () => {
   const sent = serve('"v1"')
   expect(await sync({ pendingStatus: 'FINISHED' })).toEqual({ toDecide: [], isDone: true })
   expect(sent).toEqual(['notes mine', 'status {"status":"FINISHED"}'])
@@ -82,7 +82,7 @@ test('[DT-014] a text that somebody else changed too stays for the person to dec
   expect(await isKept()).toBe(true)
 })
 
-test('[DT-014] a translation goes over the version it began from as well; one that somebody else changed too is named with its language', async () => {
+test('[DT-014] a translation goes over the version it began from; one that others changed is named', async () => {
   const draft = createDraft({ database, userId: 'ana', fileId: `${ID}:es`, stored })
   await draft.keep({ ...stored.timed, notes: ['mine in Spanish'] })
   await draft.close()

@@ -119,7 +119,7 @@ test('[ED-046] after a reload, and on another port, the device is known by vendo
   expect(done.at(-1)).toBe('rewind-held')
 })
 
-test('[ED-046] a device that cannot be opened, or that the browser keeps to itself as a keyboard, is said to be one', async () => {
+test('[ED-046] a device that cannot be opened, or that the browser keeps as a keyboard, says so', async () => {
   const { hid, pedals } = world()
   const busy = new FakePedal()
   busy.isHeldByOthers = true

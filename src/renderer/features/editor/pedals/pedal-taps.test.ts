@@ -23,7 +23,7 @@ function world() {
 
 const play = { press: 'play-held', doubleTap: 'toggle-play' }
 
-test('[ED-046] a pedal begins its command when it goes down and ends it when it comes up, however often the device says so', () => {
+test('[ED-046] a pedal begins its command going down and ends it coming up, however often the device says so', () => {
   const { done, taps } = world()
   taps.press('middle', play)
   taps.press('middle', play)

@@ -136,7 +136,7 @@ test('a medium that cannot be played is said to be one', () => {
   expect(player.store.getState()).toMatchObject({ failure: 'unplayable', isReady: false })
 })
 
-test('a sound that cannot be fetched without a network is not called unplayable, and is fetched again where it was', () => {
+test('a sound that cannot be fetched without a network is not called unplayable; it is fetched again later', () => {
   const { medium, player } = world({ isOnline: false })
   player.seek(40)
   medium.dispatchEvent(new Event('error'))

@@ -51,7 +51,7 @@ function drawPeaks(...answers: (() => Response)[]) {
   return { listeners, fetched, shown, changed }
 }
 
-test('a sound that was still being read is drawn as soon as the server knows its shape, in the text that is open', async () => {
+test('a sound that was still being read is drawn in the open text as soon as the server knows its shape', async () => {
   const { listeners, fetched, shown, changed } = drawPeaks(notReady, notReady, packed)
   await vi.waitFor(() => expect(listeners.size).toBe(1))
   expect(shown()).toBe('')

@@ -27,7 +27,7 @@ const find = (server: StoredText, userId = 'ana', fileId = 'file', old?: TimedTe
   findDraft(database, { userId, fileId, stored: server, fetchVersion: () => Promise.resolve(old) })
 const editsInDatabase = () => database.count('edits')
 
-test('[ED-043] edits that were not saved are there again, as they were, for the person who made them and no other', async () => {
+test('[ED-043] edits that were not saved are there again, as they were, for their author and no other', async () => {
   const server = stored()
   const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
   let timed = insertAt(server.timed, 0, 'x\ny')
@@ -53,7 +53,7 @@ test('[ED-043] a draft is there again when the server has another version by the
   expect(found!.base.etag).toBe('v1')
 })
 
-test('[ED-043] a save whose answer was lost with the page is found in the draft, and only what came after it is unsaved', async () => {
+test('[ED-043] a save whose answer was lost with the page is in the draft; only what followed is unsaved', async () => {
   const server = stored()
   const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
   const sent = insertAt(server.timed, 1, 'x')
@@ -72,7 +72,7 @@ test('[ED-043] a save whose answer was lost with the page is found in the draft,
   expect(await find({ timed: timedText(transcriptOf(later)), etag: 'v3' })).toBeUndefined()
 })
 
-test('[ED-043] a page that died before the beginning was packed is read with the version that the server keeps', async () => {
+test('[ED-043] a page that died before the beginning was packed is read with the version of the server', async () => {
   const server = stored()
   const timed = insertAt(server.timed, 1, '!')
   const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })

@@ -119,7 +119,7 @@ async function overtaken(mine: readonly [string, string], theirs: readonly [stri
   return it
 }
 
-test('[ED-042] what others changed elsewhere in the text is brought in, shown and saved over their version, without a question', async () => {
+test('[ED-042] what others changed elsewhere in the text is brought in, shown and saved over theirs', async () => {
   const { sends, shown, rebased, phase } = await overtaken(['ONE', 'two'], ['one', 'TWO'])
   expect([shown, rebased]).toEqual([['ONE\nTWO'], ['v7']])
   expect(sends).toHaveLength(2)
@@ -243,7 +243,7 @@ test('tries again after a failed network, each time later, and then saves', asyn
   expect(phase()).toBe('saved')
 })
 
-test('[ED-043] two days without a network: it goes on trying, and then brings what was written together with what others saved', async () => {
+test('[ED-043] two days without a network: it goes on trying, then merges with what others saved', async () => {
   const HOUR_MS = 3_600_000
   const server = { stored: { timed: text('one', 'two'), etag: 'v1' }, isThere: false, asked: 0 }
   const shown: string[] = []

@@ -24,7 +24,7 @@ function show(): void {
 
 const marked = (name: string) => [...view.contentDOM.querySelectorAll(`.${name}`)].map(({ textContent }) => textContent)
 
-test('[QU-006] words are marked by their band: fairly and slightly confident ones; very confident ones carry no mark', () => {
+test('[QU-006] words are marked by their band: fairly and slightly confident ones; very confident not', () => {
   show()
   expect(marked('cm-fairly')).toEqual(['seven middle'])
   expect(marked('cm-slightly')).toEqual(['two low'])

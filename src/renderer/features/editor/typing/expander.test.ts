@@ -62,7 +62,7 @@ test('[ED-045] one undo brings the abbreviation back as it was typed, and redo w
   expect(textOf(view)).toBe('one by the way  two')
 })
 
-test('[ED-045] [ED-039] the words around keep all they have, and the long form shares the time of the word it stands for', () => {
+test('[ED-045 ED-039] the words around keep all they have; the long form shares the time of its word', () => {
   const view = open('one two three')
   const before = wordsOf(view)
   view.dispatch({ changes: { from: 4, to: 7, insert: 'btw' }, selection: { anchor: 7 } })

@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect(calls).toEqual([])
   })
 
-  test("[HU-012] [HU-016] asks first, and says what the owner's balance is charged; then it says that it is published", async () => {
+  test("[HU-012 HU-016] asks first, says what the owner's balance is charged, then that it is published", async () => {
     const { ask, calls } = await open()
     await ask('onPublish')
     expect(dialog()).toContain("The owner's balance will be charged 10m 10s.")
@@ -166,7 +166,7 @@ describe('publishing', () => {
   })
 })
 
-test('[FI-036] [FI-037] [FI-039] the quota dialog shows the price in dollars with Accept and Cancel; Cancel changes nothing', async () => {
+test('[FI-036 FI-037 FI-039] the quota dialog: dollars, Accept, and a Cancel that changes nothing', async () => {
   const { ask, calls } = await open()
   await ask('onQuota')
   expect(dialog()).toContain('$13.20')

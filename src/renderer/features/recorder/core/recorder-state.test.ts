@@ -62,7 +62,7 @@ const STEPS: Record<RecorderState['at'], Partial<Record<RecorderEvent['type'], R
   stopped: {},
 }
 
-test('whatever happens in whatever order, only these steps are taken, and the recorded time never shrinks but by cancel', () => {
+test('whatever happens in any order, only these steps are taken; recorded time never shrinks but by cancel', () => {
   const types = ['ask', 'refuse', 'start', 'pause', 'resume', 'stop', 'lose', 'cancel'] as const
   assert(
     property(array(tuple(constantFrom(...types), nat(5000))), (steps) => {

@@ -37,7 +37,7 @@ test('each slice goes to the disk as it comes, and the whole is read from there'
   expect(onUnkept).not.toHaveBeenCalled()
 })
 
-test('when the disk is full nothing recorded is lost: the rest is kept in memory, in order, and the person is told once', async () => {
+test('on a full disk nothing recorded is lost: the rest is kept in memory, in order, and said once', async () => {
   const { writer, read, append } = smallDisk(2)
   const onUnkept = vi.fn()
   const keeper = createKeeper({ recording, writer, read, onUnkept })

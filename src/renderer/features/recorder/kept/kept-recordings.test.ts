@@ -95,7 +95,7 @@ test('a discarded recording can be brought back for a while, and is gone after i
   expect(offered(kept)).toEqual([])
 })
 
-test('[RE-005] what was discarded is not offered again by the next page, though its own was closed before the time to undo it was over', async () => {
+test('[RE-005] what was discarded is not offered by the next page, though it could still be undone', async () => {
   page().discard(recording('undone'))()
   expect(binOf('ana').list()).toEqual([])
 

@@ -92,7 +92,7 @@ test('[PA-035] shows the box of the provider with the postal code hidden', async
   expect(provider.isTest).toBe(false)
 })
 
-test("[PA-034 PA-040] the script is loaded with the server's publishable key, and it makes the token in the browser", async () => {
+test("[PA-034 PA-040] the script has the server's publishable key, and makes the token in the browser", async () => {
   const { stripe, element, type } = await open()
   expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_test_1')
   stripe.createToken.mockResolvedValue({ token: { id: 'tok_1' } })

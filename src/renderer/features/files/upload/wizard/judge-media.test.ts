@@ -28,7 +28,7 @@ describe('files that are chosen', () => {
     expect(problems([null], 'FOR-HUMAN-TRANSCRIPTION')).toEqual([null])
   })
 
-  test('of unknown length go to people with their quota accepted, whatever it will be; where time is not limited there is none', () => {
+  test('of unknown length go to people with their quota accepted, whatever it is; none where time has no limit', () => {
     const quotaOf = (way: Way, balanceSeconds: number | null) =>
       judgeMedia([medium(null)], { way, time: { balanceSeconds, inWorkOrFailedSeconds: 0 }, pricing })[0]!.quota
     expect(quotaOf('FOR-HUMAN-TRANSCRIPTION', 1000)).toBe('later')
@@ -36,7 +36,7 @@ describe('files that are chosen', () => {
     expect(quotaOf('FOR-AUTO-TRANSCRIPTION', 1000)).toBeNull()
   })
 
-  test('[UP-048] of which people would write down one too long are offered a quota with its price; one too small is not', () => {
+  test('[UP-048] one too long for human work is offered a quota with its price; one too small is not', () => {
     const [small, long] = judgeMedia([medium(600), medium(1001)], {
       way: 'FOR-HUMAN-TRANSCRIPTION',
       time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0 },
@@ -62,7 +62,7 @@ describe('files that are chosen', () => {
     }
   })
 
-  test('cost their length once for the text and once for each translation, which has to be there, and is said before', () => {
+  test('cost their length once for the text and once a translation; it has to be there, and is said before', () => {
     const judge = (lengthSeconds: number | null, over: Partial<TimeLeft> = {}, way: Way = 'FOR-AUTO-TRANSCRIPTION') =>
       judgeMedia([medium(lengthSeconds)], {
         way,

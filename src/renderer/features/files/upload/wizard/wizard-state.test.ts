@@ -40,7 +40,7 @@ describe('the language decides the way', () => {
     expect(wizard(forced, { type: 'multilingual', isMultilingual: false }).way).toBe('FOR-HUMAN-TRANSCRIPTION')
   })
 
-  test('[UP-006 UP-007 UP-008] people are offered only where the language has them; the machine and an own text always', () => {
+  test('[UP-006 UP-007 UP-008] people are offered where the language has them, machine and own text always', () => {
     expect(waysOf(beginWizard(both))).toEqual(['FOR-AUTO-TRANSCRIPTION', 'FOR-HUMAN-TRANSCRIPTION', 'NO-TRANSCRIPTION'])
     expect(waysOf(beginWizard(language('HUMAN')))).toEqual([
       'FOR-AUTO-TRANSCRIPTION',
