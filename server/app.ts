@@ -49,6 +49,7 @@ import { humanRoutes } from './modules/human-desk/routes.ts'
 import { importRoutes } from './modules/media/imports/routes.ts'
 import { createImports } from './modules/media/imports/service.ts'
 import { createAgain } from './modules/recognition/transcription/again.ts'
+import { transcriptionRoutes } from './modules/recognition/transcription/routes.ts'
 import { filesRoutes } from './modules/files/routes.ts'
 import { createFiles } from './modules/files/service.ts'
 import { speakerRoutes } from './modules/recognition/speakers/routes.ts'
@@ -212,7 +213,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   const secureCookies = config.publicUrl.startsWith('https:')
-  const domainEvents = composeEvents()
+  const isLimited = config.billing !== 'off'
+  const quota = createQuota({ isLimited, ...(now && { now }) })
+  const domainEvents = composeEvents({ jobs, events, quota })
   const auth = createAuth({
     db,
     jobs,
@@ -223,9 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const accessTokens = createAccessTokens({ db, jobs, ...(now && { now }) })
   const emailChange = createEmailChange({ db, jobs, events: domainEvents.identity, ...(now && { now }) })
-  const isLimited = config.billing !== 'off'
   const plans = createPlans({ db, isLimited })
-  const quota = createQuota({ isLimited, ...(now && { now }) })
   const invitations = createInvitations({ db, jobs, ...(now && { now }) })
   const account = createAccount({
     db,
@@ -259,10 +260,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     blobs,
     jobs,
     events,
+    fileEvents: domainEvents.files,
+    fileUses: domainEvents.fileUses,
     engines,
     quota,
     intake,
-    desk,
     kept: config.kept,
     log,
     ...(now && { now }),
@@ -317,7 +319,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, imports, log })
   const presence = createPresence({ db, events, ...(now && { now }) })
-  const transcripts = createTranscripts({ db, threads, presence, storage, events, ...(now && { now }) })
+  const transcripts = createTranscripts({
+    db,
+    threads,
+    presence,
+    storage,
+    transcriptEvents: domainEvents.transcripts,
+    events,
+    ...(now && { now }),
+  })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage, ...(now && { now }) })
   const hub = createSocketHub({
     events,
@@ -383,7 +393,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       paymentRoutes(api, { paid, renewSession })
       configRoutes(api, { config, engines, languages, translators })
       planRoutes(api, { plans, invitations, pricing: deps.pricing })
-      filesRoutes(api, { files, again, blobs })
+      filesRoutes(api, { files, blobs })
+      transcriptionRoutes(api, { db, threads, files, again })
       humanRoutes(api, { desk, files })
       preferencesRoutes(api, { preferences: createPreferences({ db, engines }), publicUrl: config.publicUrl })
       sharingRoutes(api, {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { composeEvents } from './compose-events.ts'
 import { MAIL_WRITERS } from './mail-writers.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db/schema.ts'
@@ -122,14 +123,28 @@ export async function runWorker({
   }
   const folders = createWorkFolders(config.dataDir)
   const quota = createQuota({ isLimited: config.billing !== 'off' })
+  const { files: fileEvents, fileUses } = composeEvents({ jobs: queue, events, quota })
   const semaphore = createSemaphore(config.speech.workers)
   const threads = createThreads()
   const finishing =
     payments && createFinishing({ db, jobs: queue, files: createPayableFiles({ jobs: queue, events }), payments })
   const jobs = [
-    createTranscribeFile({ db, queue, blobs, events, media, engines, diariser, quota, folders, semaphore, notify }),
+    createTranscribeFile({
+      db,
+      queue,
+      blobs,
+      events,
+      fileEvents,
+      media,
+      engines,
+      diariser,
+      quota,
+      folders,
+      semaphore,
+      notify,
+    }),
     createTranslateFile({ db, events, translators, quota, notify }),
-    createPlaceText({ db, queue, blobs, events, media, engines, quota, folders, semaphore, notify }),
+    createPlaceText({ db, queue, blobs, events, fileEvents, media, engines, quota, folders, semaphore, notify }),
     createAlignWords({ db, blobs, media, engines, folders, semaphore }),
     createTellSpeakers({ db, blobs, events, media, diariser, folders, semaphore, notify }),
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
@@ -143,7 +158,7 @@ export async function runWorker({
       tools:
         dropbox &&
         (await createImportTools(
-          { db, queue, blobs, events, media, engines, translators, quota, threads, config, log },
+          { db, queue, blobs, events, fileEvents, fileUses, media, engines, translators, quota, threads, config, log },
           dropbox,
         )),
       keptDays: config.kept?.uploadsDays ?? KEPT_DAYS,
@@ -158,7 +173,7 @@ export async function runWorker({
     createAnnounceWork({ db, queue }),
     createSendWebhook({ db, queue, sender: webhooks }),
     createSweepPayments(finishing),
-    createSweepStore({ db, queue, blobs, events, quota, kept: config.kept }),
+    createSweepStore({ db, queue, blobs, events, fileEvents, quota, kept: config.kept }),
     ...handlers,
   ]
   assertHandlers(jobs)

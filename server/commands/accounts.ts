@@ -21,8 +21,13 @@ export interface AccountsDeps {
   sessionSecrets: readonly string[]
 }
 
-const authOf = ({ db, jobs, sessionSecrets }: AccountsDeps) =>
-  createAuth({ db, jobs, events: composeEvents().identity, tokens: createTokens(sessionSecrets) })
+const quota = createQuota({ isLimited: true })
+
+function authOf({ db, jobs, events, sessionSecrets }: AccountsDeps) {
+  const { identity } = composeEvents({ jobs, events, quota })
+  return createAuth({ db, jobs, events: identity, tokens: createTokens(sessionSecrets) })
+}
+
 type Seconds = Partial<Record<TimeKind, number>>
 const inWords = (seconds: Seconds, write: (time: string, kind: TimeKind) => string) =>
   TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => write(exactTime(seconds[kind] ?? 0), kind))
@@ -52,7 +57,7 @@ export async function setRole(deps: AccountsDeps, email: string, role: Role): Pr
 }
 
 async function giveBackWork({ db, jobs, events, engines }: AccountsDeps, email: string): Promise<void> {
-  const desk = createDesk({ db, jobs, events, engines, quota: createQuota({ isLimited: true }) })
+  const desk = createDesk({ db, jobs, events, engines, quota })
   const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
   if (person) await db.transaction().execute((tx) => desk.returnAll(person.id, tx))
 }

@@ -3,8 +3,9 @@ import type { Config } from '../kernel/config.ts'
 import type { Db } from '../kernel/db/schema.ts'
 import { createAccountStorage } from '../modules/files/account-storage/service.ts'
 import { createLanguages } from '../kernel/languages.ts'
+import type { FileEventPublisher } from '../modules/files/events.ts'
+import type { FileUse } from '../modules/files/file-use.ts'
 import { createFiles } from '../modules/files/service.ts'
-import { createDesk } from '../modules/human-desk/desk.ts'
 import { createIntake } from '../modules/files/human/intake.ts'
 import { readPricing } from '../modules/billing/plans/pricing.ts'
 import type { Quota } from '../modules/billing/plans/quota.ts'
@@ -27,6 +28,8 @@ export interface ImportToolsDeps {
   queue: JobQueue
   blobs: BlobStore
   events: EventBus
+  fileEvents: FileEventPublisher
+  fileUses: readonly FileUse[]
   media: MediaTools
   engines: Engines
   translators: Translators
@@ -39,12 +42,25 @@ export interface ImportToolsDeps {
 
 /** What a worker makes files of imports with: the same rules by which the server takes an upload. */
 export async function createImportTools(
-  { db, queue: jobs, blobs, events, media, engines, translators, quota, threads, config, log }: ImportToolsDeps,
+  {
+    db,
+    queue: jobs,
+    blobs,
+    events,
+    fileEvents,
+    fileUses,
+    media,
+    engines,
+    translators,
+    quota,
+    threads,
+    config,
+    log,
+  }: ImportToolsDeps,
   links: LinkedFiles,
 ): Promise<ImportTools> {
   const intake = createIntake({ quota, pricing: await readPricing(), jobs, events })
-  const desk = createDesk({ db, jobs, events, engines, quota })
-  const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log })
+  const files = createFiles({ db, blobs, jobs, events, fileEvents, fileUses, engines, quota, intake, log })
   const room = createDiskRoom({
     readSpace: () => readDiskSpace(config.dataDir),
     reserveBytes: config.diskReserveBytes ?? null,

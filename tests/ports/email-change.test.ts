@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeEvents } from '../../server/compose-events.ts'
+import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { createEmailChange } from '../../server/modules/identity/auth/email-change.ts'
 import { MAIL_WRITERS } from '../../server/mail-writers.ts'
 import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
@@ -10,7 +11,7 @@ import { buildUser } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 async function build({ db, work }: TestDatabase) {
-  const { jobs } = await work()
+  const { jobs, events } = await work()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => ({ reference: String(mails.push(mail)) }) }
   const send = createMailSender({
@@ -31,7 +32,8 @@ async function build({ db, work }: TestDatabase) {
   }
   const emailOf = async (id: string) =>
     (await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-  return { changes: createEmailChange({ db, jobs, events: composeEvents().identity }), undoKeyOf, emailOf }
+  const { identity } = composeEvents({ jobs, events, quota: createQuota({ isLimited: true }) })
+  return { changes: createEmailChange({ db, jobs, events: identity }), undoKeyOf, emailOf }
 }
 
 const outcomes = async (work: Promise<unknown>[]) =>

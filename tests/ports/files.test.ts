@@ -4,7 +4,8 @@ import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
 import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
-import { noDesk, noIntake } from '../support/intake.ts'
+import { fileLinks } from '../support/domain-events.ts'
+import { noIntake } from '../support/intake.ts'
 import { presentEngines } from '../support/uploads.ts'
 import { silentLog } from '../support/silent-log.ts'
 
@@ -21,15 +22,16 @@ const several = {
 async function build({ db, work }: TestDatabase) {
   const { jobs, events } = await work()
   const blobs = { remove: () => Promise.resolve() } as never
+  const quota = createQuota({ isLimited: false })
   const files = createFiles({
     db,
     blobs,
     jobs,
     events,
+    ...fileLinks({ jobs, events, quota }),
     engines: presentEngines(),
-    quota: createQuota({ isLimited: false }),
+    quota,
     intake: noIntake,
-    desk: noDesk,
     log: silentLog,
   })
   const queue = createMultilingualQueue({ jobs, events })

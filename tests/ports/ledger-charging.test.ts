@@ -12,7 +12,8 @@ import { runWorker } from '../../server/worker.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
-import { noDesk, noIntake } from '../support/intake.ts'
+import { fileLinks } from '../support/domain-events.ts'
+import { noIntake } from '../support/intake.ts'
 import { tone } from '../support/media-samples.ts'
 import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
@@ -42,6 +43,7 @@ async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }
   const planId = await planOf(db, owner.id)
   const engines = (engine: Transcriber) => createEngines({ transcribers: [engine], setting: 'auto' })
   const caller = { id: owner.id, email: owner.email, role: 'USER' as const, sid: 'none' }
+  const quota = createQuota({ isLimited: true })
   return {
     ...work,
     db,
@@ -53,10 +55,10 @@ async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }
       blobs: work.blobs,
       jobs: work.queue,
       events,
+      ...fileLinks({ jobs: work.queue, events, quota }),
       engines: engines(hearing),
-      quota: createQuota({ isLimited: true }),
+      quota,
       intake: noIntake,
-      desk: noDesk,
       log: silentLog,
     }),
     /** A file whose header says this length, with its time reserved for whoever. */

@@ -7,7 +7,8 @@ import { createAccountRemoval } from '../../server/modules/account/removal.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
-import { noDesk, noIntake } from '../support/intake.ts'
+import { fileLinks } from '../support/domain-events.ts'
+import { noIntake } from '../support/intake.ts'
 import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { presentEngines } from '../support/uploads.ts'
@@ -17,15 +18,16 @@ async function openPair(open: OpenFresh) {
   const { db, work } = await open()
   const blobs = { remove: () => Promise.resolve() } as never
   const { jobs, events } = await work()
+  const quota = createQuota({ isLimited: true })
   const files = createFiles({
     db,
     blobs,
     jobs,
     events,
+    ...fileLinks({ jobs, events, quota }),
     engines: presentEngines(),
-    quota: createQuota({ isLimited: true }),
+    quota,
     intake: noIntake,
-    desk: noDesk,
     log: silentLog,
   })
   const [anna, ben] = [await buildUser(db), await buildUser(db)]

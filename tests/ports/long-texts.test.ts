@@ -10,10 +10,10 @@ import { removeTexts, sweepTexts, withStagedText } from '../../server/modules/te
 import {
   appendVersion,
   findVersion,
+  deleteTexts,
   longTextsOf,
   ORIGINAL,
   readVersion,
-  removeAllVersions,
   removeVersions,
   type VersionsOf,
 } from '../../server/modules/texts/repository.ts'
@@ -120,7 +120,7 @@ eachDatabase((open) => {
       const ofLanguage = { fileId, language: ORIGINAL }
       const remove: Record<string, (tx: Db) => Promise<string[]>> = {
         'one version': (tx) => removeVersions(tx, fileId, ORIGINAL, [1]),
-        'a language': (tx) => gone(tx, ofLanguage, () => removeAllVersions(tx, ofLanguage)),
+        'a language': (tx) => gone(tx, ofLanguage, () => deleteTexts(tx, ofLanguage)),
         'a file': (tx) => gone(tx, { fileId }, () => deleteFile(tx, fileId)),
         'all files of a person': (tx) => gone(tx, { ownerId }, () => deleteFilesOf(tx, ownerId)),
       }
@@ -142,7 +142,7 @@ eachDatabase((open) => {
   test('more versions than go at once are all removed', async () => {
     const { db, fileId } = await start()
     for (let n = 0; n < 40; n++) await appendVersion(db, text(fileId, randomBytes(10)))
-    await db.transaction().execute((tx) => removeAllVersions(tx, { fileId }))
+    await db.transaction().execute((tx) => deleteTexts(tx, { fileId }))
     expect(await db.selectFrom('transcript_version').select('version').execute()).toEqual([])
   })
 

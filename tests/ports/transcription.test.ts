@@ -21,7 +21,8 @@ import { runWorker } from '../../server/worker.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildUser } from '../support/factories.ts'
 import { eachDatabase, type OpenFresh, openTestDatabase } from '../support/databases.ts'
-import { noDesk, noIntake } from '../support/intake.ts'
+import { fileLinks } from '../support/domain-events.ts'
+import { noIntake } from '../support/intake.ts'
 import { encoded, speak, tone, video } from '../support/media-samples.ts'
 import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
 import { hurry } from '../support/hurry.ts'
@@ -48,6 +49,7 @@ async function openTranscribing(open: OpenFresh) {
   const work = await openWorkplace(env)
   onTestFinished(() => work.end())
   const { db, events } = work
+  const quota = createQuota({ isLimited: false })
   return {
     ...work,
     db,
@@ -57,10 +59,10 @@ async function openTranscribing(open: OpenFresh) {
       blobs: work.blobs,
       jobs: work.queue,
       events,
+      ...fileLinks({ jobs: work.queue, events, quota }),
       engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }),
-      quota: createQuota({ isLimited: false }),
+      quota,
       intake: noIntake,
-      desk: noDesk,
       log: silentLog,
     }),
     /** A worker in this process. */

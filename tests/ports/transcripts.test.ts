@@ -8,10 +8,10 @@ import {
   readVersion,
 } from '../../server/modules/texts/repository.ts'
 import { createTranscripts } from '../../server/modules/transcripts/service.ts'
-import type { Db } from '../../server/kernel/db/schema.ts'
 import { createThreads } from '../../server/kernel/threads/threads.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { eachDatabase } from '../support/databases.ts'
+import { transcriptEventsOf } from '../support/domain-events.ts'
 import { buildFile } from '../support/factories.ts'
 
 const body = (text: string) => gzipSync(JSON.stringify(buildTranscript(text)))
@@ -27,11 +27,11 @@ const wins = (results: readonly (object | 'conflict')[]) => results.filter((resu
 
 eachDatabase((open) => {
   /** Two connections, as two processes have them, and a file. */
-  async function start(): Promise<{ db: Db; other: Db; fileId: string; ownerId: string }> {
-    const { db, again } = await open()
+  async function start() {
+    const { db, again, work } = await open()
     const { db: other } = await again()
     const file = await buildFile(db)
-    return { db, other, fileId: file.id, ownerId: file.owner_id }
+    return { db, other, work, fileId: file.id, ownerId: file.owner_id }
   }
 
   test('a text begins with version 1, once', async () => {
@@ -95,10 +95,10 @@ eachDatabase((open) => {
   })
 
   test('a save while the file leaves EDITING either comes before, or is refused', async () => {
-    const { db, other, fileId, ownerId } = await start()
+    const { db, other, work, fileId, ownerId } = await start()
     const threads = createThreads()
     onTestFinished(() => threads.close())
-    const transcripts = createTranscripts({ db, threads })
+    const transcripts = createTranscripts({ db, threads, transcriptEvents: transcriptEventsOf(await work()) })
     const [saved] = await Promise.allSettled([
       transcripts.save({ id: ownerId, role: 'USER' }, fileId, body('late'), undefined),
       other.updateTable('file').set({ status: 'TRANSCRIBE' }).where('id', '=', fileId).execute(),

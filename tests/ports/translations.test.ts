@@ -6,7 +6,8 @@ import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
 import { createDesk } from '../../server/modules/human-desk/desk.ts'
-import { setMarked, translationsOf } from '../../server/modules/translations/repository.ts'
+import { keepMarks } from '../../server/modules/translations/keep-marks.ts'
+import { translationsOf } from '../../server/modules/translations/repository.ts'
 import { createTranslations } from '../../server/modules/translations/service.ts'
 import { createTranslators } from '../../server/modules/translations/create-translators.ts'
 import { createTranslationOrders } from '../../server/modules/translations/orders.ts'
@@ -21,7 +22,8 @@ import { buildTranscript } from '../support/build-transcript.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
 import { buildWork } from '../support/desk.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
-import { noDesk, noIntake } from '../support/intake.ts'
+import { fileLinks } from '../support/domain-events.ts'
+import { noIntake } from '../support/intake.ts'
 import { tone } from '../support/media-samples.ts'
 import { noThreads } from '../support/no-threads.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
@@ -69,7 +71,14 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
     callerOf,
     orders: createTranslationOrders({ quota, jobs: work.queue }),
     translations: createTranslations({ ...services, translators, threads: noThreads }),
-    files: createFiles({ ...services, blobs: work.blobs, engines, intake: noIntake, desk: noDesk, log: silentLog }),
+    files: createFiles({
+      ...services,
+      ...fileLinks(services),
+      blobs: work.blobs,
+      engines,
+      intake: noIntake,
+      log: silentLog,
+    }),
     desk: createDesk({ ...services, engines }),
     async write(fileId: string, transcript: Transcript) {
       await appendVersion(db, {
@@ -226,7 +235,7 @@ eachDatabase((open) => {
 
     await t.db.updateTable('human_transcription').set({ status: 'FINISHED' }).execute()
     await expect(t.desk.publish(tina, file.id)).rejects.toMatchObject({ code: 'translations_unresolved' })
-    await setMarked(t.db, file.id, 'es', { paragraphs: 3, marked: 3 })
+    await keepMarks(t.db, file.id, 'es', { paragraphs: 3, marked: 3 })
     await t.desk.publish(tina, file.id)
     expect(await t.time()).toMatchObject({ available: 4300, reserved: 0, used: 700 })
     const rows = await t.db

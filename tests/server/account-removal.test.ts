@@ -7,7 +7,8 @@ import { sweepOrphans } from '../../server/modules/files/sweep.ts'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile, buildPayment } from '../support/factories.ts'
-import { noDesk, noIntake } from '../support/intake.ts'
+import { fileLinks } from '../support/domain-events.ts'
+import { noIntake } from '../support/intake.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 
 const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript', 'transcript_version', 'event'] as const
@@ -187,7 +188,8 @@ test('an upload that ends after its account is refused, and makes no file', asyn
     mediaKey: uuidv7(),
     mediaSha256: '0',
   }
-  const files = createFiles({ ...t.deps, quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk })
+  const quota = createQuota({ isLimited: false })
+  const files = createFiles({ ...t.deps, ...fileLinks({ ...t.deps, quota }), quota, intake: noIntake })
   await expect(files.add({ id: anna.id, email: anna.email, role: 'USER', sid: 'gone' }, upload)).rejects.toMatchObject({
     status: 401,
   })

@@ -17,6 +17,17 @@ test('the handlers of every module are attached where events are composed', () =
   expect(graph.get(COMPOSER)).toEqual(expect.arrayContaining(handlers))
 })
 
+test('somebody handles every event', () => {
+  const texts = [...graph.keys()].map(textOf)
+  const kinds = texts.flatMap((text) => {
+    const [, events = ''] = /^export interface \w+Events \{\n(.+?)^\}/msu.exec(text) ?? []
+    return [...events.matchAll(/^ {2}'([a-z-]+)':/gmu)].map(([, kind]) => kind!)
+  })
+  expect(kinds).toEqual(expect.arrayContaining(['account-opened', 'files-removing', 'text-saved']))
+  const handled = texts.flatMap((text) => [...text.matchAll(/\.on\(\s*'([a-z-]+)'/gu)].map(([, kind]) => kind!))
+  expect(kinds.filter((kind) => !handled.includes(kind))).toEqual([])
+})
+
 test('events without their handlers are made nowhere else', () => {
   const makers = [...graph.keys()]
     .filter((file) => /^server\/modules\/[a-z-]+\/events\.ts$/u.test(file))

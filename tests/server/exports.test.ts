@@ -15,6 +15,7 @@ import { createTranscripts } from '../../server/modules/transcripts/service.ts'
 import type { Threads } from '../../server/kernel/threads/threads.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildParagraph, buildTranscript, buildWord } from '../support/build-transcript.ts'
+import { transcriptEventsOf } from '../support/domain-events.ts'
 import { buildFile } from '../support/factories.ts'
 
 let server: TestApp
@@ -237,7 +238,9 @@ test('what is written takes its turn by asker and size of texts; what is set wit
   const threads = {
     run: async (_module: URL, _input: object, turn: object) => (turns.push(turn), new Uint8Array()),
   } as unknown as Threads
-  const exports = createExports({ db: server.db, transcripts: createTranscripts({ db: server.db, threads }), threads })
+  const transcriptEvents = transcriptEventsOf(server.deps)
+  const transcripts = createTranscripts({ db: server.db, threads, transcriptEvents })
+  const exports = createExports({ db: server.db, transcripts, threads })
   const held: number[] = []
   const hold = (bytes: number) => void held.push(bytes)
   const options = exportOptions.parse({})

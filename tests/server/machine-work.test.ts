@@ -1,3 +1,4 @@
+import { composeEvents } from '../../server/compose-events.ts'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import {
@@ -122,11 +123,13 @@ test('work that failed, and was not paid, counts; the file is not tried again fo
   const me = await t.signIn()
   const file = await buildFile(t.db, { owner_id: me.id, status: 'TRANSCRIBE' })
   const { db, jobs: queue, events } = t.deps
+  const quota = createQuota({ isLimited: false })
   const end = createTranscriptionEnd({
     db,
     queue,
     events,
-    quota: createQuota({ isLimited: false }),
+    fileEvents: composeEvents({ jobs: queue, events, quota }).files,
+    quota,
     notify: () => undefined,
   } as unknown as TranscriptionDeps)
   const resume = () => t.api('PUT', `/file/transcription/resume/${file.id}`, { headers: me.bearer })

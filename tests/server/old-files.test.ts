@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { composeEvents } from '../../server/compose-events.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { sweepOldFiles } from '../../server/modules/files/retention/old-files.ts'
 import { checkStorage } from '../../server/modules/ops/storage/check.ts'
@@ -18,6 +19,8 @@ const put = async (t: TestApp, text: string) =>
   (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key
 const open = () => buildTestApp({ engines: presentEngines(), env: { KEEP_MEDIA_DAYS: '30', KEEP_FAILED_DAYS: '10' } })
 
+const quota = createQuota({ isLimited: true })
+
 /** As a worker does every hour. */
 const sweep = ({ db, deps: { blobs, jobs, events, log } }: TestApp, kept: object = {}, store = blobs) =>
   sweepOldFiles({
@@ -25,7 +28,8 @@ const sweep = ({ db, deps: { blobs, jobs, events, log } }: TestApp, kept: object
     blobs: store,
     jobs,
     events,
-    quota: createQuota({ isLimited: true }),
+    fileEvents: composeEvents({ jobs, events, quota }).files,
+    quota,
     log,
     now: NOW,
     kept: { mediaDays: 30, failedDays: 10, ...kept },

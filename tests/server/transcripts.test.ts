@@ -11,6 +11,7 @@ import { createTranscripts } from '../../server/modules/transcripts/service.ts'
 import type { Threads } from '../../server/kernel/threads/threads.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
+import { transcriptEventsOf } from '../support/domain-events.ts'
 import { buildFile } from '../support/factories.ts'
 import { noThreads } from '../support/no-threads.ts'
 
@@ -194,7 +195,11 @@ describe('saving', () => {
   })
 
   test('by a part of the server that tells no page of it is a save as well', async () => {
-    const quiet = createTranscripts({ db: server.db, threads: noThreads as Threads })
+    const quiet = createTranscripts({
+      db: server.db,
+      threads: noThreads as Threads,
+      transcriptEvents: transcriptEventsOf(server.deps),
+    })
     const viewer = { id: ann.id, role: ann.role }
     expect(await quiet.save(viewer, fileId, packed(buildTranscript('Hello')), undefined)).toEqual({ version: 1 })
     expect((await get()).json()).toEqual(buildTranscript('Hello'))

@@ -2,13 +2,21 @@ import { composeEvents } from '../../server/compose-events.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
 import { type Auth, createAuth } from '../../server/modules/identity/auth/service.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
+import { createQuota } from '../../server/modules/billing/plans/quota.ts'
+import type { EventBus } from '../../server/ports/events.ts'
 import type { JobQueue } from '../../server/ports/job-queue.ts'
 
 /** Accounts and sessions as a server has them, without the calls. */
-export const authOf = ({ db, deps }: { db: Db; deps: { jobs: JobQueue; sessionSecrets: readonly string[] } }): Auth =>
+export const authOf = ({
+  db,
+  deps,
+}: {
+  db: Db
+  deps: { jobs: JobQueue; events: EventBus; sessionSecrets: readonly string[] }
+}): Auth =>
   createAuth({
     db,
     jobs: deps.jobs,
-    events: composeEvents().identity,
+    events: composeEvents({ ...deps, quota: createQuota({ isLimited: true }) }).identity,
     tokens: createTokens(deps.sessionSecrets),
   })

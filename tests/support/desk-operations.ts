@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import type { Work } from '../../server/adapters/work.ts'
+import { composeEvents } from '../../server/compose-events.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
 import { AppError } from '../../server/kernel/errors.ts'
 import { createDesk } from '../../server/modules/human-desk/desk.ts'
+import { changeTakenText } from '../../server/modules/files/human/record.ts'
 import { humanOf } from '../../server/modules/files/human/repository.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
@@ -51,7 +53,8 @@ function openProcess({ db, jobs, events }: Connection) {
     engines: { choose: async () => ({ engine: null, advice: 'none' }) },
     quota,
   })
-  return { db, desk, transcripts: createTranscripts({ db, threads }) }
+  const { transcripts: transcriptEvents } = composeEvents({ jobs, events, quota })
+  return { db, events, desk, transcripts: createTranscripts({ db, threads, transcriptEvents }) }
 }
 
 /**
@@ -83,7 +86,7 @@ export async function runDeskOperations(
   }
 
   async function perform(person: number, at: number, kind: Step, index: number): Promise<void> {
-    const { desk, transcripts, db: on } = processes[person % processes.length]!
+    const { desk, transcripts, events, db: on } = processes[person % processes.length]!
     const [caller, file] = [callers[person]!, files[index]!]
     const word = `said${person}x${at}`
     const calls: Record<Step, () => Promise<unknown>> = {
@@ -91,8 +94,8 @@ export async function runDeskOperations(
       release: () => desk.release(caller, file.id),
       publish: () => desk.publish(caller, file.id),
       save: () => transcripts.save(caller, file.id, packedWords(word), undefined),
-      finish: () => on.transaction().execute((tx) => desk.change(tx, caller, file, { status: 'FINISHED' })),
-      reopen: () => on.transaction().execute((tx) => desk.change(tx, caller, file, { status: 'EDITING' })),
+      finish: () => on.transaction().execute((tx) => changeTakenText(tx, events, caller, file, { status: 'FINISHED' })),
+      reopen: () => on.transaction().execute((tx) => changeTakenText(tx, events, caller, file, { status: 'EDITING' })),
     }
     try {
       await calls[kind]()

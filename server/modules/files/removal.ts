@@ -1,5 +1,5 @@
 import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
-import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
+import { costOf } from '../../../src/shared/domain/quota.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
@@ -9,10 +9,9 @@ import type { Logger } from '../../ports/logger.ts'
 import { tellAll } from './human/tell.ts'
 import { countMachineWork } from './machine-work/machine-work.ts'
 import type { Quota } from '../billing/plans/quota.ts'
-import { speakersKey } from '../recognition/speakers/jobs.ts'
-import { createTranslationOrders } from '../translations/orders.ts'
-import { translationsOf, translationsOfOwner } from '../translations/repository.ts'
-import { secondsHeard, takeSecondsHeard } from '../recognition/transcription/repository.ts'
+import type { FileEventPublisher } from './events.ts'
+import { ownSecondsUsed } from './file-use.ts'
+import { createRemoving, type Removing } from './files-removing.ts'
 import { transcribeKey } from './jobs.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
 import * as store from './repository.ts'
@@ -20,7 +19,8 @@ import * as store from './repository.ts'
 export interface RemovalDeps {
   jobs: JobQueue
   events: EventBus
-  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  fileEvents: FileEventPublisher
+  quota: Pick<Quota, 'settle' | 'release'>
   now?: () => number
 }
 
@@ -28,81 +28,58 @@ export interface RemovalDeps {
  * Taking files away with their text, their work and their charge. Their blobs go once the caller's transaction is in:
  * see {@link dropBlobs}.
  */
-export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDeps) {
+export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now }: RemovalDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
-  const orders = createTranslationOrders({ quota, jobs })
 
-  /** The charge of a file that goes: what is used of it is paid, the rest is given back. */
-  async function endCharge(tx: Db, row: store.FileRow, heard: ReadonlyMap<string, number>): Promise<void> {
-    const seconds = secondsUsed(row, heard)
-    await (costOf(seconds) > 0 ? quota.settle(tx, row, seconds) : quota.release(tx, row))
+  /** Lets the modules above end what they do with files that go. */
+  async function beginRemoving(tx: Db, files: readonly store.FileRow[]): Promise<Removing> {
+    const removing = createRemoving(files)
+    await fileEvents.publish(tx, 'files-removing', removing)
+    return removing
   }
 
-  /** Ends what the machine does with a file that goes. */
-  async function cancelWork(id: string, tx: Db): Promise<void> {
-    for (const key of [transcribeKey(id), speakersKey(id)]) await jobs.cancel(key, tx)
+  /** Ends what is done with files that are gone. */
+  async function cancelWork(tx: Db, removing: Removing): Promise<void> {
+    for (const key of [...removing.files.map(({ id }) => transcribeKey(id)), ...removing.jobs])
+      await jobs.cancel(key, tx)
+  }
+
+  /** The charges of a file that is gone: what is used is paid, the rest is given back. */
+  async function endCharges(tx: Db, row: store.FileRow, removing: Removing): Promise<void> {
+    const seconds = ownSecondsUsed(row, removing.used.get(row.id) ?? 0)
+    await (costOf(seconds) > 0 ? quota.settle(tx, row, seconds) : quota.release(tx, row))
+    for (const end of removing.chargesOf(row.id)) await end(tx)
   }
 
   return {
-    /** What a file costs if it goes now. Whole seconds. */
-    async cost(db: Db, row: store.FileRow): Promise<Record<TimeKind, number>> {
-      const own = Math.min(await quota.held(db, row), costOf(secondsUsed(row, await secondsHeard(db, [row.id]))))
-      const translations = await Promise.all(
-        (await translationsOf(db, row.id)).map((translation) => orders.secondsUsed(db, translation)),
-      )
-      const others = translations.reduce((sum, seconds) => sum + seconds, 0)
-      return row.for_human_transcribe === 1 ? { auto: others, human: own } : { auto: own + others, human: 0 }
-    },
-
     /** Removes one file. Take its owner's row before. */
     async remove(tx: Db, { id }: store.FileRow): Promise<void> {
       // The file before its segments, in the order of whoever writes them.
       const row = await store.holdFile(tx, id)
       if (!row) return
-      const heard = await takeSecondsHeard(tx, [id])
+      const removing = await beginRemoving(tx, [row])
       await tellAll(tx, events, row, 'file-removed')
-      const translations = await translationsOf(tx, row.id)
       await store.deleteFile(tx, row.id)
-      await cancelWork(row.id, tx)
-      await orders.cancel(tx, translations)
+      await cancelWork(tx, removing)
       if (row.is_multilingual === 1) await multilingual.advance(row.owner_id, tx)
-      await endCharge(tx, row, heard)
-      for (const translation of translations) await orders.endCharge(tx, translation)
+      await endCharges(tx, row, removing)
       // What the machine was at, and nobody pays for.
       if (row.status === 'TRANSCRIBE' && row.started_at !== null)
-        await countMachineWork(tx, row, wholeMedium(row.length_seconds) - (heard.get(id) ?? 0), now())
+        await countMachineWork(tx, row, wholeMedium(row.length_seconds) - (removing.used.get(id) ?? 0), now())
     },
 
     /** Removes all of a person's files; answers their blobs. */
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
       await holdUser(tx, ownerId)
       for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
-      const heard = await takeSecondsHeard(
-        tx,
-        (await store.holdFilesOf(tx, ownerId)).filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id),
-      )
-      const translations = await translationsOfOwner(tx, ownerId)
+      const removing = await beginRemoving(tx, await store.holdFilesOf(tx, ownerId))
       const gone = await store.deleteFilesOf(tx, ownerId)
-      for (const { id } of gone) await cancelWork(id, tx)
-      await orders.cancel(tx, translations)
+      await cancelWork(tx, removing)
       // One plan after the other, so that two removals on the same plans do not wait for each other.
-      for (const row of gone.toSorted(byPlan)) {
-        await endCharge(tx, row, heard)
-        for (const translation of translations.filter(({ file_id }) => file_id === row.id))
-          await orders.endCharge(tx, translation)
-      }
+      for (const row of gone.toSorted(byPlan)) await endCharges(tx, row, removing)
       return gone.flatMap(store.blobsOf)
     },
   }
-}
-
-/**
- * What is used of a file's own time by now: all of it once a transcriptor has begun, of the machine's work what can be
- * read.
- */
-function secondsUsed({ id, status, length_seconds }: store.FileRow, heard: ReadonlyMap<string, number>): number {
-  if (status === 'HUMAN-TRANSCRIBE') return length_seconds
-  return status === 'TRANSCRIBE' ? (heard.get(id) ?? 0) : 0
 }
 
 export type Removal = ReturnType<typeof createRemoval>

@@ -7,7 +7,7 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Database, Db, FileTable } from '../../kernel/db/schema.ts'
 import { onDeskOf, takenByOf } from './human/repository.ts'
-import { removeAllVersions } from '../texts/repository.ts'
+import { deleteTexts } from '../texts/repository.ts'
 
 export type FileRow = Selectable<FileTable>
 
@@ -288,11 +288,9 @@ function multilingualOf(tx: Db, ownerId: string, status: FileStatus) {
     .where('status', '=', status)
 }
 
-/** Removes a file with its segments and texts, and its human transcription. */
+/** Removes a file with its texts; all that refers to it goes with it. */
 export async function deleteFile(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('segment').where('file_id', '=', id).execute()
-  await removeAllVersions(tx, { fileId: id })
-  await tx.deleteFrom('transcript').where('file_id', '=', id).execute()
+  await deleteTexts(tx, { fileId: id })
   await tx.deleteFrom('file').where('id', '=', id).execute()
 }
 
@@ -312,9 +310,9 @@ export function holdFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
   return tx.updateTable('file').set({ owner_id: ownerId }).where('owner_id', '=', ownerId).returningAll().execute()
 }
 
-/** Removes all of the owner's files; segments and texts go with them. Answers the rows that were there. */
+/** Removes all of the owner's files with their texts; all that refers to them goes with them. Answers their rows. */
 export async function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
-  await removeAllVersions(tx, { ownerId })
+  await deleteTexts(tx, { ownerId })
   return tx.deleteFrom('file').where('owner_id', '=', ownerId).returningAll().execute()
 }
 

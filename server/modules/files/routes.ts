@@ -4,14 +4,10 @@ import { WAVEFORM_TYPE, waveformBytes } from '../../../src/shared/media/waveform
 import { mount } from '../../kernel/http/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { sendMedia } from './media.ts'
-import type { Again } from '../recognition/transcription/again.ts'
 import type { Files } from './service.ts'
 
 /** Everything about files but their upload and their text. */
-export function filesRoutes(
-  app: FastifyInstance,
-  { files, again, blobs }: { files: Files; again: Again; blobs: BlobStore },
-): void {
+export function filesRoutes(app: FastifyInstance, { files, blobs }: { files: Files; blobs: BlobStore }): void {
   mount(app, contract.listFiles, ({ caller, query }) => files.list(caller, query))
   mount(app, contract.getFile, ({ caller, params }) => files.get(caller, params.id))
   mount(app, contract.updateFile, ({ caller, params, body }) => files.update(caller, params.id, body))
@@ -21,10 +17,6 @@ export function filesRoutes(
     return { auto_seconds: auto, human_seconds: human }
   })
   mount(app, contract.resumeTranscription, ({ caller, params }) => files.resume(caller, params.id))
-  mount(app, contract.transcribeAgain, async ({ caller, params, body }) => {
-    await again(caller, params.id, body)
-    return files.get(caller, params.id)
-  })
   mount(app, contract.getWaveform, async ({ caller, params, request, reply }) => {
     const waveform = await files.waveform(caller, params.id)
     reply.header('vary', 'accept')

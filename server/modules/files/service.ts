@@ -16,8 +16,8 @@ import type { AppEvent, EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { writeCall, writeDone } from '../audit/current-call.ts'
-import type { Desk } from '../human-desk/desk.ts'
 import type { HumanOrder, Intake } from './human/intake.ts'
+import { changeTakenText } from './human/record.ts'
 import { humanOf, type HumanRow, humansOf, setNote, viewOf } from './human/repository.ts'
 import { tellAll } from './human/tell.ts'
 import { assertMachineWork } from './machine-work/machine-work.ts'
@@ -25,7 +25,8 @@ import { type Charge, FREE, type Quota, type WantedWork } from '../billing/plans
 import { HEARD } from './processing.ts'
 import { removeTexts } from '../texts/long-texts.ts'
 import { longTextsOf } from '../texts/repository.ts'
-import { createTranslationOrders } from '../translations/orders.ts'
+import type { FileEventPublisher } from './events.ts'
+import { type FileUse, removalCost } from './file-use.ts'
 import { addMakePreview, addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
 import { FOR_EVER, keptUntil, type KeptFiles } from './kept.ts'
 import { assertMedium, type MediaBody, originalOf, playableOf, previewOf, thumbnailOf } from './media.ts'
@@ -42,10 +43,12 @@ export interface FilesDeps {
   blobs: BlobStore
   jobs: JobQueue
   events: EventBus
+  fileEvents: FileEventPublisher
+  /** What the modules above do with files that costs time. */
+  fileUses: readonly FileUse[]
   engines: Pick<Engines, 'choose'>
   quota: Pick<Quota, 'check' | 'held' | 'reserve' | 'settle' | 'release'>
   intake: Pick<Intake, 'admit' | 'open'>
-  desk: Pick<Desk, 'change'>
   /** How long files are kept; for ever when left out. */
   kept?: KeptFiles
   log: Logger
@@ -61,17 +64,17 @@ export function createFiles({
   blobs,
   jobs,
   events,
+  fileEvents,
+  fileUses,
   engines,
   quota,
   intake,
-  desk,
   kept = FOR_EVER,
   log,
   now = Date.now,
 }: FilesDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
-  const orders = createTranslationOrders({ quota, jobs })
-  const removal = createRemoval({ jobs, events, quota, now })
+  const removal = createRemoval({ jobs, events, fileEvents, quota, now })
 
   async function requireRow(caller: Caller, id: string): Promise<store.FileRow> {
     const row = await store.visibleFile(db, caller, id)
@@ -235,7 +238,7 @@ export function createFiles({
         const row = await store.visibleFile(tx, caller, id)
         if (!row) throw notFound()
         await writeCall(tx)
-        if (row.owner_id !== caller.id) return desk.change(tx, caller, row, { ...changes, note })
+        if (row.owner_id !== caller.id) return changeTakenText(tx, events, caller, row, { ...changes, note })
         if (status !== undefined && status !== row.status) {
           assertOwnersMove(row.status, status)
           if (
@@ -277,7 +280,7 @@ export function createFiles({
     /** What removing these files would cost the caller now; whole seconds of each kind. */
     async removalCost(caller: Caller, ids: readonly string[]): Promise<Record<TimeKind, number>> {
       const own = (await store.filesOf(db, caller, ids)).filter(({ owner_id }) => owner_id === caller.id)
-      const costs = await Promise.all(own.map((row) => removal.cost(db, row)))
+      const costs = await Promise.all(own.map((row) => removalCost(db, row, { quota, uses: fileUses })))
       return costs.reduce((sum, cost) => ({ auto: sum.auto + cost.auto, human: sum.human + cost.human }), {
         auto: 0,
         human: 0,
@@ -304,7 +307,7 @@ export function createFiles({
         if (!moved) throw wrongState()
         await assertMachineWork(tx, moved, now())
         const charged = await store.chargeFile(tx, id, await chargeAuto(tx, caller, moved.length_seconds, id))
-        await orders.resume(tx, caller, charged)
+        await fileEvents.publish(tx, 'file-resumed', { caller, file: charged })
         // The failed try's job may not be marked dead yet, and would keep a new one out.
         await jobs.cancel(transcribeKey(id), tx)
         if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)
@@ -342,7 +345,8 @@ export function createFiles({
         if (added.status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
         if (added.type.startsWith('video/')) await addMakeThumbnail(jobs, added.id, tx)
         if (file.human) await intake.open(tx, added, file.human, file.translateLanguages ?? [])
-        await orders.order(tx, caller, added, file.translateLanguages ?? [], now())
+        const languages = file.translateLanguages ?? []
+        await fileEvents.publish(tx, 'file-added', { caller, file: added, languages, at: now() })
         await tell('file-changed', added.id, caller.id)
         await writeDone(tx, caller.id, { action: 'file-uploaded', object_kind: 'file', object_id: added.id })
         await alongside?.(tx, added.id)

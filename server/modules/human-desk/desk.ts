@@ -3,14 +3,14 @@ import { costOf } from '../../../src/shared/domain/quota.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUser, holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { AppError, notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
+import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
-import { type FileRow, holdFile, moveStatus, visibleFile } from '../files/repository.ts'
+import { type FileRow, moveStatus, visibleFile } from '../files/repository.ts'
 import { addMail } from '../mail/jobs.ts'
 import { takeMachineWork } from '../files/machine-work/machine-work.ts'
 import type { Quota } from '../billing/plans/quota.ts'
@@ -18,6 +18,7 @@ import { currentVersion, findVersion, ORIGINAL } from '../texts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
 import { tellWebhooksOfFile } from '../webhooks/tell.ts'
 import { offerWork } from '../files/human/offer.ts'
+import { type HeldWork, holdWork } from '../files/human/record.ts'
 import * as store from '../files/human/repository.ts'
 import { tellAll } from '../files/human/tell.ts'
 
@@ -28,12 +29,6 @@ export interface DeskDeps {
   engines: Pick<Engines, 'choose'>
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   now?: () => number
-}
-
-/** A file in hand, with its owner's row and its own taken until the transaction ends. */
-interface Held {
-  file: FileRow
-  human: store.HumanRow
 }
 
 const TAKEN = ['HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
@@ -57,20 +52,13 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
     return file
   }
 
-  async function held(tx: Db, { id, owner_id }: FileRow): Promise<Held> {
+  async function held(tx: Db, { id, owner_id }: FileRow): Promise<HeldWork> {
     await holdUser(tx, owner_id)
-    return heldFile(tx, id)
-  }
-
-  async function heldFile(tx: Db, id: string): Promise<Held> {
-    const file = await holdFile(tx, id)
-    const human = await store.humanOf(tx, id)
-    if (!file || !human) throw notFound()
-    return { file, human }
+    return holdWork(tx, id)
   }
 
   /** Puts a taken file back into the pool; its text and what the machine heard stay. */
-  async function giveBack(tx: Db, { file, human }: Held): Promise<void> {
+  async function giveBack(tx: Db, { file, human }: HeldWork): Promise<void> {
     const isOurs = await store.changeRecord(
       tx,
       file.id,
@@ -96,7 +84,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
       await changing(async (tx) => {
         await holdUsers(tx, [seen.owner_id, caller.id])
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        const { file, human } = await heldFile(tx, id)
+        const { file, human } = await holdWork(tx, id)
         if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id)
           throw new AppError(409, 'already_taken', messages.alreadyTaken)
         const isFree = human.transcriptor_id === null && file.status === 'STANDBY'
@@ -203,43 +191,13 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
     },
 
     /**
-     * Sets the state of the text of a file that the caller took, in a transaction of the caller's; the file's own
-     * stays. @throws AppError 403, 409
-     */
-    async change(
-      tx: Db,
-      caller: Caller,
-      { id }: FileRow,
-      {
-        status,
-        name,
-        note,
-      }: { status?: 'EDITING' | 'FINISHED' | undefined; name?: string | undefined; note?: string | undefined },
-    ): Promise<void> {
-      if (name !== undefined || note !== undefined) throw notAllowed()
-      if (status === undefined) return
-      const { file, human } = await heldFile(tx, id)
-      if (human.transcriptor_id !== caller.id) throw wrongState()
-      if (
-        !(await store.changeRecord(
-          tx,
-          id,
-          { transcriptorId: caller.id, statuses: ['EDITING', 'FINISHED'] },
-          { status },
-        ))
-      )
-        throw wrongState()
-      await tellAll(tx, events, file)
-    },
-
-    /**
      * Gives back all that somebody has taken, when they go or are no transcriptor any more; call it before anything
      * else is taken in the transaction.
      */
     async returnAll(transcriptorId: string, tx: Db): Promise<void> {
       const taken = await store.takenBy(tx, transcriptorId)
       await holdUsers(tx, [transcriptorId, ...taken.map(({ owner_id }) => owner_id)])
-      for (const { id } of await store.takenBy(tx, transcriptorId)) await giveBack(tx, await heldFile(tx, id))
+      for (const { id } of await store.takenBy(tx, transcriptorId)) await giveBack(tx, await holdWork(tx, id))
     },
 
     /** Forgets what somebody has published; the texts stay. */

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { sweepHolds } from '../files/account-storage/repository.ts'
 import { jobKind } from '../../kernel/jobs/kind.ts'
 import { z } from 'zod'
+import type { FileEventPublisher } from '../files/events.ts'
 import { sweepOrphans } from '../files/sweep.ts'
 import { sweepImports } from '../media/imports/sweep.ts'
 import { sweepMachineWork } from '../files/machine-work/machine-work.ts'
@@ -27,13 +28,14 @@ export interface SweepStoreDeps {
   queue: JobQueue
   blobs: BlobStore
   events: EventBus
-  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  fileEvents: FileEventPublisher
+  quota: Pick<Quota, 'settle' | 'release'>
   /** Undefined keeps everything. */
   kept: Config['kept'] | undefined
 }
 
 /** Removes what crashes left in the store and in the database, and what has been kept long enough, every hour. */
-export function createSweepStore({ db, queue, blobs, events, quota, kept }: SweepStoreDeps): Job {
+export function createSweepStore({ db, queue, blobs, events, fileEvents, quota, kept }: SweepStoreDeps): Job {
   return defineJob({
     ...SWEEP_STORE,
     atOnce: 1,
@@ -50,7 +52,7 @@ export function createSweepStore({ db, queue, blobs, events, quota, kept }: Swee
       const old = kept
         ? [
             () => sweepKept({ db, jobs: queue, kept }),
-            () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log }),
+            () => sweepOldFiles({ db, blobs, jobs: queue, events, fileEvents, quota, kept, log }),
           ]
         : []
       let removed = 0

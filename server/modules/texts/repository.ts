@@ -221,16 +221,26 @@ export async function longTextsOf(tx: Db, of: VersionsOf): Promise<string[]> {
   return rows.flatMap(({ text_id }) => text_id ?? [])
 }
 
+/** Removes texts with all their versions. */
+export async function deleteTexts(tx: Db, of: VersionsOf): Promise<void> {
+  await removeAllVersions(tx, of)
+  const all = tx.deleteFrom('transcript')
+  if ('ownerId' in of) return void (await all.where('file_id', 'in', filesOf(tx, of.ownerId)).execute())
+  const ofFile = all.where('file_id', '=', of.fileId)
+  await (of.language === undefined ? ofFile : ofFile.where('language', '=', of.language)).execute()
+}
+
+const filesOf = (tx: Db, ownerId: string) => tx.selectFrom('file').select('id').where('owner_id', '=', ownerId)
+
 function selectVersions(tx: Db, of: VersionsOf) {
   const all = tx.selectFrom('transcript_version')
-  if ('ownerId' in of)
-    return all.where('file_id', 'in', tx.selectFrom('file').select('id').where('owner_id', '=', of.ownerId))
+  if ('ownerId' in of) return all.where('file_id', 'in', filesOf(tx, of.ownerId))
   const ofFile = all.where('file_id', '=', of.fileId)
   return of.language === undefined ? ofFile : ofFile.where('language', '=', of.language)
 }
 
-/** Removes all of them, a few at a time, so that the event loop is not held. */
-export async function removeAllVersions(tx: Db, of: VersionsOf): Promise<void> {
+/** A few at a time, so that the event loop is not held. */
+async function removeAllVersions(tx: Db, of: VersionsOf): Promise<void> {
   const some = selectVersions(tx, of).select(['file_id', 'language', 'version']).limit(REMOVED_AT_ONCE)
   const few = tx
     .deleteFrom('transcript_version')

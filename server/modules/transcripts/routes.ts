@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  getHeardText,
   getTranscript,
   getTranscriptVersion,
   listTranscriptVersions,
@@ -36,10 +35,6 @@ export function transcriptRoutes(
 
   mount(app, getTranslation, async ({ params, caller, request, reply }) =>
     sendText(await transcripts.read(caller, params.id, languageOf(params)), request, reply),
-  )
-
-  mount(app, getHeardText, async ({ params, caller, request, reply }) =>
-    sendPacked(await transcripts.partial(caller, params.id), request, reply),
   )
 
   mount(app, listTranscriptVersions, async ({ params, query, caller }) => {

@@ -6,13 +6,11 @@ import { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA } from '../files/acco
 import { writeCall } from '../audit/current-call.ts'
 import { type FileRow, holdFile, lockOwnerOf, type Viewer } from '../files/repository.ts'
 import { humanOf } from '../files/human/repository.ts'
-import { tellAll } from '../files/human/tell.ts'
-import { setMarked } from '../translations/repository.ts'
 import { requireText, type TextFile } from './access.ts'
 import { allowedVersions } from '../texts/entity-tag.ts'
-import { partialTranscript } from '../recognition/transcription/partial-transcript.ts'
 import { versionsToRemove } from '../texts/kept-versions.ts'
 import { packTranscript } from '../../kernel/transcript-codec/packing.ts'
+import type { TranscriptEventPublisher } from './events.ts'
 import type { PresenceService } from './presence.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
 import { removeTexts, withStagedText } from '../texts/long-texts.ts'
@@ -46,6 +44,7 @@ export function createTranscripts({
   db,
   threads,
   presence,
+  transcriptEvents,
   events,
   storage = NO_QUOTA,
   now = Date.now,
@@ -53,6 +52,7 @@ export function createTranscripts({
   db: Db
   threads: Threads
   presence?: Pick<PresenceService, 'textSaved'>
+  transcriptEvents: TranscriptEventPublisher
   events?: EventBus
   storage?: Pick<AccountStorage, 'assertRoom'>
   now?: () => number
@@ -99,8 +99,7 @@ export function createTranscripts({
         }
         const saved = await store.appendVersion(tx, version)
         if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
-        if (language !== store.ORIGINAL && (await setMarked(tx, fileId, language, marks)) && events)
-          await tellAll(tx, events, file)
+        await transcriptEvents.publish(tx, 'text-saved', { file, language, marks })
         left = await removeOld(tx, { fileId, language })
         // A transcriptor's work is not refused for what its owner has stored.
         if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
@@ -147,9 +146,6 @@ export function createTranscripts({
       const { body } = await packTranscript({ paragraphs: [], speakers: [], notes: [] })
       return { file, version: 0, bytes: body.byteLength, body: () => Promise.resolve(body) }
     },
-
-    /** The text that the machine is writing now, as gzipped JSON. @throws AppError 404, 409 */
-    partial: (viewer: Viewer, fileId: string): Promise<Uint8Array> => partialTranscript(db, threads, viewer, fileId),
 
     /** Refuses a person who has too many saves under way, before the body of the next is read. @throws AppError 429 */
     assertRoom: (viewer: Pick<Viewer, 'id'>): void => threads.assertRoom(viewer.id),

@@ -9,7 +9,7 @@ import type { Caller } from '../../kernel/http/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { type FileRow, secondsInWorkOrFailed } from '../files/repository.ts'
 import { type Charge, FREE, type Quota } from '../billing/plans/quota.ts'
-import { addTranslating, translateKey } from './jobs.ts'
+import { addTranslating } from './jobs.ts'
 import * as store from './repository.ts'
 
 export interface OrdersDeps {
@@ -121,15 +121,12 @@ export function createTranslationOrders({ quota, jobs }: OrdersDeps) {
       }
     },
 
-    /** Ends the work on translations of a file that goes. */
-    async cancel(tx: Db, rows: readonly store.TranslationRow[]): Promise<void> {
-      for (const { file_id, language } of rows) await jobs.cancel(translateKey(file_id, language), tx)
-    },
-
     endCharge,
     secondsUsed,
   }
 }
+
+export type TranslationOrders = ReturnType<typeof createTranslationOrders>
 
 /** What a translation has cost and been worked on. */
 export function accountOf({

@@ -1,18 +1,31 @@
 import type { Selectable } from 'kysely'
-import type { MarkedCount, TranslationStatus } from '../../../src/shared/domain/translation.ts'
+import { batchesOf } from '../../../src/shared/batches.ts'
+import type { TranslationStatus } from '../../../src/shared/domain/translation.ts'
 import type { Db, TranslatedParagraphTable, TranslationTable } from '../../kernel/db/schema.ts'
-import { removeAllVersions } from '../texts/repository.ts'
+import { deleteTexts } from '../texts/repository.ts'
 
 export type TranslationRow = Selectable<TranslationTable>
 
-export function translationsOf(db: Db, fileId: string): Promise<TranslationRow[]> {
-  return db
-    .selectFrom('translation')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .orderBy('created_at')
-    .orderBy('language')
-    .execute()
+/** Ids in one query; SQLite binds 32,766 values. */
+const MOST_IDS = 5000
+
+export const translationsOf = (db: Db, fileId: string): Promise<TranslationRow[]> => translationsOfFiles(db, [fileId])
+
+/** The translations of these files, in the order in which each file's were asked for. */
+export async function translationsOfFiles(db: Db, fileIds: readonly string[]): Promise<TranslationRow[]> {
+  const rows: TranslationRow[] = []
+  for (const some of batchesOf(fileIds, MOST_IDS)) {
+    rows.push(
+      ...(await db
+        .selectFrom('translation')
+        .selectAll()
+        .where('file_id', 'in', some)
+        .orderBy('created_at')
+        .orderBy('language')
+        .execute()),
+    )
+  }
+  return rows
 }
 
 export function translationOf(db: Db, fileId: string, language: string): Promise<TranslationRow | undefined> {
@@ -56,48 +69,20 @@ export async function changeTranslation(
   return changed.numUpdatedRows > 0n
 }
 
-/**
- * Remembers how many paragraphs of a saved translation are marked; with all of them one that was ordered of a
- * transcriptor is done. Answers whether that is another number of one that was ordered.
- */
-export async function setMarked(
-  tx: Db,
-  fileId: string,
-  language: string,
-  { paragraphs, marked }: MarkedCount,
-): Promise<boolean> {
-  const isFinished = paragraphs > 0 && marked === paragraphs
+/** Remembers whether all paragraphs of a saved translation are marked. */
+export async function setFinished(tx: Db, fileId: string, language: string, isFinished: boolean): Promise<void> {
   await tx
     .updateTable('translation')
     .set({ is_finished: isFinished ? 1 : 0 })
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .execute()
-  const changed = await tx
-    .updateTable('human_translation')
-    .set({ status: isFinished ? 'TRANSLATED' : 'UNTRANSLATED', paragraphs, marked })
-    .where('file_id', '=', fileId)
-    .where('language_code', '=', language)
-    .where((eb) => eb.or([eb('paragraphs', '!=', paragraphs), eb('marked', '!=', marked)]))
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
 }
 
 /** Removes a translation with its versions. */
 export async function deleteTranslation(tx: Db, fileId: string, language: string): Promise<void> {
   await tx.deleteFrom('translation').where('file_id', '=', fileId).where('language', '=', language).execute()
-  await removeAllVersions(tx, { fileId, language })
-  await tx.deleteFrom('transcript').where('file_id', '=', fileId).where('language', '=', language).execute()
-}
-
-/** Translations of all of a person's files. */
-export function translationsOfOwner(tx: Db, ownerId: string): Promise<TranslationRow[]> {
-  return tx
-    .selectFrom('translation')
-    .innerJoin('file', 'file.id', 'translation.file_id')
-    .selectAll('translation')
-    .where('file.owner_id', '=', ownerId)
-    .execute()
+  await deleteTexts(tx, { fileId, language })
 }
 
 /** All that the machine made of a translation's paragraphs. */

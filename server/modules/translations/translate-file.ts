@@ -23,6 +23,7 @@ import { packTranscript, unpackTranscript } from '../../kernel/transcript-codec/
 import { appendVersion, ORIGINAL, readVersion } from '../texts/repository.ts'
 import { batchesOf, piecesOf } from './batches.ts'
 import { TRANSLATE_FILE } from './jobs.ts'
+import { keepMarks } from './keep-marks.ts'
 import { accountOf } from './orders.ts'
 import * as store from './repository.ts'
 import { type Letters, lettersOf, type Source, sourceKey, sourcesOf } from './sources.ts'
@@ -172,7 +173,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
           authorId: null,
           expectedVersion: null,
         })
-        await store.setMarked(tx, file.id, row.language, countMarks(transcript.paragraphs))
+        await keepMarks(tx, file.id, row.language, countMarks(transcript.paragraphs))
         await store.forgetParagraphs(
           tx,
           rows.filter(

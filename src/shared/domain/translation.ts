@@ -43,18 +43,19 @@ export function translationNeedsTime({
   return isEnough ? null : messages.translationNeedsTime(exactTime(availableSeconds), exactTime(lengthSeconds))
 }
 
-/** Whether a translation counts as finished: all its paragraphs are marked (spec 001 §4). */
-export function isFinished(paragraphs: readonly { marked: boolean }[]): boolean {
-  return paragraphs.length > 0 && paragraphs.every(({ marked }) => marked)
-}
-
 /** How far a text is marked. */
 export interface MarkedCount {
   paragraphs: number
   marked: number
 }
 
+/** Whether a translation counts as finished: all its paragraphs are marked (spec 001 §4). */
+export const isAllMarked = ({ paragraphs, marked }: MarkedCount): boolean => paragraphs > 0 && marked === paragraphs
+
 /** How many paragraphs a text has, and how many of them are marked. */
 export function countMarks(paragraphs: readonly { marked: boolean }[]): MarkedCount {
   return { paragraphs: paragraphs.length, marked: paragraphs.filter(({ marked }) => marked).length }
 }
+
+/** The same of a text that is at hand. */
+export const isFinished = (paragraphs: readonly { marked: boolean }[]): boolean => isAllMarked(countMarks(paragraphs))

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { endOfReading, type FileView, transcriptorsView } from '../../../../src/shared/domain/human-desk.ts'
+import { isAllMarked, type MarkedCount } from '../../../../src/shared/domain/translation.ts'
 import type {
   Database,
   Db,
@@ -178,6 +179,26 @@ export async function isByHand(db: Db, fileId: string, language: string): Promis
     .where('human.published_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Remembers how many paragraphs of a translation are marked that was ordered of a transcriptor; with all of them it is
+ * done. False when that is as it was, or none was ordered.
+ */
+export async function setMarked(
+  tx: Db,
+  fileId: string,
+  language: string,
+  { paragraphs, marked }: MarkedCount,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('human_translation')
+    .set({ status: isAllMarked({ paragraphs, marked }) ? 'TRANSLATED' : 'UNTRANSLATED', paragraphs, marked })
+    .where('file_id', '=', fileId)
+    .where('language_code', '=', language)
+    .where((eb) => eb.or([eb('paragraphs', '!=', paragraphs), eb('marked', '!=', marked)]))
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 /** Remembers what a transcriptor has published. */

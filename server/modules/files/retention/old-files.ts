@@ -5,6 +5,7 @@ import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { writeAudit } from '../../audit/repository.ts'
+import type { FileEventPublisher } from '../events.ts'
 import { endOfKept, type KeptFiles } from '../kept.ts'
 import { createRemoval, dropBlobs } from '../removal.ts'
 import { forgetMedia } from '../processing.ts'
@@ -17,7 +18,8 @@ export interface SweepOldFilesOptions {
   blobs: Pick<BlobStore, 'remove'>
   jobs: JobQueue
   events: EventBus
-  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  fileEvents: FileEventPublisher
+  quota: Pick<Quota, 'settle' | 'release'>
   kept: KeptFiles
   log: Logger
   now?: number
@@ -35,12 +37,13 @@ export async function sweepOldFiles({
   blobs,
   jobs,
   events,
+  fileEvents,
   quota,
   kept,
   log,
   now = Date.now(),
 }: SweepOldFilesOptions): Promise<number> {
-  const removal = createRemoval({ jobs, events, quota })
+  const removal = createRemoval({ jobs, events, fileEvents, quota })
   let removed = 0
   if (kept.mediaDays !== null) await each(mediaOver, kept.mediaDays, removeMedia)
   if (kept.failedDays !== null) await each(failedOver, kept.failedDays, removeFailed)

@@ -17,7 +17,6 @@ import { toTranscript } from './to-transcript.ts'
 import type { WavFile } from '../../media/sound/wav-file.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL } from '../../texts/repository.ts'
-import { createTranslationOrders } from '../../translations/orders.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import { saysResume } from '../../../kernel/jobs/failures.ts'
 import { createTellingChange, fileEvent } from '../../files/file-events.ts'
@@ -25,10 +24,9 @@ import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */
 export function createTranscriptionEnd(deps: TranscriptionDeps) {
-  const { db, queue, events, quota, now = Date.now } = deps
+  const { db, queue, events, fileEvents, quota, now = Date.now } = deps
   const changing = createTellingChange(deps)
   const multilingual = createMultilingualQueue({ jobs: queue, events })
-  const orders = createTranslationOrders({ quota, jobs: queue })
 
   async function wordsOf(file: FileRow) {
     return mergeWords(
@@ -95,7 +93,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
           await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'ready', at: now() })
           await quota.settle(tx, file, wav.lengthSeconds)
-          await orders.start(tx, file.id)
+          await fileEvents.publish(tx, 'text-came', { file })
         }
         await complete(tx)
       })
@@ -127,7 +125,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
         code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds),
         now(),
       )
-      await orders.suspend(tx, file.id)
+      await fileEvents.publish(tx, 'text-failed', { file })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Quota } from '../../billing/plans/quota.ts'
+import type { FileEventPublisher } from '../../files/events.ts'
 import type { WorkFolders } from '../../media/work-folder.ts'
 import type { Semaphore } from '../../../kernel/semaphore.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
@@ -15,11 +16,12 @@ export interface TranscriptionDeps {
   queue: JobQueue
   blobs: BlobStore
   events: EventBus
+  fileEvents: FileEventPublisher
   media: MediaTools
   engines: Pick<Engines, 'choose'>
   /** Null where speakers are told apart by pauses only. */
   diariser?: Diariser | null
-  quota: Pick<Quota, 'extend' | 'held' | 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'extend' | 'held' | 'settle' | 'release'>
   folders: WorkFolders
   /** Segments at once, over all files of this process. */
   semaphore: Semaphore

@@ -1,0 +1,35 @@
+import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { Quota } from '../billing/plans/quota.ts'
+import type { FileRow } from './repository.ts'
+
+/** What a module above has done with a file, which its owner pays for if the file goes. */
+export interface FileUse {
+  /**
+   * Seconds that are used by now: `own` of the time that the file itself holds, `other` whole seconds of auto time that
+   * the module has taken for it.
+   */
+  secondsUsed(db: Db, file: FileRow): Promise<{ own?: number; other?: number }>
+}
+
+/**
+ * Seconds that are used of a file's own time: all of it once a transcriptor has begun, of the machine's work what can
+ * be read.
+ */
+export function ownSecondsUsed({ status, length_seconds }: FileRow, readableSeconds: number): number {
+  if (status === 'HUMAN-TRANSCRIBE') return length_seconds
+  return status === 'TRANSCRIBE' ? readableSeconds : 0
+}
+
+/** What a file costs if it goes now. Whole seconds. */
+export async function removalCost(
+  db: Db,
+  file: FileRow,
+  { quota, uses }: { quota: Pick<Quota, 'held'>; uses: readonly FileUse[] },
+): Promise<Record<TimeKind, number>> {
+  const used = await Promise.all(uses.map((use) => use.secondsUsed(db, file)))
+  const readable = used.reduce((sum, { own = 0 }) => sum + own, 0)
+  const others = used.reduce((sum, { other = 0 }) => sum + other, 0)
+  const own = Math.min(await quota.held(db, file), costOf(ownSecondsUsed(file, readable)))
+  return file.for_human_transcribe === 1 ? { auto: others, human: own } : { auto: own + others, human: 0 }
+}

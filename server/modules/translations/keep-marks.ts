@@ -1,0 +1,10 @@
+import { isAllMarked, type MarkedCount } from '../../../src/shared/domain/translation.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { setMarked } from '../files/human/repository.ts'
+import { setFinished } from './repository.ts'
+
+/** Remembers how far a saved translation is marked. True when that is another number of one ordered of a transcriptor. */
+export async function keepMarks(tx: Db, fileId: string, language: string, marks: MarkedCount): Promise<boolean> {
+  await setFinished(tx, fileId, language, isAllMarked(marks))
+  return setMarked(tx, fileId, language, marks)
+}
