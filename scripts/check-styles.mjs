@@ -8,8 +8,11 @@ const folder = path.join(root, 'src', 'renderer')
 const tokens = path.join(folder, 'styles', 'tokens.css')
 
 const declaration = /([\w-]+)\s*:\s*([^;{}]+)[;}]/g
-const colour =
-  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])/i
+const names = 'white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown'
+const colour = new RegExp(
+  String.raw`#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:${names})(?![\w-])`,
+  'i',
+)
 /** In a mask a colour only says how much shows. */
 const mask = /^(-webkit-)?mask/
 
@@ -36,6 +39,7 @@ function faultsIn(file) {
     .filter(([, property, value]) => !mask.test(property) && colour.test(value))
     .map(
       (match) =>
-        `${path.relative(root, file)}:${text.slice(0, match.index).split('\n').length}: ${match[0].trim()}  Use a name from tokens.css.`,
+        `${path.relative(root, file)}:${text.slice(0, match.index).split('\n').length}: ` +
+        `${match[0].trim()}  Use a name from tokens.css.`,
     )
 }

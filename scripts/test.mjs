@@ -24,6 +24,7 @@ const checks = {
     ['lint and import rules', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
     ['styles', ['scripts/check-styles.mjs']],
     ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
+    ['width of lines', ['scripts/check-lines.mjs']],
   ],
   builds: [
     ['desktop build', [tool('electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']],

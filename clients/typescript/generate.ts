@@ -32,8 +32,13 @@ export function generateClient(): string {
       .map(({ name, route }) => methodOf(name, route, types.of))
     return `  ${area}: {\n${methods.join('\n')}\n  }`
   })
-  const events = `/** A message of the socket. */\nexport type ServerMessage = ${types.of(contract.events.serverMessage, 'output')}\n\n/** What a webhook is sent. */\nexport type WebhookMessage = ${types.of(contract.webhooks.webhookMessage, 'output')}`
-  const api = `/** Every call that an access token may make, by area. */\nexport interface Api {\n${areas.join('\n')}\n}`
+  const events =
+    '/** A message of the socket. */\n' +
+    `export type ServerMessage = ${types.of(contract.events.serverMessage, 'output')}\n\n` +
+    '/** What a webhook is sent. */\n' +
+    `export type WebhookMessage = ${types.of(contract.webhooks.webhookMessage, 'output')}`
+  const members = areas.join('\n')
+  const api = `/** Every call that an access token may make, by area. */\nexport interface Api {\n${members}\n}`
   const routes = included.map(({ name, route }) => `  '${name}': ${JSON.stringify(wireOf(name, route))},`)
   return (
     [
@@ -64,9 +69,13 @@ function methodOf(name: string, route: RouteSpec, typeOf: TypeOf): string {
     ...(body === null ? [] : [`body: ${body}`]),
   ]
   const isNeeded = params.length > 0 || isQueryNeeded || body !== null
-  const input = `input${isNeeded ? '' : '?'}: ${fields.length === 0 ? 'Record<string, never>' : `{ ${fields.join('; ')} }`}`
+  const shape = fields.length === 0 ? 'Record<string, never>' : `{ ${fields.join('; ')} }`
+  const input = `input${isNeeded ? '' : '?'}: ${shape}`
   const scope = route.scope ? ` Needs the scope \`${route.scope}\`.` : ''
-  return `    /** ${route.summary}.${scope} */\n    ${name.split('.')[1]}(${input}, options?: CallOptions): Promise<${answerTypeOf(route, typeOf)}>`
+  return (
+    `    /** ${route.summary}.${scope} */\n    ${name.split('.')[1]}(${input}, options?: CallOptions): ` +
+    `Promise<${answerTypeOf(route, typeOf)}>`
+  )
 }
 
 function bodyTypeOf(name: string, { body, rawBody }: RouteSpec, typeOf: TypeOf): string | null {

@@ -37,7 +37,7 @@ export function createSmtpMailer({ url, from, waits = WAITS }: SmtpMailerOptions
         const { messageId } = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
         return { reference: messageId }
       } catch (error) {
-        // oxlint-disable-next-line preserve-caught-error -- the cause may hold the password, and would be logged with the error
+        // oxlint-disable-next-line preserve-caught-error -- the cause may hold the password, and would be logged
         throw new Error(`The mail server ${host} did not take the mail (${reasonOf(error)}).`)
       }
     },

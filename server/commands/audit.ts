@@ -23,7 +23,11 @@ export async function describeAudit(
         row.object_id === null ? '' : `  ${row.object_kind} ${row.file_name ?? row.account_email ?? row.object_id}`
       const how =
         row.via === 'command-line' ? '' : `  ${AUDIT_VIA[row.via]}${row.address === null ? '' : ` ${row.address}`}`
-      return `${new Date(row.at).toISOString()}  ${who}  ${AUDIT_ACTIONS[row.action]}${row.outcome === 'refused' ? ' (refused)' : ''}${what}${row.detail === null ? '' : `  ${row.detail}`}${how}`
+      return (
+        `${new Date(row.at).toISOString()}  ${who}  ` +
+        `${AUDIT_ACTIONS[row.action]}${row.outcome === 'refused' ? ' (refused)' : ''}${what}` +
+        `${row.detail === null ? '' : `  ${row.detail}`}${how}`
+      )
     })
     .join('\n')
 }

@@ -24,7 +24,9 @@ export async function backUp(
   const { tables, jobs, media, faults } = snapshot.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media (${megabytes(media.totalBytes)}), of which ${copied.count} were copied (${megabytes(copied.bytes)}). Verified.`,
+    `${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media ` +
+      `(${megabytes(media.totalBytes)}), of which ${copied.count} were copied (${megabytes(copied.bytes)}). ` +
+      'Verified.',
   )
   if (dropped.snapshots > 0)
     console.log(`${dropped.snapshots} older backups were removed, with ${dropped.media} media that only they had.`)
@@ -41,7 +43,8 @@ export async function verifyBackup(folder: string, openArchive: OpenArchive): Pr
   for (const snapshot of snapshots) {
     await verifySnapshot(snapshot, archive, { read: 'all' })
     console.log(
-      `${snapshot.name}: whole. ${snapshot.manifest.media.count} media, ${megabytes(snapshot.manifest.media.totalBytes)}.`,
+      `${snapshot.name}: whole. ${snapshot.manifest.media.count} media, ` +
+        `${megabytes(snapshot.manifest.media.totalBytes)}.`,
     )
   }
 }
@@ -69,7 +72,8 @@ export async function bringBack(
   const { hasSecret, faults, takenAt, tables, media } = snapshot.manifest
   if (hasSecret && !hasOwnSecret) await writeSecret(dataDir, secretFile(snapshot.path))
   console.log(
-    `The backup of ${takenAt} is back: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ${media.count} media. All rows are as they were, and the ledger agrees with the balances.`,
+    `The backup of ${takenAt} is back: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ` +
+      `${media.count} media. All rows are as they were, and the ledger agrees with the balances.`,
   )
   if (!hasSecret && !hasOwnSecret)
     console.log('Sessions were signed with SESSION_SECRET; without it everybody logs in again.')

@@ -53,10 +53,13 @@ export async function importContent(
   if (published.length > 0 && !force) {
     const lines = published.map(
       ({ kind, language, address, changed_at, email }) =>
-        `${language} ${kind} ${address}, ${new Date(changed_at).toISOString().slice(0, 10)}${email === null ? '' : ` by ${email}`}`,
+        `${language} ${kind} ${address}, ` +
+        `${new Date(changed_at).toISOString().slice(0, 10)}${email === null ? '' : ` by ${email}`}`,
     )
     throw new Error(
-      `Nothing was changed. These were published in the app since the last import:\n${lines.join('\n')}\n'content export' writes them into a folder. To show this folder instead, import it with --force; the history of each in the app keeps what it was.`,
+      `Nothing was changed. These were published in the app since the last import:\n${lines.join('\n')}\n'content ` +
+        "export' writes them into a folder. To show this folder instead, import it with --force; the history of " +
+        'each in the app keeps what it was.',
     )
   }
   const store = createPictures({ db, blobs })

@@ -14,7 +14,10 @@ export async function printModels(modelsDir: string): Promise<void> {
     const state = isInstalled ? 'installed' : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} fetched` : ''
     const spoken = languages.length > 6 ? `${languages.length} languages` : languages.join(', ') || 'any language'
     console.log(
-      `${name.padEnd(width)}  ${megabytes(sizeBytes).padStart(8)}  ${spoken.padEnd(14)}  ${licence.padEnd(12)}  ${state.padEnd(14)}  ${label}`.trimEnd(),
+      (
+        `${name.padEnd(width)}  ${megabytes(sizeBytes).padStart(8)}  ${spoken.padEnd(14)}  ${licence.padEnd(12)}  ` +
+        `${state.padEnd(14)}  ${label}`
+      ).trimEnd(),
     )
   }
 }

@@ -48,12 +48,16 @@ async function statusOfQueueAndEvents(
       await finding('Job queue', async () => {
         const stats = await jobs.stats()
         const sum = (of: 'ready' | 'later' | 'running' | 'dead') => stats.reduce((all, one) => all + one[of], 0)
-        return `${isPostgres ? 'pg-boss' : 'a table'} answers: ${sum('ready') + sum('later')} wait, ${sum('running')} run, ${sum('dead')} were given up`
+        return (
+          `${isPostgres ? 'pg-boss' : 'a table'} answers: ${sum('ready') + sum('later')} wait, ${sum('running')} ` +
+          `run, ${sum('dead')} were given up`
+        )
       }),
       await finding(
         'Events',
         async () =>
-          `${isPostgres ? 'notices of PostgreSQL' : 'looking at a table'}: one took ${await eventMs(events, database)} ms`,
+          `${isPostgres ? 'notices of PostgreSQL' : 'looking at a table'}: one took ` +
+          `${await eventMs(events, database)} ms`,
       ),
     ]
   } finally {

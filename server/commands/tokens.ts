@@ -38,7 +38,8 @@ export async function describeTokens(db: Db, email: string): Promise<string> {
   return tokens
     .map(
       (token) =>
-        `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ends ${day(token.expires_at)}, last used ${day(token.last_used_at)}`,
+        `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ends ${day(token.expires_at)}, last used ` +
+        day(token.last_used_at),
     )
     .join('\n')
 }
@@ -55,7 +56,8 @@ export async function revokeToken(
   const [found, another] = (await tokens.list(userId)).filter((token) => token.prefix === begun)
   if (!found || another)
     throw new Error(
-      `${email} has ${found ? 'more than one token' : 'no token'} that begins with ${begun}. Tokens begin with ${ACCESS_TOKEN_PREFIX}; longhand token list shows them.`,
+      `${email} has ${found ? 'more than one token' : 'no token'} that begins with ${begun}. Tokens begin with ` +
+        `${ACCESS_TOKEN_PREFIX}; longhand token list shows them.`,
     )
   await tokens.revoke(userId, found.id)
 }

@@ -127,7 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (e.PROCESS === 'api' && e.DATABASE_URL !== undefined && e.SESSION_SECRET === undefined) {
     throw new ConfigError(
-      'SESSION_SECRET must be set when PROCESS is api and the database is PostgreSQL: all servers have to sign with the same one',
+      'SESSION_SECRET must be set when PROCESS is api and the database is PostgreSQL: all servers have to sign ' +
+        'with the same one',
     )
   }
   const dataDir = path.resolve(e.DATA_DIR ?? 'data')

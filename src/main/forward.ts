@@ -4,8 +4,10 @@ import type { SessionKeeper } from './session-keeper.ts'
 import { hideToken, readSessionCookies } from './session-reply.ts'
 
 /** Headers of the page that are no business of the server, or that are set here. */
-const NOT_SENT =
-  /^(host|origin|referer|cookie|authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*)$/
+const NOT_SENT = new RegExp(
+  '^(host|origin|referer|cookie|authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade' +
+    '|proxy-.*|sec-.*)$',
+)
 
 /** Headers of a reply that the page must not see, or that no longer fit its unpacked body. */
 const NOT_SHOWN = [

@@ -44,7 +44,8 @@ export const messages = {
     'It could not be transcribed again, and its text is as it was. Try it again from the menu of the file.',
   paymentFailed: 'Payment failed! Try again!',
   paidNotCredited:
-    'Your payment was taken, but the time is not on your plan yet. It will be there in a few minutes; do not pay again.',
+    'Your payment was taken, but the time is not on your plan yet. It will be there in a few minutes; do not pay ' +
+    'again.',
   paidNotInvoiced:
     'Your payment was taken and the time is on your plan. The invoice will follow in a few minutes; do not pay again.',
   paymentInFlight: 'A payment of yours is still being made. Wait until it is done.',
@@ -64,7 +65,8 @@ export const messages = {
   orderRepeated: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
   tooManyDeclines: 'Too many cards were declined. Wait an hour before you try another card.',
   paymentsUnreachable:
-    'The card provider cannot be reached, so nobody knows yet whether you were charged. Look at your plan in a few minutes before you try again.',
+    'The card provider cannot be reached, so nobody knows yet whether you were charged. Look at your plan in a ' +
+    'few minutes before you try again.',
   sellerMissing:
     'Invoices name no address of the seller. Fill in name, address, tax_id and vat_percent in resources/seller.json.',
   invoiceUnreachable: 'The invoice cannot be fetched right now. Try again in a minute.',
@@ -162,7 +164,8 @@ export const messages = {
   soundNotPlayable: 'This file cannot be played here. It can still be sent.',
   serverAddressMissing: 'Write the address of your server.',
   sessionNotKept:
-    'This computer has no safe place to keep your session, so nothing is kept. You will be asked to log in again the next time you start Longhand.',
+    'This computer has no safe place to keep your session, so nothing is kept. You will be asked to log in again ' +
+    'the next time you start Longhand.',
   tokenNotAString: 'The session token is not a text.',
   tokenMissingPart: 'The session token lacks a part.',
   tokenBadBase64: 'The session token is not base64url.',
@@ -172,9 +175,11 @@ export const messages = {
   resetFailed: 'Failed change password!',
   resetKeyUnusable: 'This link has been used or has expired. Ask for a new one.',
   validating:
-    'We are validating your email address. If validation is successful you will be automatically redirected to your account. Please be patient ...',
+    'We are validating your email address. If validation is successful you will be automatically redirected to ' +
+    'your account. Please be patient ...',
   validationFailed:
-    'Could not validate your email address. Maybe the link has expired. Please try again to login. If the error persists then contact us.',
+    'Could not validate your email address. Maybe the link has expired. Please try again to login. If the error ' +
+    'persists then contact us.',
 
   // Files
   filesOffline: 'Your files show here as soon as there is a network.',
@@ -205,7 +210,8 @@ export const messages = {
   multilingualNotHuman: 'A file in several languages can only be written down by the machine.',
   translationLanguageUnknown: 'A language to translate into is not in the list. Choose another one.',
   translationNeedsTime: (remaining: string, duration: string) =>
-    `YOU NEED ADDITIONAL TIME: You have ${remaining} remaining, but translating requires you to have ${duration}. Please purchase.`,
+    `YOU NEED ADDITIONAL TIME: You have ${remaining} remaining, but translating requires you to have ${duration}. ` +
+    'Please purchase.',
   translationSameLanguage: 'The text is in this language already. Choose another one.',
   nothingToTranslate: 'There is no text yet, so there is nothing to translate.',
   translationNotReady: 'This translation is not ready yet.',
@@ -227,11 +233,14 @@ export const messages = {
   engineMissing:
     'This server cannot do that for this language yet. Choose another way or language, or ask whoever runs it.',
   speechEngineMissing:
-    'This server cannot transcribe this language automatically yet. Choose human transcription, or upload a text of your own: one line is enough to start typing with the recording.',
+    'This server cannot transcribe this language automatically yet. Choose human transcription, or upload a text ' +
+    'of your own: one line is enough to start typing with the recording.',
   translationEngineMissing:
-    'This server cannot translate into this language automatically yet. Order human transcription with a translation into it, or export the text, translate it and upload it as your own transcription.',
+    'This server cannot translate into this language automatically yet. Order human transcription with a ' +
+    'translation into it, or export the text, translate it and upload it as your own transcription.',
   mediaToolsMissing:
-    'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
+    'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and ' +
+    'FFPROBE_PATH.',
   youAreATranscriptor: 'You are a Human Transcriptor!',
   wrongStatus: 'This cannot be done in the state the file is in now. Refresh the page.',
   noSpeech: 'No speech was found. Your time was given back.',
@@ -239,9 +248,11 @@ export const messages = {
   otherFile: 'This is another file than the one that was begun, or it was changed since.',
   sourceChanged: 'The file changed while it was being uploaded. Upload it again.',
   dropboxInBrowser:
-    'Dropbox opens in the browser only: sign in there, and choose the file. What the Dropbox program keeps on this computer can be chosen under Local storage.',
+    'Dropbox opens in the browser only: sign in there, and choose the file. What the Dropbox program keeps on ' +
+    'this computer can be chosen under Local storage.',
   cardsInBrowser:
-    'Stripe takes cards in the browser only: this app runs no script of others. Sign in there and go on; what you buy is here at once.',
+    'Stripe takes cards in the browser only: this app runs no script of others. Sign in there and go on; what you ' +
+    'buy is here at once.',
   dropboxUnreachable: 'Dropbox cannot be reached. Check your connection, then reload the page.',
   dropboxFetches: 'The server fetches the file from Dropbox; you may close this page meanwhile.',
   importsOff:
@@ -253,9 +264,11 @@ export const messages = {
   uploadOffset: 'This piece does not begin where the upload ends.',
   uploadPieceDamaged: 'This piece was damaged on the way. Send it again.',
   accountStorageFull: (used: string, quota: string) =>
-    `There is no room for this: ${used} of your ${quota} are used. Delete files that you no longer need, and try again.`,
+    `There is no room for this: ${used} of your ${quota} are used. Delete files that you no longer need, and try ` +
+    'again.',
   machineWorkUsedUp: (hours: number) =>
-    `The machine has worked on this file for 10 times its length today, which is what is free. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    'The machine has worked on this file for 10 times its length today, which is what is free. Try again in ' +
+    `${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   tooManyImports: (hours: number) =>
     `Too many imports have failed. Try again in ${counted(hours, 'hour')}, or upload from this device.`,
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',
@@ -267,7 +280,8 @@ export const messages = {
   globalKeyRefused: 'The system, or another program, keeps this key to itself. Press another one.',
   globalKeyUnknown: 'This key cannot be heard while another program is in front. Press another one.',
   globalKeysRefused: (keys: readonly string[]) =>
-    `The system, or another program, keeps ${keys.join(' and ')} to itself now. Choose another key, or close that program.`,
+    `The system, or another program, keeps ${keys.join(' and ')} to itself now. Choose another key, or close that ` +
+    'program.',
   globalKeysUnread: 'The keys could not be read. Start the app again.',
   globalKeyNotKept: 'The choice could not be written down on this computer, so nothing was changed. Try again.',
   outboxKept: 'Kept on this computer until the server has confirmed them.',
@@ -280,7 +294,8 @@ export const messages = {
   offlineNotTaken: 'The file could not be brought to this computer. Try again.',
   offlineUnavailable: 'This computer has no safe place for a key, so nothing is kept on it for work offline.',
   logoutOutbox:
-    'Media in the outbox are not uploaded yet. They are kept on this computer for you alone, and go up when you log in again.',
+    'Media in the outbox are not uploaded yet. They are kept on this computer for you alone, and go up when you ' +
+    'log in again.',
 
   // Recorder
   noMicrophone: 'No microphone was found. Connect one and try again.',
@@ -291,13 +306,16 @@ export const messages = {
   systemSoundOldMacos: 'What this computer plays cannot be recorded: macOS hands it out from version 13 on.',
   systemSoundNoPulseaudio: 'What this computer plays cannot be recorded: neither PulseAudio nor PipeWire answers here.',
   noSystemSound:
-    'The system did not hand out what this computer plays, so nothing is recorded. Allow it in the system’s privacy settings, or record without it.',
+    'The system did not hand out what this computer plays, so nothing is recorded. Allow it in the system’s ' +
+    'privacy settings, or record without it.',
   microphoneRefusedBySystem:
     'The system does not let Longhand use the microphone. Allow it in the system’s privacy settings, then try again.',
   cameraRefusedBySystem:
-    'The system does not let Longhand use the camera and the microphone. Allow both in the system’s privacy settings, then try again.',
+    'The system does not let Longhand use the camera and the microphone. Allow both in the system’s privacy ' +
+    'settings, then try again.',
   cameraRefused:
-    'The browser does not let this page use the camera and the microphone. Allow both beside the address, then try again.',
+    'The browser does not let this page use the camera and the microphone. Allow both beside the address, then ' +
+    'try again.',
   microphoneInUse:
     'The microphone is used by another program, or it does not work. Close the other program and try again.',
   cameraInUse:
@@ -307,7 +325,8 @@ export const messages = {
   recordingInsecure: 'Browsers record on secure addresses only. Open this page by https.',
   recordingLost: 'The device was disconnected, so the recording ended. What was recorded until then is here.',
   recordingStoppedFull:
-    'The disk is full, so the recording was stopped. What was recorded until then is kept. Make room before you record again.',
+    'The disk is full, so the recording was stopped. What was recorded until then is kept. Make room before you ' +
+    'record again.',
   recordingFailed: 'The recording could not be started. Try again.',
   recordingSilent: 'Nothing is heard. Is this the right microphone, and is it switched on?',
   recordingKept: 'Kept on this device every second until the upload is confirmed.',
@@ -320,7 +339,8 @@ export const messages = {
   recordingDiscarded: 'The recording was discarded.',
   logoutRecording: 'You are recording. Logging out ends the recording; it is kept on this device for you.',
   logoutUnsavedRecording:
-    'A recording on this device is not uploaded yet. It is kept here for you alone, until you log in on this device again.',
+    'A recording on this device is not uploaded yet. It is kept here for you alone, until you log in on this ' +
+    'device again.',
 
   // Editor
   editorLoadFailed: 'Files loading failed! Go back to files!',
@@ -369,7 +389,8 @@ export const messages = {
   bodyTooLarge: 'This is larger than what is accepted here.',
   databaseUnavailable: 'The database does not answer at the moment. Try again in a few seconds.',
   outcomeUnknown:
-    'The connection to the database broke while this was being saved, so it may have been saved or not. Look before you try again.',
+    'The connection to the database broke while this was being saved, so it may have been saved or not. Look ' +
+    'before you try again.',
   storageUnavailable: 'The place where media are kept does not answer at the moment. Try again in a few minutes.',
   storageFull: 'The server has no room left for this file. Try again later.',
   serverFull: 'The server has no room left to keep this. Try again later.',

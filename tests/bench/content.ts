@@ -49,13 +49,16 @@ async function measure(): Promise<boolean> {
 
     console.log(`${PAGES} pages in ${files} files; ${PER_SECOND} requests a second for ${SECONDS} s`)
     console.log(
-      `  import: files read and rows written bare ${bareSeconds.toFixed(2)} s, longhand content import ${importSeconds.toFixed(2)} s (${(importSeconds / bareSeconds).toFixed(1)} times)`,
+      `  import: files read and rows written bare ${bareSeconds.toFixed(2)} s, longhand content import ` +
+        `${importSeconds.toFixed(2)} s (${(importSeconds / bareSeconds).toFixed(1)} times)`,
     )
     console.log(
-      `  home page: drawn the first time ${drawnMs.toFixed(0)} ms; from the cache ${homeMs.toFixed(2)} ms of server time on average, ${share.toFixed(1)} of 100 within ${MOST_HOME_MS} ms`,
+      `  home page: drawn the first time ${drawnMs.toFixed(0)} ms; from the cache ${homeMs.toFixed(2)} ms of ` +
+        `server time on average, ${share.toFixed(1)} of 100 within ${MOST_HOME_MS} ms`,
     )
     console.log(
-      `  at the client: empty route p50 ${bare.p50.toFixed(2)} ms, p99 ${bare.p99.toFixed(2)} ms; home page p50 ${home.p50.toFixed(2)} ms, p99 ${home.p99.toFixed(2)} ms`,
+      `  at the client: empty route p50 ${bare.p50.toFixed(2)} ms, p99 ${bare.p99.toFixed(2)} ms; home page p50 ` +
+        `${home.p50.toFixed(2)} ms, p99 ${home.p99.toFixed(2)} ms`,
     )
     const verdicts = [
       { what: `import under ${MOST_IMPORT_SECONDS} s`, isMet: importSeconds < MOST_IMPORT_SECONDS },

@@ -314,7 +314,8 @@ function report(words: number, bare: Measured, ours: Measured): void {
     const ratio = ours[name] / bare[name]
     const verdict = goal === undefined ? '' : ratio <= goal ? `  within ${goal}` : `  MORE than ${goal}`
     console.log(
-      `${label.padEnd(24)} ${ours[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  floor ${bare[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  ratio ${ratio.toFixed(2)}${verdict}`,
+      `${label.padEnd(24)} ${ours[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  floor ` +
+        `${bare[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  ratio ${ratio.toFixed(2)}${verdict}`,
     )
   }
 }

@@ -55,13 +55,15 @@ async function measure(): Promise<boolean> {
       )
       const megabytes = (count: number) => `${(count / 1e6).toFixed(1)} MB`
       console.log(
-        `  ${format.padEnd(4)} ${seconds.toFixed(1).padStart(6)} s  ${megabytes(bytes).padStart(8)}  memory +${megabytes(memory.stop()).padStart(8)}  ${shown(answered)}`,
+        `  ${format.padEnd(4)} ${seconds.toFixed(1).padStart(6)} s  ${megabytes(bytes).padStart(8)}  memory ` +
+          `+${megabytes(memory.stop()).padStart(8)}  ${shown(answered)}`,
       )
       worst = Math.max(worst, answered.worst)
     }
     const isMet = worst <= TARGET_MS
     console.log(
-      `longest wait of another call ${worst.toFixed(0)} ms: target ${isMet ? 'met' : 'missed'} (at most ${TARGET_MS} ms)`,
+      `longest wait of another call ${worst.toFixed(0)} ms: target ${isMet ? 'met' : 'missed'} (at most ` +
+        `${TARGET_MS} ms)`,
     )
     return isMet
   } finally {

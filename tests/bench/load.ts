@@ -62,14 +62,16 @@ for (const setup of SETUPS) {
       people.slice(0, UPLOADS_AT_ONCE).map(({ headers }) => headers),
     )
     console.log(
-      `\n${setup}, ${UPLOADS_AT_ONCE} uploads at once: all arrived, ${megabytesPerSecond.toFixed(0)} MB a second together, ${sentAgain} pieces sent again`,
+      `\n${setup}, ${UPLOADS_AT_ONCE} uploads at once: all arrived, ${megabytesPerSecond.toFixed(0)} MB a second ` +
+        `together, ${sentAgain} pieces sent again`,
     )
   } finally {
     await cluster.close()
   }
 }
 console.log(
-  `\n| set-up | calls | good a second, at most | of the empty route's ${bare.toFixed(0)} | good at three times that | well again after |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
+  `\n| set-up | calls | good a second, at most | of the empty route's ${bare.toFixed(0)} | good at three times ` +
+    `that | well again after |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
 )
 console.log(met ? '\ntargets met' : '\ntargets missed')
 process.exitCode = met ? 0 : 1
@@ -117,10 +119,13 @@ async function measure(what: string, origins: readonly string[], call: (n: numbe
   const peak = median(peaks)
   const share = median(floods) / peak
   console.log(
-    `  peak ${peak.toFixed(0)}/s, ${(peak / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`,
+    `  peak ${peak.toFixed(0)}/s, ${(peak / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good ` +
+      `answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again ` +
+      `after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`,
   )
   rows.push(
-    `| ${what} | ${peak.toFixed(0)} | ${((peak / bare) * 100).toFixed(1)} % | ${(share * 100).toFixed(0)} % | ${after.steadyAfter === null ? 'more than 30 s' : `${after.steadyAfter} s`} |`,
+    `| ${what} | ${peak.toFixed(0)} | ${((peak / bare) * 100).toFixed(1)} % | ${(share * 100).toFixed(0)} % | ` +
+      `${after.steadyAfter === null ? 'more than 30 s' : `${after.steadyAfter} s`} |`,
   )
   return share >= TARGET.share && after.steadyAfter !== null
 }
@@ -131,7 +136,8 @@ function median(values: readonly number[]): number {
 
 function print(what: string, { offered, good, p50, p99, sentLate, answers }: LoadResult): void {
   console.log(
-    `${what}${offered}/s offered, ${good.toFixed(0)}/s good, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, sent ${sentLate.toFixed(0)} ms late, ${JSON.stringify(answers)}`,
+    `${what}${offered}/s offered, ${good.toFixed(0)}/s good, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ` +
+      `sent ${sentLate.toFixed(0)} ms late, ${JSON.stringify(answers)}`,
   )
 }
 

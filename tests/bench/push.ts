@@ -129,7 +129,8 @@ async function measure({ name, pid, open, change, screens }: Subject, people: re
     const heard = report(`${name.padEnd(10)} heard`, waits)
     console.log(`  memory   ${(perSocket / 1000).toFixed(1)} kB for each socket`)
     console.log(
-      `  missed   ${sockets.length - waits.length} of ${sockets.length}; heard of somebody else's: ${strangers} (targets: none)`,
+      `  missed   ${sockets.length - waits.length} of ${sockets.length}; heard of somebody else's: ${strangers} ` +
+        '(targets: none)',
     )
     const isHeard = waits.length === sockets.length && strangers === 0 && heard
     return screens === undefined
@@ -164,7 +165,8 @@ function report(what: string, waits: readonly number[]): boolean {
     number,
   ]
   console.log(
-    `${what} after ${p50.toFixed(1)} ms (p50), ${p95.toFixed(1)} ms (p95), ${p99.toFixed(1)} ms (p99); target: p95 under ${TARGET.p95Ms} ms`,
+    `${what} after ${p50.toFixed(1)} ms (p50), ${p95.toFixed(1)} ms (p95), ${p99.toFixed(1)} ms (p99); target: ` +
+      `p95 under ${TARGET.p95Ms} ms`,
   )
   return p95 < TARGET.p95Ms
 }

@@ -72,7 +72,8 @@ if (!state.usable) throw new Error(state.advice)
 const found = findSpeechSamples()
 const samples = found ?? (await spoken())
 console.log(
-  `${state.label}; ${found ? 'recordings of people' : 'speech by flite (no recordings of people found)'}; ${WORKERS} workers\n`,
+  `${state.label}; ${found ? 'recordings of people' : 'speech by flite (no recordings of people found)'}; ` +
+    `${WORKERS} workers\n`,
 )
 
 const shortBare: WordErrors[] = []
@@ -84,7 +85,8 @@ for (const { name, wavPath, text } of samples) {
 }
 const each = { bare: sumOfErrors(shortBare), ours: sumOfErrors(shortOurs) }
 console.log(
-  `${'each by itself'.padEnd(14)} bare ${percent(each.bare).padEnd(20)} ours ${percent(each.ours)}  ${signed(points(each.ours, each.bare))}\n`,
+  `${'each by itself'.padEnd(14)} bare ${percent(each.bare).padEnd(20)} ours ${percent(each.ours)}  ` +
+    `${signed(points(each.ours, each.bare))}\n`,
 )
 
 const onceThrough = await joined(
@@ -108,7 +110,8 @@ for (let round = 1; round <= rounds; round++) {
   longBare = wordErrorRate(reference, one.text)
   longOurs = wordErrorRate(reference, two.text)
   console.log(
-    `${(times * lengthSeconds).toFixed(0)} s joined    bare ${one.seconds.toFixed(1)} s, ${percent(longBare)}; ours ${two.seconds.toFixed(1)} s, ${percent(longOurs)}; load ${os.loadavg()[0]?.toFixed(1)}`,
+    `${(times * lengthSeconds).toFixed(0)} s joined    bare ${one.seconds.toFixed(1)} s, ${percent(longBare)}; ` +
+      `ours ${two.seconds.toFixed(1)} s, ${percent(longOurs)}; load ${os.loadavg()[0]?.toFixed(1)}`,
   )
 }
 const ratio = Math.min(...bareTimes) / Math.min(...ourTimes)
@@ -116,6 +119,7 @@ const isFast = ratio >= TARGET_RATIO
 const isRight = points(longOurs, longBare) <= TARGET_POINTS && points(each.ours, each.bare) <= TARGET_POINTS
 console.log(`\nspeed: ${ratio.toFixed(2)} times the bare engine (target ${TARGET_RATIO}): ${isFast ? 'met' : 'MISSED'}`)
 console.log(
-  `words: ${signed(points(each.ours, each.bare))} by themselves, ${signed(points(longOurs, longBare))} joined (target at most +${TARGET_POINTS}): ${isRight ? 'met' : 'MISSED'}`,
+  `words: ${signed(points(each.ours, each.bare))} by themselves, ${signed(points(longOurs, longBare))} joined ` +
+    `(target at most +${TARGET_POINTS}): ${isRight ? 'met' : 'MISSED'}`,
 )
 process.exitCode = isFast && isRight ? 0 : 1

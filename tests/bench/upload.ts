@@ -66,7 +66,8 @@ async function measure(
     const rate = (seconds: number) => `${(size / seconds / 1e6).toFixed(0)} MB/s`
     const ratio = copySeconds / uploadSeconds
     console.log(
-      `${name.padEnd(10)} ${(size / 1e6).toFixed(0)} MB in ${uploadSeconds.toFixed(1)} s, ${rate(uploadSeconds)}, until the answer`,
+      `${name.padEnd(10)} ${(size / 1e6).toFixed(0)} MB in ${uploadSeconds.toFixed(1)} s, ${rate(uploadSeconds)}, ` +
+        'until the answer',
     )
     console.log(
       `  cp       in ${copySeconds.toFixed(1)} s, ${rate(copySeconds)}, with fsync, mean of one before and one after`,
@@ -95,7 +96,8 @@ async function measureBare(medium: string): Promise<void> {
     const seconds = (performance.now() - began) / 1000
     const copySeconds = await timeCopy(medium)
     console.log(
-      `bare       ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} MB/s by a server that only writes and syncs; ${(copySeconds / seconds).toFixed(2)} of cp's rate`,
+      `bare       ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} ` +
+        `MB/s by a server that only writes and syncs; ${(copySeconds / seconds).toFixed(2)} of cp's rate`,
     )
   } finally {
     connection.close()
@@ -126,7 +128,8 @@ async function killInTheMiddle(medium: string): Promise<boolean> {
       if (restarting === null && offset > size / 2) restarting = restart()
     })
     console.log(
-      `killed     in the middle and resumed, ${(sentAgain / 1e6).toFixed(1)} MB sent again (target: at most ${TARGET.sentAgainBytes / 1e6} MB)`,
+      `killed     in the middle and resumed, ${(sentAgain / 1e6).toFixed(1)} MB sent again (target: at most ` +
+        `${TARGET.sentAgainBytes / 1e6} MB)`,
     )
     return restarting !== null && sentAgain <= TARGET.sentAgainBytes
   } finally {
@@ -233,7 +236,8 @@ async function uploadInPieces(
 async function upload(origin: string, token: string, file: string): Promise<number> {
   const boundary = 'longhand-bench-3b1f0d6e'
   const before = Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="${path.basename(file)}"\r\nContent-Type: audio/wav\r\n\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="${path.basename(file)}"\r\n` +
+      'Content-Type: audio/wav\r\n\r\n',
   )
   const after = Buffer.from(`\r\n--${boundary}--\r\n`)
   const { size } = await stat(file)

@@ -135,9 +135,10 @@ describe('every call of the contract', () => {
       const world = await buildWorld(t, role)
       const tokens = createAccessTokens(t.deps)
       // A token each, so that their limit of calls does not get in the way.
-      const holding = async (scopes: TokenScope[]) => ({
-        authorization: `Bearer ${(await tokens.create(world.owner.id, { name: 'one', scopes, expires_in_days: 1 })).token}`,
-      })
+      const holding = async (scopes: TokenScope[]) => {
+        const { token } = await tokens.create(world.owner.id, { name: 'one', scopes, expires_in_days: 1 })
+        return { authorization: `Bearer ${token}` }
+      }
       const withAll = await holding([...TOKEN_SCOPES])
       for (const scope of TOKEN_SCOPES) {
         const others = await holding(TOKEN_SCOPES.filter((other) => !allowsScope([other], scope)))

@@ -30,12 +30,14 @@ test('a test that may be skipped is conditional, by itself, by its block or from
   ])
   expect(
     read(
-      `describe.runIf(has)('block', () => {\n  test(${named('XX-001')}, () => {})\n})\ntest(${named('XX-002')}, () => {})`,
+      `describe.runIf(has)('block', () => {\n  test(${named('XX-001')}, () => {})\n})\ntest(${named('XX-002')}, ` +
+        '() => {})',
     ),
   ).toEqual(['XX-001 conditional', 'XX-002 whole'])
   expect(
     read(
-      `test(${named('XX-001')}, (context) => {\n  if (!has) context.skip('why')\n})\ntest(${named('XX-002')}, () => {})`,
+      `test(${named('XX-001')}, (context) => {\n  if (!has) context.skip('why')\n})\ntest(${named('XX-002')}, () ` +
+        '=> {})',
     ),
   ).toEqual(['XX-001 conditional', 'XX-002 whole'])
 })

@@ -72,9 +72,8 @@ describe('events in a table', () => {
       onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
       const isListening = async () =>
         (
-          await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen longhand_event'`.execute(
-            otherDb,
-          )
+          await sql`select 1 from pg_stat_activity where datname = current_database()
+            and query = 'listen longhand_event'`.execute(otherDb)
         ).rows.length === 1
       await vi.waitFor(async () => expect(await isListening()).toBe(true), LONG)
       await bus.append(about('before'), db)
@@ -82,9 +81,8 @@ describe('events in a table', () => {
       line.cut()
       await bus.append(about('meanwhile'), db)
       await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile']), LONG)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand events' and datname = current_database()`.execute(
-        otherDb,
-      )
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand events'
+        and datname = current_database()`.execute(otherDb)
       await bus.append(about('after'), db)
       await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile', 'after']), LONG)
     })

@@ -117,7 +117,8 @@ describe.each([
 
   test('tell how far they are while they work', async () => {
     const steady = await withFake(
-      `echo out_time_us=1000000; echo progress=continue; echo out_time_us=2000000; echo progress=continue; ${INTO_OUTPUT}; head -c 64044 /dev/zero`,
+      'echo out_time_us=1000000; echo progress=continue; echo out_time_us=2000000; echo progress=continue; ' +
+        `${INTO_OUTPUT}; head -c 64044 /dev/zero`,
       { searchPath },
     )
     const seconds: number[] = []
@@ -257,7 +258,8 @@ describe('ffmpeg and ffprobe', () => {
     await Promise.all([mkdir(crowd), mkdir(seen)])
     // Names alone, for a look may write no byte; outside of the sandbox, which would let it write no name either.
     const counting = await withFake(
-      `touch ${crowd}/$$; touch ${seen}/$(ls ${crowd} | wc -l)-$$; sleep 0.05; "${ffmpeg}" "$@"; code=$?; rm ${crowd}/$$; exit $code`,
+      `touch ${crowd}/$$; touch ${seen}/$(ls ${crowd} | wc -l)-$$; sleep 0.05; "${ffmpeg}" "$@"; code=$?; rm ` +
+        `${crowd}/$$; exit $code`,
       { searchPath: await searchPathWith(null) },
     )
     const medium = await tone({ seconds: 1 })
@@ -295,7 +297,8 @@ describe('ffmpeg and ffprobe', () => {
 
   test('a sandbox that fails later is no verdict on the file', async () => {
     const flaky = await searchPathWith(
-      '#!/bin/sh\nfor last; do [ "$last" = -version ] && exit 0; done\necho "bwrap: Resource temporarily unavailable" >&2; exit 1\n',
+      '#!/bin/sh\nfor last; do [ "$last" = -version ] && exit 0; done\necho "bwrap: Resource temporarily ' +
+        'unavailable" >&2; exit 1\n',
     )
     const unlucky = createFfmpegMediaTools({ ...(await programs()), searchPath: flaky })
     await expect(unlucky.probe(await tone({ seconds: 1 }))).rejects.toThrow('Resource temporarily unavailable')

@@ -22,9 +22,8 @@ async function openBehindLine(open: OpenFresh) {
 }
 
 const endConnections = (direct: Db) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'behind the line' and datname = current_database()`.execute(
-    direct,
-  )
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'behind the line'
+    and datname = current_database()`.execute(direct)
 const session = (user_id: string, id: string) => ({
   id,
   user_id,
@@ -123,10 +122,8 @@ onPostgres('PostgreSQL that goes away', (open) => {
 
   test('each connection has its limits, which it did not have to bring along', async () => {
     const { db } = await openBehindLine(open)
-    const { rows } =
-      await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
-        db,
-      )
+    const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout')
+        as lock, current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
     expect(rows).toEqual([{ statement: '1min', lock: '10s', idle: '1min' }])
   })
 

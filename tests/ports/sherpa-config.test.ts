@@ -14,16 +14,19 @@ async function understood(kind: string, language = 'en'): Promise<string> {
 test.each([
   [
     'whisper',
-    'OfflineWhisperModelConfig(encoder="/nowhere/encoder", decoder="/nowhere/decoder", language="en", task="transcribe"',
+    'OfflineWhisperModelConfig(encoder="/nowhere/encoder", decoder="/nowhere/decoder", language="en", ' +
+      'task="transcribe"',
   ],
   [
     'nemo-transducer',
-    'OfflineTransducerModelConfig(encoder_filename="/nowhere/encoder", decoder_filename="/nowhere/decoder", joiner_filename="/nowhere/joiner")',
+    'OfflineTransducerModelConfig(encoder_filename="/nowhere/encoder", decoder_filename="/nowhere/decoder", ' +
+      'joiner_filename="/nowhere/joiner")',
   ],
   ['nemo-ctc', 'OfflineNemoEncDecCtcModelConfig(model="/nowhere/model")'],
   [
     'moonshine',
-    'OfflineMoonshineModelConfig(preprocessor="/nowhere/preprocessor", encoder="/nowhere/encoder", uncached_decoder="/nowhere/uncached-decoder", cached_decoder="/nowhere/cached-decoder"',
+    'OfflineMoonshineModelConfig(preprocessor="/nowhere/preprocessor", encoder="/nowhere/encoder", ' +
+      'uncached_decoder="/nowhere/uncached-decoder", cached_decoder="/nowhere/cached-decoder"',
   ],
   ['sense-voice', 'OfflineSenseVoiceModelConfig(model="/nowhere/model", language="en", use_itn=True)'],
   ['omnilingual', 'OfflineOmnilingualAsrCtcModelConfig(model="/nowhere/model")'],

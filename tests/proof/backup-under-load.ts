@@ -17,13 +17,11 @@ for (const setup of ['embedded', 'scaled'] as const) {
     if (known.some((round) => round.setup === setup && round.seed === seed)) continue
     const round = await runBackupLoad({ setup, seed, people: 8, backups: 3 })
     await journal.keep(round)
-    console.log(
-      `${setup}, seed ${seed}: ${Object.entries(round.done)
-        .map(([what, times]) => `${times} ${what}`)
-        .join(
-          ', ',
-        )}; ${round.backups.map(({ files, media, jobs, seconds }) => `${files} files, ${media} media, ${jobs} jobs in ${seconds.toFixed(1)} s`).join('; ')}`,
+    const done = Object.entries(round.done).map(([what, times]) => `${times} ${what}`)
+    const backups = round.backups.map(
+      ({ files, media, jobs, seconds }) => `${files} files, ${media} media, ${jobs} jobs in ${seconds.toFixed(1)} s`,
     )
+    console.log(`${setup}, seed ${seed}: ${done.join(', ')}; ${backups.join('; ')}`)
   }
 }
 console.log('every backup came back whole')

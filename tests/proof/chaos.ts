@@ -35,7 +35,10 @@ for (const setup of wanted) {
   const struck = done.flatMap((run) => run.struck)
   const kinds = [...new Set(struck)].toSorted().map((kind) => `${kind} ${struck.filter((one) => one === kind).length}`)
   console.log(
-    `${setup}: ${done.length} runs, ${struck.length} faults (${kinds.join(', ')}), ${sum(({ promises }) => promises)} promises kept, ${(sum(({ seconds }) => seconds.work + seconds.settle) / 60).toFixed(0)} minutes; settled after at most ${Math.max(0, ...done.map(({ seconds }) => seconds.settle)).toFixed(1)} s`,
+    `${setup}: ${done.length} runs, ${struck.length} faults (${kinds.join(', ')}), ` +
+      `${sum(({ promises }) => promises)} promises kept, ` +
+      `${(sum(({ seconds }) => seconds.work + seconds.settle) / 60).toFixed(0)} minutes; settled after at most ` +
+      `${Math.max(0, ...done.map(({ seconds }) => seconds.settle)).toFixed(1)} s`,
   )
 }
 console.log(broken === 0 ? 'no promise was broken' : `${broken} runs in which something was broken`)
@@ -50,7 +53,9 @@ async function round(setup: Run['setup'], open: number[], done: Run[]): Promise<
       await journal.keep(run)
       done.push(run)
       console.log(
-        `${setup}, seed ${seed}: ${run.struck.length} faults, ${run.promises} promises kept, ${run.seconds.work.toFixed(1)} s of work, settled after ${run.seconds.settle.toFixed(1)} s, looked at for ${run.seconds.check.toFixed(1)} s; answers ${JSON.stringify(run.answers)}`,
+        `${setup}, seed ${seed}: ${run.struck.length} faults, ${run.promises} promises kept, ` +
+          `${run.seconds.work.toFixed(1)} s of work, settled after ${run.seconds.settle.toFixed(1)} s, looked at ` +
+          `for ${run.seconds.check.toFixed(1)} s; answers ${JSON.stringify(run.answers)}`,
       )
     }
   } catch (error) {

@@ -46,7 +46,9 @@ for (const through of WAYS.filter((way) => (process.env['PROOF_THROUGH'] ?? way)
       await journal.keep(run)
       done.push(run)
       console.log(
-        `${through}, seed ${seed}: ${run.struck.length} fail-overs, ${run.promises} promises kept, ${run.seconds.work.toFixed(1)} s of work, settled after ${run.seconds.settle.toFixed(1)} s; answers ${JSON.stringify(run.answers)}`,
+        `${through}, seed ${seed}: ${run.struck.length} fail-overs, ${run.promises} promises kept, ` +
+          `${run.seconds.work.toFixed(1)} s of work, settled after ${run.seconds.settle.toFixed(1)} s; answers ` +
+          JSON.stringify(run.answers),
       )
     } catch (error) {
       broken += 1
@@ -57,7 +59,9 @@ for (const through of WAYS.filter((way) => (process.env['PROOF_THROUGH'] ?? way)
   }
   const sum = (of: (run: Run) => number) => done.reduce((total, run) => total + of(run), 0)
   console.log(
-    `${through}: ${done.length} runs, ${sum(({ struck }) => struck.length)} fail-overs, ${sum(({ promises }) => promises)} promises kept; settled after at most ${Math.max(0, ...done.map(({ seconds }) => seconds.settle)).toFixed(1)} s`,
+    `${through}: ${done.length} runs, ${sum(({ struck }) => struck.length)} fail-overs, ` +
+      `${sum(({ promises }) => promises)} promises kept; settled after at most ` +
+      `${Math.max(0, ...done.map(({ seconds }) => seconds.settle)).toFixed(1)} s`,
   )
 }
 console.log(broken === 0 ? 'no promise was broken' : `${broken} runs in which something was broken`)

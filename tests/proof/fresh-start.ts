@@ -84,15 +84,12 @@ async function secondsToReady(): Promise<number> {
   }
 }
 
+const REGISTRY_SETTINGS =
+  /^(npm_config_registry|NPM_CONFIG_(?:REGISTRY|USERCONFIG)|NODE_EXTRA_CA_CERTS|https?_proxy|HTTPS?_PROXY)$/
+
 /** npm's own settings of this machine, such as the address of a mirror. */
 function registryOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) =>
-      /^(npm_config_registry|NPM_CONFIG_REGISTRY|NPM_CONFIG_USERCONFIG|NODE_EXTRA_CA_CERTS|https?_proxy|HTTPS?_PROXY)$/.test(
-        name,
-      ),
-    ),
-  )
+  return Object.fromEntries(Object.entries(env).filter(([name]) => REGISTRY_SETTINGS.test(name)))
 }
 
 async function answers(url: string): Promise<void> {

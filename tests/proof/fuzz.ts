@@ -38,7 +38,8 @@ for (const target of FUZZ_TARGETS) {
   }
   const cases = rounds.reduce((sum, round) => sum + round.cases, 0)
   console.log(
-    `${target.name}: ${cases} inputs in ${Math.round(ms / 1000)} s; the event loop was held up for at most ${Math.max(0, ...rounds.map(({ busiestMs }) => busiestMs))} ms`,
+    `${target.name}: ${cases} inputs in ${Math.round(ms / 1000)} s; the event loop was held up for at most ` +
+      `${Math.max(0, ...rounds.map(({ busiestMs }) => busiestMs))} ms`,
   )
 }
 console.log(findings === 0 ? 'nothing was found' : `${findings} targets with findings`)

@@ -81,5 +81,9 @@ function line(
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const mb = (value: number) => `${(value / 1e6).toFixed(0)} MB`
   const of = ({ p50, p99 }: HostileRound['read']) => `p50 ${ms(p50)}, p99 ${ms(p99)}`
-  return `${setup}, ${attack}: reads ${of(read)}; saves ${of(save)}; answers ${JSON.stringify(others)}; event loop late by ${ms(loopLateMs)}, busy for ${ms(loopBusyMs)}; memory +${mb(grewBytes)}, helpers ${mb(helperBytes)}; the attacker got ${JSON.stringify(attacker)}${faults.length > 0 ? `; OUTSIDE: ${faults.join(', ')}` : ''}`
+  return (
+    `${setup}, ${attack}: reads ${of(read)}; saves ${of(save)}; answers ${JSON.stringify(others)}; event loop late ` +
+    `by ${ms(loopLateMs)}, busy for ${ms(loopBusyMs)}; memory +${mb(grewBytes)}, helpers ${mb(helperBytes)}; the ` +
+    `attacker got ${JSON.stringify(attacker)}${faults.length > 0 ? `; OUTSIDE: ${faults.join(', ')}` : ''}`
+  )
 }

@@ -48,7 +48,8 @@ async function prove(database: string, databaseUrl: string | null, done: readonl
       total += published
     }
     console.log(
-      `${database}: ${count} operations of ${PEOPLE} transcriptors, ${total} texts published; one transcriptor to a file, no text lost, one charge each`,
+      `${database}: ${count} operations of ${PEOPLE} transcriptors, ${total} texts published; one transcriptor to ` +
+        'a file, no text lost, one charge each',
     )
   } finally {
     await close()

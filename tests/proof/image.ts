@@ -21,7 +21,8 @@ try {
   await build()
   const app = stageFolder('run')
   console.log(
-    `packages that run: ${execFileSync('du', ['-sm', path.join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]} MB`,
+    'packages that run: ' +
+      `${execFileSync('du', ['-sm', path.join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]} MB`,
   )
   const settings = {
     ...env,

@@ -46,7 +46,8 @@ async function proveOperations(database: string, databaseUrl: string | null, don
       await journal.keep({ database, seed, round })
     }
     console.log(
-      `${database}: ${count} operations by ${CLIENTS} clients; every balance at or above zero, every reservation ended once, all sums agree`,
+      `${database}: ${count} operations by ${CLIENTS} clients; every balance at or above zero, every reservation ` +
+        'ended once, all sums agree',
     )
   } finally {
     await Promise.all([first.close(), second.close()])
@@ -60,7 +61,8 @@ async function proveRush(database: string, databaseUrl: string | null): Promise<
     throw new Error(`${database}: ${JSON.stringify(rush)} instead of ${JSON.stringify(expectedRush(RUSH))}`)
   await journal.keep({ database, seed, round: 0 })
   console.log(
-    `${database}: of ${RUSH.uploads} uploads at once on time for ${RUSH.lengths} and a second, ${RUSH.lengths} were accepted`,
+    `${database}: of ${RUSH.uploads} uploads at once on time for ${RUSH.lengths} and a second, ${RUSH.lengths} ` +
+      'were accepted',
   )
 }
 

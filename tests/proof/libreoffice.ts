@@ -37,7 +37,8 @@ try {
       `Lines of a title of ${TITLE_SIZE} points are ${steps.join(', ') || 'not two, so nothing is seen'} points apart.`,
     )
   console.log(
-    `a title of ${steps.length + 1} lines, ${TITLE_SIZE} points tall: ${steps.map((step) => step.toFixed(1)).join(', ')} points from line to line`,
+    `a title of ${steps.length + 1} lines, ${TITLE_SIZE} points tall: ` +
+      `${steps.map((step) => step.toFixed(1)).join(', ')} points from line to line`,
   )
 } finally {
   await rm(folder, { recursive: true, force: true })

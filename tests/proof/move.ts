@@ -21,7 +21,8 @@ try {
     await journal.keep(moved)
     peaks.push(moved.peakMegabytes)
     console.log(
-      `${moved.files} files, ${moved.versions} versions of texts and ${moved.ledger} entries of the ledger in ${moved.seconds.toFixed(1)} s, with ${moved.peakMegabytes.toFixed(0)} MB; everything is the same`,
+      `${moved.files} files, ${moved.versions} versions of texts and ${moved.ledger} entries of the ledger in ` +
+        `${moved.seconds.toFixed(1)} s, with ${moved.peakMegabytes.toFixed(0)} MB; everything is the same`,
     )
   }
   const more = (peaks[1] ?? 0) - (peaks[0] ?? 0)

@@ -64,7 +64,8 @@ for (const { mutant, reason } of survivors) {
   const { line, column } = mutant.location.start
   const place = `${path.relative(ROOT, mutant.fileName)}:${line}:${column}`
   console.log(
-    `${place} ${mutant.mutatorName} → ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}: ${reason ?? 'NO REASON'}`,
+    `${place} ${mutant.mutatorName} → ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}: ` +
+      (reason ?? 'NO REASON'),
   )
 }
 const judged = all.filter((mutant) => noticed(mutant) || survived(mutant))
@@ -72,7 +73,8 @@ const share = judged.filter(noticed).length / judged.length
 const ignored = all.length - judged.length
 const unexplained = survivors.filter(({ reason }) => reason === undefined).length
 console.log(
-  `\n${percent(share)} of ${judged.length} changes noticed; ${survivors.length} not, ${unexplained} of them without a reason; ${ignored} that act while a module loads were not tried.`,
+  `\n${percent(share)} of ${judged.length} changes noticed; ${survivors.length} not, ${unexplained} of them ` +
+    `without a reason; ${ignored} that act while a module loads were not tried.`,
 )
 if (wanted === undefined)
   for (const stale of unusedReasons(reasons)) console.log(`A reason that no survivor needs: ${stale}`)

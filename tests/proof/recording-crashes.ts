@@ -32,5 +32,9 @@ console.log(summary())
 
 function summary(): string {
   const all = [...results.values()]
-  return `${all.length} recordings killed after ${Math.min(...all.map(({ recorded }) => recorded))} to ${Math.max(...all.map(({ recorded }) => recorded))} seconds; at most ${Math.max(...all.map(({ lost }) => lost))} s lost, all repaired and playable`
+  return (
+    `${all.length} recordings killed after ${Math.min(...all.map(({ recorded }) => recorded))} to ` +
+    `${Math.max(...all.map(({ recorded }) => recorded))} seconds; at most ` +
+    `${Math.max(...all.map(({ lost }) => lost))} s lost, all repaired and playable`
+  )
 }

@@ -59,5 +59,9 @@ function summary(results: FaultResult[]): string {
   const interrupted = results.reduce((sum, result) => sum + result.interrupted, 0)
   const equal = results.filter(({ outcome }) => outcome === 'equal').length
   const sentAgain = results.reduce((sum, result) => sum + result.sentAgain, 0)
-  return `${results.length} uploads, ${interrupted} interruptions; ${equal} byte-equal, ${results.length - equal} refused because the source changed; ${(sentAgain / 1e6 / Math.max(1, interrupted)).toFixed(2)} MB sent again for each interruption`
+  return (
+    `${results.length} uploads, ${interrupted} interruptions; ${equal} byte-equal, ${results.length - equal} ` +
+    `refused because the source changed; ${(sentAgain / 1e6 / Math.max(1, interrupted)).toFixed(2)} MB sent again ` +
+    'for each interruption'
+  )
 }

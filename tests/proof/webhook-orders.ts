@@ -157,10 +157,12 @@ for (let round = rounds.length + 1; round * SALES <= count; round++) {
   rounds.push(finished)
   await journal.keep(finished)
   console.log(
-    `round ${round}: ${SALES} purchases, ${finished.webhooks} webhooks, ${finished.kills} kills; one charge, one credit and one invoice each`,
+    `round ${round}: ${SALES} purchases, ${finished.webhooks} webhooks, ${finished.kills} kills; one charge, one ` +
+      'credit and one invoice each',
   )
 }
 const total = (of: (round: Round) => number) => rounds.reduce((sum, round) => sum + of(round), 0)
 console.log(
-  `${rounds.length * SALES} purchases, ${total(({ webhooks }) => webhooks)} webhooks, ${total(({ kills }) => kills)} kills: all as they should be`,
+  `${rounds.length * SALES} purchases, ${total(({ webhooks }) => webhooks)} webhooks, ` +
+    `${total(({ kills }) => kills)} kills: all as they should be`,
 )

@@ -99,7 +99,8 @@ for (let round = Math.max(0, ...rounds.map((known) => known.round)) + 1; killed 
   const { transcript, version, took } = await transcribe(media, kills)
   if (version !== 1 || !isDeepStrictEqual(transcript, calm.transcript)) {
     console.error(
-      `round ${round} of seed ${seed}: killed after ${kills.join(', ')} s, and the text is another one (version ${version})`,
+      `round ${round} of seed ${seed}: killed after ${kills.join(', ')} s, and the text is another one (version ` +
+        `${version})`,
     )
     process.exit(1)
   }

@@ -14,7 +14,8 @@ test('[AU-086] [AU-088] shows a spinner and its text, then the account', async (
       }),
   })
   const said = await screen.findByText(
-    'We are validating your email address. If validation is successful you will be automatically redirected to your account. Please be patient ...',
+    'We are validating your email address. If validation is successful you will be automatically redirected to ' +
+      'your account. Please be patient ...',
   )
   expect(said.querySelector('svg')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/files'))
@@ -59,7 +60,8 @@ test('[AU-089] [AU-090] a key that does not count shows the failure with links t
   })
   expect(
     await screen.findByText(
-      'Could not validate your email address. Maybe the link has expired. Please try again to login. If the error persists then contact us.',
+      'Could not validate your email address. Maybe the link has expired. Please try again to login. If the error ' +
+        'persists then contact us.',
     ),
   ).toBeVisible()
   const main = within(screen.getByRole('main'))

@@ -43,7 +43,7 @@ async function quotaApp(quota: number) {
 
 const tus = (size: number | null) => ({
   'tus-resumable': '1.0.0',
-  'upload-metadata': `filename ${Buffer.from('tone.wav').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`,
+  'upload-metadata': [`filename ${btoa('tone.wav')}`, `language_code ${btoa('en')}`].join(),
   ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
 })
 

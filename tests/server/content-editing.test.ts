@@ -91,7 +91,8 @@ describe('a draft', () => {
 describe('what is written', () => {
   const dangerous = /<script|onerror|onclick|javascript:|<iframe/i
   const BAD =
-    'Hello **you** <script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe src="//evil.example"></iframe> <b onclick="alert(1)">b</b>'
+    'Hello **you** <script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe ' +
+    'src="//evil.example"></iframe> <b onclick="alert(1)">b</b>'
 
   test('[PU-080] holds nothing that runs, in a page and in an article, published or previewed', async () => {
     const terms = await content.read('/page/en/terms-of-services')

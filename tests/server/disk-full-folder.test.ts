@@ -10,7 +10,7 @@ import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
 const NO_ROOM = { code: 'storage_full', message: messages.storageFull }
-const metadata = `filename ${Buffer.from('a.wav').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`
+const metadata = [`filename ${btoa('a.wav')}`, `language_code ${btoa('en')}`].join()
 
 test('a disk that runs full in the middle of an upload: 507, and nothing of it is left', async ({ skip }) => {
   const t = await buildTestApp({ engines: presentEngines() })

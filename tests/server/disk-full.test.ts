@@ -37,7 +37,7 @@ const medium = async (): Promise<Part> => ({
   fileName: 'talk.wav',
   content: await readFile(await speak()),
 })
-const metadata = `filename ${Buffer.from('a.wav').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`
+const metadata = [`filename ${btoa('a.wav')}`, `language_code ${btoa('en')}`].join()
 
 test('a disk that is nearly full takes no uploads of any kind, and leaves nothing of them', async () => {
   const asked: string[] = []

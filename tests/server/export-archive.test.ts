@@ -38,7 +38,8 @@ async function unpack(dataDir: string, zip: Buffer): Promise<Record<string, stri
   const file = path.join(dataDir, 'archive.zip')
   await writeFile(file, zip)
   const script =
-    'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n: z.read(n).decode() for n in z.namelist()}))'
+    'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n: ' +
+    'z.read(n).decode() for n in z.namelist()}))'
   return JSON.parse((await run('python3', ['-c', script, file])).stdout) as Record<string, string>
 }
 

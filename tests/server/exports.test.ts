@@ -81,12 +81,14 @@ describe('documents', () => {
     [
       'srt',
       'application/x-subrip',
-      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello, how are you?\n\n2\n00:00:05,000 --> 00:00:07,500\nAnn: I am fine.\n',
+      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello, how are you?\n\n2\n00:00:05,000 --> 00:00:07,500\nAnn: ' +
+        'I am fine.\n',
     ],
     [
       'vtt',
       'text/vtt',
-      'WEBVTT\n\n00:00:00.000 --> 00:00:03.500\n<v Speaker 1>Hello, how are you?\n\n00:00:05.000 --> 00:00:07.500\n<v Ann>I am fine.\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:03.500\n<v Speaker 1>Hello, how are you?\n\n00:00:05.000 --> ' +
+        '00:00:07.500\n<v Ann>I am fine.\n',
     ],
   ])(
     '[AP-040] [EX-002] [EX-004] [EX-005] [EX-006] [EX-007] %s with the defaults of the spec',

@@ -145,3 +145,23 @@ describe('style sheets name their colours', () => {
     expect(out).toContain('src/renderer/components/bad.module.css:2:')
   })
 })
+
+describe('lines end at 120 columns', () => {
+  const checkLines = () => run('scripts/check-lines.mjs', [folder])
+
+  test('as wide as that is right, in characters; what is generated may be wider', async () => {
+    await write('src/shared/right.ts', `// ${'ö'.repeat(117)}\n`)
+    await write('clients/typescript/src/generated.ts', `// ${'a'.repeat(200)}\n`)
+    expect(await checkLines()).toMatchObject({ code: 0 })
+  })
+
+  test.each(['server/wide.ts', 'src/renderer/wide.tsx', 'scripts/wide.mjs', 'tests/wide.css', 'wide.config.ts'])(
+    'a wider one is named: %s',
+    async (file) => {
+      await write(file, `\n// ${'a'.repeat(118)}\n`)
+      const { code, out } = await checkLines()
+      expect(code).toBe(1)
+      expect(out).toContain(`${file}:2: 121 columns`)
+    },
+  )
+})

@@ -80,7 +80,8 @@ test('two lengths of one request, or a length beside chunks, are refused: no req
         .on('close', () => resolve(text))
         .on('error', () => resolve(text))
       socket.write(
-        `POST /api/longhand/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`,
+        `POST /api/longhand/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+          `${lengths}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`,
       )
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400/)

@@ -28,9 +28,9 @@ async function signIn(db: Db): Promise<{ authorization: string }> {
       user_agent: 'test',
     })
     .execute()
-  return {
-    authorization: `Bearer ${await createTokens([CLUSTER_SECRET]).sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}`,
-  }
+  const exp = Math.floor(expires / 1000)
+  const token = await createTokens([CLUSTER_SECRET]).sign({ sub: id, role, sid, exp })
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Waits until a socket was told of a file in this state; a busy machine is long in writing it down. */

@@ -215,7 +215,9 @@ test('a frame that is too large or broken ends its own socket only', async () =>
   const { port, hostname } = new URL(origin)
   const raw = connect(Number(port), hostname)
   raw.write(
-    `GET /api/longhand/socket HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${me.bearer.authorization}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+    `GET /api/longhand/socket HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${me.bearer.authorization}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ' +
+      `${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
   )
   await once(raw, 'data')
   raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))

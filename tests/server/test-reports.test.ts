@@ -44,7 +44,8 @@ test('a test that was left out fails a run, and is named', async () => {
   )
   expect([counted?.failed, counted?.skipped]).toEqual([
     [
-      "a.spec.ts:3 › translates (not here: apertium): was left out, which nothing but tests of Electron's program may be",
+      "a.spec.ts:3 › translates (not here: apertium): was left out, which nothing but tests of Electron's program " +
+        'may be',
     ],
     [],
   ])

@@ -13,7 +13,8 @@ import { noThreads } from '../support/no-threads.ts'
 import { buildTranslationApp } from '../support/translation-app.ts'
 
 const needsTime = (has: string, needed: string) =>
-  `YOU NEED ADDITIONAL TIME: You have ${has} remaining, but translating requires you to have ${needed}. Please purchase.`
+  `YOU NEED ADDITIONAL TIME: You have ${has} remaining, but translating requires you to have ${needed}. Please ` +
+  'purchase.'
 
 /** A file of a minute with a text of 1,500 letters, 100 seconds of translation, and nobody who translates. */
 async function world(options: Parameters<typeof buildTranslationApp>[0] = {}) {

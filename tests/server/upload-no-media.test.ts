@@ -25,7 +25,7 @@ async function arena() {
 }
 
 async function begin(t: TestApp, me: SignedIn, length: number): Promise<string> {
-  const metadata = `filename ${Buffer.from('noise.mp3').toString('base64')},language_code ${Buffer.from('en').toString('base64')}`
+  const metadata = [`filename ${btoa('noise.mp3')}`, `language_code ${btoa('en')}`].join()
   const { headers } = await t.api('POST', '/uploads', {
     headers: { ...me.bearer, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata },
   })

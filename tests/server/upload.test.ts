@@ -430,7 +430,8 @@ async function sendHead(t: TestApp, me: SignedIn, path: string, length: number) 
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   socket.write(
-    `POST /api/longhand${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${me.bearer.authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`,
+    `POST /api/longhand${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${me.bearer.authorization}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`,
   )
   return socket
 }

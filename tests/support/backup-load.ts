@@ -338,7 +338,8 @@ async function proveRestore(
           .executeTakeFirst()
         if (!row || (row.version ?? 0) < version)
           broken.push(
-            `file ${fileId}: version ${version} was answered before the backup, which has ${row ? row.version : 'no such file'}`,
+            `file ${fileId}: version ${version} was answered before the backup, which has ` +
+              `${row ? row.version : 'no such file'}`,
           )
       }
       if (broken.length > 0) throw new Error(`${snapshot.name}:\n${broken.join('\n')}`)

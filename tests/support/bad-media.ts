@@ -39,7 +39,9 @@ export function playlists(target: string): { name: string; fileName: string; tex
   const texts: Record<string, { ending: string; text: string }> = {
     'HLS playlist': {
       ending: 'm3u8',
-      text: `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:5\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:5.0,\n${target}\n#EXT-X-ENDLIST\n`,
+      text:
+        `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:5\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:5.0,\n${target}\n` +
+        '#EXT-X-ENDLIST\n',
     },
     'M3U playlist': { ending: 'm3u', text: `#EXTM3U\n#EXTINF:5,song\n${target}\n` },
     'concat script': { ending: 'ffconcat', text: `ffconcat version 1.0\nfile '${target}'\n` },
@@ -49,13 +51,20 @@ export function playlists(target: string): { name: string; fileName: string; tex
     },
     'DASH manifest': {
       ending: 'mpd',
-      text: `<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT5S" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet mimeType="audio/mp4"><Representation id="1" bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>\n`,
+      text:
+        '<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" ' +
+        'mediaPresentationDuration="PT5S" ' +
+        'profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet ' +
+        'mimeType="audio/mp4"><Representation id="1" bandwidth="1"><BaseURL>' +
+        `${target}</BaseURL></Representation></AdaptationSet></Period></MPD>\n`,
     },
     'PLS playlist': { ending: 'pls', text: `[playlist]\nFile1=${target}\nNumberOfEntries=1\nVersion=2\n` },
     'ASX playlist': { ending: 'asx', text: `<asx version="3.0"><entry><ref href="${target}"/></entry></asx>\n` },
     'XSPF playlist': {
       ending: 'xspf',
-      text: `<?xml version="1.0"?><playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track><location>${target}</location></track></trackList></playlist>\n`,
+      text:
+        '<?xml version="1.0"?><playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track><location>' +
+        `${target}</location></track></trackList></playlist>\n`,
     },
     'AviSynth script': { ending: 'avs', text: `WavSource("${target}")\n` },
   }

@@ -9,8 +9,10 @@ import { isScaled } from './database-in-tests.ts'
  */
 export async function breakTable(db: Db, table: string, condition = 'true'): Promise<() => Promise<void>> {
   const broken = isScaled
-    ? sql`create trigger broken before insert on ${sql.table(table)} for each row when (${sql.raw(condition)}) execute function refuse_row()`
-    : sql`create trigger broken before insert on ${sql.table(table)} when ${sql.raw(condition)} begin select raise(abort, 'the disk is away'); end`
+    ? sql`create trigger broken before insert on ${sql.table(table)} for each row when (${sql.raw(condition)})
+      execute function refuse_row()`
+    : sql`create trigger broken before insert on ${sql.table(table)} when ${sql.raw(condition)} begin
+      select raise(abort, 'the disk is away'); end`
   await broken.execute(db)
   const mend = async () => {
     await (

@@ -96,14 +96,18 @@ const unpacked = (text: string): unknown[] =>
 /** What the page has in Electron's place. Runs there. */
 const ELECTRON = `
   const hearers = new Map()
-  globalThis.hearFromMain = (channel, text) => { for (const hearer of hearers.get(channel) ?? []) hearer({}, unpack(text)) }
+  globalThis.hearFromMain = (channel, text) => {
+    for (const hearer of hearers.get(channel) ?? []) hearer({}, unpack(text))
+  }
   const pack = (value) => JSON.stringify(value, (name, one) => {
     if (!(one instanceof Uint8Array)) return one
     let text = ''
     for (let at = 0; at < one.length; at += 0x8000) text += String.fromCharCode(...one.subarray(at, at + 0x8000))
     return { $bytes: btoa(text) }
   })
-  const unpack = (text) => text === undefined ? undefined : JSON.parse(text, (name, one) => one !== null && typeof one === 'object' && '$bytes' in one ? Uint8Array.from(atob(one.$bytes), (char) => char.charCodeAt(0)) : one)
+  const revive = (name, one) => one !== null && typeof one === 'object' && '$bytes' in one
+    ? Uint8Array.from(atob(one.$bytes), (char) => char.charCodeAt(0)) : one
+  const unpack = (text) => text === undefined ? undefined : JSON.parse(text, revive)
   const electron = {
     contextBridge: { exposeInMainWorld: (name, api) => { globalThis[name] = api } },
     ipcRenderer: {
@@ -263,7 +267,8 @@ export async function openDesktopInBrowser(
     }
   })
   await context.addInitScript(
-    `(() => { ${ELECTRON}; const exports = {}; const module = { exports }; const require = () => electron; (() => { ${await builtPreload()} })() })()`,
+    `(() => { ${ELECTRON}; const exports = {}; const module = { exports }; const require = () => electron; (() => ` +
+      `{ ${await builtPreload()} })() })()`,
   )
 
   return {

@@ -55,7 +55,8 @@ export async function startLighthouse(): Promise<Lighthouse> {
         scores,
         findings: faulty.map(
           ({ id }) =>
-            `${id}: ${audits[id]!.title} ${JSON.stringify(audits[id]!.details ?? audits[id]!.displayValue ?? '').slice(0, 600)}`,
+            `${id}: ${audits[id]!.title} ` +
+            JSON.stringify(audits[id]!.details ?? audits[id]!.displayValue ?? '').slice(0, 600),
         ),
       }
     },

@@ -67,32 +67,40 @@ export function limitsPage(): string {
   const limited = routes
     .filter(({ rateLimit }) => rateLimit !== undefined)
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-  return `<!-- Written from the constants in server/kernel/limits.ts and the contract; \`npx vitest run --project server tests/contract/limits-page.test.ts --update\` writes it anew. -->
+  return `<!-- Written from the constants in server/kernel/limits.ts and the contract; \`npx vitest run --project \
+server tests/contract/limits-page.test.ts --update\` writes it anew. -->
 # Limits
 
-What the server takes, and what it answers beyond that. Every refusal is \`{code, message}\`; 429 and 503 say in \`Retry-After\` how
-many seconds to wait. Counts are kept by each server process for what it answers itself, but for tries that fail: two processes behind a proxy allow twice as much.
+What the server takes, and what it answers beyond that. Every refusal is \`{code, message}\`; 429 and 503 say in \
+\`Retry-After\` how
+many seconds to wait. Counts are kept by each server process for what it answers itself, but for tries that fail: two \
+processes behind a proxy allow twice as much.
 Behind a proxy set \`TRUST_PROXY\`, else everybody has the proxy's address.
 
 ## Calls a minute
 
-An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address (or a /64 of IPv6) ${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
+An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address (or a /64 of IPv6) \
+${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
 With one access token it may make ${count(TOKEN_CALLS_PER_MINUTE)}; \`RateLimit-Remaining\` says how many are left.
-Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per account:
+Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per \
+account:
 
 ${table(
   ['call', 'a minute'],
   limited.map(({ method, path, rateLimit }) => [`\`${method} ${path}\``, String(rateLimit?.perMinute)]),
 )}
 
-Cards are counted in the database, so for all processes together: after ${CARD_DECLINES.most} declines in an hour, of an account or of a network (an IPv4 address, a
-/64 of IPv6), payments and cards are refused with 429 \`too_many_declines\`, and the owner is mailed; those of a network do not count
+Cards are counted in the database, so for all processes together: after ${CARD_DECLINES.most} declines in an hour, of \
+an account or of a network (an IPv4 address, a
+/64 of IPv6), payments and cards are refused with 429 \`too_many_declines\`, and the owner is mailed; those of a \
+network do not count
 against an account that has paid before. An order like one that was paid within
 ${SAME_ORDER_MS / 60_000} minutes is refused with 409 \`order_repeated\` unless it says \`again\`.
 
 ## Tries that fail
 
-Counted in the database, for all processes together, for ${TRIES.windowMs / 60_000} minutes: 429 \`too_many_tries\`. A network is a /64, or a /24 of IPv4; a caller an address, or a /64.
+Counted in the database, for all processes together, for ${TRIES.windowMs / 60_000} minutes: 429 \`too_many_tries\`. \
+A network is a /64, or a /24 of IPv4; a caller an address, or a /64.
 
 ${table(
   ['try', 'most'],
@@ -109,14 +117,19 @@ ${table(
   ],
 )}
 
-From ${TRIES.attack} failures at one account on, whoever it does not know waits up to ${seconds(TRIES.waitMs)}, and its owner is told. An account gets ${ACCOUNT_MAILS.resetsAnHour} links for a new password an hour.
+From ${TRIES.attack} failures at one account on, whoever it does not know waits up to ${seconds(TRIES.waitMs)}, and \
+its owner is told. An account gets ${ACCOUNT_MAILS.resetsAnHour} links for a new password an hour.
 
 ## Calls at once
 
-What an account has under way beyond this is refused with 429 \`too_many_at_once\`, and so is what an address has without an account. What a
-process has beyond this, or while its event loop is later than said here, or when it would have to wait longer than said here for those
-ahead of it (as many of the kind as \`sure\` says are taken in any case), is refused with 503 \`busy\`, to be tried again after
-${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds; of a save not even the body is read, and the editor keeps it on the device until it is taken. \`/healthz\`, \`/readyz\` and \`/metrics\` are never refused.
+What an account has under way beyond this is refused with 429 \`too_many_at_once\`, and so is what an address has \
+without an account. What a
+process has beyond this, or while its event loop is later than said here, or when it would have to wait longer than \
+said here for those
+ahead of it (as many of the kind as \`sure\` says are taken in any case), is refused with 503 \`busy\`, to be tried \
+again after
+${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds; of a save not even the body is read, and the editor \
+keeps it on the device until it is taken. \`/healthz\`, \`/readyz\` and \`/metrics\` are never refused.
 
 ${table(
   ['kind', 'what', 'account', 'address', 'process', 'refused when late by', 'when it would wait', 'sure'],
@@ -188,9 +201,12 @@ ${table(
 
 ## Machine work that nobody pays for
 
-Aligning words, telling speakers apart, finding the times of a text of one's own, transcribing again for nothing, drafts of transcriptors and
-work that failed or was given up: on one medium of one account together at most ${MACHINE_WORK_TIMES} times its length in ${MACHINE_WORK_MS / 3_600_000} hours, counted from the
-first of it; reading a medium without listening counts as ${READING_SHARE * 100} % of its length. Beyond that: 429 \`machine_work_used_up\`.
+Aligning words, telling speakers apart, finding the times of a text of one's own, transcribing again for nothing, \
+drafts of transcriptors and
+work that failed or was given up: on one medium of one account together at most ${MACHINE_WORK_TIMES} times its \
+length in ${MACHINE_WORK_MS / 3_600_000} hours, counted from the
+first of it; reading a medium without listening counts as ${READING_SHARE * 100} % of its length. Beyond that: 429 \
+\`machine_work_used_up\`.
 
 ## Sizes
 
@@ -201,7 +217,8 @@ ${table(
     ['JSON body, unless its call says otherwise', bytes(BODY_BYTES), '413 `too_large`'],
     [
       'text that is saved',
-      `${bytes(SAVE_LIMITS.packedBytes)} packed, ${bytes(SAVE_LIMITS.plainBytes)} plain, ${SAVE_LIMITS.depth} levels deep`,
+      `${bytes(SAVE_LIMITS.packedBytes)} packed, ${bytes(SAVE_LIMITS.plainBytes)} plain, ` +
+        `${SAVE_LIMITS.depth} levels deep`,
       '413 `too_large`, 400',
     ],
     ['own transcript', bytes(OWN_TRANSCRIPT_BYTES), '413 `too_large`'],
@@ -213,14 +230,19 @@ ${table(
 
 ## Room on the disk
 
-Uploads, own texts and pictures are refused with 507 \`storage_full\` when they would leave less than ${bytes(DISK_RESERVE.bytes)}, or ${DISK_RESERVE.share * 100} % of the disk
-of the data folder where that is more (\`DISK_RESERVE\`). Texts and payments go on; with no room left at all they are refused with 507 too, and nothing is saved by halves.
+Uploads, own texts and pictures are refused with 507 \`storage_full\` when they would leave less than \
+${bytes(DISK_RESERVE.bytes)}, or ${DISK_RESERVE.share * 100} % of the disk
+of the data folder where that is more (\`DISK_RESERVE\`). Texts and payments go on; with no room left at all they are \
+refused with 507 too, and nothing is saved by halves.
 
 ## Room of an account
 
-An account may store ${count(accountStorageBytes! / 1e9)} GB (\`ACCOUNT_STORAGE\`): media as they came, all versions of texts and translations as they are stored, and
-uploads and imports at the size that they will have; copies that the server makes are not counted. Uploads, imports, own texts and saves beyond
-it are refused with 507 \`account_storage_full\`, for that account alone; saves of up to ${bytes(ALWAYS_SAVED_BYTES)} packed are always taken.
+An account may store ${count(accountStorageBytes! / 1e9)} GB (\`ACCOUNT_STORAGE\`): media as they came, all versions \
+of texts and translations as they are stored, and
+uploads and imports at the size that they will have; copies that the server makes are not counted. Uploads, imports, \
+own texts and saves beyond
+it are refused with 507 \`account_storage_full\`, for that account alone; saves of up to ${bytes(ALWAYS_SAVED_BYTES)} \
+packed are always taken.
 
 ## Slow clients
 

@@ -10,10 +10,14 @@ const TEMPLATE = 'longhand_template'
 
 /** pg-boss's jobs as our own table would show them, for tests that look at both. */
 const JOBS_AS_ROWS = sql`select id::text as id, name, singleton_key as job_key, data->>'payload' as payload,
-  case when state < 'active' then 'ready' when state = 'active' then 'running' when state = 'failed' then 'dead' else 'done' end as state,
-  case when started_on is null then 0 else retry_count + 1 - (data->>'base')::int end as attempts, retry_limit + 1 as max_attempts,
-  (extract(epoch from start_after) * 1000)::bigint as run_at, null::bigint as lease_until, null::text as lease_id, output->>'worker' as worker_id,
-  output->>'code' as failure_code, output->>'message' as failure_message, (extract(epoch from created_on) * 1000)::bigint as created_at,
+  case when state < 'active' then 'ready' when state = 'active' then 'running'
+  when state = 'failed' then 'dead' else 'done' end as state,
+  case when started_on is null then 0 else retry_count + 1 - (data->>'base')::int end as attempts, retry_limit + 1
+  as max_attempts,
+  (extract(epoch from start_after) * 1000)::bigint as run_at, null::bigint as lease_until, null::text
+  as lease_id, output->>'worker' as worker_id,
+  output->>'code' as failure_code, output->>'message' as failure_message, (extract(epoch
+  from created_on) * 1000)::bigint as created_at,
   group_id as account, (data->>'cost')::bigint as cost, -priority::bigint as turn
   from pgboss.job where state <> 'cancelled'`
 
@@ -31,18 +35,16 @@ export async function makeTemplate(url: string): Promise<void> {
     database.db,
   )
   // What PostgreSQL says when its disk is full.
-  await sql`create function test.refuse_row() returns trigger language plpgsql as $$ begin raise exception using errcode = 'disk_full', message = 'the disk is away'; end $$`.execute(
-    database.db,
-  )
+  await sql`create function test.refuse_row() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'disk_full', message = 'the disk is away'; end $$`.execute(database.db)
   await sql`create view test.job as ${JOBS_AS_ROWS}`.execute(database.db)
   await sql`create function test.change_job() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' then delete from pgboss.job where id = old.id::uuid; return old; end if;
     update pgboss.job set start_after = to_timestamp(new.run_at / 1000.0) where id = new.id::uuid;
     return new;
   end $$`.execute(database.db)
-  await sql`create trigger change_job instead of update or delete on test.job for each row execute function test.change_job()`.execute(
-    database.db,
-  )
+  await sql`create trigger change_job instead of update or delete on test.job for each row
+    execute function test.change_job()`.execute(database.db)
   await work.close()
   await database.close()
 }
@@ -85,13 +87,18 @@ async function empty(databaseUrl: string): Promise<boolean> {
   try {
     await client.connect()
     await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> ' +
+        'pg_backend_pid()',
     )
     // Neither references nor triggers stand in the way of a replica.
     await client.query(`do $$ declare one text; begin
-      if (select count(*) from pg_tables where schemaname = 'public') <> (select tables from test.intact) then raise exception 'changed'; end if;
+      if (select count(*) from pg_tables where schemaname = 'public') <> (select tables from test.intact) then
+        raise exception 'changed';
+      end if;
       set local session_replication_role = replica;
-      for one in select format('public.%I', tablename) from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop execute 'delete from ' || one; end loop;
+      for one in select format('public.%I', tablename) from pg_tables
+        where schemaname = 'public' and tablename not like 'kysely%'
+        loop execute 'delete from ' || one; end loop;
       delete from pgboss.job;
     end $$`)
     return true

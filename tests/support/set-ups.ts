@@ -34,7 +34,8 @@ export const ONE_SET_UP = {
   'server/test-reports': 'reads reports of tests',
   'server/threads': 'starts threads',
   'server/transcription-kills-pocketsphinx':
-    'kills an engine in a process of its own; what its workers keep, and give back, `transcription-kills` looks at in both set-ups',
+    'kills an engine in a process of its own; what its workers keep, and give back, `transcription-kills` looks ' +
+    'at in both set-ups',
   'server/transcription-word-errors': 'listens to recordings',
   'server/unread-bodies': 'reads bodies that nobody wants',
   'server/upload-bad-media': 'judges media; `upload` and `upload-tus` take and refuse some in both set-ups',

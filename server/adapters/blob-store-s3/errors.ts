@@ -21,7 +21,8 @@ export function asStoreError(error: unknown, { bucket, endpoint }: S3Config): Er
   if (status === 507 || FULL.includes(name))
     return new BlobStoreFull('There is no room left in the blob store.', { cause: error })
   return new BlobStoreUnavailable(
-    `The store for media (bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}) cannot be used: ${reasonOf(name, status, error)}`,
+    `The store for media (bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}) cannot be used: ` +
+      reasonOf(name, status, error),
     { cause: error },
   )
 }

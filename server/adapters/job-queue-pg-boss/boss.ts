@@ -55,9 +55,11 @@ export async function startBoss({
  * name), leases that ran out, and the jobs of an account.
  */
 const INDEXES = {
-  longhand_job_key: sql`create unique index longhand_job_key on pgboss.job_common (singleton_key) where state <= 'active'`,
+  longhand_job_key: sql`create unique index longhand_job_key on pgboss.job_common (singleton_key)
+    where state <= 'active'`,
   longhand_job_lease: sql`create index longhand_job_lease on pgboss.job_common (heartbeat_on) where state = 'active'`,
-  longhand_job_account: sql`create index longhand_job_account on pgboss.job_common (group_id, name) where state <= 'active'`,
+  longhand_job_account: sql`create index longhand_job_account on pgboss.job_common (group_id, name)
+    where state <= 'active'`,
 }
 
 async function createIndexes(db: Db): Promise<void> {

@@ -111,9 +111,8 @@ export async function openPgBossQueue({
 
     async progressed(job, tx = db) {
       const { numAffectedRows } = await sql`
-        update pgboss.job set data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1)), heartbeat_on = now() where ${held(job)}`.execute(
-        tx,
-      )
+        update pgboss.job set data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1)), heartbeat_on = now()
+        where ${held(job)}`.execute(tx)
       return Boolean(numAffectedRows)
     },
 
@@ -123,9 +122,8 @@ export async function openPgBossQueue({
 
     async fail(job, failure, tx = db) {
       const { rows } = await sql<{ attempts: number; max_attempts: number }>`
-        select retry_count + 1 - (data->>'base')::int as attempts, retry_limit + 1 as max_attempts from pgboss.job where ${held(job)} for update`.execute(
-        tx,
-      )
+        select retry_count + 1 - (data->>'base')::int as attempts, retry_limit + 1 as max_attempts from pgboss.job
+        where ${held(job)} for update`.execute(tx)
       const [row] = rows
       if (!row) return 'lost'
       // A job that got further in this try counts it as its first.
@@ -133,9 +131,8 @@ export async function openPgBossQueue({
       const output = JSON.stringify({ code: failure.code, message: withoutNul(failure.message) })
       if (!failure.retry || attempts >= row.max_attempts) {
         // Dead ones are kept until they are forgotten by `forgetDead`.
-        await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0, output = ${output}::jsonb where ${held(job)}`.execute(
-          tx,
-        )
+        await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0,
+          output = ${output}::jsonb where ${held(job)}`.execute(tx)
         return 'dead'
       }
       const wait = backoff(attempts - 1, {
@@ -145,7 +142,8 @@ export async function openPgBossQueue({
         chance: 0.5,
       })
       await sql`
-        update pgboss.job set state = 'retry', heartbeat_on = null, output = ${output}::jsonb, start_after = now() + ${wait} * interval '1 ms',
+        update pgboss.job set state = 'retry', heartbeat_on = null, output = ${output}::jsonb,
+        start_after = now() + ${wait} * interval '1 ms',
           data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1 - ${attempts}::int))
         where ${held(job)}`.execute(tx)
       return 'retry'
@@ -182,7 +180,8 @@ export async function openPgBossQueue({
         max_attempts: number
         account: string | null
       }>`
-        select name, data, singleton_key as key, ${milliseconds('start_after')} as run_at, retry_limit + 1 as max_attempts, group_id as account
+        select name, data, singleton_key as key, ${milliseconds('start_after')} as run_at,
+        retry_limit + 1 as max_attempts, group_id as account
         from pgboss.job where state <= 'active' order by start_after, id`.execute(on)
       return rows.map(({ name, data, key, run_at, max_attempts, account }) => ({
         name,
@@ -202,9 +201,8 @@ export async function openPgBossQueue({
         data: JobData
         output: { code: string; message: string }
       }>`
-        select id, name, data, output from pgboss.job where state = 'failed' order by completed_on desc, id desc limit ${limit}`.execute(
-        db,
-      )
+        select id, name, data, output from pgboss.job where state = 'failed'
+        order by completed_on desc, id desc limit ${limit}`.execute(db)
       return rows.map(({ id, name, data, output }) => ({
         id,
         name,
@@ -245,9 +243,8 @@ export async function openPgBossQueue({
       if (!job) return null
       // pg-boss ends a job after a day at most, however it does; ours end when they are not renewed.
       await sql`
-        update pgboss.job set output = ${JSON.stringify({ worker: workerId })}::jsonb, expire_seconds = ${LONGEST_SECONDS} where name = ${name} and id = ${job.id}`.execute(
-        tx,
-      )
+        update pgboss.job set output = ${JSON.stringify({ worker: workerId })}::jsonb,
+        expire_seconds = ${LONGEST_SECONDS} where name = ${name} and id = ${job.id}`.execute(tx)
       const attempt = job.retryCount + 1 - job.data.base
       const maxAttempts = job.retryLimit + 1
       return {
@@ -277,10 +274,12 @@ async function nextName(names: string[], leaseMs: number, db: Db): Promise<strin
       select job.* from unnest(${names}::text[]) as asked (asked_name)
       cross join lateral (
         select name, priority, created_on, id from pgboss.job
-        where name = asked_name and state < 'active' and not blocked and start_after <= now() order by priority desc, created_on limit 1
+        where name = asked_name and state < 'active' and not blocked and start_after <= now()
+        order by priority desc, created_on limit 1
       ) job
       union all
-      select name, priority, created_on, id from pgboss.job where name = any(${names}::text[]) and ${leaseRanOut(leaseMs)}
+      select name, priority, created_on, id from pgboss.job where name = any(${names}::text[])
+      and ${leaseRanOut(leaseMs)}
     ) due order by priority desc, created_on, id limit 1`.execute(db)
   return rows[0]?.name ?? null
 }
@@ -297,11 +296,12 @@ async function withKey(key: string, on: Db): Promise<{ id: string; name: string 
 async function turnOf(name: string, account: string, on: Db): Promise<number> {
   const { rows } = await sql<{ next: number | null; running: number | null; account_end: number | null }>`
     select
-      (select -priority from pgboss.job where name = ${name} and state < 'active' and not blocked and start_after <= now() and group_id is not null order by priority desc, created_on limit 1) as next,
-      (select max(-priority) from pgboss.job where name = ${name} and state = 'active' and group_id is not null) as running,
-      (select max(-priority + (data->>'cost')::bigint) from pgboss.job where name = ${name} and group_id = ${account} and state <= 'active') as account_end`.execute(
-    on,
-  )
+      (select -priority from pgboss.job where name = ${name} and state < 'active' and not blocked
+      and start_after <= now() and group_id is not null order by priority desc, created_on limit 1) as next,
+      (select max(-priority) from pgboss.job where name = ${name} and state = 'active'
+      and group_id is not null) as running,
+      (select max(-priority + (data->>'cost')::bigint) from pgboss.job where name = ${name} and group_id = ${account}
+      and state <= 'active') as account_end`.execute(on)
   const [row] = rows
   return startTag({ next: row?.next ?? null, running: row?.running ?? null, accountEnd: row?.account_end ?? null })
 }

@@ -15,7 +15,7 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // oxlint-disable-next-line preserve-caught-error -- Stripe's errors carry client secrets and headers, and would be logged with ours
+    // oxlint-disable-next-line preserve-caught-error -- Stripe's errors carry secrets, and would be logged with ours
     throw translated(error)
   }
 }

@@ -2,7 +2,8 @@
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 /** Opening marks belong to the word after them, all other punctuation to the word before. */
 const CJK_WORD = new RegExp(
-  `[\\p{Ps}\\p{Pi}]*[${CJK}](?:[\\p{Pe}\\p{Pf}\\p{Po}\\p{Pd}])*|(?:(?![${CJK}])[\\s\\S])+?(?=[\\p{Ps}\\p{Pi}]*[${CJK}]|$)`,
+  `[\\p{Ps}\\p{Pi}]*[${CJK}](?:[\\p{Pe}\\p{Pf}\\p{Po}\\p{Pd}])*|(?:(?![${CJK}])[\\s\\S])+?(?=[\\p{Ps}\\p{Pi}]*[` +
+    `${CJK}]|$)`,
   'gu',
 )
 const HAS_CJK = new RegExp(`[${CJK}]`, 'u')

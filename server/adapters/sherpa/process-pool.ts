@@ -170,7 +170,8 @@ function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): P
       const cause = new Error(`the process ended with ${code ?? killedBy}: ${worker.stderr.trim()}`)
       const text = isLoaded
         ? 'The speech engine ended in the middle of a part of this file.'
-        : 'The speech engine ended while it loaded its model. If this goes on, the model is damaged or of another kind: remove it and add it again with `npx longhand models remove` and `add`.'
+        : 'The speech engine ended while it loaded its model. If this goes on, the model is damaged or of another ' +
+          'kind: remove it and add it again with `npx longhand models remove` and `add`.'
       settle(() => reject(new EngineError('engine_failed', text, { retry: true, cause })))
     }
     const onError = (error: Error) =>

@@ -1,6 +1,6 @@
 /**
- * Settings that hear as well as PocketSphinx's own in little more than half the time, tried on 33 s of recordings of people,
- * each by itself and joined to 76 s (word error rate, processor seconds for each second of sound):
+ * Settings that recognise as well as PocketSphinx's own in little more than half the time, measured on 33 s of
+ * recordings of people, each by itself and joined to 76 s (word error rate, processor seconds a second of sound):
  *
  *                                                  by itself    joined
  *   as it comes                                    41.2 %       43.2 %  0.42

@@ -20,11 +20,11 @@ async function refuseOthers(db: Db): Promise<void> {
   const { rows } = await sql<{
     name: string
   }>`select distinct coalesce(nullif(application_name, ''), 'a client without a name') as name from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and usename = current_user and backend_type = 'client backend'`.execute(
-    db,
-  )
+    where datname = current_database() and pid <> pg_backend_pid() and usename = current_user
+    and backend_type = 'client backend'`.execute(db)
   if (rows.length > 0)
     throw new DatabaseInUse(
-      `The PostgreSQL database is in use by ${rows.map(({ name }) => name).join(', ')}. Stop Longhand first, everywhere.`,
+      `The PostgreSQL database is in use by ${rows.map(({ name }) => name).join(', ')}. Stop Longhand first, ` +
+        'everywhere.',
     )
 }

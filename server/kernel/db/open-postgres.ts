@@ -51,7 +51,7 @@ export function openPostgres({
     keepAliveInitialDelayMillis: 10_000,
     ...(!isUnhurried && {
       query_timeout: SILENCE_MS,
-      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
       onConnect: async (client) => void (await client.query(SET_LIMITS)),
     }),
   })

@@ -67,7 +67,8 @@ function configure(database: BetterSqlite.Database): void {
 export function assertSqliteVersion(version: string): void {
   if (version.localeCompare(LEAST_SQLITE_VERSION, 'en', { numeric: true }) < 0) {
     throw new Error(
-      `SQLite ${version} can damage its file; version ${LEAST_SQLITE_VERSION} or newer is needed. Update better-sqlite3.`,
+      `SQLite ${version} can damage its file; version ${LEAST_SQLITE_VERSION} or newer is needed. Update ` +
+        'better-sqlite3.',
     )
   }
 }

@@ -24,8 +24,16 @@ const LOST_CODES = new Set([
 ])
 
 /** What `pg` says without a code. */
-const LOST_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout|client was closed/i
+const LOST_WORDS = new RegExp(
+  [
+    'connection terminated',
+    'timeout exceeded when trying to connect',
+    'connection error and is not queryable',
+    'query read timeout',
+    'client was closed',
+  ].join('|'),
+  'i',
+)
 
 /** Whether a connection is gone, or could not be had; what it was asked last may have been done or not. */
 export function isConnectionLost(error: unknown): boolean {

@@ -64,7 +64,8 @@ export function endWith(socket: Duplex, status: number, reply: ErrorReply): void
   const body = JSON.stringify(reply)
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; ` +
+        `charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   if ('destroySoon' in socket && typeof socket.destroySoon === 'function') socket.destroySoon()
   else socket.destroy()

@@ -32,7 +32,7 @@ export interface Threads {
 }
 
 const COME_BACK_SECONDS = 5
-/** A thread stays warm between the saves of people who edit, and while they think: on a busy machine a new one takes half a second. */
+/** Threads stay warm between the saves of people who edit: on a busy machine a new one takes half a second. */
 const IDLE_MS = 5 * MINUTE_MS
 const HELPER_IDLE_MS = 60_000
 

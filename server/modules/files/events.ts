@@ -10,7 +10,7 @@ export interface FileEvents {
    * AppError 402. The owner's row is taken. Milliseconds since 1970.
    */
   'file-added': { caller: Caller; file: FileRow; languages: readonly string[]; at: number }
-  /** A file is tried again whose text had failed. The owner's row is taken; a handler may refuse with an AppError 402. */
+  /** A file whose text failed is tried again. The owner's row is taken; a handler may refuse with an AppError 402. */
   'file-resumed': { caller: Caller; file: FileRow }
   /** The machine has written a file's text. The rows of its owner and its own are taken. */
   'text-came': { file: FileRow }

@@ -50,7 +50,9 @@ export function quotedMail({
   return linkMail({
     to,
     subject: `${name}: ${formatCents(price)} for its human transcription`,
-    lead: `The human transcription of ${name} (${exactTime(lengthSeconds)}) costs ${formatCents(price)}. Once it is paid, the file goes to a transcriptor.`,
+    lead:
+      `The human transcription of ${name} (${exactTime(lengthSeconds)}) costs ${formatCents(price)}. Once it is ` +
+      'paid, the file goes to a transcriptor.',
     link: `${publicUrl}/account/checkout/pay-human-quota?id=${fileId}`,
     linkText: `Pay ${formatCents(price)}`,
     after: 'Nothing was charged so far. If you do not want it any more, delete the file.',

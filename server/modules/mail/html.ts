@@ -6,7 +6,11 @@ export const mailLink = (url: string, text: string) =>
 
 /** The page of a mail as every mail of ours looks. `body` is HTML. */
 export function mailPage(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeMarkup(title)}</title><body style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;padding:32px">${body}<p>Longhand</p></body></html>`
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeMarkup(title)}</title><body ` +
+    'style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;' +
+    `padding:32px">${body}<p>Longhand</p></body></html>`
+  )
 }
 
 /** What is said below, in smaller letters. `body` is HTML. */

@@ -26,7 +26,8 @@ export function linkMail({ to, subject, lead, quote = '', link, linkText, after 
   const quotedHtml =
     quoted === ''
       ? ''
-      : `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b3261e;white-space:pre-line">${escapeMarkup(quoted)}</blockquote>`
+      : '<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b3261e;white-space:pre-line">' +
+        `${escapeMarkup(quoted)}</blockquote>`
   return {
     to,
     subject,

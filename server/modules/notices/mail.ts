@@ -28,10 +28,14 @@ export function filesMail({
   return {
     to,
     subject: title,
-    text: `${named.map((notice) => asText(notice, publicUrl)).join('\n\n')}${more && `\n\n${more}`}\n\nAll files: ${publicUrl}/files\n\n${after} Turn these mails off: ${page}\n\nLonghand\n`,
+    text:
+      `${named.map((notice) => asText(notice, publicUrl)).join('\n\n')}${more && `\n\n${more}`}\n\nAll files: ` +
+      `${publicUrl}/files\n\n${after} Turn these mails off: ${page}\n\nLonghand\n`,
     html: mailPage(
       title,
-      `${named.map((notice) => asHtml(notice, publicUrl)).join('')}${more && `<p>${more}</p>`}<p>${mailLink(`${publicUrl}/files`, 'All files')}</p>${mailAside(`${after} ${mailLink(page, 'Turn these mails off')}`)}`,
+      `${named.map((notice) => asHtml(notice, publicUrl)).join('')}${more && `<p>${more}</p>`}<p>` +
+        `${mailLink(`${publicUrl}/files`, 'All files')}</p>` +
+        mailAside(`${after} ${mailLink(page, 'Turn these mails off')}`),
     ),
     headers,
   }

@@ -63,14 +63,16 @@ describe('[TR-015] the advice names', () => {
 
   test('the package of Debian, or the two that lead there through a third language', async () => {
     expect(await adviceFor('en', 'ca')).toContain(
-      'No engine here translates from English into Catalan. Install Apertium for it with `apt-get install apertium-eng-cat`.',
+      'No engine here translates from English into Catalan. Install Apertium for it with `apt-get install ' +
+        'apertium-eng-cat`.',
     )
     expect(await adviceFor('en', 'it')).toContain('`apt-get install apertium-eng-cat apertium-cat-ita`')
   })
 
   test('servers where Debian has nothing, or the setting that stands in the way', async () => {
     expect(await adviceFor('en', 'ja')).toBe(
-      'No engine here translates from English into Japanese. Set LIBRETRANSLATE_URL to a LibreTranslate server, or OPENAI_CHAT_MODEL for a chat server.',
+      'No engine here translates from English into Japanese. Set LIBRETRANSLATE_URL to a LibreTranslate server, ' +
+        'or OPENAI_CHAT_MODEL for a chat server.',
     )
     expect(await adviceFor('multi', 'ja', 'libretranslate')).toContain(
       'from several languages into Japanese. TRANSLATION_ENGINE is set to libretranslate alone',

@@ -19,10 +19,14 @@ async function writePausedMail(
   const owner = await db.selectFrom('user').select('email').where('id', '=', webhook.user_id).executeTakeFirst()
   if (!owner) return null
   const { host } = new URL(webhook.url)
+  const reason =
+    webhook.paused_because === 'gone'
+      ? 'It answered that it is gone (410).'
+      : 'Nothing could be delivered to it for three days.'
   return linkMail({
     to: owner.email,
     subject: `Your webhook at ${host} was switched off`,
-    lead: `${webhook.paused_because === 'gone' ? 'It answered that it is gone (410).' : 'Nothing could be delivered to it for three days.'} Nothing more is sent to ${webhook.url} until you switch it on again.`,
+    lead: `${reason} Nothing more is sent to ${webhook.url} until you switch it on again.`,
     link: `${publicUrl}/account/webhooks`,
     linkText: 'Open your webhooks',
     after: 'What was not delivered can be sent again from there, for 30 days.',

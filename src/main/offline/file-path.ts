@@ -39,5 +39,8 @@ const FOLDERS: Readonly<Record<FilePart['part'], string>> = {
 
 /** The path of a part, with the API's base. */
 export function pathOfPart(part: FilePart['part'], id: string, language: string | null = null): string {
-  return `${API_BASE}/file${FOLDERS[part]}/${encodeURIComponent(id)}${language === null ? '' : `/${encodeURIComponent(language)}`}`
+  return (
+    `${API_BASE}/file${FOLDERS[part]}/${encodeURIComponent(id)}` +
+    (language === null ? '' : `/${encodeURIComponent(language)}`)
+  )
 }

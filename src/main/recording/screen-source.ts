@@ -47,7 +47,8 @@ async function choose(
     await ask({
       type: 'info',
       message:
-        'The system gives no screen or window. Allow this app to record the screen in the settings of your system, and try again.',
+        'The system gives no screen or window. Allow this app to record the screen in the settings of your ' +
+        'system, and try again.',
       buttons: ['Ok'],
     })
     return null

@@ -15,8 +15,9 @@ export function readCookie(name: string, cookies: string = document.cookie): str
 /** Sets a cookie for the whole site. */
 export function writeCookie(name: string, value: string, expires: Date): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const attributes = `Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; ${attributes}`
 }
 
 export function removeCookie(name: string): void {

@@ -5,7 +5,8 @@ import { parseSession } from './session.ts'
 const now = 1_800_000_000
 
 test('[AU-007] the session is read from the readable cookie', () => {
-  const cookies = `theme=dark; session=${encodeURIComponent(JSON.stringify({ role: 'HUMAN-TRANSCRIPTOR', exp: now + 60 }))}`
+  const session = JSON.stringify({ role: 'HUMAN-TRANSCRIPTOR', exp: now + 60 })
+  const cookies = `theme=dark; session=${encodeURIComponent(session)}`
   expect(parseSession(readCookie('session', cookies), now)).toEqual({ role: 'HUMAN-TRANSCRIPTOR', exp: now + 60 })
 })
 

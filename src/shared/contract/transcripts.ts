@@ -144,7 +144,8 @@ export const listTranscriptVersions = route({
   method: 'GET',
   path: '/file/transcription/:id/versions',
   summary:
-    'The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each day',
+    'The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of ' +
+    'each day',
   access: 'session',
   scope: 'transcripts:read',
   params: byId,

@@ -7,7 +7,8 @@ describe('the notice that more time is needed', () => {
   test('[TR-006] comes in the words of the spec, by the strict rule, and where reservations leave too little', () => {
     expect(translationNeedsTime(time)).toBeNull()
     expect(translationNeedsTime({ ...time, lengthSeconds: 3909 })).toBe(
-      'YOU NEED ADDITIONAL TIME: You have 1h 00m 00s remaining, but translating requires you to have 1h 05m 09s. Please purchase.',
+      'YOU NEED ADDITIONAL TIME: You have 1h 00m 00s remaining, but translating requires you to have 1h 05m 09s. ' +
+        'Please purchase.',
     )
     expect(translationNeedsTime({ ...time, lengthSeconds: 3600 })).not.toBeNull()
     expect(translationNeedsTime({ ...time, inWorkOrFailedSeconds: 10 })).not.toBeNull()

@@ -49,7 +49,8 @@ export function probeArguments(input: string): string[] {
     'error',
     ...onlyInput(input, everyCodec),
     '-show_entries',
-    'format=format_name,duration,start_time:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt,start_time:stream_disposition=attached_pic',
+    'format=format_name,duration,start_time:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt,' +
+      'start_time:stream_disposition=attached_pic',
     '-of',
     'json',
   ]

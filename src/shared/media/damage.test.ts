@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createDamageReader, isLostPacket } from './damage.ts'
 
 const mark = (seconds: number, samples = 8000) =>
-  `[Parsed_ashowinfo_3 @ 0x559525aad000] [info] n:${seconds * 2} pts:${seconds * 16_000} pts_time:${seconds} pos:${seconds * 8064} fmt:s16 channels:1 chlayout:mono rate:16000 nb_samples:${samples} checksum:32E6538B plane_checksums: [ 32E6538B ]`
+  `[Parsed_ashowinfo_3 @ 0x559525aad000] [info] n:${seconds * 2} pts:${seconds * 16_000} pts_time:${seconds} ` +
+  `pos:${seconds * 8064} fmt:s16 channels:1 chlayout:mono rate:16000 nb_samples:${samples} checksum:32E6538B ` +
+  'plane_checksums: [ 32E6538B ]'
 const mapping = '[info] Stream mapping:'
 const lost = [
   '[mp3float @ 0x559525a9ab00] [error] Header missing',
@@ -32,10 +34,12 @@ describe('damage in a decoding log', () => {
     '[warning] in.wav: corrupt input packet in stream 0',
     '[ogg @ 0x562a18703900] [warning] CRC mismatch!',
     '[matroska,webm @ 0x55d5] [error] 0x00 at pos 25000 (0x61a8) invalid as first byte of an EBML number',
-    '[matroska,webm @ 0x55af249a4940] [error] Element at 0x36a71 ending at 0x3a504 exceeds containing master element ending at 0x38e97',
+    '[matroska,webm @ 0x55af249a4940] [error] Element at 0x36a71 ending at 0x3a504 exceeds containing master ' +
+      'element ending at 0x38e97',
     '[asf @ 0x55bdd7587940] [error] packet_obj_size 1134807307 invalid',
     '[wv @ 0x56434db2d940] [error] Invalid block header.',
-    '[aist#0:0/mp3 @ 0x5581] [dec:mp3float @ 0x5582] [error] Error submitting packet to decoder: Invalid data found when processing input',
+    '[aist#0:0/mp3 @ 0x5581] [dec:mp3float @ 0x5582] [error] Error submitting packet to decoder: Invalid data ' +
+      'found when processing input',
     '[aist#0:0/aac @ 0x5581] [error] Decoding error: Invalid data found when processing input',
   ])('is seen in %j', (line) => {
     expect(placesIn(mapping, mark(3), line)).toEqual([3.5])

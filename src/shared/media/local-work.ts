@@ -70,7 +70,9 @@ export function shrinkWork(): LocalWork {
 /** The sound without its long silences, as ogg/opus. */
 export function cutSilenceWork(): LocalWork {
   const { threshold, cutAfter, left } = SILENCE
-  const filter = `silenceremove=start_periods=1:start_threshold=${threshold}:start_silence=${left}:stop_periods=-1:stop_duration=${cutAfter}:stop_threshold=${threshold}:stop_silence=${left}`
+  const filter =
+    `silenceremove=start_periods=1:start_threshold=${threshold}:start_silence=${left}` +
+    `:stop_periods=-1:stop_duration=${cutAfter}:stop_threshold=${threshold}:stop_silence=${left}`
   return {
     inputOptions: limits,
     outputOptions: [...onlySound, '-af', filter, '-c:a', 'libopus', '-b:a', SOUND_RATE, '-f', 'ogg'],

@@ -1,9 +1,9 @@
 import type { Transcript, Word } from '../../../src/shared/contract/transcripts.ts'
 
-const VOCABULARY =
-  'the of and to in we was that ferry bridge winter she had with harbour children stove teacher sledge before January river morning would never whole village remember water across'.split(
-    ' ',
-  )
+const VOCABULARY = (
+  'the of and to in we was that ferry bridge winter she had with harbour children stove teacher sledge before ' +
+  'January river morning would never whole village remember water across'
+).split(' ')
 const WORDS_PER_PARAGRAPH = 50
 
 /** The same transcript for the same number: two speakers, a word every 0.35 s, one word in twelve doubtful. */

@@ -903,7 +903,7 @@ async function openDoubts(page: Page): Promise<void> {
 }
 
 for (const screen of screens) {
-  test(`${screen.name}: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone`, async ({
+  test(`${screen.name}: clean to axe, and nothing scrolls sideways, in both themes, wide and on the phone`, async ({
     page,
     context,
   }) => {

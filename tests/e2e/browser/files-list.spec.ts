@@ -151,7 +151,7 @@ const STAGES: readonly Partial<FileRecord>[] = [
 ]
 
 for (const width of [1440, 1024, 390]) {
-  test(`a row keeps its height and its place while its file is written down and when it is done, at ${width} px`, async ({
+  test(`a row keeps its height and place while its file is written down and when done, at ${width} px`, async ({
     page,
     context,
   }) => {

@@ -54,7 +54,8 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
       mimeType: 'audio/wav',
       buffer: await readFile(
         await speak(
-          'the old man walked along the river and looked at the boats, and then he sat down by the water and waited for the evening',
+          'the old man walked along the river and looked at the boats, and then he sat down by the water and ' +
+            'waited for the evening',
         ),
       ),
     })

@@ -24,10 +24,13 @@ const SCRIPT = `
       error: input.value === '1' ? { message: 'Your card number is invalid.' } : undefined }))
     const element = { mount: (at) => at.append(input), update() {}, destroy() { input.remove() }, unmount() {},
       on: (name, listener) => { listeners[name] = listener; return element }, once: () => element, off: () => element }
-    const elements = { create: (type, options) => { window.cardOptions = options; return element }, getElement: () => element, update() {}, on: () => elements, off: () => elements }
-    return { elements: () => elements, registerAppInfo() {}, _registerWrapper() {}, createPaymentMethod() {}, confirmCardSetup: async () => ({}),
+    const elements = { create: (type, options) => { window.cardOptions = options; return element },
+      getElement: () => element, update() {}, on: () => elements, off: () => elements }
+    return { elements: () => elements, registerAppInfo() {}, _registerWrapper() {}, createPaymentMethod() {},
+      confirmCardSetup: async () => ({}),
       createToken: async (card, { name }) => ({ token: { id: ['tok', key, name].join(' ') } }),
-      confirmCardPayment: async (secret) => secret === 'good' ? { paymentIntent: {} } : { error: { message: 'We are unable to authenticate your payment method.' } } }
+      confirmCardPayment: async (secret) => secret === 'good' ? { paymentIntent: {} }
+        : { error: { message: 'We are unable to authenticate your payment method.' } } }
   }`
 
 /** Keeps the addresses that are asked of Stripe, and answers them. */

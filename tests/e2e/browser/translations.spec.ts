@@ -64,7 +64,10 @@ test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-
   // Without time: the notice, and the way to buy some.
   await page.getByRole('button', { name: 'Translations' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    /^YOU NEED ADDITIONAL TIME: You have 0s remaining, but translating requires you to have \ds\. Please purchase\. Purchase$/,
+    new RegExp(
+      '^YOU NEED ADDITIONAL TIME: You have 0s remaining, but translating requires you to have ' +
+        String.raw`\ds\. Please purchase\. Purchase$`,
+    ),
   )
   await expect(dialog.getByRole('link', { name: 'Purchase' })).toHaveAttribute('href', '/account/checkout')
   await spanish.click()

@@ -163,7 +163,8 @@ describe('the real app', () => {
 
   if (reason !== null)
     console.warn(
-      `${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`,
+      `${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under ` +
+        'xvfb-run.',
     )
 })
 

@@ -129,7 +129,8 @@ export function usableMethod(world: World, id: string, customer: string): Paymen
   const method = found(world.methods, 'PaymentMethod', id, 'payment_method')
   if (world.spent.has(id))
     throw invalid(
-      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment or was detached from a Customer, and may not be used again.',
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment or was ' +
+        'detached from a Customer, and may not be used again.',
       'payment_method_unexpected_state',
       'payment_method',
     )

@@ -20,7 +20,9 @@ export function createKeys() {
       if (kept.call !== call)
         throw new Fault(400, {
           type: 'idempotency_error',
-          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          message:
+            'Keys for idempotent requests can only be used with the same parameters they were first used with. Try ' +
+            `using a key other than '${key}' if you meant to execute a different request.`,
         })
       if (!kept.answer)
         throw new Fault(409, {

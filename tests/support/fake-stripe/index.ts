@@ -144,7 +144,8 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
         const params = route.params.safeParse(readForm(form))
         if (!params.success)
           throw invalid(
-            `Received unknown or wrong parameter: ${params.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')}`,
+            'Received unknown or wrong parameter: ' +
+              params.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; '),
             'parameter_unknown',
           )
         return { status: 200, body: structuredClone(route.answer(world, params.data as never, ids.slice(1))) }

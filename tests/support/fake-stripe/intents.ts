@@ -98,7 +98,8 @@ export function answerPayment(world: World, intent: PaymentIntent, approve: bool
       type: 'invalid_request_error',
       code: 'payment_intent_authentication_failure',
       message:
-        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
+        'PaymentMethod to attempt to fulfill this PaymentIntent again.',
     })
   } else if (refusal) fail(world, intent, { type: 'card_error', ...refusal })
   else succeed(world, intent)

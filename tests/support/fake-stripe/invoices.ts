@@ -76,7 +76,9 @@ export const invoiceRoutes = [
     if (invoice.lines.data.length === 0)
       throw invalid('Nothing to invoice for this customer.', 'invoice_no_customer_line_items')
     const { name, email, phone, address } = found(world.customers, 'customer', invoice.customer)
-    const number = `FAKE-${String([...world.invoices.values()].filter((other) => other.number !== null).length + 1).padStart(4, '0')}`
+    const number =
+      'FAKE-' +
+      String([...world.invoices.values()].filter((other) => other.number !== null).length + 1).padStart(4, '0')
     Object.assign(invoice, {
       status: 'open',
       number,

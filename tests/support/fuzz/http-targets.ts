@@ -16,7 +16,8 @@ interface Request {
 }
 
 const asText = ({ method, url, headers, payload }: Request) =>
-  `${method} ${url}\n${JSON.stringify(headers)}\n${payload === undefined ? '' : JSON.stringify(payload.toString('latin1').slice(0, 3000))}`
+  `${method} ${url}\n${JSON.stringify(headers)}\n` +
+  (payload === undefined ? '' : JSON.stringify(payload.toString('latin1').slice(0, 3000)))
 function* smaller(request: Request): Generator<Request> {
   for (const name of Object.keys(request.headers)) {
     const { [name]: _, ...headers } = request.headers
@@ -298,11 +299,14 @@ export const queries = requests('queries', async ({ people }) => {
               .toString('latin1')
       const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(part(name)))
       const names = [...Object.keys(route.query?.shape ?? {}), 'page', 'limit', 'q', '__proto__', 'constructor', 'a[b]']
-      const query = Array.from(
-        { length: below(random, 4) },
-        () =>
-          `${encodeURIComponent(pick(random, names))}=${random() < 0.5 ? encodeURIComponent(part('value')) : headerText(pick(random, VALUES), random).replaceAll(/[\s#]/g, '')}`,
-      ).join('&')
+      const query = Array.from({ length: below(random, 4) }, () => {
+        const name = encodeURIComponent(pick(random, names))
+        const value =
+          random() < 0.5
+            ? encodeURIComponent(part('value'))
+            : headerText(pick(random, VALUES), random).replaceAll(/[\s#]/g, '')
+        return `${name}=${value}`
+      }).join('&')
       const address = `${API_BASE}${path}${query === '' ? '' : `?${query}`}`
       // What no client can put on the first line of a request.
       const url = (

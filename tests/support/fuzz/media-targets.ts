@@ -9,7 +9,10 @@ import { mutate, pick } from './mutate.ts'
 import { claim, type FuzzTarget } from './target.ts'
 
 const SAID = [
-  '{"streams":[{"index":0,"codec_name":"aac","codec_type":"audio","start_time":"0.000000","disposition":{"attached_pic":0}},{"codec_name":"h264","codec_type":"video","pix_fmt":"yuv420p","start_time":"0.04"}],"format":{"format_name":"mov,mp4,m4a,3gp,3g2,mj2","duration":"12.345","start_time":"0.0","tags":{"major_brand":"isom"}}}',
+  '{"streams":[{"index":0,"codec_name":"aac","codec_type":"audio","start_time":"0.000000",' +
+    '"disposition":{"attached_pic":0}},{"codec_name":"h264","codec_type":"video","pix_fmt":"yuv420p",' +
+    '"start_time":"0.04"}],"format":{"format_name":"mov,mp4,m4a,3gp,3g2,mj2","duration":"12.345",' +
+    '"start_time":"0.0","tags":{"major_brand":"isom"}}}',
   '{"streams":[{"codec_name":"opus","codec_type":"audio"}],"format":{"format_name":"matroska,webm"}}',
 ].map((json) => Buffer.from(json))
 

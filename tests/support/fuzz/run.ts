@@ -96,7 +96,8 @@ export async function fuzz<Input>(
       if (wrong === null) continue
       const smallest = await shrunk(input)
       throw new FuzzFinding(
-        `${target.name}, seed ${seed}, case ${cases}: ${(await fault(smallest)) ?? wrong}\ninput: ${(target.show ?? (showBytes as never))(smallest)}`,
+        `${target.name}, seed ${seed}, case ${cases}: ${(await fault(smallest)) ?? wrong}\ninput: ` +
+          (target.show ?? (showBytes as never))(smallest),
       )
     }
   } finally {

@@ -124,9 +124,11 @@ const JSON_FILE = JSON.stringify({
   ],
 })
 const SRT_FILE =
-  '1\n00:00:00,000 --> 00:00:02,500\nAnn: Good morning.\n<i>How</i> are you?\n\n2\n00:00:03,000 --> 00:00:04,000\nFine.\n'
+  '1\n00:00:00,000 --> 00:00:02,500\nAnn: Good morning.\n<i>How</i> are you?\n\n2\n00:00:03,000 --> ' +
+  '00:00:04,000\nFine.\n'
 const VTT_FILE =
-  'WEBVTT - A talk\nKind: captions\n\nNOTE a note\n\nSTYLE\n::cue {}\n\n1\n00:00.000 --> 00:02.500 line:0 align:start\n<v Ann>Good <00:01.000>morning.</v>\n\n00:03.000 --> 01:00:04.000\nFine &amp; well &lt;3\n'
+  'WEBVTT - A talk\nKind: captions\n\nNOTE a note\n\nSTYLE\n::cue {}\n\n1\n00:00.000 --> 00:02.500 line:0 ' +
+  'align:start\n<v Ann>Good <00:01.000>morning.</v>\n\n00:03.000 --> 01:00:04.000\nFine &amp; well &lt;3\n'
 const TXT_FILE = 'Ann: Good morning.\n\nBen: Fine, thank you.\nAnd you?\n\n[00:01:00] Ann: Well.'
 const TOKENS = [
   '-->',

@@ -34,7 +34,9 @@ export type AttackName = keyof ReturnType<typeof hostileAttacks>
 const BOUNDARY = 'hostile'
 
 function form(name: string, bytes: Uint8Array): { headers: Record<string, string>; body: Uint8Array } {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="json"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const head =
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="json"; filename="${name}"\r\ncontent-type: ` +
+    'application/octet-stream\r\n\r\n'
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
@@ -65,7 +67,8 @@ export function hostileAttacks(
   }
   const all = Object.values(files)
   const exported =
-    'is_show_speaker_names=true&is_show_timecodes_paragraph=true&is_remove_strikethrough_text=false&split_subtitle_over_lines=3&charachters_per_line=80'
+    'is_show_speaker_names=true&is_show_timecodes_paragraph=true&is_remove_strikethrough_text=false&' +
+    'split_subtitle_over_lines=3&charachters_per_line=80'
   const identity = { headers: { 'accept-encoding': 'identity' }, isIgnored: true } as const
 
   const attacks = {

@@ -66,7 +66,10 @@ export function hostileTexts(seed: number, share = 1) {
     /** Subtitles that all have another voice, 6 MB. */
     captions: () =>
       Buffer.from(
-        `WEBVTT\n\n${Array.from({ length: many(110_000) }, (_, at) => `00:01.000 --> 59:59.000\n<v Voice ${at}>word word\n`).join('\n')}`,
+        [
+          'WEBVTT\n',
+          ...Array.from({ length: many(110_000) }, (_, at) => `00:01.000 --> 59:59.000\n<v Voice ${at}>word word\n`),
+        ].join('\n'),
       ),
     /** A plain text of the largest size. */
     plain: () => Buffer.alloc(Math.round(60 * MEBIBYTE * share), 'word word '),

@@ -41,14 +41,18 @@ export async function up(db: Kysely<any>): Promise<void> {
 /** Each change of a file brings its owner's summary along, in the same transaction and whoever makes it. */
 async function followOnSqlite(db: Kysely<any>): Promise<void> {
   await sql`create trigger file_added after insert on file begin
-    insert into file_summary (owner_id, files, length_ms) values (new.owner_id, 1, cast(round(new.length_seconds * 1000) as integer))
+    insert into file_summary (owner_id, files, length_ms)
+    values (new.owner_id, 1, cast(round(new.length_seconds * 1000) as integer))
       on conflict (owner_id) do update set files = files + 1, length_ms = length_ms + excluded.length_ms;
   end`.execute(db)
   await sql`create trigger file_removed after delete on file begin
-    update file_summary set files = files - 1, length_ms = length_ms - cast(round(old.length_seconds * 1000) as integer) where owner_id = old.owner_id;
+    update file_summary set files = files - 1,
+    length_ms = length_ms - cast(round(old.length_seconds * 1000) as integer) where owner_id = old.owner_id;
   end`.execute(db)
-  await sql`create trigger file_measured after update of length_seconds on file when new.length_seconds <> old.length_seconds begin
-    update file_summary set length_ms = length_ms + cast(round(new.length_seconds * 1000) as integer) - cast(round(old.length_seconds * 1000) as integer) where owner_id = new.owner_id;
+  await sql`create trigger file_measured after update of length_seconds on file
+    when new.length_seconds <> old.length_seconds begin
+    update file_summary set length_ms = length_ms + cast(round(new.length_seconds * 1000) as integer)
+    - cast(round(old.length_seconds * 1000) as integer) where owner_id = new.owner_id;
   end`.execute(db)
 }
 
@@ -60,12 +64,15 @@ async function followOnPostgres(db: Kysely<any>): Promise<void> {
   await sql`create function follow_files() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
-        insert into file_summary as s (owner_id, files, length_ms) values (new.owner_id, 1, cast(round(new.length_seconds * 1000) as bigint))
+        insert into file_summary as s (owner_id, files, length_ms)
+        values (new.owner_id, 1, cast(round(new.length_seconds * 1000) as bigint))
           on conflict (owner_id) do update set files = s.files + 1, length_ms = s.length_ms + excluded.length_ms;
       elsif tg_op = 'DELETE' then
-        update file_summary set files = files - 1, length_ms = length_ms - cast(round(old.length_seconds * 1000) as bigint) where owner_id = old.owner_id;
+        update file_summary set files = files - 1,
+        length_ms = length_ms - cast(round(old.length_seconds * 1000) as bigint) where owner_id = old.owner_id;
       elsif new.length_seconds <> old.length_seconds then
-        update file_summary set length_ms = length_ms + cast(round(new.length_seconds * 1000) as bigint) - cast(round(old.length_seconds * 1000) as bigint) where owner_id = new.owner_id;
+        update file_summary set length_ms = length_ms + cast(round(new.length_seconds * 1000) as bigint)
+        - cast(round(old.length_seconds * 1000) as bigint) where owner_id = new.owner_id;
       end if;
       return null;
     end $$`.execute(db)

@@ -35,20 +35,18 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 async function cut(db: Kysely<any>): Promise<void> {
-  await sql`insert into long_text (id, bytes) select ${NAME}, length(body) from transcript_version where length(body) > ${INLINE_BYTES}`.execute(
-    db,
-  )
+  await sql`insert into long_text (id, bytes) select ${NAME}, length(body) from transcript_version
+    where length(body) > ${INLINE_BYTES}`.execute(db)
   await sql`insert into text_piece (text_id, seq, body)
     with recursive cut (file_id, language, version, seq, bytes) as (
       select file_id, language, version, 0, length(body) from transcript_version where length(body) > ${INLINE_BYTES}
       union all select file_id, language, version, seq + 1, bytes from cut where (seq + 1) * ${PIECE_BYTES} < bytes)
-    select cut.file_id || '/' || cut.language || '/' || cut.version, seq, substr(body, seq * ${PIECE_BYTES} + 1, ${PIECE_BYTES}) from cut
-      join transcript_version as v on v.file_id = cut.file_id and v.language = cut.language and v.version = cut.version`.execute(
-    db,
-  )
-  await sql`update transcript_version set text_id = ${NAME}, body = substr(body, 1, 0) where length(body) > ${INLINE_BYTES}`.execute(
-    db,
-  )
+    select cut.file_id || '/' || cut.language || '/' || cut.version, seq,
+    substr(body, seq * ${PIECE_BYTES} + 1, ${PIECE_BYTES}) from cut
+      join transcript_version as v on v.file_id = cut.file_id and v.language = cut.language
+      and v.version = cut.version`.execute(db)
+  await sql`update transcript_version set text_id = ${NAME}, body = substr(body, 1, 0)
+    where length(body) > ${INLINE_BYTES}`.execute(db)
 }
 
 /** A version that goes, whoever removes it, leaves its long text to be removed later. */
@@ -64,9 +62,8 @@ async function followOnPostgres(db: Kysely<any>): Promise<void> {
       update long_text set unnamed_at = 0 where id = old.text_id;
       return null;
     end $$`.execute(db)
-  await sql`create trigger long_text_left after delete on transcript_version for each row when (old.text_id is not null) execute function leave_long_text()`.execute(
-    db,
-  )
+  await sql`create trigger long_text_left after delete on transcript_version for each row
+    when (old.text_id is not null) execute function leave_long_text()`.execute(db)
 }
 
 export async function down(db: Kysely<any>): Promise<void> {

@@ -14,9 +14,8 @@ async function followOnSqlite(db: Kysely<any>): Promise<void> {
 }
 
 async function followOnPostgres(db: Kysely<any>): Promise<void> {
-  await sql`create trigger import_long_text_left after delete on import_transcript for each row when (old.text_id is not null) execute function leave_long_text()`.execute(
-    db,
-  )
+  await sql`create trigger import_long_text_left after delete on import_transcript for each row
+    when (old.text_id is not null) execute function leave_long_text()`.execute(db)
 }
 
 export async function down(db: Kysely<any>): Promise<void> {

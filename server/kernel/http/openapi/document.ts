@@ -180,7 +180,8 @@ function headersOf(
     return [
       field(
         'If-Match',
-        'The `ETag` of the version that this began from; another one answers 412. Without it this is saved as the newest version',
+        'The `ETag` of the version that this began from; another one answers 412. Without it this is saved as the ' +
+          'newest version',
         '"3"',
       ),
     ]
@@ -201,7 +202,9 @@ function headersOf(
   const version = field('Tus-Resumable', 'The version of tus', '1.0.0', true)
   if (method === 'POST') {
     const metadata =
-      'Names and values in base64, separated by commas: `filename`, `language_code` and the other options of `POST /file/media`, `sha256` (hex, compared at the end), `client_key` (a UUID: the same one twice is one upload)'
+      'Names and values in base64, separated by commas: `filename`, `language_code` and the other options of ' +
+      '`POST /file/media`, `sha256` (hex, compared at the end), `client_key` (a UUID: the same one twice is one ' +
+      'upload)'
     return [
       version,
       field('Upload-Length', 'Bytes of the whole', '48213002', true),
@@ -223,7 +226,9 @@ function headersOf(
 
 function rawBodyOf(name: RouteName, rawBody: NonNullable<RouteSpec['rawBody']>): Operation['requestBody'] {
   if (rawBody === 'gzip-json') {
-    const description = `Gzip of the JSON of a transcript, as GET answers it; at most ${SAVE_LIMITS.packedBytes / 1024 ** 2} MiB packed and ${SAVE_LIMITS.plainBytes / 1024 ** 2} MiB plain`
+    const description =
+      `Gzip of the JSON of a transcript, as GET answers it; at most ${SAVE_LIMITS.packedBytes / 1024 ** 2} MiB ` +
+      `packed and ${SAVE_LIMITS.plainBytes / 1024 ** 2} MiB plain`
     return { required: true, content: { 'application/octet-stream': { schema: binary(description) } } }
   }
   if (rawBody === 'signed-json')

@@ -7,20 +7,30 @@ import type { Contract, RouteName } from './contract-routes.ts'
 /** What stands at the top of the page, Markdown. */
 export const DESCRIPTION = `Speech in, corrected and exported transcript out.
 
-**Who calls.** Make an access token in the app (*API*) or with \`longhand token add\`, and send \`Authorization: Bearer ${ACCESS_TOKEN_PREFIX}…\`.
-A token does what its scopes say; calls that name no scope take a session only: the cookie \`token\`, or the token of \`POST ${API_BASE}/auth/login\` as a bearer. A session that was opened over 15 minutes ago is asked for the password again where a call says so: 403 \`password_needed\`, then \`POST ${API_BASE}/account/confirm_password\`. With the cookie, writes need an \`Origin\` of this host.
+**Who calls.** Make an access token in the app (*API*) or with \`longhand token add\`, and send \`Authorization: \
+Bearer ${ACCESS_TOKEN_PREFIX}…\`.
+A token does what its scopes say; calls that name no scope take a session only: the cookie \`token\`, or the token of \
+\`POST ${API_BASE}/auth/login\` as a bearer. A session that was opened over 15 minutes ago is asked for the password \
+again where a call says so: 403 \`password_needed\`, then \`POST ${API_BASE}/account/confirm_password\`. With the \
+cookie, writes need an \`Origin\` of this host.
 
 ${TOKEN_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope]}.`).join('\n')}
 
 To write includes to read.
 
-**Errors** are \`{message, code, fields?}\`: a message for a person, a stable code for programs, and a message per field. What is not yours is answered like what is not there: 404.
+**Errors** are \`{message, code, fields?}\`: a message for a person, a stable code for programs, and a message per \
+field. What is not yours is answered like what is not there: 404.
 
-**Limits.** ${TOKEN_CALLS_PER_MINUTE} calls a minute with one token; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` say how many are left. Calls with a limit of their own say so. 429 and 503 say in \`Retry-After\` how many seconds to wait.
+**Limits.** ${TOKEN_CALLS_PER_MINUTE} calls a minute with one token; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \
+\`RateLimit-Reset\` say how many are left. Calls with a limit of their own say so. 429 and 503 say in \`Retry-After\` \
+how many seconds to wait.
 
-**Uploads** of any size go by tus 1.0 to \`${API_BASE}/uploads\`, which goes on where a connection broke; small ones in one request to \`POST ${API_BASE}/file/media\`.
+**Uploads** of any size go by tus 1.0 to \`${API_BASE}/uploads\`, which goes on where a connection broke; small ones \
+in one request to \`POST ${API_BASE}/file/media\`.
 
-**Progress** is told over a WebSocket at \`${API_BASE}${SOCKET_PATH}\` (scope \`files:read\`; messages are \`{event, data}\` as JSON), or to a server of yours by webhooks, signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.
+**Progress** is told over a WebSocket at \`${API_BASE}${SOCKET_PATH}\` (scope \`files:read\`; messages are \`{event, \
+data}\` as JSON), or to a server of yours by webhooks, signed as [Standard \
+Webhooks](https://www.standardwebhooks.com) has it.
 `
 
 /** The headings under which calls stand, in this order. */

@@ -22,11 +22,14 @@ async function writeDeclinesMail(
   return linkMail({
     to: user.email,
     subject: `${CARD_DECLINES.most} cards were declined in your account`,
-    lead: `Within an hour ${CARD_DECLINES.most} payments or cards were declined in your Longhand account. It takes no card for the next hour.`,
+    lead:
+      `Within an hour ${CARD_DECLINES.most} payments or cards were declined in your Longhand account. It takes no ` +
+      'card for the next hour.',
     link: `${publicUrl}/account/password`,
     linkText: 'Change your password',
     after:
-      'If you tried these cards yourself, ask your bank why they were declined. If this wasn’t you, change your password: that signs everybody else out.',
+      'If you tried these cards yourself, ask your bank why they were declined. If this wasn’t you, change your ' +
+      'password: that signs everybody else out.',
   })
 }
 

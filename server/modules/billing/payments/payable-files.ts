@@ -18,8 +18,8 @@ export interface PayableFiles {
   /** The person's file; undefined when it is not there or not theirs. */
   find(db: Db, ownerId: string, fileId: string): Promise<PayableFile | undefined>
   /**
-   * Has the file worked on, in the transaction that credits its payment; where it is too late for that, the time stays on
-   * the plan.
+   * Has the file worked on, in the transaction that credits its payment; where it is too late for that, the time stays
+   * on the plan.
    */
   paid(tx: Db, file: PaidFile): Promise<void>
 }

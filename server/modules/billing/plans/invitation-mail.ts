@@ -41,11 +41,14 @@ interface InvitationMail {
 /** Tells somebody that a plan is shared with them. A transcriptor has no plans, and no page for them. */
 function invitationMail({ to, ownerEmail, message, guest, publicUrl }: InvitationMail): Mail {
   const subject = `${ownerEmail} shares transcription time with you`
-  const after = `This was sent because ${ownerEmail} gave your address at Longhand. If you do not know them, there is nothing to do.`
+  const after =
+    `This was sent because ${ownerEmail} gave your address at Longhand. If you do not know them, there is nothing ` +
+    'to do.'
   const lead = `${ownerEmail} lets you use their transcription time at Longhand.`
   if (guest === 'HUMAN-TRANSCRIPTOR') {
     const own =
-      'Your account is for transcribing and uses no plans. To upload recordings of your own, ask them to invite another address of yours.'
+      'Your account is for transcribing and uses no plans. To upload recordings of your own, ask them to invite ' +
+      'another address of yours.'
     return linkMail({
       to,
       subject,

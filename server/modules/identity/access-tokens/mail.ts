@@ -31,12 +31,15 @@ async function writeTokenMail(
   return linkMail({
     to: token.email,
     subject: 'A program may use your account now',
-    lead: `An access token was made for your account at Longhand: ${token.prefix}…, named “${token.name}”. ${end} Whoever has it may do this:`,
+    lead:
+      `An access token was made for your account at Longhand: ${token.prefix}…, named “${token.name}”. ${end} ` +
+      'Whoever has it may do this:',
     quote: may,
     link: `${publicUrl}/account/api`,
     linkText: 'See your access tokens',
     after:
-      'If it was you, there is nothing to do. If it was not you, revoke the token there and choose a new password, which revokes all of them.',
+      'If it was you, there is nothing to do. If it was not you, revoke the token there and choose a new ' +
+      'password, which revokes all of them.',
   })
 }
 

@@ -6,8 +6,10 @@ export function validationMail(to: string, publicUrl: string, key: string, { isN
     to,
     subject: 'Validate your e-mail address',
     lead: isNew
-      ? 'This address was given for an account at Longhand. Follow the link to validate the address and open your account.'
-      : 'An account at Longhand was moved to this address. Follow the link to validate the address; then log in with your password.',
+      ? 'This address was given for an account at Longhand. Follow the link to validate the address and open your ' +
+        'account.'
+      : 'An account at Longhand was moved to this address. Follow the link to validate the address; then log in ' +
+        'with your password.',
     link: `${publicUrl}/auth/validate-email-address/${key}`,
     linkText: 'Validate this address',
     after: 'The link works once, within 24 hours. If it was not you, there is nothing to do.',
@@ -18,11 +20,14 @@ export function resetMail(to: string, publicUrl: string, key: string): Mail {
   return linkMail({
     to,
     subject: 'Choose a new password',
-    lead: 'Somebody, probably you, asked for a new password for your account at Longhand. Follow the link to choose one.',
+    lead:
+      'Somebody, probably you, asked for a new password for your account at Longhand. Follow the link to choose ' +
+      'one.',
     link: `${publicUrl}/auth/reset-password/${key}`,
     linkText: 'Choose a new password',
     after:
-      'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing to do.',
+      'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing ' +
+      'to do.',
   })
 }
 
@@ -30,11 +35,14 @@ export function undoMail(to: string, publicUrl: string, key: string): Mail {
   return linkMail({
     to,
     subject: 'The e-mail address of your account was changed',
-    lead: 'Your account at Longhand had this address until now; it has another one. If it was you, there is nothing to do. If it was not you, follow the link to get your account back.',
+    lead:
+      'Your account at Longhand had this address until now; it has another one. If it was you, there is nothing to ' +
+      'do. If it was not you, follow the link to get your account back.',
     link: `${publicUrl}/auth/undo-email-change/${key}`,
     linkText: 'Undo the change',
     after:
-      'The link works once, within 72 hours. It restores this address and signs your account out on all devices. Choose a new password then.',
+      'The link works once, within 72 hours. It restores this address and signs your account out on all devices. ' +
+      'Choose a new password then.',
   })
 }
 
@@ -43,11 +51,14 @@ export function attackedMail(to: string, publicUrl: string): Mail {
   return linkMail({
     to,
     subject: 'Somebody is trying to sign in to your account',
-    lead: 'Many wrong passwords were tried for your account at Longhand within a few minutes. Nobody got in, and you are not locked out. If your password is short or you use it elsewhere, choose a new one.',
+    lead:
+      'Many wrong passwords were tried for your account at Longhand within a few minutes. Nobody got in, and you ' +
+      'are not locked out. If your password is short or you use it elsewhere, choose a new one.',
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: 'Choose a new password',
     after:
-      'We write about this once a day at most. Logging in from a new device may take a few seconds longer until it stops.',
+      'We write about this once a day at most. Logging in from a new device may take a few seconds longer until ' +
+      'it stops.',
   })
 }
 
@@ -57,8 +68,10 @@ export function newPasswordMail(to: string, publicUrl: string, { isReset }: { is
     to,
     subject: 'Your password was changed',
     lead: isReset
-      ? 'A new password was chosen for your account at Longhand by a link from a mail. All devices are signed out, and access tokens, share links and webhooks have ended: make anew those that you need.'
-      : 'The password of your account at Longhand was changed. All other devices are signed out, and access tokens have ended.',
+      ? 'A new password was chosen for your account at Longhand by a link from a mail. All devices are signed out, ' +
+        'and access tokens, share links and webhooks have ended: make anew those that you need.'
+      : 'The password of your account at Longhand was changed. All other devices are signed out, and access tokens ' +
+        'have ended.',
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: 'Choose another password',
     after: 'If this was you, there is nothing to do. If it wasn’t you, choose another password now.',
@@ -70,7 +83,9 @@ export function accountDeletedMail(to: string, publicUrl: string): Mail {
   return linkMail({
     to,
     subject: 'Your account was deleted',
-    lead: 'Your account at Longhand was deleted with its files, texts and the time that was left. Invoices are kept for as long as the law asks. This cannot be undone.',
+    lead:
+      'Your account at Longhand was deleted with its files, texts and the time that was left. Invoices are kept for ' +
+      'as long as the law asks. This cannot be undone.',
     link: `${publicUrl}/`,
     linkText: 'Longhand',
     after: 'If this wasn’t you, answer this e-mail.',
@@ -82,7 +97,9 @@ export function addressWantedMail(to: string, publicUrl: string): Mail {
   return linkMail({
     to,
     subject: 'Somebody wanted your e-mail address for their account',
-    lead: 'Somebody tried to move their account at Longhand to this address. You have an account with it already, so nothing was changed. If it was you, log in with the account that you want to keep.',
+    lead:
+      'Somebody tried to move their account at Longhand to this address. You have an account with it already, so ' +
+      'nothing was changed. If it was you, log in with the account that you want to keep.',
     link: `${publicUrl}/auth/login`,
     linkText: 'Log in',
     after: 'If this wasn’t you, ignore this e-mail. Nobody was told that the address has an account.',
@@ -93,7 +110,10 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
   return linkMail({
     to,
     subject: 'You have an account already',
-    lead: 'Somebody tried to make an account at Longhand with this address. There is one already: log in with its password. If you do not know the password, or did not make that account, choose a new one: that signs everybody else out, and the account is yours.',
+    lead:
+      'Somebody tried to make an account at Longhand with this address. There is one already: log in with its ' +
+      'password. If you do not know the password, or did not make that account, choose a new one: that signs ' +
+      'everybody else out, and the account is yours.',
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: 'Choose a new password',
     after: 'If this wasn’t you, ignore this e-mail. Nothing about the account was changed or shown.',

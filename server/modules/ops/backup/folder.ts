@@ -37,7 +37,8 @@ export async function chooseSnapshot(folder: string, name?: string): Promise<Sna
   throw new Error(
     name === undefined
       ? `There is no backup in ${folder}.`
-      : `There is no snapshot ${name} in ${folder}. There are: ${snapshots.map((snapshot) => snapshot.name).join(', ') || 'none'}.`,
+      : `There is no snapshot ${name} in ${folder}. There are: ` +
+          `${snapshots.map((snapshot) => snapshot.name).join(', ') || 'none'}.`,
   )
 }
 

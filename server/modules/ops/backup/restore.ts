@@ -39,7 +39,8 @@ export async function restoreBackup(
   const last = lastMigration(manifest.migrations)
   if (!force && !(await isUnused(db)))
     throw new Error(
-      'There are accounts or files here already. A backup is restored into an empty installation; --force replaces what is there.',
+      'There are accounts or files here already. A backup is restored into an empty installation; --force ' +
+        'replaces what is there.',
     )
   await verifySnapshot(snapshot, archive, { read: new Set() })
   await bringMedia({ blobs, archive }, snapshot)

@@ -139,7 +139,8 @@ async function fill(
 
 /** Which rows are kept of what comes from outside: what is no file yet has bytes that no backup keeps. */
 const FINISHED = sql<boolean>`file_id is not null`
-const UNFINISHED_TEXTS = sql`select text_id from import_transcript where text_id is not null and import_id in (select id from import where file_id is null)`
+const UNFINISHED_TEXTS = sql`select text_id from import_transcript where text_id is not null
+  and import_id in (select id from import where file_id is null)`
 const KEPT_OF: Readonly<Record<string, typeof FINISHED>> = {
   upload: FINISHED,
   import: FINISHED,

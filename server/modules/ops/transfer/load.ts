@@ -74,15 +74,13 @@ async function* batchesOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
 async function insert(tx: Db, { name, columns, counted }: TableShape, rows: readonly Row[]): Promise<void> {
   const asTheyWere = counted !== null && isPostgres(tx) ? sql`overriding system value` : sql``
   const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
-  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asTheyWere} values ${values}`.execute(
-    tx,
-  )
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asTheyWere}
+    values ${values}`.execute(tx)
 }
 
 /** Lets PostgreSQL count on after the highest id; SQLite does so by itself. */
 async function countOn(tx: Db, table: string, column: string): Promise<void> {
   if (!isPostgres(tx)) return
-  await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(
-    tx,
-  )
+  await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), coalesce((select max(${sql.ref(column)})
+    from ${sql.table(table)}), 0) + 1, false)`.execute(tx)
 }

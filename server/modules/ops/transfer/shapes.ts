@@ -41,9 +41,12 @@ interface Reference {
 
 async function references(db: Db): Promise<Reference[]> {
   const query = isPostgres(db)
-    ? sql<Reference>`select child.relname as child, parent.relname as parent from pg_constraint c join pg_class child on child.oid = c.conrelid
-        join pg_class parent on parent.oid = c.confrelid where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`
-    : sql<Reference>`select m.name as child, f."table" as parent from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`
+    ? sql<Reference>`select child.relname as child, parent.relname as parent from pg_constraint c join pg_class child
+      on child.oid = c.conrelid
+        join pg_class parent on parent.oid = c.confrelid where c.contype = 'f'
+        and c.connamespace = current_schema()::regnamespace`
+    : sql<Reference>`select m.name as child, f."table" as parent from sqlite_master m
+      join pragma_foreign_key_list(m.name) f where m.type = 'table'`
   return (await query.execute(db)).rows
 }
 

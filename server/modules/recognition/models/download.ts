@@ -62,7 +62,8 @@ export async function downloadFile(
     await forget(target)
     throw new ModelError(
       'wrong_content',
-      `${file.path} does not have the checksum that it should have, so it was thrown away. Try again; if it goes on, something between here and the host changes files.`,
+      `${file.path} does not have the checksum that it should have, so it was thrown away. Try again; if it goes ` +
+        'on, something between here and the host changes files.',
     )
   }
   await rename(`${target}.part`, target)
@@ -109,7 +110,8 @@ async function checkSize({ totalBytes, from, body }: FileAnswer, file: ModelFile
   if (from > 0) await forget(target)
   throw new ModelError(
     'wrong_content',
-    `The host offers ${file.path} with ${totalBytes} bytes instead of ${file.size}: it is not the file that this version knows.`,
+    `The host offers ${file.path} with ${totalBytes} bytes instead of ${file.size}: it is not the file that this ` +
+      'version knows.',
   )
 }
 

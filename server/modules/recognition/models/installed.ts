@@ -101,7 +101,8 @@ export function createDiarisationStore({
       return { label: model.label, files: { segmentation, embedding } }
     },
     advice: () =>
-      `No model that tells speakers apart is installed. Add it with \`npx longhand models add ${catalogue.models.find(({ kind }) => kind === 'diarisation')?.name ?? 'diarisation'}\`.`,
+      'No model that tells speakers apart is installed. Add it with `npx longhand models add ' +
+      `${catalogue.models.find(({ kind }) => kind === 'diarisation')?.name ?? 'diarisation'}\`.`,
   }
 }
 
@@ -132,9 +133,15 @@ export function createModelStore({
     advice() {
       const model = wanted ?? suggestModel('en', catalogue)?.name
       if (wanted !== null && !catalogue.models.some((known) => known.name === wanted)) {
-        return `SPEECH_MODEL is ${wanted}, which is not in the list. \`npx longhand models list\` shows the models there are.`
+        return (
+          `SPEECH_MODEL is ${wanted}, which is not in the list. \`npx longhand models list\` shows the models there ` +
+          'are.'
+        )
       }
-      return `No speech model is installed. Add one with \`npx longhand models add ${model}\`; \`npx longhand models list\` shows them all.`
+      return (
+        `No speech model is installed. Add one with \`npx longhand models add ${model}\`; \`npx longhand models ` +
+        'list` shows them all.'
+      )
     },
   }
 }

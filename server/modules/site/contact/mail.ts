@@ -18,13 +18,15 @@ const contactMailPayload = z.strictObject({
 function writeContactMail({ to, name, from, subject, message }: z.infer<typeof contactMailPayload>): Mail {
   const title = `Contact: ${subject}`
   const who = `${name} (${from}) wrote with the contact form of the site.`
+  const sender = `${escapeMarkup(name)} (${mailLink(`mailto:${from}`, from)})`
   return {
     to,
     subject: title,
     text: `${message}\n\n${who}\n`,
     html: mailPage(
       title,
-      `<p style="white-space:pre-line">${escapeMarkup(message)}</p>${mailAside(`${escapeMarkup(name)} (${mailLink(`mailto:${from}`, from)}) wrote with the contact form of the site.`)}`,
+      `<p style="white-space:pre-line">${escapeMarkup(message)}</p>` +
+        mailAside(`${sender} wrote with the contact form of the site.`),
     ),
     headers: { 'Reply-To': from },
   }

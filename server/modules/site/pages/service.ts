@@ -125,7 +125,11 @@ export function createSite({
 /** The page that stands in when the home page itself fails: it has to need nothing, and loads again by itself. */
 function brokenHtml(): string {
   const { brokenTitle, brokenText } = siteWords(DEFAULT_LANGUAGE)
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5"><title>Longhand</title><h1>${brokenTitle}</h1><p>${brokenText}</p></html>`
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
+    `initial-scale=1"><meta http-equiv="refresh" content="5"><title>Longhand</title><h1>${brokenTitle}</h1><p>` +
+    `${brokenText}</p></html>`
+  )
 }
 
 /** Addresses that have another form: a slash at the end, or a screen of the app with a language before it. */

@@ -51,7 +51,10 @@ export function sitemapXml(
     const modified = modifiedAt === null ? '' : `<lastmod>${new Date(modifiedAt).toISOString().slice(0, 10)}</lastmod>`
     return own.map((language) => `<url><loc>${address(language, path)}</loc>${modified}${others}</url>`)
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+    `xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+  )
 }
 
 /** What search engines may read: the public pages, and where their list is. */

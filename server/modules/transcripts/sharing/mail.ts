@@ -27,7 +27,9 @@ async function writeShareMail(
   return linkMail({
     to: link.email,
     subject: 'A link to one of your files was made',
-    lead: `Until ${new Date(link.expires_at).toISOString().slice(0, 10)} whoever has the link can read this file and play its recording, without an account:`,
+    lead:
+      `Until ${new Date(link.expires_at).toISOString().slice(0, 10)} whoever has the link can read this file and ` +
+      'play its recording, without an account:',
     quote: link.name,
     link: `${publicUrl}/files`,
     linkText: 'See your files',

@@ -26,7 +26,10 @@ export function Editor({ opened }: { opened: OpenedTranscript }) {
   if (!session) return null
   return (
     <SessionContext value={session}>
-      <title>{`${opened.file.name}${opened.translation ? `, ${languageName(opened.translation.language, false)}` : ''} · Longhand`}</title>
+      <title>
+        {`${opened.file.name}${opened.translation ? `, ${languageName(opened.translation.language, false)}` : ''} · ` +
+          'Longhand'}
+      </title>
       <Screen session={session} opened={opened} />
     </SessionContext>
   )

@@ -95,5 +95,8 @@ function shownCount(ready: number, all: number): string {
   const texts = ready === 1 ? '1 transcript, in one zip.' : `${ready} transcripts, in one zip.`
   const missing = all - ready
   if (missing === 0) return texts
-  return `${texts} ${missing === 1 ? '1 file has' : `${missing} files have`} no text yet and ${missing === 1 ? 'is' : 'are'} left out.`
+  return (
+    `${texts} ${missing === 1 ? '1 file has' : `${missing} files have`} no text yet and ` +
+    `${missing === 1 ? 'is' : 'are'} left out.`
+  )
 }

@@ -39,7 +39,8 @@ export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
       {human > 0 &&
         ` ${exactTime(human)} of your human transcription time will be charged, because a transcriptor has started.`}
       {auto > 0 &&
-        ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; the rest comes back.`}
+        ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; ` +
+          'the rest comes back.'}
       {isWriting && ' The text that is there already will be charged to your auto transcription time.'}
     </output>
   )

@@ -328,7 +328,8 @@ describe('SRT', () => {
   test('looks like SubRip', () => {
     const transcript = buildTranscript('Hello <b>world</b> --> there', 'Bye')
     expect(formatSrt(transcript, { ...options, is_show_speaker_names: true, charachters_per_line: 45 })).toBe(
-      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello <b>world</b> → there\n\n2\n00:00:05,000 --> 00:00:06,000\nBye\n',
+      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello <b>world</b> → there\n\n2\n00:00:05,000 --> ' +
+        '00:00:06,000\nBye\n',
     )
   })
 
@@ -347,7 +348,8 @@ describe('VTT', () => {
     const transcript = buildTranscript('Hello <b>world</b> --> there & you')
     transcript.paragraphs[0]!.speaker = 'Ann > Bob'
     expect(formatVtt(transcript, { ...options, is_show_speaker_names: true, charachters_per_line: 45 })).toBe(
-      'WEBVTT\n\n00:00:00.000 --> 00:00:05.500\n<v Ann &gt; Bob>Hello &lt;b&gt;world&lt;/b&gt; --&gt; there &amp; you\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:05.500\n<v Ann &gt; Bob>Hello &lt;b&gt;world&lt;/b&gt; --&gt; there &amp; ' +
+        'you\n',
     )
   })
 

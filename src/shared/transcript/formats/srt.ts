@@ -6,7 +6,8 @@ export function formatSrt(transcript: Transcript, options: CaptionOptions): stri
   return buildCaptions(transcript, options, 'in-text')
     .map(
       ({ startMs, endMs, lines }, index) =>
-        `${index + 1}\n${captionTime(startMs, ',')} --> ${captionTime(endMs, ',')}\n${lines.map(harmless).join('\n')}\n`,
+        `${index + 1}\n${captionTime(startMs, ',')} --> ${captionTime(endMs, ',')}\n` +
+        `${lines.map(harmless).join('\n')}\n`,
     )
     .join('\n')
 }

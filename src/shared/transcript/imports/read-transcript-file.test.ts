@@ -237,7 +237,8 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
 describe('[UP-045] subtitles and plain text', () => {
   test('SubRip: words share the time of their subtitle, pauses make paragraphs', () => {
     const { transcript, isTimed } = read(
-      '1\r\n00:00:01,000 --> 00:00:03,000\r\n<i>Good</i> morning,\r\neverybody.\r\n\r\n2\r\n00:00:10,500 --> 00:00:11,500\r\n{\\an8}1 < 2\r\n',
+      '1\r\n00:00:01,000 --> 00:00:03,000\r\n<i>Good</i> morning,\r\neverybody.\r\n\r\n2\r\n00:00:10,500 --> ' +
+        '00:00:11,500\r\n{\\an8}1 < 2\r\n',
     )
     expect(isTimed).toBe(true)
     expect(texts(transcript)).toEqual(['Good morning, everybody.', '1 < 2'])
@@ -255,7 +256,9 @@ describe('[UP-045] subtitles and plain text', () => {
 
   test('WebVTT: hours may be missing, voices are speakers, marks are not text', () => {
     const vtt =
-      'WEBVTT - Interview\n\nSTYLE\n::cue { color: red }\n\nNOTE not said\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v.loud Ana>Is <00:01.500>it &lt;b&gt; &amp;lt; ?\n\n00:02.000 --> 00:03.000\n<v Ivo>No.</v>\n'
+      'WEBVTT - Interview\n\nSTYLE\n::cue { color: red }\n\nNOTE not said\n\nintro\n00:01.000 --> 00:02.000 ' +
+      'align:start\n<v.loud Ana>Is <00:01.500>it &lt;b&gt; &amp;lt; ?\n\n00:02.000 --> 00:03.000\n<v ' +
+      'Ivo>No.</v>\n'
     const { transcript } = read(vtt)
     expect(texts(transcript)).toEqual(['Is it <b> &lt; ?', 'No.'])
     expect(transcript.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ivo'])
@@ -375,7 +378,8 @@ test('a large file whose subtitles all have another voice is read at once', () =
   const cues = Array.from(
     { length: 150_000 },
     (_, at) =>
-      `00:${String(Math.floor(at / 6000) % 60).padStart(2, '0')}:${String(Math.floor(at / 100) % 60).padStart(2, '0')}.000 --> 00:59:59.000\n<v Voice ${at}>word\n`,
+      `00:${String(Math.floor(at / 6000) % 60).padStart(2, '0')}:` +
+      `${String(Math.floor(at / 100) % 60).padStart(2, '0')}.000 --> 00:59:59.000\n<v Voice ${at}>word\n`,
   )
   const { transcript } = read(`WEBVTT\n\n${cues.join('\n')}`)
   expect(transcript.paragraphs).toHaveLength(150_000)

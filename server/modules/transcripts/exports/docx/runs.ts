@@ -7,9 +7,9 @@ const EAST_ASIAN: ReadonlySet<string> = new Set(['Hans', 'Hant', 'Jpan', 'Kore']
 /** Scripts that Word writes like Latin, from left to right without joining. */
 const SIMPLE: ReadonlySet<string> = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor', 'Ethi', 'Zyyy'])
 
-/** A stretch of letters from left to right, with the digits and signs inside it. */
-const LEFT_TO_RIGHT =
-  /([\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}](?:[^\p{sc=Arabic}\p{sc=Hebrew}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}])?)/u
+const LETTERS = String.raw`\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}`
+/** A run of letters from left to right, with the digits and signs inside it. */
+const LEFT_TO_RIGHT = new RegExp(String.raw`([${LETTERS}](?:[^\p{sc=Arabic}\p{sc=Hebrew}]*[${LETTERS}\p{N}])?)`, 'u')
 
 /**
  * Text as runs in the fonts and the language of its paragraph; foreign letters inside right-to-left text are runs of

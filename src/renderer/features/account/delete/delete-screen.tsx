@@ -28,7 +28,10 @@ const fileCount = (count: number) => (count === 1 ? 'your file' : `your ${count}
 function timeLeft(profile: Profile | undefined): string {
   const plan = profile?.plan
   if (!plan || plan.auto_transcription_time === null) return ' with the time left on it'
-  return ` with ${plan.auto_transcription_exact_time} of automatic and ${plan.human_transcription_exact_time} of human time left`
+  return (
+    ` with ${plan.auto_transcription_exact_time} of automatic and ${plan.human_transcription_exact_time} of human ` +
+    'time left'
+  )
 }
 
 /**

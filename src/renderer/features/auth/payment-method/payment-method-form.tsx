@@ -80,7 +80,9 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
   )
 }
 
-const TRIAL = `The first card you save brings ${TRIAL_SECONDS / 60} minutes of auto transcription free, once for each account and card.`
+const TRIAL =
+  `The first card you save brings ${TRIAL_SECONDS / 60} minutes of auto transcription free, once for each account ` +
+  'and card.'
 
 /** Asks about a name that is likely to be cut short, and takes it all the same. */
 function ShortName({ form }: { form: ReturnType<typeof useCheckedForm<Values>>['form'] }) {

@@ -42,7 +42,9 @@ const QUESTIONS: Record<Action, { title: string; text: string; verb: string; don
   },
   remove: {
     title: 'Remove',
-    text: 'Visitors no longer find it, and its draft goes. Its history stays: it can be brought back from the list of what was removed.',
+    text:
+      'Visitors no longer find it, and its draft goes. Its history stays: it can be brought back from the list of ' +
+      'what was removed.',
     verb: 'Remove',
     done: 'Removed.',
     isDanger: true,

@@ -49,7 +49,8 @@ function ContentTableRow({ entry }: { entry: ContentEntry }) {
         <div className={styles.kind}>
           {kind === 'reviews'
             ? KIND_WORDS.reviews
-            : `${KIND_WORDS[kind]} · ${languageName(language)}${category === null || category === 'Main' ? '' : ` · ${category}`}`}{' '}
+            : `${KIND_WORDS[kind]} · ` +
+              `${languageName(language)}${category === null || category === 'Main' ? '' : ` · ${category}`}`}{' '}
           · {link}
         </div>
       </Cell>

@@ -79,7 +79,9 @@ export function createAligning({ view, request, last, explain }: AligningOptions
     })
     const heard = answer.times.filter(({ origin }) => origin === 'aligned').length
     return {
-      text: `${heard} of ${words.length} ${words.length === 1 ? 'word was' : 'words were'} heard; the others stand between them.`,
+      text:
+        `${heard} of ${words.length} ${words.length === 1 ? 'word was' : 'words were'} heard; the others stand ` +
+        'between them.',
       isFailure: false,
     }
   }

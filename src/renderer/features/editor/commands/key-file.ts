@@ -48,7 +48,8 @@ const keyFile = z.strictObject({
 /** The keys in use as a file to keep or to give away; a set as it came is exported as an own one without changes. */
 export function keyFileText(choice: KeyChoice): string {
   const base = choice.set === 'own' ? choice.ownBase : choice.set
-  return `${JSON.stringify({ format: 'longhand-keys', version: 1, base, keys: choice.set === 'own' ? choice.own : {} }, null, 2)}\n`
+  const keys = choice.set === 'own' ? choice.own : {}
+  return `${JSON.stringify({ format: 'longhand-keys', version: 1, base, keys }, null, 2)}\n`
 }
 
 /** What was read from a file. */

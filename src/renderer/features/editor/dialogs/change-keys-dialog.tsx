@@ -103,7 +103,8 @@ function ImportButton({ onSaid }: { onSaid: (sentence: string) => void }) {
     onSaid(
       found.leftOut.length === 0
         ? 'The keys of the file are in use.'
-        : `The keys of the file are in use, without ${found.leftOut.join(', ')}, which this version does not know or allow.`,
+        : `The keys of the file are in use, without ${found.leftOut.join(', ')}, which this version does not know ` +
+            'or allow.',
     )
   }
   return (

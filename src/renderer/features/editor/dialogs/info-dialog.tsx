@@ -19,7 +19,8 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     ['Length', clockLength(file.length)],
     [
       'Played here',
-      `${clockLength(totalSeconds(listened.store.getState().listened))} of ${clockLength(player.store.getState().lengthSeconds)}`,
+      `${clockLength(totalSeconds(listened.store.getState().listened))} of ` +
+        clockLength(player.store.getState().lengthSeconds),
     ],
     ['Size', `${(file.size / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`],
     ['Uploaded', new Date(file.uploaded_date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],

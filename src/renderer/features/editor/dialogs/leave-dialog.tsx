@@ -19,7 +19,8 @@ export function LeaveDialog() {
       onConfirm={() => blocker.proceed?.()}
     >
       {session.draft
-        ? 'Your last changes could not be saved yet. They are kept on this device: open this file here again to save them.'
+        ? 'Your last changes could not be saved yet. They are kept on this device: open this file here again to ' +
+          'save them.'
         : 'Your last changes could not be saved yet, and this browser cannot keep them. They will be lost.'}
     </ConfirmDialog>
   )

@@ -44,9 +44,8 @@ function serve(etag: string, { isThere = true, withoutTranslations = false } = {
       return new Response(null, { status: 204 })
     }
     if (match !== etag) return Response.json({ message: 'another version', code: 'version_conflict' }, { status: 412 })
-    sent.push(
-      `notes ${(JSON.parse(gunzipSync(Buffer.from(init.body as ArrayBuffer)).toString()) as { notes: string[] }).notes.join()}`,
-    )
+    const { notes } = JSON.parse(gunzipSync(Buffer.from(init.body as ArrayBuffer)).toString()) as { notes: string[] }
+    sent.push(`notes ${notes.join()}`)
     return Response.json({ version: 2 }, { headers: { etag: '"v2"' } })
   })
   return sent

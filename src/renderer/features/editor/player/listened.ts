@@ -63,7 +63,10 @@ export function createListened({ player, kept }: ListenedOptions) {
 /** `3 minutes were never played on this device, in 4 places.` */
 export function unplayedSentence(seconds: number, places: number): string {
   const [count, unit] = seconds < 90 ? [Math.round(seconds), 'second'] : [Math.round(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? ' was' : 's were'} never played on this device, in ${places} ${places === 1 ? 'place' : 'places'}.`
+  return (
+    `${count} ${unit}${count === 1 ? ' was' : 's were'} never played on this device, in ${places} ` +
+    `${places === 1 ? 'place' : 'places'}.`
+  )
 }
 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10

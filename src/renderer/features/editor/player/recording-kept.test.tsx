@@ -36,7 +36,8 @@ async function said(file: FlatFile): Promise<string> {
 
 test('an editor without a recording says since when and why, and asks nobody for one', async () => {
   expect(await said(REMOVED)).toBe(
-    'Recordings are kept for 30 days here. This one was removed on 20 Nov 2026. The text stays: edit and export it as before.',
+    'Recordings are kept for 30 days here. This one was removed on 20 Nov 2026. The text stays: edit and export ' +
+      'it as before.',
   )
   const medium = createMedium(REMOVED)
   expect([medium.getAttribute('src'), medium.getAttribute('poster')]).toEqual([null, null])

@@ -67,7 +67,8 @@ export function TellApartDialog({ onClose }: { onClose: () => void }) {
           <p>
             {phase === 'ready'
               ? 'It is known who speaks when, and waits to be put into the text.'
-              : 'A machine listens who speaks when, and cuts paragraphs where somebody else goes on. Undo takes it back.'}
+              : 'A machine listens who speaks when, and cuts paragraphs where somebody else goes on. Undo takes it ' +
+                'back.'}
           </p>
           <Select
             label="Number of speakers"

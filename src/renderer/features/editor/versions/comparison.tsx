@@ -33,7 +33,9 @@ export function Comparison({ versions, shown }: { versions: readonly TranscriptV
         onChange={(event) => setAgainst(Number(event.target.value))}
         options={others.map((version) => ({
           value: String(version.version),
-          label: `${dayOf(new Date(version.saved_date))}, ${exactTimeOf(new Date(version.saved_date))}, ${authorName(version)}`,
+          label:
+            `${dayOf(new Date(version.saved_date))}, ${exactTimeOf(new Date(version.saved_date))}, ` +
+            authorName(version),
         }))}
       />
       <Differences from={Math.min(against, shown.version)} to={Math.max(against, shown.version)} />

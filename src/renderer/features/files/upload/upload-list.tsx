@@ -125,7 +125,8 @@ function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: 
   if (state === 'checking')
     return part === 'media' ? 'First half, the recording: uploaded. Checking the file' : 'Uploaded. Checking the file'
   // The bar counts both halves; the bytes are those of the first.
-  const sent = `${part === 'media' ? 'First half, the recording: ' : ''}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
+  const half = part === 'media' ? 'First half, the recording: ' : ''
+  const sent = `${half}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
   if (state === 'copying') return `${sent} copied. Stays here until the server has it`
   if (state === 'retrying') return `${sent}. The connection failed, trying again`
   if (state === 'paused') return `${sent}, paused`

@@ -39,7 +39,7 @@ export function QuestionCards({ title, cards, words }: QuestionCardsProps) {
           </button>
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable from the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section ref={row} className={styles.slider} aria-label={words.questions} tabIndex={0} data-slider>
         {cards.map(({ question, answer }) => (
           <article key={question} className={styles.card}>

@@ -46,7 +46,7 @@ export function WorldMap({ section, place, address, words }: WorldMapProps) {
 function OwnMap({ place, words }: Pick<WorldMapProps, 'place' | 'words'>) {
   return (
     <figure className={styles.map} dir="ltr">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the land is a mask over the ground's colour, so that it follows the theme */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a mask over the ground's colour */}
       <div className={styles.land} role="img" aria-label={place ? place.label : words.mapText} />
       {place && (
         <span className={styles.pin} style={positionOf(place)}>

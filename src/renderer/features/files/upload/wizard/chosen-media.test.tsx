@@ -20,7 +20,8 @@ test.each([
   [
     'of people, names both kinds of time',
     {},
-    'Transcribing takes 11m 09s of your human time, and translating 11m 09s of your auto time, charged when the text is published.',
+    'Transcribing takes 11m 09s of your human time, and translating 11m 09s of your auto time, charged when the ' +
+      'text is published.',
   ],
   [
     'paid in money, names the time of the translation alone',

@@ -126,7 +126,10 @@ function costInWords(
   const named = translations === 1 ? 'The translation' : `The ${translations} translations`
   const later = known.length < media.length ? ' How long the rest is shows once it is uploaded.' : ''
   if (known.length === 0)
-    return `${named} will cost as much auto time${translations === 1 ? '' : ' each'} as the recording is long, which shows once it is uploaded.`
+    return (
+      `${named} will cost as much auto time${translations === 1 ? '' : ' each'} as the recording is long, which ` +
+      'shows once it is uploaded.'
+    )
   const ofAuto = (
     <>
       <strong>{exactTime(translated)}</strong> of your auto time, charged when the text is published.{later}
@@ -144,10 +147,11 @@ function costInWords(
         Transcribing takes <strong>{exactTime(transcription)}</strong> of your human time, and translating {ofAuto}
       </>
     )
+  const whole = exactTime(transcription + translated)
   return (
     <>
-      This takes <strong>{exactTime(transcription + translated)}</strong> of your auto time: {exactTime(transcription)}{' '}
-      to transcribe and {exactTime(translated)} to translate.{later}
+      This takes <strong>{whole}</strong> of your auto time: {exactTime(transcription)} to transcribe and{' '}
+      {exactTime(translated)} to translate.{later}
     </>
   )
 }
