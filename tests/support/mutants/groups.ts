@@ -70,7 +70,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'transcripts/sharing': ['sharing'],
   'site/pages': ['site', 'site-pages', 'site-seo'],
   'recognition/speakers': ['desk-access', 'speakers-asked'],
-  transcripts: ['partial-transcript', 'presence', 'transcripts', 'translated-texts'],
+  transcripts: ['presence', 'transcripts', 'translated-texts'],
   translations: ['translations-asked'],
   'media/uploads': ['lost-commits', 'upload', 'upload-no-media'],
   'media/uploads/tus': ['upload-resumed', 'upload-tus'],
