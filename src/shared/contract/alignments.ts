@@ -3,12 +3,12 @@ import { id } from './common.ts'
 import { route } from './route.ts'
 import { LONGEST_WORD, wordOrigin } from './transcripts.ts'
 
-/** Longest stretch of a text that is aligned at a time. */
+/** Longest range that is aligned at a time. */
 export const ALIGNMENT_LIMITS = { seconds: 900, words: 3000 } as const
 
 const byId = z.object({ id })
 
-/** A stretch of a text as a person wrote it, and where it is said. */
+/** A span of an edited text, and the range of the recording where it is spoken. */
 export const alignmentRequest = z
   .strictObject({
     /** Seconds from the start of the media. */

@@ -312,7 +312,7 @@ export const waveform = z.object({
   rate: z.number(),
   /** Seconds. */
   length: z.number(),
-  /** Loudest sample of each stretch, 0 to 255. */
+  /** Loudest sample of each interval, 0 to 255. */
   peaks: z.array(z.number().int()),
 })
 export type Waveform = z.infer<typeof waveform>

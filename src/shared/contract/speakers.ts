@@ -8,7 +8,7 @@ export const SPEAKERS = { least: 2, most: 10 } as const
 const byId = z.object({ id })
 
 /**
- * A stretch in which a speaker is heard, in seconds from the start of the media; speakers are counted from 0. Turns are
+ * A range in which a speaker talks, in seconds from the start of the media; speakers are counted from 0. Turns are
  * in order, and may overlap.
  */
 export const speakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.number().int() })

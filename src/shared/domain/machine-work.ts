@@ -22,7 +22,7 @@ export function readMedium(lengthSeconds: number): number {
   return READING_SHARE * wholeMedium(lengthSeconds)
 }
 
-/** Seconds of work that listening to a stretch is: the whole medium is read for it. */
-export function listenedStretch(lengthSeconds: number, { start, end }: { start: number; end: number }): number {
+/** Seconds of work to recognise a range; reading the whole medium counts as well. */
+export function rangeWorkSeconds(lengthSeconds: number, { start, end }: { start: number; end: number }): number {
   return Math.max(readMedium(lengthSeconds), Math.min(wholeMedium(lengthSeconds), end - start))
 }

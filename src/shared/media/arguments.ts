@@ -215,7 +215,7 @@ export function previewArguments(
   ]
 }
 
-/** Pictures that are looked at for the one that says most. */
+/** How many pictures ffmpeg chooses the most representative one from. */
 const LOOKED_AT = 24
 
 /** ffmpeg: one telling picture from `atSeconds` on, as a JPEG of at most 640 pixels in width. */

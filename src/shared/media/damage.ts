@@ -4,8 +4,8 @@ import { ALLOWED_FORMATS } from './formats.ts'
 /** Complaints of decoders that mean that a packet of sound was lost, in the words of ffmpeg 4 to 7. */
 const LOST_PACKET = /Error while decoding stream|Error submitting packet to decoder|Decoding error:/
 
-/** Complaints about a stretch of the file, and any error in reading the container. */
-const LOST_STRETCH = /CRC mismatch|corrupt (input packet|decoded frame)|Packet corrupt/
+/** Errors in a range of the file, and errors in reading the container. */
+const LOST_RANGE = /CRC mismatch|corrupt (input packet|decoded frame)|Packet corrupt/
 const CONTAINER_ERROR = new RegExp(`^\\[(${ALLOWED_FORMATS.join('|')})[ ,][^\\]]*\\] \\[error\\]`)
 
 /** Places closer together than this, in seconds, are told as one. */
@@ -38,7 +38,7 @@ export function createDamageReader(): { read(line: string): void; places: number
       }
       if (line.startsWith('[info] Stream mapping:')) isDecoding = true
       if (!isDecoding) return
-      if (!LOST_PACKET.test(line) && !LOST_STRETCH.test(line) && !CONTAINER_ERROR.test(line)) return
+      if (!LOST_PACKET.test(line) && !LOST_RANGE.test(line) && !CONTAINER_ERROR.test(line)) return
       const last = places.at(-1)
       if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS))
         places.push(Math.round(now * 10) / 10)

@@ -1,5 +1,5 @@
 /**
- * The loudest peak of each of `columns` equal parts of a stretch of sound, in seconds, 0 to 1; `rate`: peaks a second.
+ * The loudest peak of each of `columns` equal parts of a range of sound, in seconds, 0 to 1; `rate`: peaks a second.
  */
 export function peakColumns(
   peaks: ArrayLike<number>,

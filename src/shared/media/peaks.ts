@@ -2,7 +2,7 @@
 export const PEAKS_PER_SECOND = 20
 
 /**
- * Gathers the loudest sample of each stretch from 16-bit little-endian mono samples that come in chunks of any size.
+ * Collects the loudest sample of each interval from 16-bit little-endian mono samples that come in chunks of any size.
  * Memory is one byte for each peak.
  */
 export function createPeakReader({ sampleRate }: { sampleRate: number }) {
@@ -41,7 +41,7 @@ export function createPeakReader({ sampleRate }: { sampleRate: number }) {
       for (; at + 1 < chunk.length; at += 2) add(chunk[at] ?? 0, chunk[at + 1] ?? 0)
       if (at < chunk.length) halfSample = chunk[at] ?? 0
     },
-    /** The peaks, 0 to 255, the last one of a stretch that may be shorter. */
+    /** The peaks, 0 to 255; the last interval may be shorter. */
     finish(): Uint8Array {
       if (samplesInPeak > 0) close()
       return peaks.slice(0, count)

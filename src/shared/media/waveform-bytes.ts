@@ -4,7 +4,7 @@ export interface PeakBytes {
   rate: number
   /** Seconds. */
   length: number
-  /** Loudest sample of each stretch, 0 to 255. */
+  /** Loudest sample of each interval, 0 to 255. */
   peaks: Uint8Array
 }
 

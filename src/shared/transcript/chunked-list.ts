@@ -12,7 +12,7 @@ export interface ChunkedList<T> {
   readonly chunks: readonly (readonly T[])[]
 }
 
-/** Cuts items into chunks of about one size, so that one that overflows leaves two with room. */
+/** Cuts items into chunks of similar size, so that a chunk that overflows splits into two with room. */
 function chunked<T>(items: readonly T[]): readonly T[][] {
   const size = Math.ceil(items.length / Math.ceil(items.length / CHUNK))
   return batchesOf(items, size)

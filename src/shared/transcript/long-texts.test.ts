@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countChanges } from './compare.ts'
 import { readPlainText } from './imports/read-plain-text.ts'
 import { matchWords } from './match-words.ts'
-import { placeWords } from './place-words.ts'
+import { alignText } from './align-text.ts'
 
 // How much the work grows with the text. These take long where each step is counted, so `npm run proof mutants` leaves
 // them out.
@@ -36,7 +36,7 @@ test('long lists are matched by what occurs once in both, and in between word by
 
 test('a long text of which nothing was heard shares many stretches of sound, in order', () => {
   const voiced = Array.from({ length: 40_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }))
-  const { paragraphs } = placeWords(readPlainText('word '.repeat(400_000), 100).transcript, { heard: [], voiced })
+  const { paragraphs } = alignText(readPlainText('word '.repeat(400_000), 100).transcript, { heard: [], voiced })
   const words = paragraphs.flatMap((paragraph) => paragraph.words)
   expect([words[0]!.data_start, words[10]!.data_start, words.at(-1)!.data_end]).toEqual([
     0,

@@ -12,7 +12,7 @@ const PHRASE_END = /[.!?…。？！,;:、，；：][\p{Pe}\p{Pf}"']*$/u
 const FURTHEST_SECONDS = 3
 
 /**
- * Where to play on from so that a phrase is heard from its start: the last start of a phrase at or before `seconds`, if
+ * Where to resume so that a phrase plays from its start: the last start of a phrase at or before `seconds`, if
  * it is not far; else the start of the word that is spoken then; else `seconds` itself.
  */
 export function phraseStart(timed: TimedText, seconds: number): number {

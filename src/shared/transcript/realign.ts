@@ -4,7 +4,7 @@ import { allItems, itemAt, splice } from './chunked-list.ts'
 import type { TimedParagraph, TimedText } from './timed-text.ts'
 
 /**
- * Gives words the times at which they were heard again. A word that was edited since is another one and keeps its
+ * Gives words their newly recognised times. A word that was edited since counts as another word and keeps its
  * times; none goes before the word to its left, nor past the start of the next paragraph.
  */
 export function realign(timed: TimedText, times: ReadonlyMap<Word, AlignedTimes>): TimedText {

@@ -1,10 +1,9 @@
 import { endsSentence } from './paragraphs.ts'
-import type { TimedWord } from './place-words.ts'
+import type { TimedWord } from './align-text.ts'
 
 /**
- * Smooths who says each word at the edges of sentences: neither voices nor words are heard exactly when they begin,
- * which cuts a word off from the sentence that it begins or ends, and it goes back there. One that is all that its
- * speaker says there stays.
+ * Smooths the speakers of words at the edges of sentences. Neither turns nor words are timed exactly, which cuts a word
+ * off from the sentence that it begins or ends; such a word goes back there, unless it is all that its speaker says.
  */
 export function smoothSpeakers<Speaker>(words: readonly TimedWord[], speakers: readonly Speaker[]): Speaker[] {
   const smoothed = [...speakers]

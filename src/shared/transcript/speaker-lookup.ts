@@ -1,9 +1,9 @@
 import type { SpeakerTurn } from '../contract/speakers.ts'
-import type { Span } from './place-words.ts'
+import type { Span } from './align-text.ts'
 
 /**
- * Who says each word, by its number: who is heard during the most of it, of several the one who was speaking; between
- * turns whoever is heard nearest. Words and turns are in order of their starts. Undefined where nobody is heard at all.
+ * The speaker of each word, by index: who talks during most of it, of several the one who was speaking; between
+ * turns the nearest speaker. Words and turns are in order of their starts. Undefined without any turn.
  */
 export function lookUpSpeakers(words: readonly Span[], turns: readonly SpeakerTurn[]): (number | undefined)[] {
   let from = 0

@@ -19,7 +19,7 @@ export interface Listening {
 const SPOKEN_WORD_SECONDS = 0.4
 
 /**
- * Gives the `count` words before a place, which were just typed, the times at which they were heard: while the sound
+ * Gives the `count` words before a place, which were just typed, the times at which they were played: while the sound
  * plays they begin where it was `lag` seconds ago; after a pause they end where it was paused. Estimated words of the
  * same range that are in the way move back, for who hears a phrase and then types it puts each word of it behind the
  * ones before. Words with times of their own stay; where they leave no room for what was heard, nothing changes.

@@ -2,7 +2,7 @@ import type { Paragraph } from '../contract/transcripts.ts'
 
 const NUMBERED = /^Speaker \d+$/u
 
-/** Whether a name is one that the machine gives. */
+/** Whether a name was given by diarisation, not by a person. */
 export function isNumbered(name: string): boolean {
   return NUMBERED.test(name)
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts'
-import { placeWords } from '../../../../src/shared/transcript/place-words.ts'
+import { alignText } from '../../../../src/shared/transcript/align-text.ts'
 import { ALIGN_WORDS } from './jobs.ts'
 import { type AlignmentRow, alignmentOf, finish } from './repository.ts'
 import { vocabularyOf } from '../../identity/preferences/repository.ts'
@@ -90,7 +90,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
       data_end: wav.lengthSeconds,
       words,
     }
-    const placed = placeWords(
+    const placed = alignText(
       { paragraphs: [paragraph], speakers: [], notes: [] },
       { heard, voiced: voicedIn(loudness, wav.lengthSeconds) },
     )

@@ -1,7 +1,7 @@
 import { addJob } from '../../../kernel/jobs/kind.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { AlignedTimes, Alignment, AlignmentRequest } from '../../../../src/shared/contract/alignments.ts'
-import { listenedStretch } from '../../../../src/shared/domain/machine-work.ts'
+import { rangeWorkSeconds } from '../../../../src/shared/domain/machine-work.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, mediaRemoved, wrongState } from '../../../kernel/errors.ts'
 import type { Engines } from '../../../ports/engines.ts'
@@ -41,7 +41,7 @@ export function createAlignments({
       if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)
       const request = uuidv7()
       await db.transaction().execute(async (tx) => {
-        await takeMachineWork(tx, file, listenedStretch(file.length_seconds, { start, end }), now())
+        await takeMachineWork(tx, file, rangeWorkSeconds(file.length_seconds, { start, end }), now())
         await putRequest(tx, {
           file_id: fileId,
           request_id: request,

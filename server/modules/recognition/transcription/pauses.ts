@@ -1,4 +1,4 @@
-import type { Span } from '../../../../src/shared/transcript/place-words.ts'
+import type { Span } from '../../../../src/shared/transcript/align-text.ts'
 import { type Loudness, decibels } from './loudness.ts'
 
 /** A stretch without speech, in seconds. */

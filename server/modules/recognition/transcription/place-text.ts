@@ -1,6 +1,6 @@
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
-import { placeWords } from '../../../../src/shared/transcript/place-words.ts'
+import { alignText } from '../../../../src/shared/transcript/align-text.ts'
 import { PLACE_TEXT } from '../../files/jobs.ts'
 import * as processing from '../../files/processing.ts'
 import type { FileRow } from '../../files/repository.ts'
@@ -72,7 +72,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     const heard = engine ? await hear(file, wav, loudness, engine, context) : []
     const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
     const { body: packed, words } = await packTranscript(
-      placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }),
+      alignText(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }),
     )
     await withStagedText(db, packed, (body) =>
       db.transaction().execute(async (tx) => {

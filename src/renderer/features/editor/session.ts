@@ -30,8 +30,8 @@ import type { DraftDatabase } from './saving/drafts.ts'
 import type { StoredText } from './saving/saver.ts'
 import type { TextId } from './saving/send-transcript.ts'
 import { createTextSaving } from './saving/text-saving.ts'
-import { createSessionTelling } from './speakers/session-telling.ts'
-import type { Telling } from './speakers/telling.ts'
+import { createSessionDiarisation } from './speakers/session-diarisation.ts'
+import type { Diarisation } from './speakers/diarisation.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
 import { invitation } from './text/invitation.ts'
 import { replaceAll } from './text/replace-all.ts'
@@ -49,7 +49,7 @@ export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Sa
   readonly medium: HTMLMediaElement
   readonly noteRead: PersonalStores['noteRead']
   readonly pedals: PedalDevices
-  readonly telling: Telling
+  readonly diarisation: Diarisation
   readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
   readonly presence: Presence
@@ -122,11 +122,11 @@ export function createSession(options: SessionOptions): EditorSession {
     last: () => call(getAlignment, { params: { id: file._id } }),
     explain: (error) => messageOf(error, 'The words could not be aligned. Try again.'),
   })
-  const telling = createSessionTelling({
+  const diarisation = createSessionDiarisation({
     fileId: file._id,
     view: () => view,
     mayWrite: () => !isReadOnly(),
-    toldBy: (speakersBy) => ui.setState({ speakersBy }),
+    onSpeakersBy: (speakersBy) => ui.setState({ speakersBy }),
   })
 
   const { showsConfidence, checksSpelling } = ui.getState()
@@ -191,7 +191,7 @@ export function createSession(options: SessionOptions): EditorSession {
     doubts,
     find,
     aligning,
-    telling,
+    diarisation,
     destroy,
   }
   void pedals.start()
@@ -262,7 +262,7 @@ export function createSession(options: SessionOptions): EditorSession {
     stopMachine?.()
     typingPause.stop()
     seeking.stayPaused()
-    for (const part of [seeking, pedals, doubts, spelling, find, aligning, telling, sound]) part.stop()
+    for (const part of [seeking, pedals, doubts, spelling, find, aligning, diarisation, sound]) part.stop()
     const closed = saving.close()
     view.destroy()
     return closed

@@ -6,8 +6,8 @@ import { downloadExport } from '../../../lib/download-export.ts'
 import { useExportLanguages } from '../../../lib/export-languages.ts'
 import { useExportTemplate } from '../../../lib/preferences.ts'
 import type { OpenedTranscript } from '../open-transcript.ts'
-import { TellApartDialog } from '../speakers/tell-apart-dialog.tsx'
-import { TellingOutcome } from '../speakers/telling-outcome.tsx'
+import { DiarisationDialog } from '../speakers/diarisation-dialog.tsx'
+import { DiarisationOutcome } from '../speakers/diarisation-outcome.tsx'
 import { QualityDialog } from '../quality/quality-dialog.tsx'
 import { useEditor, useSaveStatus, useUi } from '../use-session.ts'
 import { AbbreviationsDialog } from './abbreviations-dialog.tsx'
@@ -63,14 +63,14 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
       {dialog === 'note' && <NoteDialog onClose={close} />}
       {dialog === 'rename' && <SpeakerDialog onClose={close} />}
       {dialog === 'speakers' && <SpeakersDialog onClose={close} />}
-      {dialog === 'tell-apart' && <TellApartDialog onClose={close} />}
+      {dialog === 'tell-apart' && <DiarisationDialog onClose={close} />}
       {dialog === 'split-turn' && <SplitTurnDialog onClose={close} />}
       <LeaveDialog />
       <ConflictDialog />
       <RestoreDialog opened={opened} />
       <RefusedDialog />
       <BroughtIn />
-      <TellingOutcome />
+      <DiarisationOutcome />
     </>
   )
 }

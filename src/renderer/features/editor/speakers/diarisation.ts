@@ -2,13 +2,13 @@ import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SpeakersTold, SpeakerTurn } from '../../../../shared/contract/speakers.ts'
 import { allItems } from '../../../../shared/transcript/chunked-list.ts'
-import { tellApart } from '../../../../shared/transcript/tell-apart.ts'
+import { applySpeakerTurns } from '../../../../shared/transcript/apply-speaker-turns.ts'
 import { saidByPerson } from '../../../../shared/transcript/voice-origin.ts'
 import type { Live } from '../../../lib/live.ts'
 import { replaceAll } from '../text/replace-all.ts'
 import { timedField } from '../text/timed-field.ts'
 
-export interface TellingState {
+export interface DiarisationState {
   /** `ready`: it is known who speaks when, and waits for the person to have it put into the text. */
   phase: 'idle' | 'waiting' | 'ready'
   /** 0 to 1. */
@@ -19,7 +19,7 @@ export interface TellingState {
   outcome: { text: string; isFailure: boolean } | null
 }
 
-export interface TellingOptions {
+export interface DiarisationOptions {
   fileId: string
   /** The view, once it is there. */
   view: () => EditorView
@@ -32,15 +32,15 @@ export interface TellingOptions {
   /** Gives up the last request, and forgets what came of it. */
   forget: () => Promise<void>
   live: Pick<Live, 'listen'>
-  /** The speakers of the text are other ones now. */
-  told: () => void
+  /** Called when the speakers of the text have changed. */
+  onApplied: () => void
   /** A failure in words for a person. */
   explain: (error: unknown) => string
 }
 
-/** Has the speakers of the text told apart again, as one step that can be undone. */
-export interface Telling {
-  store: StoreApi<TellingState>
+/** Diarises the text again, as one step that can be undone. */
+export interface Diarisation {
+  store: StoreApi<DiarisationState>
   /** Asks whether it can be done here, and whether something of it waits. */
   look: () => Promise<void>
   /** `replaces`: also where a person said who speaks. */
@@ -52,7 +52,7 @@ export interface Telling {
   stop: () => void
 }
 
-export function createTelling({
+export function createDiarisation({
   fileId,
   view,
   mayWrite,
@@ -60,10 +60,10 @@ export function createTelling({
   last,
   forget,
   live,
-  told,
+  onApplied,
   explain,
-}: TellingOptions): Telling {
-  const store = createStore<TellingState>(() => ({ phase: 'idle', progress: 0, advice: undefined, outcome: null }))
+}: DiarisationOptions): Diarisation {
+  const store = createStore<DiarisationState>(() => ({ phase: 'idle', progress: 0, advice: undefined, outcome: null }))
   /** What this page asked for; another page's request is not put into the text by itself. */
   let mine: { name: string; replaces: boolean } | null = null
   let isStarting = false
@@ -114,10 +114,11 @@ export function createTelling({
       })
     mine = null
     const before = view().state.field(timedField)
-    if (turns.length > 0) replaceAll(view(), tellApart(before, turns, { replaces, newId: () => crypto.randomUUID() }))
+    if (turns.length > 0)
+      replaceAll(view(), applySpeakerTurns(before, turns, { replaces, newId: () => crypto.randomUUID() }))
     const stayed = !replaces && allItems(before.paragraphs).some(saidByPerson)
     store.setState({ phase: 'idle', outcome: outcomeOf(new Set(turns.map(({ speaker }) => speaker)).size, stayed) })
-    told()
+    onApplied()
     // Whoever opens the text next is not offered it again; should it fail, they are, and it does no harm.
     await forget().catch(() => undefined)
   }
@@ -163,8 +164,8 @@ export function createTelling({
   }
 }
 
-function outcomeOf(speakers: number, stayed: boolean): TellingState['outcome'] {
+function outcomeOf(speakers: number, stayed: boolean): DiarisationState['outcome'] {
   if (speakers === 0) return { text: 'Nobody was heard to speak.', isFailure: true }
-  const told = `${speakers} ${speakers === 1 ? 'speaker was' : 'speakers were'} heard.`
-  return { text: stayed ? `${told} Where somebody said who speaks, that stayed.` : told, isFailure: false }
+  const count = `${speakers} ${speakers === 1 ? 'speaker was' : 'speakers were'} heard.`
+  return { text: stayed ? `${count} Where somebody said who speaks, that stayed.` : count, isFailure: false }
 }

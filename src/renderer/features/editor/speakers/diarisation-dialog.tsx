@@ -21,15 +21,15 @@ const COUNTS = [
 ]
 
 /** Has the speakers told apart again. It goes on when the dialog is closed. */
-export function TellApartDialog({ onClose }: { onClose: () => void }) {
-  const { telling } = useEditor()
-  const { phase, progress, advice, outcome } = useStore(telling.store)
+export function DiarisationDialog({ onClose }: { onClose: () => void }) {
+  const { diarisation } = useEditor()
+  const { phase, progress, advice, outcome } = useStore(diarisation.store)
   const [count, setCount] = useState(FIND_OUT)
   const [replaces, setReplaces] = useState(false)
-  useEffect(() => void telling.look(), [telling])
+  useEffect(() => void diarisation.look(), [diarisation])
 
-  const start = () => void telling.start({ speakers: count === FIND_OUT ? null : Number(count), replaces })
-  const take = () => void telling.take({ replaces }).then(onClose)
+  const start = () => void diarisation.start({ speakers: count === FIND_OUT ? null : Number(count), replaces })
+  const take = () => void diarisation.take({ replaces }).then(onClose)
   const actions =
     phase === 'waiting' || advice !== null ? (
       <Button onClick={onClose}>Close</Button>
@@ -51,7 +51,7 @@ export function TellApartDialog({ onClose }: { onClose: () => void }) {
           value={progress}
           detail="You can go on working; the text changes when it is done."
           actions={
-            <Button size={32} onClick={() => void telling.giveUp()}>
+            <Button size={32} onClick={() => void diarisation.giveUp()}>
               Give up
             </Button>
           }

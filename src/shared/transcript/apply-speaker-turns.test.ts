@@ -6,7 +6,7 @@ import type { SpeakerTurn } from '../contract/speakers.ts'
 import { checkTranscript } from './check.ts'
 import { allItems, listOf } from './chunked-list.ts'
 import { assignSpeaker, renameSpeaker } from './speakers.ts'
-import { tellApart } from './tell-apart.ts'
+import { applySpeakerTurns } from './apply-speaker-turns.ts'
 import { type TimedText, timedText, transcriptOf } from './timed-text.ts'
 import { saidByPerson } from './voice-origin.ts'
 
@@ -14,7 +14,7 @@ const turn = (start: number, end: number, speaker: number): SpeakerTurn => ({ st
 let made = 0
 const newId = () => `new-${++made}`
 const told = (timed: TimedText, turns: readonly SpeakerTurn[], replaces = false) =>
-  tellApart(timed, turns, { replaces, newId })
+  applySpeakerTurns(timed, turns, { replaces, newId })
 
 /** Words one second apart, half a second long, and another second between lines. */
 const open = (...lines: string[]) => timedText(buildTranscript(...lines))

@@ -3,20 +3,25 @@ import { getFile } from '../../../../shared/contract/files.ts'
 import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../../shared/contract/speakers.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
-import { createTelling, type Telling } from './telling.ts'
+import { createDiarisation, type Diarisation } from './diarisation.ts'
 
-export interface SessionTellingOptions {
+export interface SessionDiarisationOptions {
   fileId: string
   view: () => EditorView
   mayWrite: () => boolean
-  /** What told the speakers apart, once it has changed. */
-  toldBy: (by: string | null) => void
+  /** Called with what diarised the text last, once that has changed. */
+  onSpeakersBy: (by: string | null) => void
 }
 
-/** Telling apart by the server. */
-export function createSessionTelling({ fileId, view, mayWrite, toldBy }: SessionTellingOptions): Telling {
+/** Diarisation by the server. */
+export function createSessionDiarisation({
+  fileId,
+  view,
+  mayWrite,
+  onSpeakersBy,
+}: SessionDiarisationOptions): Diarisation {
   const params = { id: fileId }
-  return createTelling({
+  return createDiarisation({
     fileId,
     view,
     mayWrite,
@@ -24,9 +29,9 @@ export function createSessionTelling({ fileId, view, mayWrite, toldBy }: Session
     request: async (speakers) => (await call(tellSpeakers, { params, body: { speakers } })).request,
     last: () => call(getSpeakers, { params }),
     forget: () => call(stopSpeakers, { params }),
-    told: () =>
+    onApplied: () =>
       void call(getFile, { params }).then(
-        ({ speakers_by: by }) => toldBy(by),
+        ({ speakers_by: by }) => onSpeakersBy(by),
         () => undefined,
       ),
     explain: (error) => messageOf(error, 'The speakers could not be told apart. Try again.'),

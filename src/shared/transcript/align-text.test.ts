@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPlainText } from './imports/read-plain-text.ts'
-import { placeWords } from './place-words.ts'
+import { alignText } from './align-text.ts'
 
 const textOf = (text: string) => readPlainText(text, 100).transcript
 const heard = (text: string) => text.split(' ').map((word, at) => ({ text: word, start: at * 2 + 1, end: at * 2 + 2 }))
 const placed = (text: string, heardText: string, voiced = [{ start: 0, end: 100 }]) =>
-  placeWords(textOf(text), { heard: heardText === '' ? [] : heard(heardText), voiced }).paragraphs.flatMap(
-    ({ words }) => words.map((word) => [word.text, word.data_start, word.data_end, word.origin]),
+  alignText(textOf(text), { heard: heardText === '' ? [] : heard(heardText), voiced }).paragraphs.flatMap(({ words }) =>
+    words.map((word) => [word.text, word.data_start, word.data_end, word.origin]),
   )
 
 describe('[UP-045] a text without times', () => {
@@ -38,7 +38,7 @@ describe('[UP-045] a text without times', () => {
       { text: 'one', start: 1, end: 2 },
       { text: 'three', start: 2, end: 3 },
     ]
-    const { paragraphs } = placeWords(textOf('One two three'), { heard: close, voiced: [{ start: 0, end: 100 }] })
+    const { paragraphs } = alignText(textOf('One two three'), { heard: close, voiced: [{ start: 0, end: 100 }] })
     expect(paragraphs[0]!.words[1]).toMatchObject({ data_start: 2, data_end: 2, origin: 'interpolated' })
   })
 
@@ -71,7 +71,7 @@ describe('[UP-045] a text without times', () => {
     const transcript = textOf('One two.\n\nThree.')
     const empty = { ...transcript.paragraphs[0]!, words: [], data_start: 2, data_end: 3 }
     const withEmpty = { ...transcript, paragraphs: [empty, ...transcript.paragraphs] }
-    const { paragraphs } = placeWords(withEmpty, { heard: heard('one two three'), voiced: [] })
+    const { paragraphs } = alignText(withEmpty, { heard: heard('one two three'), voiced: [] })
     expect(paragraphs.map(({ data_start, data_end }) => [data_start, data_end])).toEqual([
       [2, 3],
       [1, 4],

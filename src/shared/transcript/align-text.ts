@@ -7,20 +7,19 @@ export interface Span {
   end: number
 }
 
-/** A word as an engine heard it. */
+/** A recognised word. */
 export interface TimedWord extends Span {
   text: string
 }
 
-/** With a smaller share of its words heard, a text is taken to be about something else than what is said there. */
+/** Below this share of recognised words, the text is taken to belong to another recording. */
 const LEAST_HEARD = 0.2
 
 /**
- * Gives the words of a text the times at which an engine heard them (origin `aligned`); words between these share what
- * is voiced between their neighbours by their lengths (`interpolated`). Without what was heard, the whole text shares
- * what is voiced.
+ * Aligns a text to the recognised words: those that match take their times (origin `aligned`); the words between them
+ * share the speech spans there by their lengths (`interpolated`). Without recognised words all are interpolated.
  */
-export function placeWords(
+export function alignText(
   transcript: Transcript,
   { heard, voiced }: { heard: readonly TimedWord[]; voiced: readonly Span[] },
 ): Transcript {
@@ -39,7 +38,7 @@ export function placeWords(
   return { ...transcript, paragraphs }
 }
 
-/** When each word was heard; undefined for one that was not. */
+/** The recognised time of each word; undefined where it was not recognised. */
 function heardTimes(words: readonly Word[], heard: readonly TimedWord[]): (Span | undefined)[] {
   const times: (Span | undefined)[] = words.map(() => undefined)
   const matches = matchWords(
@@ -84,7 +83,7 @@ function spreadBetween(words: readonly Word[], times: readonly (Span | undefined
   return placed
 }
 
-/** What of the ranges, which are in order, lies in one; that one itself where nothing does. */
+/** The parts of ordered ranges that lie within a range; that range itself where none do. */
 function within(spans: readonly Span[], { start, end }: Span): Span[] {
   const inside: Span[] = []
   for (let at = firstEndingAfter(spans, start); at < spans.length && spans[at]!.start < end; at += 1) {

@@ -8,7 +8,7 @@ import { assignSpeaker } from '../../../../shared/transcript/speakers.ts'
 import { documentText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import type { LiveListener } from '../../../lib/live.ts'
 import { changeBeside, mediaLength, timedField, timedTextExtension } from '../text/timed-field.ts'
-import { createTelling } from './telling.ts'
+import { createDiarisation } from './diarisation.ts'
 
 const NOTHING: SpeakersTold = { advice: null, request: null, progress: 0, turns: null, failure: null }
 const turns = [
@@ -31,7 +31,7 @@ function world() {
   const server = { answer: NOTHING, isRefusing: false, mayWrite: true }
   let listener: LiveListener | undefined
   const forget = vi.fn(() => Promise.resolve(void (server.answer = NOTHING)))
-  const telling = createTelling({
+  const diarisation = createDiarisation({
     fileId: 'file',
     view: () => view as unknown as EditorView,
     mayWrite: () => server.mayWrite,
@@ -50,15 +50,15 @@ function world() {
         }
       },
     },
-    told: () => undefined,
+    onApplied: () => undefined,
     explain: () => 'The server said no.',
   })
   return {
     view,
-    telling,
+    diarisation,
     forget,
     server,
-    state: () => telling.store.getState(),
+    state: () => diarisation.store.getState(),
     said: () =>
       transcriptOf(view.state.field(timedField)).paragraphs.map(
         ({ speaker, words }) => `${speaker}: ${words.map(({ text }) => text).join(' ')}`,
@@ -76,9 +76,9 @@ function world() {
 const ASK = { speakers: null, replaces: false }
 
 test('what is heard changes the text as one step that undo takes back, and is then forgotten', async () => {
-  const { view, telling, said, state, answers, forget } = world()
+  const { view, diarisation, said, state, answers, forget } = world()
   const before = said()
-  await telling.start(ASK)
+  await diarisation.start(ASK)
   expect(state()).toMatchObject({ phase: 'waiting', progress: 0 })
   await answers({ progress: 0.4 })
   expect(state()).toMatchObject({ phase: 'waiting', progress: 0.4 })
@@ -92,31 +92,31 @@ test('what is heard changes the text as one step that undo takes back, and is th
 })
 
 test('what a person wrote and said meanwhile stays', async () => {
-  const { view, telling, said, state, answers } = world()
-  await telling.start(ASK)
+  const { view, diarisation, said, state, answers } = world()
+  await diarisation.start(ASK)
   view.dispatch({ changes: { from: 0, to: 3, insert: 'won' } })
   view.dispatch({ effects: changeBeside.of((timed) => assignSpeaker(timed, 0, 0, 'Ana')) })
   await answers({ turns })
   expect(said()).toEqual(['Ana: won two three four'])
   expect(state().outcome?.text).toBe('2 speakers were heard. Where somebody said who speaks, that stayed.')
-  await telling.start({ ...ASK, replaces: true })
+  await diarisation.start({ ...ASK, replaces: true })
   await answers({ turns })
   expect(said()).toEqual(['Ana: won two', 'Speaker 1: three four'])
 })
 
 test('what another page asked for waits for the person', async () => {
-  const { telling, said, state, server } = world()
+  const { diarisation, said, state, server } = world()
   server.answer = { ...NOTHING, request: 'theirs', turns }
-  await telling.look()
+  await diarisation.look()
   expect(state().phase).toBe('ready')
   expect(said()).toHaveLength(1)
-  await telling.take({ replaces: false })
+  await diarisation.take({ replaces: false })
   expect(said()).toHaveLength(2)
 })
 
 test('a text that cannot be changed by then is not changed', async () => {
-  const { telling, said, state, server, answers } = world()
-  await telling.start(ASK)
+  const { diarisation, said, state, server, answers } = world()
+  await diarisation.start(ASK)
   server.mayWrite = false
   await answers({ turns })
   expect(said()).toHaveLength(1)
@@ -124,26 +124,26 @@ test('a text that cannot be changed by then is not changed', async () => {
 })
 
 test('a failure says why, and changes nothing', async () => {
-  const { telling, said, state, server, answers } = world()
-  await telling.start(ASK)
+  const { diarisation, said, state, server, answers } = world()
+  await diarisation.start(ASK)
   await answers({ failure: 'It went wrong.' })
   expect(state()).toMatchObject({ phase: 'idle', outcome: { text: 'It went wrong.', isFailure: true } })
   server.isRefusing = true
-  await telling.start(ASK)
+  await diarisation.start(ASK)
   expect(state()).toMatchObject({ phase: 'idle', outcome: { text: 'The server said no.', isFailure: true } })
   expect(said()).toHaveLength(1)
 })
 
 test('what is given up is forgotten and comes to nothing, and other files are not listened to', async () => {
-  const { telling, said, state, answers, forget, listener } = world()
-  await telling.start(ASK)
+  const { diarisation, said, state, answers, forget, listener } = world()
+  await diarisation.start(ASK)
   await answers({ progress: 0.5 }, 'another')
   expect(state().progress).toBe(0)
-  await telling.giveUp()
+  await diarisation.giveUp()
   expect(forget).toHaveBeenCalledTimes(1)
   expect(state()).toMatchObject({ phase: 'idle', outcome: null })
   await answers({ request: 'mine', turns })
   expect(said()).toHaveLength(1)
-  telling.stop()
+  diarisation.stop()
   expect(listener()).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 import { isNumbered, saidByPerson } from './voice-origin.ts'
 import { lookUpSpeakers } from './speaker-lookup.ts'
 
-export interface TellApartOptions {
+export interface SpeakerTurnOptions {
   /** Also where a person said who speaks. */
   replaces: boolean
   /** Makes an id for a paragraph that is new. */
@@ -14,14 +14,14 @@ export interface TellApartOptions {
 }
 
 /**
- * Says who speaks, by turns that were heard: paragraphs are cut where somebody else goes on. Words, marks and notes
- * stay, and so does, unless asked otherwise, all that a person said of who speaks. A voice that is mostly heard where a
- * person named somebody gets that name; the others are numbered.
+ * Applies speaker turns to a text: paragraphs are cut where another speaker goes on. Words, marks and notes stay, and
+ * so do, unless `replaces`, the speakers that a person chose. A voice that mostly talks where a person named the speaker
+ * gets that name; the others are numbered.
  */
-export function tellApart(
+export function applySpeakerTurns(
   timed: TimedText,
   turns: readonly SpeakerTurn[],
-  { replaces, newId }: TellApartOptions,
+  { replaces, newId }: SpeakerTurnOptions,
 ): TimedText {
   const paragraphs = allItems(timed.paragraphs)
   const said = paragraphs.flatMap(({ words }) =>

@@ -3,11 +3,11 @@ import { useStore } from 'zustand'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { useEditor } from '../use-session.ts'
 
-/** Says what telling the speakers apart came to, wherever the person is by then. */
-export function TellingOutcome() {
-  const { telling } = useEditor()
+/** Shows the outcome of a diarisation on whatever screen the person is by then. */
+export function DiarisationOutcome() {
+  const { diarisation } = useEditor()
   const toast = useToast()
-  const outcome = useStore(telling.store, (state) => state.outcome)
+  const outcome = useStore(diarisation.store, (state) => state.outcome)
   useEffect(() => {
     if (outcome) toast({ text: outcome.text, tone: outcome.isFailure ? 'error' : 'info' })
   }, [outcome, toast])

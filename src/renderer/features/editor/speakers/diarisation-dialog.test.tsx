@@ -5,34 +5,34 @@ import { createStore } from 'zustand'
 import { draw, press } from '../../../components/testing/draw.ts'
 import type { EditorSession } from '../session.ts'
 import { SessionContext } from '../use-session.ts'
-import { TellApartDialog } from './tell-apart-dialog.tsx'
-import type { Telling, TellingState } from './telling.ts'
+import { DiarisationDialog } from './diarisation-dialog.tsx'
+import type { Diarisation, DiarisationState } from './diarisation.ts'
 
-async function open(state: Partial<TellingState>) {
-  const telling = {
-    store: createStore<TellingState>(() => ({ phase: 'idle', progress: 0, advice: null, outcome: null, ...state })),
+async function open(state: Partial<DiarisationState>) {
+  const diarisation = {
+    store: createStore<DiarisationState>(() => ({ phase: 'idle', progress: 0, advice: null, outcome: null, ...state })),
     look: vi.fn(() => Promise.resolve()),
     start: vi.fn(() => Promise.resolve()),
     take: vi.fn(() => Promise.resolve()),
     giveUp: vi.fn(() => Promise.resolve()),
     stop: () => undefined,
-  } satisfies Telling
+  } satisfies Diarisation
   await draw(
-    <SessionContext value={{ telling } as unknown as EditorSession}>
-      <TellApartDialog onClose={() => {}} />
+    <SessionContext value={{ diarisation } as unknown as EditorSession}>
+      <DiarisationDialog onClose={() => {}} />
     </SessionContext>,
   )
   const dialog = document.querySelector('[role="dialog"]')!
   return {
-    telling,
+    diarisation,
     dialog,
     button: (name: string) => [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === name),
   }
 }
 
 test('asks for a number of speakers, or has it found out, and whether what people said may change', async () => {
-  const { telling, dialog, button } = await open({})
-  expect(telling.look).toHaveBeenCalled()
+  const { diarisation, dialog, button } = await open({})
+  expect(diarisation.look).toHaveBeenCalled()
   expect([...dialog.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'Find out',
     '2',
@@ -46,7 +46,7 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
     '10',
   ])
   await press(button('Tell apart'))
-  expect(telling.start).toHaveBeenLastCalledWith({ speakers: null, replaces: false })
+  expect(diarisation.start).toHaveBeenLastCalledWith({ speakers: null, replaces: false })
   const select = dialog.querySelector('select')!
   await act(async () => {
     select.value = '3'
@@ -54,7 +54,7 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
   })
   await press(dialog.querySelector('input[type="checkbox"]'))
   await press(button('Tell apart'))
-  expect(telling.start).toHaveBeenLastCalledWith({ speakers: 3, replaces: true })
+  expect(diarisation.start).toHaveBeenLastCalledWith({ speakers: 3, replaces: true })
 })
 
 test('without a model it says what to install, and offers nothing', async () => {
@@ -66,14 +66,14 @@ test('without a model it says what to install, and offers nothing', async () => 
 })
 
 test('shows how far it is, and can be given up', async () => {
-  const { telling, dialog, button } = await open({ phase: 'waiting', progress: 0.42 })
+  const { diarisation, dialog, button } = await open({ phase: 'waiting', progress: 0.42 })
   expect(dialog.querySelector('[role="progressbar"]')!.getAttribute('aria-valuenow')).toBe('42')
   await press(button('Give up'))
-  expect(telling.giveUp).toHaveBeenCalled()
+  expect(diarisation.giveUp).toHaveBeenCalled()
 })
 
 test('what waits can be put into the text', async () => {
-  const { telling, button } = await open({ phase: 'ready' })
+  const { diarisation, button } = await open({ phase: 'ready' })
   await press(button('Put into the text'))
-  expect(telling.take).toHaveBeenCalledWith({ replaces: false })
+  expect(diarisation.take).toHaveBeenCalledWith({ replaces: false })
 })
