@@ -2,27 +2,8 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it has to come before everything else
 import './node-version.ts'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pino } from 'pino'
-import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
-import { createFolderMailer } from './adapters/mailer-folder.ts'
-import { createSmtpMailer } from './adapters/mailer-smtp.ts'
-import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
-import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
-import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
-import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
-import { createStripePayments } from './adapters/payments-stripe/index.ts'
-import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
-import { withView } from './adapters/site-renderer/with-view.ts'
-import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
-import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
-import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
-import { createApertium } from './adapters/translator-apertium/index.ts'
-import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
-import { createChatTranslator } from './adapters/translator-openai/index.ts'
-import { openWork } from './adapters/work.ts'
-import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
@@ -38,26 +19,22 @@ import { checkMedia } from './commands/storage.ts'
 import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { work } from './commands/work.ts'
+import {
+  composeBlobs,
+  composeDiariser,
+  composeEngines,
+  composeMediaTools,
+  composeSite,
+  composeTranslators,
+  openAloneWith,
+  openArchive,
+  openInstallation,
+  openQueueStatus,
+} from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
-import { migrate } from './kernel/db/migrate.ts'
-import { openAlone } from './kernel/db/open-alone.ts'
-import { openDatabase } from './kernel/db/open.ts'
-import type { Db } from './kernel/db/schema.ts'
 import { fillContent } from './modules/site/content/shipped.ts'
-import { readOrCreateSecret } from './modules/identity/auth/secret.ts'
-import { createEngines } from './modules/recognition/engines/create-engines.ts'
-import { whisperLanguages } from './modules/recognition/models/catalogue.ts'
-import { createDiarisationStore, createModelStore } from './modules/recognition/models/installed.ts'
-import { readPricing } from './modules/billing/plans/pricing.ts'
 import { checkStore } from './modules/ops/storage/check-store.ts'
-import { createTranslators } from './modules/translations/create-translators.ts'
-import { jobNames } from './kernel/jobs/kind.ts'
-import type { BlobStore } from './ports/blob-store.ts'
-import type { JobQueue } from './ports/job-queue.ts'
-import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
-import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { watch } from './kernel/metrics/watch.ts'
-import type { Payments } from './ports/payments.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -69,120 +46,6 @@ const isDevelopment = process.env['LONGHAND_DEV'] !== undefined
 
 const settings = (): Config => readConfig(process.env)
 
-/** Where everything comes together: settings choose the adapters here and nowhere else. */
-async function compose(config: Config, does: 'worker' | 'server' | 'command' = 'command') {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  // On a terminal the greeting and what goes wrong are enough; a service's log has it all.
-  const log = pino({
-    level: process.env['LOG_LEVEL'] ? config.logLevel : process.stdout.isTTY ? 'warn' : config.logLevel,
-  })
-  await migrateAt(config)
-  const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
-  const { db } = database
-  const queue = await openWork(database, { names: jobNames(), maintains: does === 'worker', log })
-  const metrics = createMetrics()
-  const engines = composeEngines(config, metrics)
-  const diariser = composeDiariser(config)
-  const translators = composeTranslators(config)
-  return {
-    config,
-    metrics,
-    log,
-    database,
-    db,
-    engines,
-    diariser,
-    translators,
-    media: createFfmpegMediaTools(config),
-    blobs: await composeBlobs(config),
-    jobs: queue.jobs,
-    events: queue.events,
-    mailer: measuredMailer(composeMailer(config), metrics),
-    payments: composePayments(config, db),
-    webhooks: createWebhookSender({ allow: config.webhookAllow }),
-    dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
-    sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
-    close: async () => {
-      await engines.close()
-      await diariser.close()
-      await translators.close()
-      await queue.close()
-      await database.close()
-    },
-  }
-}
-
-/** Media lie in the bucket that is set, else in a folder. The client for buckets is large and loaded only for one. */
-const databaseOf = ({ databaseUrl, dataDir, databasePool }: Config) => ({
-  databaseUrl,
-  dataDir,
-  poolSize: databasePool,
-})
-
-/** On a connection that may take its time, since a change of a large table does. */
-async function migrateAt(config: Config): Promise<void> {
-  const database = await openDatabase({ ...databaseOf(config), name: 'longhand migration', isUnhurried: true })
-  try {
-    await migrate(database.db)
-  } finally {
-    await database.close()
-  }
-}
-
-async function composeBlobs({ storage, storageRedirect, storageCacheBytes, dataDir }: Config): Promise<BlobStore> {
-  if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
-  const { createS3BlobStore } = await import('./adapters/blob-store-s3/index.ts')
-  return createS3BlobStore({
-    address: storage,
-    folder: path.join(dataDir, 'copies'),
-    keptBytes: storageCacheBytes,
-    givesLinks: storageRedirect,
-  })
-}
-
-/** Mails go to the SMTP server that is set, else into a folder. */
-function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
-  return smtpUrl === null
-    ? createFolderMailer({ folder: path.join(dataDir, 'mail'), from: mailFrom })
-    : createSmtpMailer({ url: smtpUrl, from: mailFrom })
-}
-
-/** Cards are taken by Stripe or, in test mode, by a stand-in; by nobody where billing is off. */
-function composePayments({ billing, stripe }: Config, db: Db): Payments | null {
-  if (billing === 'stripe' && stripe !== null) return createStripePayments(stripe)
-  return billing === 'sandbox' ? createSandboxPayments({ db }) : null
-}
-
-function composeEngines({ speech }: Config, metrics?: Metrics) {
-  const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
-  return createEngines({
-    setting: speech.engine,
-    transcribers: [
-      createSherpaTranscriber({ models, workers: speech.workers }),
-      createPocketSphinx(),
-      createOpenAiTranscriber({ ...speech.openai, languages: whisperLanguages() }),
-    ].map((engine) => (metrics ? measuredTranscriber(engine, metrics) : engine)),
-  })
-}
-
-function composeDiariser({ speech }: Config) {
-  return createSherpaDiariser({
-    models: createDiarisationStore({ modelsDir: speech.modelsDir }),
-    workers: speech.workers,
-  })
-}
-
-function composeTranslators({ translation }: Config) {
-  return createTranslators({
-    setting: translation.engine,
-    translators: [
-      createApertium(),
-      createLibreTranslate(translation.libreTranslate),
-      createChatTranslator(translation.chat),
-    ],
-  })
-}
-
 function rendererDir(): string | null {
   return existsSync(path.join(RENDERER_DIR, 'index.html')) ? RENDERER_DIR : null
 }
@@ -191,16 +54,14 @@ const commands: Commands = {
   async serve() {
     const config = settings()
     if (config.process === 'worker') return commands.worker()
-    const all = await compose(config, 'server')
+    const all = await openInstallation(config, 'server')
     const { jobs, events, log } = all
     if (config.storage !== null) await checkStore(all.blobs)
     const ready = watchAll(all)
-    const pricing = await readPricing()
-    const built = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
-    const site = built && isDevelopment ? withView(built) : built
+    const site = await composeSite({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR, isDevelopment })
     await fillContent(all.db)
     const draining = new AbortController()
-    const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready, draining: draining.signal })
+    const app = await buildApp({ ...all, site, rendererDir: rendererDir(), ready, draining: draining.signal })
     const companions =
       config.process === 'all'
         ? [
@@ -219,7 +80,7 @@ const commands: Commands = {
     await serve({ app, config, draining, companions, close: all.close, log })
   },
   async worker() {
-    const all = await compose(settings(), 'worker')
+    const all = await openInstallation(settings(), 'worker')
     if (all.config.storage !== null) await checkStore(all.blobs)
     await work({ ...all, ready: watchAll(all) })
   },
@@ -245,7 +106,7 @@ const commands: Commands = {
     try {
       await transcribe(
         { file, ...options },
-        { engines, diariser, media: createFfmpegMediaTools(config), workers: config.speech.workers },
+        { engines, diariser, media: composeMediaTools(config), workers: config.speech.workers },
       )
     } finally {
       await Promise.all([engines.close(), diariser.close()])
@@ -276,7 +137,7 @@ const commands: Commands = {
   verifyBackup: (folder) => verifyBackup(path.resolve(folder), openArchive),
   async restore(folder, options) {
     const config = settings()
-    await withoutOthers(config, async (target) => {
+    await openAloneWith(config, async (target) => {
       const blobs = await composeBlobs(config)
       await bringBack(
         { ...target, blobs, dataDir: config.dataDir, hasOwnSecret: config.sessionSecrets !== null },
@@ -285,7 +146,7 @@ const commands: Commands = {
       )
     })
   },
-  move: (from, to) => move(from, to, settings(), withoutOthers),
+  move: (from, to) => move(from, to, settings(), openAloneWith),
   importContent: (folder, options) =>
     withInstallation((all) => inCommand('content-imported', {}, () => importContent(all, folder, options))),
   exportContent: (folder) => withInstallation((all) => exportContent(all, folder)),
@@ -303,9 +164,9 @@ const commands: Commands = {
       engines,
       diariser,
       translators,
-      media: createFfmpegMediaTools(config),
+      media: composeMediaTools(config),
       rendererDir: rendererDir(),
-      queueStatus: () => queueStatus(() => openDatabase(databaseOf(config)), openWork),
+      queueStatus: () => openQueueStatus(config, queueStatus),
     })
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
@@ -313,41 +174,27 @@ const commands: Commands = {
 }
 
 /** Has the metrics look at what all stands on; answers how to ask whether it is ready. */
-function watchAll({ config, database, jobs, metrics, log }: Awaited<ReturnType<typeof compose>>): () => Promise<void> {
+function watchAll({
+  config,
+  database,
+  jobs,
+  metrics,
+  log,
+}: Awaited<ReturnType<typeof openInstallation>>): () => Promise<void> {
   const ready = () => database.ping()
   watch(metrics, { jobs, dataDir: config.dataDir, ready, poolUse: database.poolUse, log })
   return ready
 }
 
-/** A backup keeps its media as a folder of blobs. */
-const openArchive = (folder: string) => createDiskBlobStore({ folder })
-
 async function ownVersion(): Promise<string> {
   return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Works with a database that nobody else has open, and with its queue. */
-async function withoutOthers(
-  where: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  use: (installation: { db: Db; jobs: JobQueue }) => Promise<void>,
-): Promise<void> {
-  const database = await openAlone(where)
-  try {
-    await migrate(database.db)
-    const queue = await openWork(database, { names: jobNames() })
-    try {
-      await use({ db: database.db, jobs: queue.jobs })
-    } finally {
-      await queue.close()
-    }
-  } finally {
-    await database.close()
-  }
-}
-
 /** Does a command's work with everything that an installation stands on. */
-async function withInstallation(use: (all: Awaited<ReturnType<typeof compose>>) => Promise<void>): Promise<void> {
-  const all = await compose(settings())
+async function withInstallation(
+  use: (all: Awaited<ReturnType<typeof openInstallation>>) => Promise<void>,
+): Promise<void> {
+  const all = await openInstallation(settings())
   try {
     await use(all)
   } finally {

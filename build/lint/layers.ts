@@ -10,8 +10,7 @@ const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
   ['server-adapters', /^server\/adapters\//],
   ['server-kernel', /^server\/(kernel|ports)\/|^server\/node-version\.ts$/],
   ['server-modules', /^server\/modules\//],
-  ['server-jobs', /^server\/jobs\//],
-  ['server-main', /^server\/main\.ts$/],
+  ['server-compose', /^server\/compose-adapters\.ts$/],
   ['server-app', /^server\//],
 ]
 
@@ -26,10 +25,30 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server-adapters': ['server-kernel', 'shared'],
   'server-kernel': ['shared'],
   'server-modules': ['server-kernel', 'shared'],
-  'server-jobs': ['server-modules', 'server-kernel', 'shared'],
-  'server-app': ['server-jobs', 'server-modules', 'server-kernel', 'shared'],
-  'server-main': ['server-app', 'server-adapters', 'server-jobs', 'server-modules', 'server-kernel', 'shared'],
+  'server-compose': ['server-adapters', 'server-app', 'server-modules', 'server-kernel', 'shared'],
+  'server-app': ['server-compose', 'server-modules', 'server-kernel', 'shared'],
 }
+
+/** The server's modules in their order: each may import the faces of those before it. */
+const MODULES = [
+  'mail',
+  'audit',
+  'identity',
+  'webhooks',
+  'notices',
+  'billing',
+  'texts',
+  'files',
+  'transcripts',
+  'media',
+  'recognition',
+  'translations',
+  'human-desk',
+  'account',
+  'live',
+  'site',
+  'ops',
+]
 
 /** The only package that the shared code may use. */
 const SHARED_PACKAGES = new Set(['zod'])
@@ -44,6 +63,21 @@ export function importFault(from: string, to: string): string | null {
   const other = layerOf(to)
   if (own === null || other === null || MAY_IMPORT[own] === undefined) return null
   if (own !== other) return MAY_IMPORT[own].includes(other) ? null : `${own} may not import ${other}`
+  return own === 'server-modules' ? moduleFault(from, to) : featureFault(from, to)
+}
+
+/** A module imports those before it in the order, and nothing of those after it. */
+function moduleFault(from: string, to: string): string | null {
+  const [own, other] = [from, to].map((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? '') as [string, string]
+  const unknown = [own, other].find((name) => !MODULES.includes(name))
+  if (unknown !== undefined)
+    return `the module ${unknown} has no place in the order of modules, in build/lint/layers.ts`
+  return MODULES.indexOf(other) > MODULES.indexOf(own)
+    ? `the module ${own} may not import ${other}, which is above it`
+    : null
+}
+
+function featureFault(from: string, to: string): string | null {
   const features = [from, to].map((path) => /^src\/renderer\/features\/([^/]+)\//.exec(path)?.[1])
   return features[0] !== features[1] ? `the feature ${features[0]} may not import the feature ${features[1]}` : null
 }

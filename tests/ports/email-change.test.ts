@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { composeEvents } from '../../server/compose-events.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { createEmailChange } from '../../server/modules/identity/auth/email-change.ts'
-import { MAIL_WRITERS } from '../../server/mail-writers.ts'
+import { accountMails } from '../../server/modules/identity/auth/account-mails.ts'
 import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
 import { createMailSender } from '../../server/modules/mail/send-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -15,7 +15,7 @@ async function build({ db, work }: TestDatabase) {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => ({ reference: String(mails.push(mail)) }) }
   const send = createMailSender({
-    writers: MAIL_WRITERS,
+    writers: () => [accountMails],
     db,
     mailer,
     publicUrl: 'http://longhand.test',

@@ -1,8 +1,8 @@
+import { workerBasis } from '../support/worker-basis.ts'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createDesk } from '../../server/modules/human-desk/desk.ts'
 import { humanOf } from '../../server/modules/files/human/repository.ts'
@@ -47,6 +47,7 @@ async function openDesk(
   const { key } = await work.blobs.put(createReadStream(media))
   const file = await buildWork(db, owner.id, { language_code: 'en', media_key: key, ...over })
   const worker = await runWorker({
+    ...(await workerBasis(dataDir)),
     db,
     jobs: work.queue,
     blobs: work.blobs,
@@ -55,8 +56,6 @@ async function openDesk(
     translators: noTranslators,
     engines,
     media: createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null }),
-    mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-    config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
   })
   onTestFinished(() => worker.stop())
   return {

@@ -1,7 +1,6 @@
-import path from 'node:path'
+import { workerBasis } from '../support/worker-basis.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { reserve } from '../../server/modules/billing/plans/ledger.ts'
@@ -88,6 +87,7 @@ async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }
     },
     async run(engine: Transcriber = hearing) {
       const worker = await runWorker({
+        ...(await workerBasis(dataDir)),
         db,
         jobs: work.queue,
         blobs: work.blobs,
@@ -96,8 +96,6 @@ async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }
         translators: noTranslators,
         engines: engines(engine),
         media: createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null }),
-        mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-        config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
       })
       onTestFinished(() => worker.stop())
       return worker

@@ -1,9 +1,9 @@
+import { workerBasis } from '../support/worker-basis.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { addMakeThumbnail, MAKE_THUMBNAIL } from '../../server/modules/files/jobs.ts'
@@ -68,6 +68,7 @@ async function openTranscribing(open: OpenFresh) {
     /** A worker in this process. */
     async run(engine: Transcriber | null, over: { media?: Partial<MediaTools> } = {}) {
       const worker = await runWorker({
+        ...(await workerBasis(dataDir)),
         db,
         jobs: work.queue,
         blobs: work.blobs,
@@ -75,8 +76,6 @@ async function openTranscribing(open: OpenFresh) {
         media: { ...media, ...over.media },
         translators: noTranslators,
         engines: createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' }),
-        mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-        config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
         log: silentLog,
       })
       onTestFinished(() => worker.stop())

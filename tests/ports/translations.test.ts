@@ -1,7 +1,6 @@
-import path from 'node:path'
+import { workerBasis } from '../support/worker-basis.ts'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
@@ -91,6 +90,7 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
     },
     async run() {
       const worker = await runWorker({
+        ...(await workerBasis(dataDir)),
         db,
         jobs: work.queue,
         blobs: work.blobs,
@@ -99,8 +99,6 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
         engines,
         translators,
         media: createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null }),
-        mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-        config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
       })
       onTestFinished(() => worker.stop())
       return worker

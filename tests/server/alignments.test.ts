@@ -1,7 +1,5 @@
 import { open } from 'node:fs/promises'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { runWorker } from '../../server/worker.ts'
@@ -38,9 +36,7 @@ describe('[ED-039] the words of a stretch are aligned to its sound again', () =>
     const whole = (await t.db.selectFrom('file').select('length_seconds').executeTakeFirstOrThrow()).length_seconds
     expect((await request(WORDS, { start: 6, end: whole })).statusCode).toBe(200)
     expect(await last()).toMatchObject({ times: null, failure: null })
-    const { db, jobs, blobs, events, media, translators, config, log } = t.deps
-    const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-    const worker = await runWorker({ db, jobs, blobs, events, media, engines, translators, mailer, config, log })
+    const worker = await runWorker({ ...t.deps, engines })
     const { times } = await until(
       'the times',
       async () => {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDropboxFiles } from '../../server/adapters/dropbox-files/index.ts'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { countFetch } from '../../server/modules/media/imports/fetches.ts'
 import { FETCHES_FOR_NOTHING } from '../../server/kernel/limits.ts'
 import { isPublicAddress } from '../../server/kernel/public-addresses.ts'
@@ -97,10 +95,7 @@ async function importApp(
     retry: (id: string) => t.api('PUT', `/imports/${id}/retry`, { headers: me.bearer }),
     files: () => t.db.selectFrom('file').select(['id', 'name', 'size', 'media_key']).execute(),
     work: async () => {
-      const worker = await runWorker({
-        ...t.deps,
-        mailer: createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-      })
+      const worker = await runWorker(t.deps)
       onTestFinished(() => worker.stop())
       return worker
     },

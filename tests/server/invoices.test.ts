@@ -1,6 +1,5 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test, vi } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { documentOf } from '../../server/modules/billing/invoices/document.ts'
 import type { InvoiceDetails } from '../../server/modules/billing/invoices/details.ts'
 import { SEND_INVOICE } from '../../server/modules/billing/invoices/jobs.ts'
@@ -100,7 +99,6 @@ describe('the invoices of a person', () => {
     const folder = path.join(shop.dataDir, 'mail')
     const worker = await runWorker({
       ...shop.deps,
-      mailer: createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' }),
       log: silentLog,
     })
     const names = await vi.waitFor(

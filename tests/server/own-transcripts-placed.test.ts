@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'
@@ -9,7 +7,6 @@ import { runWorker } from '../../server/worker.ts'
 import type { Transcript, Word } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from '../support/app.ts'
 import { joined, speak, SPOKEN_TEXT } from '../support/media-samples.ts'
-import { noTranslators } from '../support/no-translators.ts'
 import { multipart, type Part, uploadPath } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
 
@@ -29,20 +26,7 @@ async function placedWords(transcribers: Transcriber[], text: string): Promise<W
     })
   ).json()
   await post(`/file/transcription/${id}`, { field: 'json', fileName: 'talk.txt', content: text })
-  const { db, jobs, blobs, events, media, config, log } = t.deps
-  const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-  const worker = await runWorker({
-    db,
-    jobs,
-    blobs,
-    events,
-    media,
-    translators: noTranslators,
-    engines: createEngines({ transcribers, setting: 'auto' }),
-    mailer,
-    config,
-    log,
-  })
+  const worker = await runWorker({ ...t.deps, engines: createEngines({ transcribers, setting: 'auto' }) })
   await until(
     'the file in EDITING',
     async () => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json().status === 'EDITING',

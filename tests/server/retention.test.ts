@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/kernel/config.ts'
 import { writeAudit } from '../../server/modules/audit/repository.ts'
 import { sweepMails } from '../../server/modules/files/retention/mails.ts'
-import { sweepKept } from '../../server/modules/files/retention/sweep.ts'
+import { composeModules } from '../../server/compose.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
 import { planOf } from '../support/plan-time.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
@@ -13,8 +13,14 @@ import { buildFile, buildPayment } from '../support/factories.ts'
 
 const NOW = Date.UTC(2026, 6, 1)
 const USUAL = readConfig({}).kept
-const sweep = ({ db, deps }: TestApp, kept: object = {}, now = NOW) =>
-  sweepKept({ db, jobs: deps.jobs, now, kept: { ...USUAL, ...kept } })
+/** Removes what has been kept long enough; answers how much went. */
+async function sweep({ deps }: TestApp, kept: object = {}, now = NOW): Promise<number> {
+  const config = { ...deps.config, kept: { ...USUAL, ...kept } }
+  let removed = 0
+  for (const { sweeps } of composeModules({ ...deps, config, now: () => now }).all)
+    for (const remove of sweeps) removed += await remove()
+  return removed
+}
 
 /** One of each kind that came, or ended, so many days ago. */
 async function buildKept(t: TestApp, days: number): Promise<void> {

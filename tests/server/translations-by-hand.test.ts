@@ -1,7 +1,5 @@
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { runWorker } from '../../server/worker.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import type { Translation } from '../../src/shared/contract/translations.ts'
@@ -32,8 +30,7 @@ describe('a translation that is ordered of a transcriptor', () => {
     const languages = async () => (await call('GET', `/file/${id}`)).json().human_transcription.translate_languages
     const translations = async () => (await call('GET', `/file/translation/${id}`)).json<Translation[]>()
     async function work() {
-      const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-      const worker = await runWorker({ ...t.deps, mailer })
+      const worker = await runWorker(t.deps)
       onTestFinished(() => worker.stop())
       await until('the translation', async () => (await translations()).find(({ status }) => status === 'READY'), 30)
     }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
-import { MAIL_WRITERS } from '../../server/mail-writers.ts'
+import { composeModules } from '../../server/compose.ts'
 import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
 import { createMailSender } from '../../server/modules/mail/send-mail.ts'
 import type { SignedIn, TestApp } from './app.ts'
@@ -25,8 +25,9 @@ export async function sendNewMails(t: TestApp): Promise<string[]> {
   const folder = path.join(t.dataDir, 'mail')
   const before = new Set(await readdir(folder).catch(() => []))
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
+  const { all } = composeModules(t.deps)
   const send = createMailSender({
-    writers: MAIL_WRITERS,
+    writers: () => all.flatMap(({ mails }) => mails),
     db: t.db,
     mailer,
     publicUrl: t.deps.config.publicUrl,

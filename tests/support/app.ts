@@ -18,6 +18,7 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 import { openTestSetUp } from './database-in-tests.ts'
 import { noTranslators } from './no-translators.ts'
 import { quickFolder } from './quick-folder.ts'
+import { folderMailer } from './worker-basis.ts'
 import { openTestMedia, type TestMedia } from './test-media.ts'
 
 const SECRET = 'a secret for tests only'
@@ -80,6 +81,7 @@ export async function buildTestApp(
     media: createFfmpegMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
     engines: createEngines({ transcribers: [], setting: 'auto' }),
     translators: noTranslators,
+    mailer: folderMailer(dataDir),
     pricing: await readPricing(),
     payments: config.billing === 'off' ? null : createSandboxPayments({ db: database.db }),
     site: null,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
-import { MAIL_WRITERS } from '../../server/mail-writers.ts'
+import { composeModules } from '../../server/compose.ts'
 import { SEND_MAIL } from '../../server/modules/mail/jobs.ts'
 import { createMailSender } from '../../server/modules/mail/send-mail.ts'
 import type { TestApp } from './app.ts'
@@ -10,8 +10,9 @@ import type { TestApp } from './app.ts'
 export async function sendQueuedMails(t: TestApp): Promise<string[]> {
   const folder = path.join(t.dataDir, 'mail')
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
+  const { all } = composeModules(t.deps)
   const send = createMailSender({
-    writers: MAIL_WRITERS,
+    writers: () => all.flatMap(({ mails }) => mails),
     db: t.db,
     mailer,
     publicUrl: t.deps.config.publicUrl,

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
@@ -54,8 +53,7 @@ export async function talkWorld({
     text: () => get<Transcript>(`/file/transcription/${id}`),
     versions: () => get<unknown[]>(`/file/transcription/${id}/versions`),
     work: async () => {
-      const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-      const worker = await runWorker({ ...t.deps, mailer })
+      const worker = await runWorker(t.deps)
       onTestFinished(() => worker.stop())
       return worker
     },

@@ -1,7 +1,5 @@
-import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../../server/modules/texts/repository.ts'
 import { createTranslators } from '../../server/modules/translations/create-translators.ts'
 import { runWorker } from '../../server/worker.ts'
@@ -58,8 +56,7 @@ export async function buildTranslationApp({
     again: (language: string) =>
       t.api('PUT', `/file/translation/again/${file.id}/${language}`, { headers: owner.bearer }),
     async work() {
-      const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-      const worker = await runWorker({ ...t.deps, mailer })
+      const worker = await runWorker(t.deps)
       onTestFinished(() => worker.stop())
       return worker
     },

@@ -1,3 +1,4 @@
+import { folderMailer } from './worker-basis.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { readPricing } from '../../server/modules/billing/plans/pricing.ts'
@@ -21,6 +22,7 @@ const log = pino({ level: config.logLevel })
 
 const app = await buildApp({
   translators: noTranslators,
+  mailer: folderMailer(config.dataDir),
   config,
   db,
   log,

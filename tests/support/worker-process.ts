@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { workerBasis } from './worker-basis.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
@@ -62,6 +61,7 @@ const holdingEvents: EventBus = {
 }
 
 await runWorker({
+  ...(await workerBasis(dataDir)),
   db,
   jobs,
   blobs,
@@ -69,8 +69,6 @@ await runWorker({
   media: hold === 'normalise' ? holdingMedia : media,
   translators: createTranslators({ translators: [translator], setting: 'auto' }),
   engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
-  mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
   payments: stripe ? createStripePayments(stripe) : null,
-  config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
   log: process.env['WORKER_LOG'] ? console : silentLog,
 })

@@ -2,14 +2,14 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { defineJob, type Job, JobError } from '../../kernel/jobs/definition.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { MailWriter } from './define-mail.ts'
+import type { MailWriter } from '../../kernel/define-mail.ts'
 import { type QueuedMail, SEND_MAIL } from './jobs.ts'
 
 export interface SendMailDeps {
   db: Db
   mailer: Mailer
-  /** Of all modules. */
-  writers: readonly MailWriter[]
+  /** Of all modules, asked for with each mail. */
+  writers: () => readonly MailWriter[]
   publicUrl: string
   log: Logger
   now?: () => number
@@ -21,7 +21,7 @@ export interface SendMailDeps {
  */
 export function createMailSender({ db, mailer, writers, publicUrl, log, now = Date.now }: SendMailDeps) {
   return async function send(payload: QueuedMail): Promise<void> {
-    const writer = writers.find(({ accepts }) => accepts(payload))
+    const writer = writers().find(({ accepts }) => accepts(payload))
     if (!writer) throw new JobError({ code: 'bad_payload', message: 'This mail was not understood.', retry: false })
     const mail = await writer.write(payload, { db, publicUrl, now })
     if (!mail) return

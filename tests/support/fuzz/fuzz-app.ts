@@ -1,3 +1,4 @@
+import { folderMailer } from '../worker-basis.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -62,6 +63,7 @@ export async function openFuzzApp() {
     media: { ...media, probe: () => Promise.reject(new MediaError('not_media', messages.notMedia)) },
     engines: presentEngines(),
     translators: noTranslators,
+    mailer: folderMailer(dataDir),
     payments: createSandboxPayments({ db }),
     pricing: await readPricing(),
     site: null,

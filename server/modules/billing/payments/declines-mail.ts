@@ -1,4 +1,4 @@
-import { defineMail } from '../../mail/define-mail.ts'
+import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { CARD_DECLINES } from '../../../kernel/limits.ts'

@@ -1,4 +1,4 @@
-import { defineMail } from '../../mail/define-mail.ts'
+import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'

@@ -1,4 +1,4 @@
-import { defineMail } from '../../mail/define-mail.ts'
+import { defineMail } from '../../../kernel/define-mail.ts'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Db } from '../../kernel/db/schema.ts'
-import type { Mail } from '../../ports/mailer.ts'
+import type { Db } from './db/schema.ts'
+import type { Mail } from '../ports/mailer.ts'
 
 /** What a mail is written from, when it is sent. */
 export interface MailContext {

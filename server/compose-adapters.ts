@@ -1,0 +1,211 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
+import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
+import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
+import { createFolderMailer } from './adapters/mailer-folder.ts'
+import { createSmtpMailer } from './adapters/mailer-smtp.ts'
+import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
+import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
+import { createStripePayments } from './adapters/payments-stripe/index.ts'
+import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
+import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
+import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
+import { createApertium } from './adapters/translator-apertium/index.ts'
+import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
+import { createChatTranslator } from './adapters/translator-openai/index.ts'
+import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
+import { openWork } from './adapters/work.ts'
+import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
+import { withView } from './adapters/site-renderer/with-view.ts'
+import type { queueStatus } from './commands/queue-status.ts'
+import type { Config } from './kernel/config.ts'
+import { migrate } from './kernel/db/migrate.ts'
+import { openAlone } from './kernel/db/open-alone.ts'
+import { openDatabase } from './kernel/db/open.ts'
+import type { Db } from './kernel/db/schema.ts'
+import { jobNames } from './kernel/jobs/kind.ts'
+import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
+import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
+import { readPricing } from './modules/billing/plans/pricing.ts'
+import { readOrCreateSecret } from './modules/identity/auth/secret.ts'
+import { createEngines } from './modules/recognition/engines/create-engines.ts'
+import { whisperLanguages } from './modules/recognition/models/catalogue.ts'
+import { createDiarisationStore, createModelStore } from './modules/recognition/models/installed.ts'
+import { createTranslators } from './modules/translations/create-translators.ts'
+import type { JobQueue } from './ports/job-queue.ts'
+import type { MediaTools } from './ports/media-tools.ts'
+import type { SiteRenderer } from './ports/site-renderer.ts'
+import type { BlobStore } from './ports/blob-store.ts'
+import type { Payments } from './ports/payments.ts'
+
+/**
+ * Opens what an installation stands on: settings choose the adapters here and nowhere else. `close` ends it. Who does
+ * what is told by the name of its connections.
+ */
+export async function openInstallation(config: Config, does: 'worker' | 'server' | 'command' = 'command') {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  // On a terminal the greeting and what goes wrong are enough; a service's log has it all.
+  const log = pino({
+    level: process.env['LOG_LEVEL'] ? config.logLevel : process.stdout.isTTY ? 'warn' : config.logLevel,
+  })
+  await migrateAt(config)
+  const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
+  const { db } = database
+  const queue = await openWork(database, { names: jobNames(), maintains: does === 'worker', log })
+  const metrics = createMetrics()
+  const engines = composeEngines(config, metrics)
+  const diariser = composeDiariser(config)
+  const translators = composeTranslators(config)
+  return {
+    config,
+    metrics,
+    log,
+    database,
+    db,
+    engines,
+    diariser,
+    translators,
+    media: composeMediaTools(config),
+    blobs: await composeBlobs(config),
+    jobs: queue.jobs,
+    events: queue.events,
+    mailer: measuredMailer(composeMailer(config), metrics),
+    pricing: await readPricing(),
+    payments: composePayments(config, db),
+    webhooks: createWebhookSender({ allow: config.webhookAllow }),
+    dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
+    sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
+    close: async () => {
+      await engines.close()
+      await diariser.close()
+      await translators.close()
+      await queue.close()
+      await database.close()
+    },
+  }
+}
+
+/** The database that the settings name. */
+export const databaseOf = ({ databaseUrl, dataDir, databasePool }: Config) => ({
+  databaseUrl,
+  dataDir,
+  poolSize: databasePool,
+})
+
+/** On a connection that may take its time, since a change of a large table does. */
+async function migrateAt(config: Config): Promise<void> {
+  const database = await openDatabase({ ...databaseOf(config), name: 'longhand migration', isUnhurried: true })
+  try {
+    await migrate(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Media lie in the bucket that is set, else in a folder. The client for buckets is large and loaded only for one. */
+export async function composeBlobs({
+  storage,
+  storageRedirect,
+  storageCacheBytes,
+  dataDir,
+}: Config): Promise<BlobStore> {
+  if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
+  const { createS3BlobStore } = await import('./adapters/blob-store-s3/index.ts')
+  return createS3BlobStore({
+    address: storage,
+    folder: path.join(dataDir, 'copies'),
+    keptBytes: storageCacheBytes,
+    givesLinks: storageRedirect,
+  })
+}
+
+/** Mails go to the SMTP server that is set, else into a folder. */
+function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
+  return smtpUrl === null
+    ? createFolderMailer({ folder: path.join(dataDir, 'mail'), from: mailFrom })
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom })
+}
+
+/** Cards are taken by Stripe or, in test mode, by a stand-in; by nobody where billing is off. */
+function composePayments({ billing, stripe }: Config, db: Db): Payments | null {
+  if (billing === 'stripe' && stripe !== null) return createStripePayments(stripe)
+  return billing === 'sandbox' ? createSandboxPayments({ db }) : null
+}
+
+/** What turns speech into text, by the settings. */
+export function composeEngines({ speech }: Config, metrics?: Metrics) {
+  const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
+  return createEngines({
+    setting: speech.engine,
+    transcribers: [
+      createSherpaTranscriber({ models, workers: speech.workers }),
+      createPocketSphinx(),
+      createOpenAiTranscriber({ ...speech.openai, languages: whisperLanguages() }),
+    ].map((engine) => (metrics ? measuredTranscriber(engine, metrics) : engine)),
+  })
+}
+
+/** What tells speakers apart by their voices. */
+export function composeDiariser({ speech }: Config) {
+  return createSherpaDiariser({
+    models: createDiarisationStore({ modelsDir: speech.modelsDir }),
+    workers: speech.workers,
+  })
+}
+
+/** What translates, by the settings. */
+export function composeTranslators({ translation }: Config) {
+  return createTranslators({
+    setting: translation.engine,
+    translators: [
+      createApertium(),
+      createLibreTranslate(translation.libreTranslate),
+      createChatTranslator(translation.chat),
+    ],
+  })
+}
+
+/** What decodes, rewrites and draws media. */
+export const composeMediaTools = (config: Config): MediaTools => createFfmpegMediaTools(config)
+
+/** What draws public pages, from a build or, while somebody works on them, from their sources; null without a build. */
+export async function composeSite({
+  siteDir,
+  rendererDir,
+  isDevelopment,
+}: {
+  siteDir: string
+  rendererDir: string
+  isDevelopment: boolean
+}): Promise<SiteRenderer | null> {
+  const built = await loadSiteRenderer({ siteDir, rendererDir })
+  return built && isDevelopment ? withView(built) : built
+}
+
+/** A backup keeps its media as a folder of blobs. */
+export const openArchive = (folder: string) => createDiskBlobStore({ folder })
+
+/** Works with a database that nobody else has open, and with its queue. */
+export async function openAloneWith(
+  where: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  use: (installation: { db: Db; jobs: JobQueue }) => Promise<void>,
+): Promise<void> {
+  const database = await openAlone(where)
+  try {
+    await migrate(database.db)
+    const queue = await openWork(database, { names: jobNames() })
+    try {
+      await use({ db: database.db, jobs: queue.jobs })
+    } finally {
+      await queue.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Looks at the queue of a database, which is opened and closed for it. */
+export const openQueueStatus = (config: Config, look: typeof queueStatus) =>
+  look(() => openDatabase(databaseOf(config)), openWork)

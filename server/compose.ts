@@ -1,0 +1,179 @@
+import type { Logger } from './ports/logger.ts'
+import type { Pricing } from '../src/shared/contract/plan.ts'
+import { composeEvents } from './compose-events.ts'
+import type { Config } from './kernel/config.ts'
+import type { Db } from './kernel/db/schema.ts'
+import { createDiskRoom, type DiskSpace, readDiskSpace } from './kernel/disk-room.ts'
+import { createLanguages } from './kernel/languages.ts'
+import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
+import { createThreads } from './kernel/threads/threads.ts'
+import { createAccountModule } from './modules/account/index.ts'
+import { createAuditModule } from './modules/audit/index.ts'
+import { createBillingModule, createQuota } from './modules/billing/index.ts'
+import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
+import { createHumanDeskModule } from './modules/human-desk/index.ts'
+import { createIdentityModule } from './modules/identity/index.ts'
+import { createLiveModule } from './modules/live/index.ts'
+import { createMailModule } from './modules/mail/index.ts'
+import { createMediaModule } from './modules/media/index.ts'
+import { createNoticesModule } from './modules/notices/index.ts'
+import { createOpsModule } from './modules/ops/index.ts'
+import { createRecognitionModule } from './modules/recognition/index.ts'
+import { createSiteModule } from './modules/site/index.ts'
+import { createTextsModule } from './modules/texts/index.ts'
+import { createTranscriptsModule } from './modules/transcripts/index.ts'
+import { createTranslationsModule } from './modules/translations/index.ts'
+import { createWebhooksModule } from './modules/webhooks/index.ts'
+import type { BlobStore } from './ports/blob-store.ts'
+import type { Diariser } from './ports/diariser.ts'
+import type { Engines } from './ports/engines.ts'
+import type { EventBus } from './ports/events.ts'
+import type { JobQueue } from './ports/job-queue.ts'
+import type { LinkedFiles } from './ports/linked-files.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { MediaTools } from './ports/media-tools.ts'
+import type { Payments } from './ports/payments.ts'
+import type { SiteRenderer } from './ports/site-renderer.ts'
+import type { Translators } from './ports/translators.ts'
+import type { WebhookSender } from './ports/webhook-sender.ts'
+
+/** What an installation stands on: its settings, and an adapter behind each port. */
+export interface Installation {
+  config: Config
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  events: EventBus
+  media: MediaTools
+  engines: Engines
+  /** Null, or left out, where speakers are told apart by pauses only. */
+  diariser?: Diariser | null
+  translators: Translators
+  mailer: Mailer
+  pricing: Pricing
+  /** Null, or left out, where billing is off. */
+  payments?: Payments | null
+  /** Files of Dropbox; null, or left out, where they are not offered. */
+  dropbox?: LinkedFiles | null
+  /** Null, or left out, where no webhooks are sent. */
+  webhooks?: WebhookSender | null
+  /** Null, or left out, without a build of the public pages. */
+  site?: SiteRenderer | null
+  /** Newest first. */
+  sessionSecrets: readonly string[]
+  /** What is counted of this process; nobody reads it when left out. */
+  metrics?: Metrics
+  /** Aborts when the server is about to end. */
+  draining?: AbortSignal
+  log: Logger
+  /** Milliseconds since 1970; left out, the clock. */
+  now?: () => number
+  /** What the disk that uploads go through has; left out, the disk of the data folder. */
+  diskSpace?: () => Promise<DiskSpace>
+  /** How a login waits at an account under attack; left out, by the clock. */
+  pause?: (ms: number) => Promise<unknown>
+}
+
+/**
+ * Puts the modules together, each with those below it: for servers, workers and commands alike. `all` has them in their
+ * order; `close` ends their threads.
+ */
+export function composeModules(installation: Installation) {
+  const { config, jobs, events, engines } = installation
+  const { now = Date.now, metrics = createMetrics(), draining = new AbortController().signal } = installation
+  const { diariser = null, payments = null, dropbox = null, webhooks = null, site = null } = installation
+  const quota = createQuota({ isLimited: config.billing !== 'off', now })
+  const threads = createThreads()
+  const room = createDiskRoom({
+    readSpace: installation.diskSpace ?? (() => readDiskSpace(config.dataDir)),
+    reserveBytes: config.diskReserveBytes,
+  })
+  const below = {
+    ...installation,
+    now,
+    metrics,
+    draining,
+    diariser,
+    payments,
+    dropbox,
+    webhooks,
+    site,
+    quota,
+    threads,
+    room,
+    languages: createLanguages({ engines }),
+    domainEvents: composeEvents({ jobs, events, quota }),
+    payableFiles: createPayableFiles({ jobs, events }),
+  }
+  const mail = createMailModule({ ...below, writers: () => all.flatMap(({ mails }) => mails) })
+  const audit = createAuditModule(below)
+  const identity = createIdentityModule(below)
+  const webhooksModule = createWebhooksModule(below)
+  const notices = createNoticesModule(below)
+  const billing = createBillingModule({ ...below, identity: identity.api })
+  const texts = createTextsModule(below)
+  const files = createFilesModule({ ...below, billing: billing.api })
+  const transcripts = createTranscriptsModule({ ...below, files: files.api })
+  const media = createMediaModule({ ...below, files: files.api })
+  const recognition = createRecognitionModule({
+    ...below,
+    billing: billing.api,
+    files: files.api,
+    folders: media.api.folders,
+  })
+  const translations = createTranslationsModule({ ...below, billing: billing.api })
+  const humanDesk = createHumanDeskModule({ ...below, billing: billing.api, files: files.api })
+  const account = createAccountModule({
+    ...below,
+    identity: identity.api,
+    billing: billing.api,
+    files: files.api,
+    media: media.api,
+    humanDesk: humanDesk.api,
+  })
+  const live = createLiveModule({
+    ...below,
+    identity: identity.api,
+    billing: billing.api,
+    files: files.api,
+    transcripts: transcripts.api,
+  })
+  const siteModule = createSiteModule(below)
+  const ops = createOpsModule({
+    ...below,
+    folders: media.api.folders,
+    sweeps: () => all.flatMap(({ sweeps }) => sweeps),
+  })
+  const all = [
+    mail,
+    audit,
+    identity,
+    webhooksModule,
+    notices,
+    billing,
+    texts,
+    files,
+    transcripts,
+    media,
+    recognition,
+    translations,
+    humanDesk,
+    account,
+    live,
+    siteModule,
+    ops,
+  ]
+  return {
+    all,
+    audit: audit.api,
+    identity: identity.api,
+    billing: billing.api,
+    files: files.api,
+    media: media.api,
+    humanDesk: humanDesk.api,
+    site: siteModule.api,
+    ops: ops.api,
+    close: threads.close,
+  }
+}
+export type Modules = ReturnType<typeof composeModules>

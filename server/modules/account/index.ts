@@ -1,0 +1,59 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { unpackPieces } from '../../kernel/transcript-codec/packing.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Billing } from '../billing/index.ts'
+import type { Files } from '../files/index.ts'
+import type { HumanDesk } from '../human-desk/index.ts'
+import { clearSessionCookies } from '../identity/auth/cookies.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Media } from '../media/index.ts'
+import { deletedMails } from './deleted-mail.ts'
+import { createAccountExport } from './export.ts'
+import { createAccountRemoval } from './removal.ts'
+import { accountRoutes } from './routes.ts'
+import { createAccount } from './service.ts'
+
+export interface AccountModuleDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  identity: Pick<Identity, 'auth'>
+  billing: Pick<Billing, 'plans' | 'invitations'>
+  files: Pick<Files, 'files'>
+  media: Pick<Media, 'resumable' | 'imports'>
+  humanDesk: HumanDesk
+  log: Logger
+  now: () => number
+}
+
+/** A person's account as a whole: its profile, all its data, and its end. */
+export function createAccountModule(deps: AccountModuleDeps) {
+  const { db, blobs, jobs, identity, billing, files, media, humanDesk, log, now } = deps
+  const account = createAccount({
+    db,
+    plans: billing.plans,
+    usageOf: (id) => humanDesk.desk.usageOf(id),
+    isAddressValidated: ({ id }) => identity.auth.isAddressValidated(id),
+    invitationsOf: (caller) => billing.invitations.list(caller),
+  })
+  const removeAccount = createAccountRemoval({
+    db,
+    blobs,
+    jobs,
+    desk: humanDesk.desk,
+    files: files.files,
+    uploads: media.resumable,
+    imports: media.imports,
+    log,
+    now,
+  })
+  const exportAccount = createAccountExport({ db, unpack: unpackPieces, now })
+  return defineModule({
+    api: {},
+    routes: (api) => accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies }),
+    mails: [deletedMails],
+  })
+}

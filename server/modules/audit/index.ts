@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { keptFor } from '../../kernel/sweeps.ts'
+import { recordCalls } from './record-calls.ts'
+import { removeAuditBefore } from './repository.ts'
+import { auditRoutes } from './routes.ts'
+
+export interface AuditDeps {
+  db: Db
+  config: { kept: { auditDays: number | null } }
+  now: () => number
+}
+
+/** Who did what: written down with each call, and shown. */
+export function createAuditModule({ db, config: { kept }, now }: AuditDeps) {
+  return defineModule({
+    api: {
+      /** Writes down the calls of all routes of an instance; before them, and after who calls is known. */
+      recordCalls: (api: FastifyInstance) => recordCalls(api, { db, now }),
+    },
+    routes: (api) => auditRoutes(api, { db }),
+    sweeps: [keptFor(kept.auditDays, now, (before) => removeAuditBefore(db, before))],
+  })
+}
+export type Audit = ReturnType<typeof createAuditModule>['api']

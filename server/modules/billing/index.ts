@@ -1,0 +1,104 @@
+import type { FastifyReply } from 'fastify'
+import type { Pricing } from '../../../src/shared/contract/plan.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Metrics } from '../../kernel/metrics/metrics.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { keptFor } from '../../kernel/sweeps.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { Payments } from '../../ports/payments.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Tax } from './details/check.ts'
+import { billingRoutes } from './details/routes.ts'
+import { createBilling } from './details/service.ts'
+import { sweepInvoices } from './invoices/retention.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { createSendInvoice } from './invoices/send-invoice-job.ts'
+import { createInvoices } from './invoices/service.ts'
+import { removeCardTriesBefore } from './payments/card-tries.ts'
+import { declinesMails } from './payments/declines-mail.ts'
+import { createFinishPayment } from './payments/finish-payment.ts'
+import { createForgetCard } from './payments/forget-card.ts'
+import { createHandleWebhook } from './payments/handle-webhook.ts'
+import type { PayableFiles } from './payments/payable-files.ts'
+import { removeHandledEventsBefore } from './payments/repository.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { createFinishing, createPaid } from './payments/service.ts'
+import { createSweepPayments } from './payments/sweep-payments.ts'
+import { invitationMails } from './plans/invitation-mail.ts'
+import { createInvitations } from './plans/invitations.ts'
+import { removeInvitationMailsBefore } from './plans/invitations-repository.ts'
+import { createQuota, type Quota } from './plans/quota.ts'
+import { planRoutes } from './plans/routes.ts'
+import { createPlans } from './plans/service.ts'
+import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
+import { sharingEndedMails } from './plans/sharing-ended.ts'
+
+export interface BillingModuleDeps {
+  db: Db
+  jobs: JobQueue
+  /** The files that payments are for. */
+  payableFiles: PayableFiles
+  mailer: Mailer
+  /** Null where billing is off. */
+  payments: Payments | null
+  pricing: Pricing
+  quota: Quota
+  threads: Threads
+  config: Pick<Config, 'billing' | 'publicUrl' | 'kept'>
+  identity: Pick<Identity, 'renewSession'>
+  log: Logger
+  now: () => number
+}
+
+/** Plans and their time, payments, invoices, and what stands on them. */
+export function createBillingModule(deps: BillingModuleDeps) {
+  const { db, jobs, quota, mailer, payments, payableFiles, pricing, threads, identity, log, now } = deps
+  const { billing: setting, publicUrl, kept } = deps.config
+  const isLimited = setting !== 'off'
+  const plans = createPlans({ db, isLimited })
+  const invitations = createInvitations({ db, jobs, now })
+  const provider = payments && { db, jobs, files: payableFiles, payments, pricing, log, now }
+  const paid = provider && createPaid(provider)
+  const finishing = provider && createFinishing(provider)
+  const checkTaxId =
+    paid &&
+    (async (caller: Caller, tax: Tax) =>
+      paid.payments.checkTaxId({ ...tax, customerId: await paid.customerIdOf(caller) }))
+  const renewSession = (caller: Caller, reply: FastifyReply) => identity.renewSession(caller, reply)
+  return defineModule({
+    api: {
+      plans,
+      invitations,
+      quota,
+      /** Compares balances with their ledger now and then; answers how to end that. */
+      watchLedger: (metrics: Metrics) => checkLedgerRegularly({ db, metrics, log }),
+    },
+    routes(api) {
+      billingRoutes(api, { billing: createBilling({ db, checkTaxId, now }) })
+      invoiceRoutes(api, { invoices: createInvoices({ db, jobs, payments, now }), threads })
+      paymentRoutes(api, { paid, renewSession })
+      planRoutes(api, { plans, invitations, pricing })
+    },
+    jobs: [
+      createSendInvoice({ db, mailer, publicUrl, log }),
+      createFinishPayment(finishing),
+      createHandleWebhook(finishing),
+      createForgetCard(finishing),
+      createSweepPayments(finishing),
+    ],
+    mails: [declinesMails, invitationMails, sharingEndedMails],
+    sweeps: [
+      () => sweepInvoices(db, { years: kept.invoicesYears, now: now() }),
+      keptFor(kept.paymentEventsDays, now, (before) => removeHandledEventsBefore(db, before)),
+      keptFor(kept.noticesDays, now, (before) => removeInvitationMailsBefore(db, before)),
+      keptFor(1, now, (before) => removeCardTriesBefore(db, before)),
+    ],
+  })
+}
+export type Billing = ReturnType<typeof createBillingModule>['api']
+export { createQuota }

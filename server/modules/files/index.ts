@@ -1,0 +1,63 @@
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Engines } from '../../ports/engines.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Pricing } from '../../../src/shared/contract/plan.ts'
+import type { Billing } from '../billing/index.ts'
+import { sweepHolds } from './account-storage/repository.ts'
+import { accountStorageRoutes } from './account-storage/routes.ts'
+import { createAccountStorage } from './account-storage/service.ts'
+import type { FileEventPublisher } from './events.ts'
+import type { FileUse } from './file-use.ts'
+import { createAnnounceWork } from './human/announce-work.ts'
+import { createIntake } from './human/intake.ts'
+import { sweepMachineWork } from './machine-work/machine-work.ts'
+import { sweepOldFiles } from './retention/old-files.ts'
+import { filesRoutes } from './routes.ts'
+import { createFiles } from './service.ts'
+import { sweepOrphans } from './sweep.ts'
+
+export interface FilesModuleDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  events: EventBus
+  domainEvents: { files: FileEventPublisher; fileUses: readonly FileUse[] }
+  engines: Engines
+  pricing: Pricing
+  billing: Pick<Billing, 'quota'>
+  config: Pick<Config, 'kept' | 'accountStorageBytes' | 'uploadLimitBytes'>
+  log: Logger
+  now: () => number
+}
+
+/** People's files: the list, what happens to each, how long they are kept, and how much an account may keep. */
+export function createFilesModule(deps: FilesModuleDeps) {
+  const { db, blobs, jobs, events, domainEvents, engines, pricing, billing, config, log, now } = deps
+  const { kept, accountStorageBytes: quotaBytes, uploadLimitBytes } = config
+  const { quota } = billing
+  const { files: fileEvents, fileUses } = domainEvents
+  const intake = createIntake({ quota, pricing, jobs, events, now })
+  const files = createFiles({ db, blobs, jobs, events, fileEvents, fileUses, engines, quota, intake, kept, log, now })
+  const storage = createAccountStorage({ db, quotaBytes, uploadLimitBytes, now })
+  return defineModule({
+    api: { files, storage },
+    routes(api) {
+      accountStorageRoutes(api, { storage })
+      filesRoutes(api, { files, blobs })
+    },
+    jobs: [createAnnounceWork({ db, queue: jobs, now })],
+    sweeps: [
+      () => sweepOrphans({ db, blobs }),
+      () => sweepMachineWork({ db }),
+      () => sweepHolds({ db }),
+      () => sweepOldFiles({ db, blobs, jobs, events, fileEvents, quota, kept, log }),
+    ],
+  })
+}
+export type Files = ReturnType<typeof createFilesModule>['api']
+export { createPayableFiles } from './human/payable-files.ts'

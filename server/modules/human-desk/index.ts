@@ -1,0 +1,31 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { Engines } from '../../ports/engines.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Billing } from '../billing/index.ts'
+import type { Files } from '../files/index.ts'
+import { createDesk } from './desk.ts'
+import { humanRoutes } from './routes.ts'
+import { humanMails } from './write-mail.ts'
+
+export interface HumanDeskDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  engines: Engines
+  billing: Pick<Billing, 'quota'>
+  files: Pick<Files, 'files'>
+  now: () => number
+}
+
+/** The transcriptors' desk: files are taken from the pool, written down, and published. */
+export function createHumanDeskModule({ db, jobs, events, engines, billing, files, now }: HumanDeskDeps) {
+  const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, now })
+  return defineModule({
+    api: { desk },
+    routes: (api) => humanRoutes(api, { desk, files: files.files }),
+    mails: [humanMails],
+  })
+}
+export type HumanDesk = ReturnType<typeof createHumanDeskModule>['api']

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { DomainEventPublisher } from '../../kernel/domain-events.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { keptFor } from '../../kernel/sweeps.ts'
+import type { Engines } from '../../ports/engines.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { tokenMails } from './access-tokens/mail.ts'
+import { removeTokensEndedBefore } from './access-tokens/repository.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
+import { createAccessTokens } from './access-tokens/service.ts'
+import { accountMails } from './auth/account-mails.ts'
+import { setSessionCookies } from './auth/cookies.ts'
+import { createEmailChange } from './auth/email-change.ts'
+import { removeTriesOver } from './auth/failed-tries.ts'
+import { removeSignInsEndedBefore } from './auth/repository.ts'
+import { authRoutes } from './auth/routes.ts'
+import { securityRoutes } from './auth/security-routes.ts'
+import { createAuth } from './auth/service.ts'
+import { useSessions } from './auth/sessions.ts'
+import { createTokens } from './auth/tokens.ts'
+import type { IdentityEvents } from './events.ts'
+import { preferencesRoutes } from './preferences/routes.ts'
+import { createPreferences } from './preferences/service.ts'
+
+export interface IdentityDeps {
+  db: Db
+  jobs: JobQueue
+  domainEvents: { identity: DomainEventPublisher<IdentityEvents> }
+  engines: Engines
+  config: { publicUrl: string; kept: { signInsDays: number | null } }
+  /** Newest first. */
+  sessionSecrets: readonly string[]
+  /** How a login waits at an account under attack; left out, by the clock. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
+  now: () => number
+}
+
+/** Accounts, sessions, access tokens and preferences: who somebody is, and what they may do. */
+export function createIdentityModule({
+  db,
+  jobs,
+  domainEvents,
+  engines,
+  config,
+  sessionSecrets,
+  pause,
+  now,
+}: IdentityDeps) {
+  const { publicUrl, kept } = config
+  const secureCookies = publicUrl.startsWith('https:')
+  const events = domainEvents.identity
+  const auth = createAuth({ db, jobs, events, tokens: createTokens(sessionSecrets), ...(pause && { pause }), now })
+  const accessTokens = createAccessTokens({ db, jobs, now })
+  const emailChange = createEmailChange({ db, jobs, events, now })
+  const preferences = createPreferences({ db, engines })
+  return defineModule({
+    api: {
+      auth,
+      accessTokens,
+      /** Whether the session or the access token that somebody calls with is still good. */
+      isOpen: ({ sid, scopes }: Caller) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)),
+      /** Sets the caller's cookies again, with the role that they have by now. */
+      renewSession: async (caller: Caller, reply: FastifyReply) =>
+        setSessionCookies(reply, await auth.renewed(caller), secureCookies),
+      /** Says who calls on every route of an instance; before them. */
+      useSessions: (api: FastifyInstance) => useSessions(api, { auth, accessTokens, secureCookies }),
+    },
+    routes(api) {
+      authRoutes(api, { auth, emailChange, secureCookies })
+      securityRoutes(api, { auth, emailChange, secureCookies })
+      accessTokenRoutes(api, { accessTokens })
+      preferencesRoutes(api, { preferences, publicUrl })
+    },
+    mails: [accountMails, tokenMails],
+    sweeps: [
+      keptFor(kept.signInsDays, now, (before) => removeSignInsEndedBefore(db, before)),
+      keptFor(kept.signInsDays, now, (before) => removeTokensEndedBefore(db, before)),
+      () => removeTriesOver(db, now()),
+    ],
+  })
+}
+export type Identity = ReturnType<typeof createIdentityModule>['api']

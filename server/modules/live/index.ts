@@ -1,0 +1,45 @@
+import { allowsScope } from '../../../src/shared/domain/token-scopes.ts'
+import type { Metrics } from '../../kernel/metrics/metrics.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Billing } from '../billing/index.ts'
+import type { Files } from '../files/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Transcripts } from '../transcripts/index.ts'
+import { createSocketHub } from './hub.ts'
+import { socketRoutes } from './routes.ts'
+
+export interface LiveDeps {
+  events: EventBus
+  identity: Pick<Identity, 'isOpen'>
+  billing: Pick<Billing, 'plans'>
+  files: Pick<Files, 'files'>
+  transcripts: Pick<Transcripts, 'presence'>
+  config: { drainSeconds: number }
+  metrics: Metrics
+  /** Aborts when the server is about to end. */
+  draining: AbortSignal
+  log: Logger
+}
+
+/** What happens, told to open pages at once. */
+export function createLiveModule(deps: LiveDeps) {
+  const { events, identity, billing, files, transcripts, config, metrics, draining, log } = deps
+  const hub = () =>
+    createSocketHub({
+      events,
+      files: files.files,
+      planOf: async (caller) =>
+        caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : billing.plans.planInUse(caller),
+      isOpen: identity.isOpen,
+      pageGone: (caller, page) => transcripts.presence.leave(caller, page),
+      metrics,
+      log,
+    })
+  return defineModule({
+    api: {},
+    routes: (api) => socketRoutes(api, { hub: hub(), draining, drainSeconds: config.drainSeconds }),
+  })
+}
+export { endSocket } from './end-socket.ts'

@@ -1,0 +1,21 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import type { MailWriter } from '../../kernel/define-mail.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { createSendMail } from './send-mail.ts'
+
+export interface MailDeps {
+  db: Db
+  mailer: Mailer
+  config: { publicUrl: string }
+  /** Of all modules, asked for with each mail. */
+  writers: () => readonly MailWriter[]
+  log: Logger
+  now: () => number
+}
+
+/** Mails that wait in the queue, and how they are sent. */
+export function createMailModule({ config: { publicUrl }, ...deps }: MailDeps) {
+  return defineModule({ api: {}, jobs: [createSendMail({ ...deps, publicUrl })] })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { keptFor } from '../../kernel/sweeps.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { createMailFiles } from './mail-files.ts'
+import { removeNoticesBefore } from './repository.ts'
+
+export interface NoticesDeps {
+  db: Db
+  jobs: JobQueue
+  mailer: Mailer
+  config: { publicUrl: string; kept: { noticesDays: number | null } }
+  now: () => number
+}
+
+/** What people are told of their files, a few at a time. */
+export function createNoticesModule({ db, jobs, mailer, config: { publicUrl, kept }, now }: NoticesDeps) {
+  return defineModule({
+    api: {},
+    jobs: [createMailFiles({ db, queue: jobs, mailer, publicUrl, now })],
+    sweeps: [keptFor(kept.noticesDays, now, (before) => removeNoticesBefore(db, before))],
+  })
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule, type Sweep } from '../../kernel/module.ts'
+import { keptFor } from '../../kernel/sweeps.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Media } from '../media/index.ts'
+import { sweepMachineRegularly } from './sweep-machine.ts'
+import { createSweepStore } from './sweep-store.ts'
+import { sweepWork } from './sweep-work.ts'
+
+export interface OpsDeps {
+  db: Db
+  jobs: JobQueue
+  /** Of all modules, asked for with each sweep. */
+  sweeps: () => readonly Sweep[]
+  /** Where work in progress lies. */
+  folders: Media['folders']
+  config: Pick<Config, 'dataDir' | 'kept'>
+  log: Logger
+  now: () => number
+}
+
+/** What keeps an installation well: sweeps, backups, moves and checks of its store. */
+export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }: OpsDeps) {
+  const { dataDir, kept } = config
+  return defineModule({
+    api: {
+      /** Removes the left-overs of killed workers from this machine. */
+      clearWork: () => sweepWork({ db, folders }),
+      /** Keeps this machine's data folder tidy from now on; answers how to end that. */
+      sweepMachine: () => sweepMachineRegularly({ db, folders, dataDir, mailsDays: kept.mailsDays, log }),
+    },
+    jobs: [createSweepStore({ sweeps })],
+    sweeps: [keptFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
+  })
+}

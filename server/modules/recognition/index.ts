@@ -1,0 +1,92 @@
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { Languages } from '../../kernel/languages.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Diariser } from '../../ports/diariser.ts'
+import type { Engines } from '../../ports/engines.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { MediaTools } from '../../ports/media-tools.ts'
+import type { Billing } from '../billing/index.ts'
+import type { FileEventPublisher } from '../files/events.ts'
+import type { Files } from '../files/index.ts'
+import type { Media } from '../media/index.ts'
+import { createAlignWords } from './alignments/align-words.ts'
+import { alignmentRoutes } from './alignments/routes.ts'
+import { createAlignments } from './alignments/service.ts'
+import { speakerRoutes } from './speakers/routes.ts'
+import { createSpeakers } from './speakers/service.ts'
+import { createTellSpeakers } from './speakers/tell-speakers-job.ts'
+import { createAgain } from './transcription/again.ts'
+import { createPlaceText } from './transcription/place-text.ts'
+import { transcriptionRoutes } from './transcription/routes.ts'
+import { createTranscribeFile } from './transcription/transcribe-file.ts'
+
+export interface RecognitionDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  events: EventBus
+  domainEvents: { files: FileEventPublisher }
+  media: MediaTools
+  engines: Engines
+  /** Null where speakers are told apart by pauses only. */
+  diariser: Diariser | null
+  languages: Languages
+  threads: Threads
+  billing: Pick<Billing, 'quota'>
+  files: Pick<Files, 'files'>
+  /** Where work in progress lies. */
+  folders: Media['folders']
+  config: { speech: Pick<Config['speech'], 'workers'> }
+  now: () => number
+}
+
+/** What machines make of sound: texts, the times of texts that came without, and who speaks when. */
+export function createRecognitionModule(deps: RecognitionDeps) {
+  const {
+    db,
+    blobs,
+    jobs,
+    events,
+    domainEvents,
+    media,
+    engines,
+    diariser,
+    languages,
+    threads,
+    folders,
+    files,
+    config,
+    now,
+  } = deps
+  const { quota } = deps.billing
+  const notify = () => events.wake()
+  const work = {
+    db,
+    queue: jobs,
+    blobs,
+    events,
+    fileEvents: domainEvents.files,
+    media,
+    engines,
+    diariser,
+    quota,
+    folders,
+    semaphore: createSemaphore(config.speech.workers),
+    notify,
+  }
+  const again = createAgain({ db, jobs, events, engines, languages, quota, now })
+  return defineModule({
+    api: {},
+    routes(api) {
+      transcriptionRoutes(api, { db, threads, files: files.files, again })
+      alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
+      speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
+    },
+    jobs: [createTranscribeFile(work), createPlaceText(work), createAlignWords(work), createTellSpeakers(work)],
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pricing } from '../../../src/shared/contract/plan.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { DiskRoom } from '../../kernel/disk-room.ts'
+import type { Languages } from '../../kernel/languages.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Engines } from '../../ports/engines.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { SiteRenderer } from '../../ports/site-renderer.ts'
+import type { Translators } from '../../ports/translators.ts'
+import { configRoutes } from './config/routes.ts'
+import { contactMails } from './contact/mail.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { editingRoutes } from './content/editing/routes.ts'
+import { createEditing } from './content/editing/service.ts'
+import { readSiteLocales } from './content/locales.ts'
+import { pictureRoutes } from './content/pictures/routes.ts'
+import { createPictures } from './content/pictures/service.ts'
+import { contentRoutes } from './content/routes.ts'
+import { createContent } from './content/service.ts'
+import { answerPage, seoRoutes, siteRoutes } from './pages/routes.ts'
+import { createSeo } from './pages/seo.ts'
+import { createSite } from './pages/service.ts'
+
+export interface SiteModuleDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  engines: Engines
+  translators: Translators
+  languages: Languages
+  pricing: Pricing
+  room: DiskRoom
+  /** Null without a build of the public pages. */
+  site: SiteRenderer | null
+  config: Config
+  log: Logger
+  now: () => number
+}
+
+/** The public pages with what they show, and what every page asks of the installation. */
+export function createSiteModule(deps: SiteModuleDeps) {
+  const { db, blobs, jobs, engines, translators, languages, pricing, room, site: renderer, config, log, now } = deps
+  const { publicUrl, billing, assistant, mapUrl, mailFrom } = config
+  const locales = readSiteLocales()
+  const offer = { pricing: billing === 'off' ? null : pricing, testMode: billing === 'sandbox' }
+  const content = createContent({ db, locales })
+  const pictures = createPictures({ db, blobs, now })
+  const about = { content, locales, offer, publicUrl }
+  const site = renderer && createSite({ ...about, renderer, assistant, mapUrl, log, now })
+  return defineModule({
+    api: {
+      /** Adds what lies beside the public pages, at the root. */
+      rootRoutes: (app: FastifyInstance) => siteRoutes(app, { ...about, site, pictures }),
+      /** Answers a public page; null where there are none. */
+      publicPage: site && ((request: FastifyRequest, reply: FastifyReply) => answerPage(site, request, reply)),
+    },
+    routes(api) {
+      configRoutes(api, { config, engines, languages, translators })
+      contentRoutes(api, { content })
+      pictureRoutes(api, { pictures, room })
+      editingRoutes(api, {
+        editing: createEditing({ db, content, locales, now }),
+        draw: site && ((snapshot, pathname) => site.preview(snapshot, pathname)),
+      })
+      seoRoutes(api, { seo: createSeo(about) })
+      contactRoutes(api, { jobs, content, mailFrom })
+    },
+    mails: [contactMails],
+  })
+}
+export type Site = ReturnType<typeof createSiteModule>['api']

@@ -1,0 +1,50 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Files } from '../files/index.ts'
+import type { TranscriptEventPublisher } from './events.ts'
+import { exportsRoutes } from './exports/routes.ts'
+import { createExports } from './exports/service.ts'
+import { createPresence } from './presence.ts'
+import { transcriptRoutes } from './routes.ts'
+import { createTranscripts } from './service.ts'
+import { shareMails } from './sharing/mail.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import { createSharing } from './sharing/service.ts'
+
+export interface TranscriptsModuleDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  events: EventBus
+  domainEvents: { transcripts: TranscriptEventPublisher }
+  threads: Threads
+  files: Pick<Files, 'storage'>
+  config: { publicUrl: string }
+  now: () => number
+}
+
+/** The texts of files: read, saved and compared, exported, and shared by links. */
+export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
+  const { db, blobs, jobs, events, domainEvents, threads, files, config, now } = deps
+  const { storage } = files
+  const presence = createPresence({ db, events, now })
+  const transcriptEvents = domainEvents.transcripts
+  const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, now })
+  return defineModule({
+    api: { presence, transcripts },
+    routes(api) {
+      transcriptRoutes(api, { transcripts, presence })
+      exportsRoutes(api, { exports: createExports({ db, transcripts, threads }) })
+      sharingRoutes(api, {
+        sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, now }),
+        blobs,
+      })
+    },
+    mails: [shareMails],
+  })
+}
+export type Transcripts = ReturnType<typeof createTranscriptsModule>['api']

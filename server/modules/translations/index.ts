@@ -1,0 +1,34 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Translators } from '../../ports/translators.ts'
+import type { Billing } from '../billing/index.ts'
+import { translationRoutes } from './routes.ts'
+import { createTranslations } from './service.ts'
+import { createTranslateFile } from './translate-file.ts'
+
+export interface TranslationsModuleDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  translators: Translators
+  threads: Threads
+  billing: Pick<Billing, 'quota'>
+  now: () => number
+}
+
+/** Texts in other languages: ordered, made by a machine, and paid for by their length. */
+export function createTranslationsModule(deps: TranslationsModuleDeps) {
+  const { db, jobs, events, translators, threads, billing, now } = deps
+  const { quota } = billing
+  return defineModule({
+    api: {},
+    routes: (api) =>
+      translationRoutes(api, {
+        translations: createTranslations({ db, jobs, events, translators, quota, threads, now }),
+      }),
+    jobs: [createTranslateFile({ db, events, translators, quota, notify: () => events.wake() })],
+  })
+}

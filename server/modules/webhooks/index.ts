@@ -1,0 +1,34 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { createAddressRule } from '../../kernel/public-addresses.ts'
+import { keptFor } from '../../kernel/sweeps.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { WebhookSender } from '../../ports/webhook-sender.ts'
+import { madeMails } from './made-mail.ts'
+import { pausedMails } from './paused-mail.ts'
+import { removeDeliveriesBefore } from './repository.ts'
+import { webhookRoutes } from './routes.ts'
+import { createSendWebhook } from './send-webhook.ts'
+import { createWebhooks } from './service.ts'
+
+export interface WebhooksDeps {
+  db: Db
+  jobs: JobQueue
+  /** Null where none are sent. */
+  webhooks: WebhookSender | null
+  config: { webhookAllow: readonly string[]; kept: { deliveriesDays: number | null } }
+  now: () => number
+}
+
+/** Calls to addresses that people have set, about what happens to their files. */
+export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }: WebhooksDeps) {
+  const { webhookAllow, kept } = config
+  const reach = { ...createAddressRule(webhookAllow), hasOwn: webhookAllow.length > 0 }
+  return defineModule({
+    api: {},
+    routes: (api) => webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach, now }) }),
+    jobs: [createSendWebhook({ db, queue: jobs, sender, now })],
+    mails: [madeMails, pausedMails],
+    sweeps: [keptFor(kept.deliveriesDays, now, (before) => removeDeliveriesBefore(db, before))],
+  })
+}
