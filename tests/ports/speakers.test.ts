@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { deleteFile } from '../../server/modules/files/repository.ts'
-import { changeTelling, holdTelling, tellingOf } from '../../server/modules/recognition/speakers/repository.ts'
+import {
+  changeDiarisation,
+  holdDiarisation,
+  diarisationOf,
+} from '../../server/modules/recognition/speakers/repository.ts'
 import { createSpeakers } from '../../server/modules/recognition/speakers/service.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
@@ -21,8 +25,8 @@ eachDatabase((open) => {
 
     const { request: first } = await speakers.tell(ann, id, { speakers: null })
     expect(await waiting()).toEqual([{ fileId: id, request: first }])
-    await db.transaction().execute((tx) => holdTelling(tx, id))
-    expect(await changeTelling(db, { fileId: id, request: first }, { progress: 0.5 })).toBe(true)
+    await db.transaction().execute((tx) => holdDiarisation(tx, id))
+    expect(await changeDiarisation(db, { fileId: id, request: first }, { progress: 0.5 })).toBe(true)
     expect(await speakers.last(ann, id)).toEqual({
       advice: null,
       request: first,
@@ -30,19 +34,19 @@ eachDatabase((open) => {
       turns: null,
       failure: null,
     })
-    await changeTelling(db, { fileId: id, request: first }, { turns })
+    await changeDiarisation(db, { fileId: id, request: first }, { turns })
     expect(await speakers.last(ann, id)).toMatchObject({ progress: 1, turns })
 
     const { request: second } = await speakers.tell(ann, id, { speakers: 3 })
     expect(await waiting()).toEqual([{ fileId: id, request: second }])
-    expect(await tellingOf(db, id)).toMatchObject({ speakers: 3, turns: null, progress: 0, user_id: ann.id })
-    expect(await changeTelling(db, { fileId: id, request: first }, { turns })).toBe(false)
+    expect(await diarisationOf(db, id)).toMatchObject({ speakers: 3, turns: null, progress: 0, user_id: ann.id })
+    expect(await changeDiarisation(db, { fileId: id, request: first }, { turns })).toBe(false)
     await speakers.stop(ann, id)
     expect(await waiting()).toEqual([])
     expect(await speakers.last(ann, id)).toMatchObject({ request: null })
 
     await speakers.tell(ann, id, { speakers: 2 })
     await deleteFile(db, id)
-    expect(await tellingOf(db, id)).toBeUndefined()
+    expect(await diarisationOf(db, id)).toBeUndefined()
   })
 })

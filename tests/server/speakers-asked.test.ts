@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createSherpaDiariser } from '../../server/adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { createDiarisationStore } from '../../server/modules/recognition/models/installed.ts'
-import { TELL_SPEAKERS } from '../../server/modules/recognition/speakers/jobs.ts'
-import { changeTelling } from '../../server/modules/recognition/speakers/repository.ts'
+import { DIARISE } from '../../server/modules/recognition/speakers/jobs.ts'
+import { changeDiarisation } from '../../server/modules/recognition/speakers/repository.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -37,7 +37,7 @@ describe('telling speakers apart is asked for', () => {
     const reply = await tell()
     expect(reply.statusCode).toBe(200)
     expect(await waiting()).toEqual([{ account: ann.id, cost: 70 }])
-    expect(await t.deps.jobs.claim([TELL_SPEAKERS.name], 'w')).toMatchObject({
+    expect(await t.deps.jobs.claim([DIARISE.name], 'w')).toMatchObject({
       payload: { fileId: id, request: reply.json().request },
     })
   })
@@ -48,10 +48,10 @@ describe('telling speakers apart is asked for', () => {
     expect(await last()).toEqual(nothing)
     const { request } = (await tell()).json<{ request: string }>()
     expect(await last()).toEqual({ ...nothing, request })
-    await changeTelling(t.db, { fileId: id, request }, { progress: 0.5 })
+    await changeDiarisation(t.db, { fileId: id, request }, { progress: 0.5 })
     expect(await last()).toEqual({ ...nothing, request, progress: 0.5 })
     const turns = [{ start: 0, end: 4, speaker: 0 }]
-    await changeTelling(t.db, { fileId: id, request }, { turns })
+    await changeDiarisation(t.db, { fileId: id, request }, { turns })
     expect(await last()).toEqual({ ...nothing, request, progress: 1, turns })
   })
 
@@ -87,10 +87,10 @@ describe('telling speakers apart is asked for', () => {
     const { t, id, tell, last, stop, waiting } = await world()
     const first = (await tell(2)).json().request as string
     const second = (await tell(3)).json().request as string
-    expect(await changeTelling(t.db, { fileId: id, request: first }, { failure: 'too late' })).toBe(false)
+    expect(await changeDiarisation(t.db, { fileId: id, request: first }, { failure: 'too late' })).toBe(false)
     expect(await last()).toMatchObject({ request: second, failure: null })
     expect(await waiting()).toHaveLength(1)
-    await changeTelling(t.db, { fileId: id, request: second }, { failure: 'Nobody is heard.' })
+    await changeDiarisation(t.db, { fileId: id, request: second }, { failure: 'Nobody is heard.' })
     expect(await last()).toMatchObject({ failure: 'Nobody is heard.' })
     expect((await stop()).statusCode).toBe(204)
     expect(await last()).toMatchObject({ request: null, turns: null })

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
-import { tellSpeakers } from '../../server/modules/recognition/speakers/tell-speakers.ts'
+import { diarise } from '../../server/modules/recognition/speakers/diarise.ts'
 import { measureLoudness } from '../../server/modules/recognition/transcription/loudness.ts'
 import { openWav } from '../../server/modules/media/sound/wav-file.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
@@ -82,9 +82,9 @@ describe('telling speakers apart again, alone', () => {
           ? Promise.reject(new EngineError('engine_failed', 'It died.', { retry: true }))
           : real.hear(segment, options),
     }
-    await expect(tellSpeakers({ ...work, diariser: dying })).rejects.toThrow('It died.')
+    await expect(diarise({ ...work, diariser: dying })).rejects.toThrow('It died.')
     calls = 10
-    const { turns } = await tellSpeakers({ ...work, diariser: dying })
+    const { turns } = await diarise({ ...work, diariser: dying })
     expect(calls).toBe(12)
     expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set([0, 1]))
     expect((await readdir(folder)).filter((name) => name.endsWith('.wav'))).toEqual([])

@@ -62,14 +62,19 @@ export async function addTranscription(jobs: JobQueue, fileId: string, tx: Db): 
 }
 
 /** The job that finds the times of a text which came without; its payload is `{ fileId }`. */
-export const PLACE_TEXT = jobKind('place-text', z.strictObject({ fileId: z.string() }))
+export const ALIGN_IMPORTED_TEXT = jobKind('place-text', z.strictObject({ fileId: z.string() }))
 
 /**
  * Adds the search for a text's times in the transaction that sets its file to TRANSCRIBE; it stands in the place of a
  * transcription.
  */
 export async function addTextPlacing(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await addJob(jobs, PLACE_TEXT, { fileId }, { tx, key: transcribeKey(fileId), ...(await turnFor(fileId, tx)) })
+  await addJob(
+    jobs,
+    ALIGN_IMPORTED_TEXT,
+    { fileId },
+    { tx, key: transcribeKey(fileId), ...(await turnFor(fileId, tx)) },
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Standing {
   /** Files before this one, null when it waits for no worker. */
   queuePlace: number | null
   /** When its medium, or FAILED the file, is due to go, in milliseconds since 1970; null for never. */
-  keptUntil: number | null
+  retainedUntil: number | null
   /** How much of the file its reader may have. */
   view: FileView
   /** As whom its reader reads it. */
@@ -26,7 +26,7 @@ export interface Standing {
 export function presentFile(
   row: FileRow,
   human: HumanRow | undefined,
-  { now, queuePlace, keptUntil, view, role }: Standing,
+  { now, queuePlace, retainedUntil, view, role }: Standing,
 ): FileRecord {
   const isInWork =
     row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
@@ -59,7 +59,7 @@ export function presentFile(
       row.media_removed_at === null
         ? null
         : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },
-    kept_until: keptUntil === null ? null : new Date(keptUntil).toISOString(),
+    kept_until: retainedUntil === null ? null : new Date(retainedUntil).toISOString(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { tellAll } from './human/tell.ts'
+import { publishChange } from './human/publish-change.ts'
 import { countMachineWork } from './machine-work/machine-work.ts'
 import type { Quota } from '../billing/plans/quota.ts'
 import type { FileEventPublisher } from './events.ts'
@@ -58,7 +58,7 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
       const row = await store.holdFile(tx, id)
       if (!row) return
       const removing = await beginRemoving(tx, [row])
-      await tellAll(tx, events, row, 'file-removed')
+      await publishChange(tx, events, row, 'file-removed')
       await store.deleteFile(tx, row.id)
       await cancelWork(tx, removing)
       if (row.is_multilingual === 1) await multilingual.advance(row.owner_id, tx)
@@ -71,7 +71,7 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
     /** Removes all of a person's files; answers their blobs. */
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
       await holdUser(tx, ownerId)
-      for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
+      for (const row of await store.takenOf(tx, ownerId)) await publishChange(tx, events, row, 'file-removed')
       const removing = await beginRemoving(tx, await store.holdFilesOf(tx, ownerId))
       const gone = await store.deleteFilesOf(tx, ownerId)
       await cancelWork(tx, removing)

@@ -19,7 +19,7 @@ import { writeCall, writeDone } from '../audit/current-call.ts'
 import type { HumanOrder, Intake } from './human/intake.ts'
 import { changeTakenText } from './human/record.ts'
 import { humanOf, type HumanRow, humansOf, setNote, viewOf } from './human/repository.ts'
-import { tellAll } from './human/tell.ts'
+import { publishChange } from './human/publish-change.ts'
 import { assertMachineWork } from './machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../billing/plans/quota.ts'
 import { HEARD } from './processing.ts'
@@ -28,7 +28,7 @@ import { longTextsOf } from '../texts/repository.ts'
 import type { FileEventPublisher } from './events.ts'
 import { type FileUse, removalCost } from './file-use.ts'
 import { addMakePreview, addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
-import { FOR_EVER, keptUntil, type KeptFiles } from './kept.ts'
+import { FOR_EVER, retainedUntil, type KeptFiles } from './retained-until.ts'
 import { assertMedium, type MediaBody, originalOf, playableOf, previewOf, thumbnailOf } from './media.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
 import { type Beginning, type NewFile, newRow } from './new-file.ts'
@@ -143,7 +143,7 @@ export function createFiles({
     return {
       now: now(),
       queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE.name, transcribeKey(row.id)) : null,
-      keptUntil: keptUntil(row, kept, changes.get(row.id)),
+      retainedUntil: retainedUntil(row, kept, changes.get(row.id)),
       view: viewFor(caller, row, human),
       role: caller.role,
     }
@@ -253,7 +253,7 @@ export function createFiles({
         }
         if (name !== undefined) await store.renameFile(tx, caller.id, id, cleanTypedName(name))
         if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
-        await tellAll(tx, events, row)
+        await publishChange(tx, events, row)
       })
       return flat(caller, await requireRow(caller, id))
     },

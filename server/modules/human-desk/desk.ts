@@ -16,11 +16,11 @@ import { takeMachineWork } from '../files/machine-work/machine-work.ts'
 import type { Quota } from '../billing/plans/quota.ts'
 import { currentVersion, findVersion, ORIGINAL } from '../texts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
-import { tellWebhooksOfFile } from '../webhooks/tell.ts'
+import { publishFileToWebhooks } from '../webhooks/publish.ts'
 import { offerWork } from '../files/human/offer.ts'
 import { type HeldWork, holdWork } from '../files/human/record.ts'
 import * as store from '../files/human/repository.ts'
-import { tellAll } from '../files/human/tell.ts'
+import { publishChange } from '../files/human/publish-change.ts'
 
 export interface DeskDeps {
   db: Db
@@ -181,9 +181,9 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
           seconds: costOf(file.length_seconds),
           published_at: at,
         })
-        await tellAll(tx, events, file)
+        await publishChange(tx, events, file)
         await addMail(jobs, { kind: 'work-published', fileId: id }, { tx })
-        await tellWebhooksOfFile(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
+        await publishFileToWebhooks(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
         await quota.settle(tx, file, file.length_seconds, 'human_publish')
         await orders.publish(tx, file)
         await writeCall(tx)

@@ -3,7 +3,7 @@ import { addJob, jobKind } from '../../kernel/jobs/kind.ts'
 import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
-import { tellWebhooksOfFile } from '../webhooks/tell.ts'
+import { publishFileToWebhooks } from '../webhooks/publish.ts'
 import { preferenceOf } from '../identity/preferences/repository.ts'
 import { insertNotice, type Outcome } from './repository.ts'
 
@@ -34,7 +34,7 @@ export async function addNotice(
   jobs: JobQueue,
   notice: { userId: string; fileId: string; outcome: Outcome; at: number },
 ): Promise<void> {
-  await tellWebhooksOfFile(tx, jobs, { ...notice, type: `file.${notice.outcome}` })
+  await publishFileToWebhooks(tx, jobs, { ...notice, type: `file.${notice.outcome}` })
   const preference = await preferenceOf(tx, notice.userId)
   if (preference?.file_mails === 0) return
   await insertNotice(tx, notice)

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { wantedOf } from '../files/human/draft.ts'
-import { tellingOf } from '../recognition/speakers/repository.ts'
+import { diarisationOf } from '../recognition/speakers/repository.ts'
 import * as processing from '../files/processing.ts'
 import type { FileRow } from '../files/repository.ts'
 import type { WorkFolders, WorkKind } from '../media/work-folder.ts'
@@ -36,7 +36,7 @@ const isWanted: Readonly<Record<WorkKind, (file: FileRow, db: Db) => boolean | P
   thumbnail: (file) => processing.lacks(file, 'thumbnail_key'),
   preview: (file) => processing.lacks(file, 'preview_key'),
   speakers: async ({ id }, db) => {
-    const row = await tellingOf(db, id)
+    const row = await diarisationOf(db, id)
     return row !== undefined && row.turns === null && row.failure === null
   },
 }

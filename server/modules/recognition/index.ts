@@ -19,9 +19,9 @@ import { alignmentRoutes } from './alignments/routes.ts'
 import { createAlignments } from './alignments/service.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
-import { createTellSpeakers } from './speakers/tell-speakers-job.ts'
+import { createDiarise } from './speakers/diarise-job.ts'
 import { createAgain } from './transcription/again.ts'
-import { createPlaceText } from './transcription/place-text.ts'
+import { createAlignImportedText } from './transcription/align-imported-text.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
 import { createTranscribeFile } from './transcription/transcribe-file.ts'
 
@@ -87,6 +87,6 @@ export function createRecognitionModule(deps: RecognitionDeps) {
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
-    jobs: [createTranscribeFile(work), createPlaceText(work), createAlignWords(work), createTellSpeakers(work)],
+    jobs: [createTranscribeFile(work), createAlignImportedText(work), createAlignWords(work), createDiarise(work)],
   })
 }

@@ -1,6 +1,6 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { EventBus } from '../../ports/events.ts'
-import { tellAll } from '../files/human/tell.ts'
+import { publishChange } from '../files/human/publish-change.ts'
 import { ORIGINAL } from '../texts/repository.ts'
 import type { TranscriptEvents } from '../transcripts/events.ts'
 import { keepMarks } from './keep-marks.ts'
@@ -8,6 +8,6 @@ import { keepMarks } from './keep-marks.ts'
 /** Whoever waits for a translation is told how far it is marked. */
 export function handleTranscriptEvents(transcripts: DomainEvents<TranscriptEvents>, events: EventBus): void {
   transcripts.on('text-saved', async (tx, { file, language, marks }) => {
-    if (language !== ORIGINAL && (await keepMarks(tx, file.id, language, marks))) await tellAll(tx, events, file)
+    if (language !== ORIGINAL && (await keepMarks(tx, file.id, language, marks))) await publishChange(tx, events, file)
   })
 }

@@ -14,7 +14,7 @@ import type { Translators } from '../../ports/translators.ts'
 import { findLanguage } from '../../kernel/languages.ts'
 import { type FileRow, holdFile, secondsInWorkOrFailed } from '../files/repository.ts'
 import { isByHand } from '../files/human/repository.ts'
-import { tellAll } from '../files/human/tell.ts'
+import { publishChange } from '../files/human/publish-change.ts'
 import { takeMachineWork } from '../files/machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota } from '../billing/plans/quota.ts'
 import { balanceOf, planIdInUse } from '../billing/plans/repository.ts'
@@ -71,7 +71,7 @@ export function createTranslations({
       await holdFile(tx, fileId)
       const file = await requireWritable(tx, caller, fileId)
       await work(tx, file)
-      await tellAll(tx, events, file)
+      await publishChange(tx, events, file)
     })
     events.wake()
   }

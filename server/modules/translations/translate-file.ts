@@ -14,7 +14,7 @@ import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db, TranslatedParagraphTable } from '../../kernel/db/schema.ts'
 import { type FileRow, holdFile } from '../files/repository.ts'
 import { isByHand } from '../files/human/repository.ts'
-import { tellAll } from '../files/human/tell.ts'
+import { publishChange } from '../files/human/publish-change.ts'
 import { NotEnoughTime } from '../billing/plans/ledger.ts'
 import type { Quota } from '../billing/plans/quota.ts'
 import { balanceOf } from '../billing/plans/repository.ts'
@@ -127,7 +127,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
             text: texts.get(id) ?? '',
           })),
         )
-        await tellAll(tx, events, file, 'file-progress')
+        await publishChange(tx, events, file, 'file-progress')
         await progressed(tx)
       })
     }
@@ -180,7 +180,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
             (made) => !original.sources.some(({ id, hash }) => id === made.paragraph_id && hash === made.source_hash),
           ),
         )
-        await tellAll(tx, events, file)
+        await publishChange(tx, events, file)
         if (!keepsCharge) await (due > 0 ? quota.settle(tx, row, due, 'translation') : quota.release(tx, row))
       }
       await complete(tx)
@@ -245,7 +245,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
         }))
       )
         return
-      await tellAll(tx, events, file)
+      await publishChange(tx, events, file)
       if (!keepsCharge) await quota.release(tx, row)
     },
   })

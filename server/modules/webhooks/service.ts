@@ -14,7 +14,7 @@ import { checkAddress, type Reach } from './check-address.ts'
 import { addTry } from './jobs.ts'
 import * as store from './repository.ts'
 import { createSecret } from './signature.ts'
-import { addDelivery } from './tell.ts'
+import { addDelivery } from './publish.ts'
 
 /** After a new secret the old one signs as well for so long. */
 const FORMER_MS = DAY_MS

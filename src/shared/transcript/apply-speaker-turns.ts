@@ -15,7 +15,7 @@ export interface SpeakerTurnOptions {
 
 /**
  * Applies speaker turns to a text: paragraphs are cut where another speaker goes on. Words, marks and notes stay, and
- * so do, unless `replaces`, the speakers that a person chose. A voice that mostly talks where a person named the speaker
+ * so do, unless `replaces`, the speakers that a person chose. A voice that mostly talks where a person named somebody
  * gets that name; the others are numbered.
  */
 export function applySpeakerTurns(

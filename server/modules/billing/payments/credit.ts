@@ -5,7 +5,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeDone } from '../../audit/current-call.ts'
 import { makeSubscriber } from '../../identity/users.ts'
 import { credit } from '../plans/ledger.ts'
-import { tellWebhooks } from '../../webhooks/tell.ts'
+import { publishToWebhooks } from '../../webhooks/publish.ts'
 import type { PayableFiles } from './payable-files.ts'
 import type { PaymentRow } from './repository.ts'
 
@@ -44,7 +44,7 @@ export async function creditPayment(
       human_transcription_time: payment.human_seconds,
       file_id: payment.file_id,
     }
-    await tellWebhooks(tx, jobs, { userId, type: 'plan.paid', at, data })
+    await publishToWebhooks(tx, jobs, { userId, type: 'plan.paid', at, data })
   }
   if (isThere && payment.file_id !== null)
     await files.paid(tx, { ownerId: userId, fileId: payment.file_id, planId, at })

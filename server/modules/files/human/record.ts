@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import { type FileRow, holdFile } from '../repository.ts'
 import { changeRecord, humanOf, type HumanRow } from './repository.ts'
-import { tellAll } from './tell.ts'
+import { publishChange } from './publish-change.ts'
 
 /** A file that people write down, with its record; its row is taken until the transaction ends. */
 export interface HeldWork {
@@ -46,5 +46,5 @@ export async function changeTakenText(
     { status },
   )
   if (!isTheirs) throw wrongState()
-  await tellAll(tx, events, file)
+  await publishChange(tx, events, file)
 }

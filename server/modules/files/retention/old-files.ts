@@ -6,11 +6,11 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { writeAudit } from '../../audit/repository.ts'
 import type { FileEventPublisher } from '../events.ts'
-import { endOfKept, type KeptFiles } from '../kept.ts'
+import { retentionCutoff, type KeptFiles } from '../retained-until.ts'
 import { createRemoval, dropBlobs } from '../removal.ts'
 import { forgetMedia } from '../processing.ts'
 import { type FileRow, holdFile } from '../repository.ts'
-import { tellAll } from '../human/tell.ts'
+import { publishChange } from '../human/publish-change.ts'
 import type { Quota } from '../../billing/plans/quota.ts'
 
 export interface SweepOldFilesOptions {
@@ -55,7 +55,7 @@ export async function sweepOldFiles({
     days: number,
     remove: (tx: Db, row: FileRow, days: number) => Promise<void>,
   ): Promise<void> {
-    const before = endOfKept(days, now)
+    const before = retentionCutoff(days, now)
     for (let after = ''; ;) {
       const due = await over(db, before).where('file.id', '>', after).orderBy('file.id').limit(BATCH).execute()
       for (const { id, owner_id } of due) {
@@ -79,7 +79,7 @@ export async function sweepOldFiles({
 
   async function removeMedia(tx: Db, row: FileRow, days: number): Promise<void> {
     await forgetMedia(tx, row.id, { at: now, days })
-    await tellAll(tx, events, row)
+    await publishChange(tx, events, row)
     await write(tx, row, 'media-removed', days)
   }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { PREVIEW_SECONDS } from '../../../../src/shared/domain/human-desk.ts'
 import { MAKE_PREVIEW } from '../../files/jobs.ts'
-import { tellAll } from '../../files/human/tell.ts'
+import { publishChange } from '../../files/human/publish-change.ts'
 import * as processing from '../../files/processing.ts'
 import type { FileRow } from '../../files/repository.ts'
 import type { Work } from '../work-folder.ts'
@@ -27,7 +27,7 @@ export function createMakePreview({ db, blobs, events, media, folders, notify }:
     await namingBlob({ db, blobs }, key, async (tx) => {
       if (!(await processing.keepPreview(tx, file.id, key)))
         throw new Error('The file is gone, or has its first minute.')
-      await tellAll(tx, events, file)
+      await publishChange(tx, events, file)
       await complete(tx)
     })
     notify()

@@ -105,9 +105,9 @@ export function createImports({
   }
 
   /**
-   * Does the work in a transaction, and tells the person's pages of the import that it answers, as all of them show it.
+   * Does the work in a transaction, and publishes the import that it returns to the person's pages, which all show it.
    */
-  async function telling(work: (tx: Db) => Promise<store.ImportRow>): Promise<store.ImportRow> {
+  async function publishing(work: (tx: Db) => Promise<store.ImportRow>): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
       const changed = await work(tx)
       await events.append({ userId: changed.user_id, fileId: changed.id, kind: 'import-changed' }, tx)
@@ -133,7 +133,7 @@ export function createImports({
       const accepted = await assertTaken(caller, link, options)
       const body = transcript && (await packed(caller, transcript, accepted))
       const write = (text?: StagedText) =>
-        telling(async (tx) => {
+        publishing(async (tx) => {
           if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
           if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS)
             throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
@@ -181,7 +181,7 @@ export function createImports({
       // The medium is there, and the text is its owner's to bring again.
       if (file_id !== null) throw wrongState()
       await assertTaken(caller, link, JSON.parse(options) as UploadOptions)
-      return telling(async (tx) => {
+      return publishing(async (tx) => {
         const row = await store.changeImport(tx, id, ['failed'], {
           state: 'waiting',
           problem: null,
@@ -196,7 +196,7 @@ export function createImports({
 
     /** Ends it and forgets it; the file that one became stays. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
-      const row = await telling(async (tx) => {
+      const row = await publishing(async (tx) => {
         const held = await store.importOf(tx, caller.id, id)
         if (!held) throw notFound()
         await store.deleteImport(tx, id)

@@ -27,7 +27,7 @@ const AROUND_SECONDS = 0.5
  */
 export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
   /** The sound of the stretch and a little around it. */
-  async function stretchOf(
+  async function rangeOf(
     file: FileRow,
     { start_seconds, end_seconds }: AlignmentRow,
     folder: string,
@@ -56,7 +56,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
     const { engine } = choice
     const folder = await folders.open(speechOf(file.id, context.job))
-    const { wav, from } = await stretchOf(file, row, folder, context)
+    const { wav, from } = await rangeOf(file, row, folder, context)
     const loudness = await measureLoudness(wav, context.signal)
     const heard = await recognise({
       wav,

@@ -2,17 +2,17 @@ import type { Selectable } from 'kysely'
 import type { SpeakerTurn } from '../../../../src/shared/contract/speakers.ts'
 import type { Db, SpeakerTellingTable } from '../../../kernel/db/schema.ts'
 
-export type TellingRow = Selectable<SpeakerTellingTable>
+export type DiarisationRow = Selectable<SpeakerTellingTable>
 
-/** The last time that a file's speakers were to be told apart. */
-export function tellingOf(db: Db, fileId: string): Promise<TellingRow | undefined> {
+/** The latest diarisation request of a file. */
+export function diarisationOf(db: Db, fileId: string): Promise<DiarisationRow | undefined> {
   return db.selectFrom('speaker_telling').selectAll().where('file_id', '=', fileId).executeTakeFirst()
 }
 
 /** A new request, in the place of the one before. */
 export async function putRequest(
   db: Db,
-  { file_id, ...rest }: Pick<TellingRow, 'file_id' | 'request_id' | 'user_id' | 'speakers'>,
+  { file_id, ...rest }: Pick<DiarisationRow, 'file_id' | 'request_id' | 'user_id' | 'speakers'>,
 ): Promise<void> {
   const fresh = { ...rest, progress: 0, turns: null, failure: null }
   await db
@@ -23,7 +23,7 @@ export async function putRequest(
 }
 
 /** Changes what came of a request; nothing, and false, where it was given up or a newer one has taken its place. */
-export async function changeTelling(
+export async function changeDiarisation(
   db: Db,
   { fileId, request }: { fileId: string; request: string },
   change: { progress: number } | { turns: readonly SpeakerTurn[] } | { failure: string },
@@ -39,10 +39,10 @@ export async function changeTelling(
 }
 
 /** Takes the row until the transaction ends. A write, because SQLite has no `select for update`. */
-export async function holdTelling(tx: Db, fileId: string): Promise<void> {
+export async function holdDiarisation(tx: Db, fileId: string): Promise<void> {
   await tx.updateTable('speaker_telling').set({ file_id: fileId }).where('file_id', '=', fileId).execute()
 }
 
-export async function removeTelling(db: Db, fileId: string): Promise<void> {
+export async function removeDiarisation(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('speaker_telling').where('file_id', '=', fileId).execute()
 }

@@ -11,8 +11,8 @@ import { type FileRow, holdFile, type Viewer } from '../../files/repository.ts'
 import { takeMachineWork } from '../../files/machine-work/machine-work.ts'
 import { requireText } from '../../transcripts/access.ts'
 import { adviceOf } from './advice.ts'
-import { speakersKey, TELL_SPEAKERS } from './jobs.ts'
-import { putRequest, removeTelling, tellingOf } from './repository.ts'
+import { speakersKey, DIARISE } from './jobs.ts'
+import { putRequest, removeDiarisation, diarisationOf } from './repository.ts'
 
 /** Telling speakers apart alone. It changes no text: the editor takes over what people have not said themselves. */
 export function createSpeakers({
@@ -62,7 +62,7 @@ export function createSpeakers({
         await jobs.cancel(speakersKey(fileId), tx)
         await addJob(
           jobs,
-          TELL_SPEAKERS,
+          DIARISE,
           { fileId, request },
           { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) },
         )
@@ -73,7 +73,7 @@ export function createSpeakers({
     /** What came of the last request. @throws AppError 404, 409 */
     async last(viewer: Viewer, fileId: string): Promise<SpeakersTold> {
       await requireText(db, viewer, fileId)
-      const [advice, row] = [await adviceOf(diariser), await tellingOf(db, fileId)]
+      const [advice, row] = [await adviceOf(diariser), await diarisationOf(db, fileId)]
       return {
         advice,
         request: row?.request_id ?? null,
@@ -88,7 +88,7 @@ export function createSpeakers({
       await requireWritable(db, viewer, fileId)
       await db.transaction().execute(async (tx) => {
         // First what came of it, then the job, as everybody takes their rows.
-        await removeTelling(tx, fileId)
+        await removeDiarisation(tx, fileId)
         await jobs.cancel(speakersKey(fileId), tx)
       })
     },

@@ -41,15 +41,15 @@ export async function eachSegment<Result>({
   const failed = new AbortController()
   const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
   const queue = [...segments]
-  let telling: Promise<void> = Promise.resolve()
+  let reported: Promise<void> = Promise.resolve()
 
   async function workOff(): Promise<void> {
     for (let segment = queue.shift(); segment; segment = queue.shift()) {
       const current = segment
       const result = await semaphore.use(() => workOn(current), stop)
       // One after the other: what they change (progress, a database row) is shared.
-      telling = telling.then(() => onDone(current, result))
-      await telling
+      reported = reported.then(() => onDone(current, result))
+      await reported
     }
   }
 

@@ -10,7 +10,7 @@ import { type FileRow, holdFile } from '../../files/repository.ts'
 import { failDraft, finishDraft } from '../../files/human/draft.ts'
 import { countMachineWork } from '../../files/machine-work/machine-work.ts'
 import { addNotice } from '../../notices/add.ts'
-import type { Told } from '../speakers/tell-speakers.ts'
+import type { Diarisation } from '../speakers/diarise.ts'
 import * as store from './repository.ts'
 import { mergeWords } from './merge-words.ts'
 import { toTranscript } from './to-transcript.ts'
@@ -19,13 +19,13 @@ import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL } from '../../texts/repository.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import { saysResume } from '../../../kernel/jobs/failures.ts'
-import { createTellingChange, fileEvent } from '../../files/file-events.ts'
+import { createPublishedChange, fileEvent } from '../../files/file-events.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */
 export function createTranscriptionEnd(deps: TranscriptionDeps) {
   const { db, queue, events, fileEvents, quota, now = Date.now } = deps
-  const changing = createTellingChange(deps)
+  const changing = createPublishedChange(deps)
   const multilingual = createMultilingualQueue({ jobs: queue, events })
 
   async function wordsOf(file: FileRow) {
@@ -39,8 +39,12 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
      * The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear
      * something.
      */
-    async finishForTranscriptor(file: FileRow, told: Told | null, { complete }: JobContext): Promise<void> {
-      const result = toTranscript(await wordsOf(file), told?.turns)
+    async finishForTranscriptor(
+      file: FileRow,
+      diarisation: Diarisation | null,
+      { complete }: JobContext,
+    ): Promise<void> {
+      const result = toTranscript(await wordsOf(file), diarisation?.turns)
       const text = result && (await packTranscript(result.transcript))
       await changing(async (tx) => {
         await holdUser(tx, file.owner_id)
@@ -55,7 +59,8 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
               authorId: null,
               expectedVersion: 0,
             }))
-          if (saved && saved !== 'conflict') await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          if (saved && saved !== 'conflict')
+            await processing.keepSpeakersBy(tx, file.id, diarisation?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
         }
         await complete(tx)
@@ -63,8 +68,13 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
     },
 
     /** Text, status, charge, event and the end of the job come together or not at all. */
-    async finish(file: FileRow, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
-      const result = toTranscript(await wordsOf(file), told?.turns)
+    async finish(
+      file: FileRow,
+      wav: WavFile,
+      diarisation: Diarisation | null,
+      { complete, log }: JobContext,
+    ): Promise<void> {
+      const result = toTranscript(await wordsOf(file), diarisation?.turns)
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
       const text = await packTranscript(result.transcript)
       await changing(async (tx) => {
@@ -87,7 +97,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
             expectedVersion: file.former_language === null ? 0 : null,
           })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
-          else await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          else await processing.keepSpeakersBy(tx, file.id, diarisation?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)

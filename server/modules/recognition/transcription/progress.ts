@@ -4,7 +4,7 @@ const DECODING_SHARE = 0.1
 const WRITING_SHARE = 0.89
 
 /** Telling speakers apart takes this share of the time that writing takes. */
-export const TELLING_SHARE = 0.3
+export const DIARISATION_SHARE = 0.3
 
 /** How far the work is while decoding, 0 to 1. The length is what the header says, which may be wrong or missing. */
 export function decodingProgress(decodedSeconds: number, headerSeconds: number): number {

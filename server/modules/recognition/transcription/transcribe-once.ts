@@ -7,9 +7,9 @@ import type { MediaTools } from '../../../ports/media-tools.ts'
 import type { Transcriber } from '../../../ports/transcriber.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { measureLoudness } from './loudness.ts'
-import { decodingProgress, TELLING_SHARE, writingProgress } from './progress.ts'
+import { decodingProgress, DIARISATION_SHARE, writingProgress } from './progress.ts'
 import { createSemaphore } from '../../../kernel/semaphore.ts'
-import { tryToTellSpeakers } from '../speakers/tell-speakers.ts'
+import { tryToDiarise } from '../speakers/diarise.ts'
 import { recognise } from './recognise.ts'
 import { toTranscript } from './to-transcript.ts'
 import { openWav } from '../../media/sound/wav-file.ts'
@@ -25,7 +25,7 @@ export interface TranscribeOnceOptions {
   language: string
   multilingual?: boolean
   vocabulary?: readonly string[]
-  /** Speakers could not be told apart; the text is written all the same. */
+  /** Speakers could not be diarisation apart; the text is written all the same. */
   onUntold?: (error: Error) => void
   /** 0 to 1, never going back. */
   onProgress?: (progress: number) => void
@@ -59,8 +59,8 @@ export async function transcribeOnce({
     })
     const wav = await openWav(wavPath)
     const loudness = await measureLoudness(wav, signal)
-    const isTelling = diariser !== null && (await diariser.state()).usable
-    const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
+    const isDiarising = diariser !== null && (await diariser.state()).usable
+    const workSeconds = wav.lengthSeconds * (isDiarising ? 1 + DIARISATION_SHARE : 1)
     const semaphore = createSemaphore(workers)
     let doneSeconds = 0
     const advance = (seconds: number) => {
@@ -79,8 +79,8 @@ export async function transcribeOnce({
       options: { language, multilingual, vocabulary },
       onSegment: ({ start, end }) => advance(end - start),
     })
-    const told = isTelling
-      ? await tryToTellSpeakers(
+    const diarisation = isDiarising
+      ? await tryToDiarise(
           {
             wav,
             loudness,
@@ -89,12 +89,12 @@ export async function transcribeOnce({
             folder,
             semaphore,
             signal,
-            onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE),
+            onHeard: ({ start, end }) => advance((end - start) * DIARISATION_SHARE),
           },
           onUntold,
         )
       : null
-    const result = toTranscript(words, told?.turns)
+    const result = toTranscript(words, diarisation?.turns)
     if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
     onProgress(1)
     return { transcript: result.transcript, lengthSeconds: wav.lengthSeconds }

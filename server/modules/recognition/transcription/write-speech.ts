@@ -1,9 +1,9 @@
-import { tellAll } from '../../files/human/tell.ts'
+import { publishChange } from '../../files/human/publish-change.ts'
 import { vocabularyOf } from '../../identity/preferences/repository.ts'
-import { type Told, tryToTellSpeakers } from '../speakers/tell-speakers.ts'
+import { type Diarisation, tryToDiarise } from '../speakers/diarise.ts'
 import { measureLoudness } from './loudness.ts'
 import { type PlannedSegment, planSegments } from './plan-segments.ts'
-import { decodingProgress, TELLING_SHARE, writingProgress } from './progress.ts'
+import { decodingProgress, DIARISATION_SHARE, writingProgress } from './progress.ts'
 import * as processing from '../../files/processing.ts'
 import type { FileRow } from '../../files/repository.ts'
 import * as store from './repository.ts'
@@ -12,7 +12,7 @@ import type { WavFile } from '../../media/sound/wav-file.ts'
 import { speechOf } from '../../media/work-folder.ts'
 import type { Transcriber } from '../../../ports/transcriber.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
-import { createTellingChange } from '../../files/file-events.ts'
+import { createPublishedChange } from '../../files/file-events.ts'
 import { prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
@@ -22,39 +22,40 @@ import type { TranscriptionDeps } from './transcription-deps.ts'
  */
 export function createSpeechWriter(deps: TranscriptionDeps) {
   const { db, events, diariser = null, folders, semaphore, now = Date.now } = deps
-  const changing = createTellingChange(deps)
+  const changing = createPublishedChange(deps)
 
   async function begin(file: FileRow): Promise<void> {
     await changing(async (tx) => {
-      if (await processing.beginFile(tx, file.id, now())) await tellAll(tx, events, file, 'file-progress')
+      if (await processing.beginFile(tx, file.id, now())) await publishChange(tx, events, file, 'file-progress')
     })
   }
 
-  /** Tells how far decoding is, at most once a second; it is no harm when one is lost. */
+  /** Publishes the progress of decoding, at most once a second; a lost update does no harm. */
   function createDecodingMeter(file: FileRow, { log }: JobContext) {
-    let toldAt = 0
-    let telling: Promise<void> | null = null
+    let publishedAt = 0
+    let publishing: Promise<void> | null = null
     return {
       onSeconds: (seconds: number): void => {
-        if (telling || now() - toldAt < 1000) return
-        toldAt = now()
-        telling = advance(file, decodingProgress(seconds, file.length_seconds))
+        if (publishing || now() - publishedAt < 1000) return
+        publishedAt = now()
+        publishing = advance(file, decodingProgress(seconds, file.length_seconds))
           .catch((error: unknown) => log.warn({ err: error }, 'progress could not be told'))
           .finally(() => {
-            telling = null
+            publishing = null
           })
       },
-      settled: async () => telling,
+      settled: async () => publishing,
     }
   }
 
   async function advance(file: FileRow, progress: number): Promise<void> {
     await changing(async (tx) => {
-      if (await processing.advanceProgress(tx, file.id, progress)) await tellAll(tx, events, file, 'file-progress')
+      if (await processing.advanceProgress(tx, file.id, progress))
+        await publishChange(tx, events, file, 'file-progress')
     })
   }
 
-  /** The stored plan, or a new one where there is none or it was made for other sound or an engine of longer breath. */
+  /** The stored plan, or a new one where there is none or it was made for other sound or longer segments. */
   async function plan(
     file: FileRow,
     wav: WavFile,
@@ -109,20 +110,20 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
         await changing(async (tx) => {
           await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
           await store.fillSegment(tx, file.id, seq, words)
-          await tellAll(tx, events, file, 'file-progress')
+          await publishChange(tx, events, file, 'file-progress')
           await progressed(tx)
         })
       },
     })
   }
 
-  /** Tells the speakers apart. A text is worth more than its speakers: where that fails, pauses do. */
-  async function tell(
+  /** Diarises the sound. Null where that fails: the text is kept, with speakers guessed by its pauses. */
+  async function diariseFile(
     file: FileRow,
     wav: WavFile,
     workSeconds: number,
     { job, progressed, signal, log }: JobContext,
-  ): Promise<Told | null> {
+  ): Promise<Diarisation | null> {
     if (!diariser) return null
     let doneSeconds = wav.lengthSeconds
     const work = {
@@ -134,15 +135,15 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       speakers: null,
       folder: await folders.open(speechOf(file.id, job)),
       onHeard: async ({ start, end }: PlannedSegment) => {
-        doneSeconds += (end - start) * TELLING_SHARE
+        doneSeconds += (end - start) * DIARISATION_SHARE
         await changing(async (tx) => {
           await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
-          await tellAll(tx, events, file, 'file-progress')
+          await publishChange(tx, events, file, 'file-progress')
           await progressed(tx)
         })
       },
     }
-    return tryToTellSpeakers(work, (error) =>
+    return tryToDiarise(work, (error) =>
       log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart'),
     )
   }
@@ -157,13 +158,13 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       return wav
     },
 
-    /** Everything that is said, stored segment by segment; answers who speaks when, where that could be told apart. */
-    async write(file: FileRow, wav: WavFile, engine: Transcriber, context: JobContext): Promise<Told | null> {
+    /** Recognises the sound, stored segment by segment. Returns its diarisation, where there is one. */
+    async write(file: FileRow, wav: WavFile, engine: Transcriber, context: JobContext): Promise<Diarisation | null> {
       const segments = await plan(file, wav, engine, context)
-      const isTelling = diariser !== null && (await diariser.state()).usable
-      const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
+      const isDiarising = diariser !== null && (await diariser.state()).usable
+      const workSeconds = wav.lengthSeconds * (isDiarising ? 1 + DIARISATION_SHARE : 1)
       await write(file, wav, engine, segments, workSeconds, context)
-      return isTelling ? tell(file, wav, workSeconds, context) : null
+      return isDiarising ? diariseFile(file, wav, workSeconds, context) : null
     },
   }
 }

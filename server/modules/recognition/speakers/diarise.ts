@@ -13,28 +13,28 @@ import type { WavFile } from '../../media/sound/wav-file.ts'
 import { settleFile } from '../../media/work-folder.ts'
 import { groupVoices } from './group-voices.ts'
 
-export interface TellingWork {
+export interface DiarisationWork {
   wav: WavFile
   loudness: Loudness
   diariser: Diariser
   /** How many speakers there are; null to find out. */
   speakers: number | null
-  /** Where the segments lie while they are worked on; what is heard in each is kept there for the next try. */
+  /** Where segments lie while they are worked on; the voices of each stay there for the next try. */
   folder: string
   semaphore: Semaphore
   signal?: AbortSignal | undefined
-  /** Called when one more segment was heard; never twice at once. */
+  /** Called after each segment; never twice at once. */
   onHeard?: (segment: PlannedSegment) => Promise<void>
 }
 
-/** Who speaks when, and what told it, for people. */
-export interface Told {
+/** Who speaks when, and the label of the models that found it. */
+export interface Diarisation {
   turns: SpeakerTurn[]
   label: string
 }
 
-/** Tells who speaks when in a sound. One segment is in memory at a time, and of each voice only what it sounds like. */
-export async function tellSpeakers({
+/** Diarises a sound. One segment is in memory at a time, and of each voice only its profile. */
+export async function diarise({
   wav,
   loudness,
   diariser,
@@ -43,16 +43,16 @@ export async function tellSpeakers({
   semaphore,
   signal,
   onHeard,
-}: TellingWork): Promise<Told> {
+}: DiarisationWork): Promise<Diarisation> {
   const state = await diariser.state()
   if (!state.usable) throw new EngineError('engine_missing', state.advice, { retry: false })
   const { label } = state
-  const keptPath = ({ seq, start, end }: PlannedSegment) => path.join(folder, `voices-${seq}-${start}-${end}.json`)
+  const voicesPath = ({ seq, start, end }: PlannedSegment) => path.join(folder, `voices-${seq}-${start}-${end}.json`)
   // One worker: the plan is then the same in every try, and on every machine.
   const segments = planSegments(wav.lengthSeconds, loudness, { ...diariser.segments, workers: 1 })
   const heard = new Map<number, Voice[]>()
   for (const segment of segments) {
-    const voices = await keptVoices(keptPath(segment), label)
+    const voices = await storedVoices(voicesPath(segment), label)
     if (!voices) continue
     heard.set(segment.seq, voices)
     await onHeard?.(segment)
@@ -76,9 +76,9 @@ export async function tellSpeakers({
     },
     onDone: async (segment, voices) => {
       const found = within(voices, segment)
-      const part = `${keptPath(segment)}.${randomUUID()}`
+      const part = `${voicesPath(segment)}.${randomUUID()}`
       await writeFile(part, JSON.stringify({ label, voices: found }))
-      await settleFile(part, keptPath(segment))
+      await settleFile(part, voicesPath(segment))
       heard.set(segment.seq, found)
       await onHeard?.(segment)
     },
@@ -90,12 +90,13 @@ export async function tellSpeakers({
   }
 }
 
-/**
- * The same where a text is worth more than its speakers: null, with `failed` told why, where they cannot be told apart.
- */
-export async function tryToTellSpeakers(work: TellingWork, failed: (error: EngineError) => void): Promise<Told | null> {
+/** As {@link diarise}, but null, after `failed` was called with the reason, where the engine fails. */
+export async function tryToDiarise(
+  work: DiarisationWork,
+  failed: (error: EngineError) => void,
+): Promise<Diarisation | null> {
   try {
-    return await tellSpeakers(work)
+    return await diarise(work)
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     failed(error)
@@ -103,8 +104,8 @@ export async function tryToTellSpeakers(work: TellingWork, failed: (error: Engin
   }
 }
 
-/** What an earlier try heard with the same models. */
-async function keptVoices(file: string, label: string): Promise<Voice[] | null> {
+/** The voices that an earlier try found with the same models. */
+async function storedVoices(file: string, label: string): Promise<Voice[] | null> {
   try {
     const kept = JSON.parse(await readFile(file, 'utf8')) as { label: string; voices: Voice[] }
     return kept.label === label ? kept.voices : null
@@ -113,7 +114,7 @@ async function keptVoices(file: string, label: string): Promise<Voice[] | null> 
   }
 }
 
-/** Neighbours both hear the margins around their cut: each tells of its own side. */
+/** Neighbouring segments overlap at their cut; each keeps what lies on its own side. */
 function within(voices: readonly Voice[], { start, end }: PlannedSegment): Voice[] {
   const inside = (spans: Voice['spans']) =>
     spans.flatMap((span) =>

@@ -9,13 +9,13 @@ export type KeptFiles = Pick<Config['kept'], 'mediaDays' | 'failedDays'>
 export const FOR_EVER: KeptFiles = { mediaDays: null, failedDays: null }
 
 /** The last moment that is long enough ago, in milliseconds since 1970. */
-export const endOfKept = (days: number, now: number) => now - days * DAY_MS
+export const retentionCutoff = (days: number, now: number) => now - days * DAY_MS
 
 /**
  * When a file's medium is due to go, or the file itself while it is FAILED, in milliseconds since 1970; null for never.
  * `changedAt` is when its text last changed.
  */
-export function keptUntil(
+export function retainedUntil(
   { status, uploaded_at, started_at, media_key }: FileRow,
   { mediaDays, failedDays }: KeptFiles,
   changedAt = 0,

@@ -1,7 +1,7 @@
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import { alignText } from '../../../../src/shared/transcript/align-text.ts'
-import { PLACE_TEXT } from '../../files/jobs.ts'
+import { ALIGN_IMPORTED_TEXT } from '../../files/jobs.ts'
 import * as processing from '../../files/processing.ts'
 import type { FileRow } from '../../files/repository.ts'
 import { recognise } from './recognise.ts'
@@ -14,7 +14,7 @@ import { speechOf } from '../../media/work-folder.ts'
 import { packTranscript, unpackJson } from '../../../kernel/transcript-codec/packing.ts'
 import { withStagedText } from '../../texts/long-texts.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../../texts/repository.ts'
-import { tellWebhooksOfFile } from '../../webhooks/tell.ts'
+import { publishFileToWebhooks } from '../../webhooks/publish.ts'
 import type { RecognisedWord, Transcriber } from '../../../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
 import { lockFile } from '../../files/lock-file.ts'
@@ -22,15 +22,14 @@ import { prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /**
- * Finds the times of a text that came without: an engine listens, and the words that it hears in the text give it
- * theirs. Without an engine for the language the text shares what is voiced. Each word says which (`origin`). It costs
- * its owner nothing.
+ * Aligns an imported text without times to the words that an engine recognises; without an engine for its language the
+ * times are interpolated over the speech spans. `origin` of each word says which. Free of charge.
  */
-export function createPlaceText(deps: TranscriptionDeps): Job {
+export function createAlignImportedText(deps: TranscriptionDeps): Job {
   const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
 
-  /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
-  async function hear(
+  /** Recognises the sound and publishes the progress; an attempt that is killed begins anew. */
+  async function recogniseFile(
     file: FileRow,
     wav: WavFile,
     loudness: Loudness,
@@ -62,14 +61,14 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     })
   }
 
-  async function place(file: FileRow, context: JobContext): Promise<void> {
+  async function align(file: FileRow, context: JobContext): Promise<void> {
     const text = await readVersion(db, file.id, ORIGINAL)
     if (!text) return
     await processing.beginFile(db, file.id, now())
     const wav = await prepareSound(deps, file, context, () => undefined)
     const loudness = await measureLoudness(wav, context.signal)
     const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
-    const heard = engine ? await hear(file, wav, loudness, engine, context) : []
+    const heard = engine ? await recogniseFile(file, wav, loudness, engine, context) : []
     const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
     const { body: packed, words } = await packTranscript(
       alignText(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }),
@@ -88,7 +87,12 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
             savedAt: now(),
           })
           await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
-          await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
+          await publishFileToWebhooks(tx, queue, {
+            userId: file.owner_id,
+            fileId: file.id,
+            type: 'file.ready',
+            at: now(),
+          })
         }
         await context.complete(tx)
       }),
@@ -97,12 +101,12 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
   }
 
   return defineJob({
-    ...PLACE_TEXT,
+    ...ALIGN_IMPORTED_TEXT,
     atOnce: 1,
 
     async run({ fileId }, context) {
       const file = await processing.fileById(db, fileId)
-      if (file?.status === 'TRANSCRIBE') await place(file, context)
+      if (file?.status === 'TRANSCRIBE') await align(file, context)
       await folders.remove(speechOf(fileId, context.job))
     },
 

@@ -14,10 +14,10 @@ type Fact<E extends WebhookEvent> = Omit<Extract<WebhookMessage, { type: E }>, '
 }
 
 /**
- * Has the person's webhooks told of a fact, each by a delivery of its own. Call it in the transaction of the fact: what
- * is sent is what it says then.
+ * Publishes an event to the person's webhooks, each by a delivery of its own. Call it in the transaction of the event:
+ * the body is written then.
  */
-export async function tellWebhooks<E extends WebhookEvent>(
+export async function publishToWebhooks<E extends WebhookEvent>(
   tx: Db,
   jobs: JobQueue,
   { userId, type, at, data }: Fact<E>,
@@ -29,8 +29,8 @@ export async function tellWebhooks<E extends WebhookEvent>(
   }
 }
 
-/** As {@link tellWebhooks}, of a file as it is in this transaction. */
-export async function tellWebhooksOfFile(
+/** As {@link publishToWebhooks}, of a file as it is in this transaction. */
+export async function publishFileToWebhooks(
   tx: Db,
   jobs: JobQueue,
   {
@@ -47,7 +47,7 @@ export async function tellWebhooksOfFile(
     .executeTakeFirst()
   if (!file) return
   const failure = file.failure_code === null ? null : plainFailure(storedFailure(file))
-  await tellWebhooks(tx, jobs, {
+  await publishToWebhooks(tx, jobs, {
     userId,
     type,
     at,

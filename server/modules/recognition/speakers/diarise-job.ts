@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { TELL_SPEAKERS } from './jobs.ts'
-import { changeTelling, holdTelling, type TellingRow, tellingOf } from './repository.ts'
-import { tellSpeakers } from './tell-speakers.ts'
+import { DIARISE } from './jobs.ts'
+import { changeDiarisation, holdDiarisation, type DiarisationRow, diarisationOf } from './repository.ts'
+import { diarise } from './diarise.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { writingProgress } from '../transcription/progress.ts'
 import * as processing from '../../files/processing.ts'
@@ -25,10 +25,10 @@ interface Wanted {
 }
 
 /**
- * Tells the speakers of a file apart, for its text to be changed by whoever has it open. What is heard is kept for the
- * next try; it costs nothing.
+ * Diarises a file; whoever has its text open applies the turns. Finished segments are kept for the next try. Free of
+ * charge.
  */
-export function createTellSpeakers({ db, blobs, events, media, diariser, folders, semaphore, notify }: Deps): Job {
+export function createDiarise({ db, blobs, events, media, diariser, folders, semaphore, notify }: Deps): Job {
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
   /** The file's sound, decoded once. */
@@ -48,14 +48,14 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
     return openWav(whole)
   }
 
-  async function tell(file: FileRow, row: TellingRow, wanted: Wanted, context: JobContext): Promise<void> {
+  async function diariseFile(file: FileRow, row: DiarisationRow, wanted: Wanted, context: JobContext): Promise<void> {
     if (!diariser)
       throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
     const work = workOf(wanted, context.job)
     const folder = await folders.open(work)
     const wav = await soundOf(file, work, context)
     let heardSeconds = 0
-    const { turns, label } = await tellSpeakers({
+    const { turns, label } = await diarise({
       wav,
       diariser,
       folder,
@@ -71,18 +71,18 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
     await change({ turns }, row, wanted, context.complete, (tx) => processing.keepSpeakersBy(tx, file.id, label))
   }
 
-  /** @throws LeaseLost when nobody waits for it any more */
+  /** @throws LeaseLost when the request was given up */
   async function change(
-    to: Parameters<typeof changeTelling>[2],
-    row: TellingRow,
+    to: Parameters<typeof changeDiarisation>[2],
+    row: DiarisationRow,
     wanted: Wanted,
     last: JobContext['progressed'],
     first?: (tx: Db) => Promise<void>,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      // The file's row before the telling's, and the job's last, as a removal takes them.
+      // The file's row before the diarisation's, and the job's last, as a removal takes them.
       await first?.(tx)
-      if (!(await changeTelling(tx, wanted, to))) throw new LeaseLost()
+      if (!(await changeDiarisation(tx, wanted, to))) throw new LeaseLost()
       await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
       await last(tx)
     })
@@ -90,25 +90,25 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
   }
 
   return defineJob({
-    ...TELL_SPEAKERS,
+    ...DIARISE,
     atOnce: 1,
 
     async run(wanted, context) {
-      const isWanted = (row: TellingRow | undefined) =>
+      const isWanted = (row: DiarisationRow | undefined) =>
         row?.request_id === wanted.request && row.turns === null && row.failure === null
-      const [file, row] = [await processing.fileById(db, wanted.fileId), await tellingOf(db, wanted.fileId)]
+      const [file, row] = [await processing.fileById(db, wanted.fileId), await diarisationOf(db, wanted.fileId)]
       try {
-        if (file && row && isWanted(row)) await tell(file, row, wanted, context)
+        if (file && row && isWanted(row)) await diariseFile(file, row, wanted, context)
       } finally {
-        if (!isWanted(await tellingOf(db, wanted.fileId))) await folders.remove(workOf(wanted, context.job))
+        if (!isWanted(await diarisationOf(db, wanted.fileId))) await folders.remove(workOf(wanted, context.job))
       }
     },
 
-    lockForExhausted: ({ fileId }, tx) => holdTelling(tx, fileId),
+    lockForExhausted: ({ fileId }, tx) => holdDiarisation(tx, fileId),
 
     async onExhausted(wanted, failure, tx) {
-      const row = await tellingOf(tx, wanted.fileId)
-      if (row && (await changeTelling(tx, wanted, { failure: plainFailure(failure).message })))
+      const row = await diarisationOf(tx, wanted.fileId)
+      if (row && (await changeDiarisation(tx, wanted, { failure: plainFailure(failure).message })))
         await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
     },
 

@@ -3,10 +3,10 @@ import { type AppEvent, EVERY_TRANSCRIPTOR, type EventBus } from '../../../ports
 import { humanOf } from './repository.ts'
 
 /**
- * Tells what happened to a file to its owner, and to the transcriptor who has it, or to all of them while it waits for
- * one.
+ * Publishes a change of a file to its owner, and to the transcriptor who has it, or to all transcriptors while it waits
+ * for one.
  */
-export async function tellAll(
+export async function publishChange(
   tx: Db,
   events: EventBus,
   file: { id: string; owner_id: string; for_human_transcribe: number; status: string },
