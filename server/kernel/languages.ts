@@ -27,7 +27,7 @@ export function allLanguages(): readonly Language[] {
   return shipped
 }
 
-/** The language of a code, region or not; null for one that is not in the list. */
+/** The language of a code, region or not; null for a code that is not in the list. */
 export function findLanguage(code: string): Language | null {
   const base = baseLanguage(code)
   return allLanguages().find((entry) => entry.code === base) ?? null

@@ -57,7 +57,7 @@ export function openPostgres({
   })
   // Without a listener, a connection that the server closes while it is idle ends the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
-  // The same for one that is in use, between two statements; the next statement meets the error.
+  // The same for a connection in use, between two statements; the next statement meets the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: new RetryingKysely({ dialect: new PostgresDialect({ pool: patient(pool) }) }), pool }
 }

@@ -11,7 +11,7 @@ export interface InFlightCall {
 
 /** Calls of which the last were so many tell what the next will cost. */
 const REMEMBERED = 32
-/** Of those the dearest do not count: one that waits for another service says nothing of the others. */
+/** The slowest of them do not count: a call that waits for another service says nothing of the others. */
 const COUNTED = REMEMBERED * 0.75
 
 /**

@@ -82,7 +82,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
         reply,
       }
       const result = await request.inLane(() => handler(handled as unknown as Handled<R>))
-      // One that streams waits for its end here; a client that left before it has had its head all the same.
+      // A streamed reply is awaited to its end; a client that left early has received the head all the same.
       if (reply.sent || reply.raw.headersSent || (result as unknown) === reply) return reply
       return reply.code(status).send(result)
     },

@@ -10,7 +10,7 @@ const LEAST_BYTES = 64 * 1024
 /**
  * The bytes of a body, put where they belong as they come: to put many megabytes together in the end would hold the
  * event loop.
- * @throws AppError 413 for more than its route takes, 400 for one that is cut off
+ * @throws AppError 413 for more than its route takes, 400 for a truncated body
  */
 export async function readBody(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,

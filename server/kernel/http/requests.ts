@@ -21,7 +21,7 @@ export function addressOf({ url }: FastifyRequest): URL {
   return address
 }
 
-/** The sender's key of a write that may be sent again; null without one. @throws AppError 400 for one that is none */
+/** The idempotency key of a write; null without one. @throws AppError 400 for an invalid key */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_KEY]
   if (key === undefined) return null

@@ -48,7 +48,7 @@ export interface Job extends Omit<JobDefinition<unknown>, 'payload'> {
   readonly name: string
 }
 
-/** Checks payloads by the definition's schema; one that does not fit never runs. */
+/** Validates payloads by the definition's schema; an invalid payload never runs. */
 export function defineJob<P>({
   payload: schema,
   run,

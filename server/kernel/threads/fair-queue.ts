@@ -133,6 +133,6 @@ export function createFairQueue({
 const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null)
 const greatest = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null)
 
-/** The one whose tag is the least; of several the one that came first. */
+/** The entry with the least start tag; of equal tags the earliest. */
 const first = (jobs: readonly Job[]) =>
   jobs.reduce<Job | undefined>((best, job) => (best && best.tag <= job.tag ? best : job), undefined)

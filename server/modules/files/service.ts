@@ -56,7 +56,7 @@ export interface FilesDeps {
 }
 
 /** What else is written in the transaction that makes a file. */
-export type Alongside = (tx: Db, fileId: string) => Promise<void>
+export type TransactionHook = (tx: Db, fileId: string) => Promise<void>
 
 /** A person's files: list, read, change, remove, transcribe again. A file that is not theirs is a 404 everywhere. */
 export function createFiles({
@@ -328,7 +328,7 @@ export function createFiles({
      * answers its id. @throws AppError 401 when the account is gone, 402 when it has not enough time, 422, 429 after
      * much work on the same medium for nothing
      */
-    async add(caller: Caller, file: NewFile, alongside?: Alongside): Promise<string> {
+    async add(caller: Caller, file: NewFile, transactionHook?: TransactionHook): Promise<string> {
       return changing(async (tx, tell) => {
         // An upload may take longer than its account lasts.
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
@@ -349,7 +349,7 @@ export function createFiles({
         await fileEvents.publish(tx, 'file-added', { caller, file: added, languages, at: now() })
         await tell('file-changed', added.id, caller.id)
         await writeDone(tx, caller.id, { action: 'file-uploaded', object_kind: 'file', object_id: added.id })
-        await alongside?.(tx, added.id)
+        await transactionHook?.(tx, added.id)
         return added.id
       })
     },

@@ -86,7 +86,7 @@ export interface ShareLinkTable {
   last_opened_at: number | null
 }
 
-/** A stretch of a file's sound, stored when planned, filled when its words are there. */
+/** A segment of a file's sound, stored when planned, filled once its words are recognised. */
 export interface SegmentTable {
   file_id: string
   seq: number
@@ -96,7 +96,7 @@ export interface SegmentTable {
   words: string | null
 }
 
-/** The last stretch of a file's text that was to be aligned to its sound. */
+/** The latest request to align a span of a file's text to its sound. */
 export interface AlignmentTable {
   file_id: string
   /** A newer request takes the place of the one before, whose job then writes nothing. */

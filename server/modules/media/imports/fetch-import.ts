@@ -180,7 +180,7 @@ export function createFetchImport({
       caller,
       { name, stored, accepted, signal },
       {
-        async alongside(tx, fileId) {
+        async transactionHook(tx, fileId) {
           const isWhole = !(await store.hasTranscript(tx, id))
           const changed = await store.changeImport(tx, id, store.UNDER_WAY, {
             file_id: fileId,

@@ -9,7 +9,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { type AccountStorage, NO_QUOTA } from '../../files/account-storage/service.ts'
 import { addSoundReading, addTextPlacing } from '../../files/jobs.ts'
-import type { Alongside } from '../../files/service.ts'
+import type { TransactionHook } from '../../files/service.ts'
 import { type FileRow, moveStatus } from '../../files/repository.ts'
 import { takeMachineWork } from '../../files/machine-work/machine-work.ts'
 import { withStagedText } from '../../texts/long-texts.ts'
@@ -49,7 +49,7 @@ export function createOwnTranscripts({
   async function store(
     { owner_id: ownerId, id }: FileRow,
     { body: packed, words, isTimed }: OwnText,
-    alongside?: Alongside,
+    transactionHook?: TransactionHook,
   ): Promise<void> {
     await withStagedText(db, packed, (body) =>
       db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export function createOwnTranscripts({
         if (isTimed) await addSoundReading(jobs, id, tx)
         else await addTextPlacing(jobs, id, tx)
         await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
-        await alongside?.(tx, id)
+        await transactionHook?.(tx, id)
       }),
     )
     events.wake()
@@ -113,20 +113,20 @@ export function createOwnTranscripts({
     },
 
     /**
-     * The same for a text that a job has; `alongside` is in the transaction in which it becomes the file's. @throws
-     * AppError 404, 409, 422
+     * The same for a text that a job has. `transactionHook` runs in the transaction in which it becomes the file's.
+     * @throws AppError 404, 409, 422
      */
     async bring(
       caller: Caller,
       fileId: string,
       { name, content }: Pick<OwnFile, 'name' | 'content'>,
-      alongside: Alongside,
+      transactionHook: TransactionHook,
     ): Promise<void> {
       const row = await files.require(caller, fileId)
       await store(
         row,
         await readOwn({ name, content, lengthSeconds: row.length_seconds }, caller.id, threads),
-        alongside,
+        transactionHook,
       )
     },
   }

@@ -8,7 +8,7 @@ import { MediaError, type MediaProbe, type MediaTools } from '../../../ports/med
 import { isUniqueViolation } from '../../../kernel/db/is-unique-violation.ts'
 import type { AccountStorage, StorageHold } from '../../files/account-storage/service.ts'
 import type { UploadName } from '../../files/new-file.ts'
-import type { Alongside } from '../../files/service.ts'
+import type { TransactionHook } from '../../files/service.ts'
 import { type AcceptedOptions, acceptOptions, type OptionsDeps } from './options.ts'
 import { needsRemux, storeRemuxed } from './recordings.ts'
 import { refuseNoMedia } from './refuse-no-media.ts'
@@ -34,7 +34,7 @@ export interface UploadsDeps extends OptionsDeps {
     /** @throws AppError 402 when there is no time for any medium */
     assertTime(caller: Caller, human: AcceptedOptions['human']): Promise<void>
     /** Makes the file and answers its id; from then on the medium is the file's. */
-    add(caller: Caller, media: UploadedMedia, alongside?: Alongside): Promise<string>
+    add(caller: Caller, media: UploadedMedia, transactionHook?: TransactionHook): Promise<string>
     get(caller: Caller, id: string): Promise<FlatFile>
     /** The file that an upload of this name made, if it did. */
     uploadedAs(caller: Caller, key: string): Promise<{ id: string; upload_hash: string | null } | undefined>
@@ -166,7 +166,7 @@ export function createUploads({
   async function makeFile(
     caller: Caller,
     { name, stored, accepted, signal, once = null, hold }: StoredMedium,
-    { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {},
+    { discards = false, transactionHook }: { discards?: boolean; transactionHook?: TransactionHook } = {},
   ): Promise<string> {
     const copies: StoredBlob[] = []
     let isWritten = false
@@ -184,7 +184,7 @@ export function createUploads({
         once,
       }
       const id = await files.add(caller, file, async (tx, fileId) => {
-        await alongside?.(tx, fileId)
+        await transactionHook?.(tx, fileId)
         if (hold) await storage.release(hold, tx)
         await storage.assertRoom(tx, caller.id)
         isWritten = true

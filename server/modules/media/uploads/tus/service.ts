@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../../kernel/errors.ts'
 import type { DiskRoom } from '../../../../kernel/disk-room.ts'
 import type { Caller } from '../../../../kernel/http/mount.ts'
 import { BlobMissing, type BlobStore } from '../../../../ports/blob-store.ts'
-import type { Alongside } from '../../../files/service.ts'
+import type { TransactionHook } from '../../../files/service.ts'
 import type { Uploads } from '../service.ts'
 import { refuseNoMedia } from '../refuse-no-media.ts'
 import { uploadGone } from './failures.ts'
@@ -184,7 +184,7 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
         if (sha256 !== undefined && sha256 !== stored.sha256)
           throw new AppError(460, 'source_changed', messages.sourceChanged)
         const accepted = await uploads.accept(caller, options)
-        const alongside: Alongside = async (tx, fileId) => {
+        const transactionHook: TransactionHook = async (tx, fileId) => {
           const done = {
             file_id: fileId,
             blob_key: null,
@@ -195,7 +195,7 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
         return await uploads.makeFile(
           caller,
           { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) },
-          { alongside },
+          { transactionHook },
         )
       } catch (error) {
         if (error instanceof BlobMissing || isRefusal(error)) await discardHeld(row, lock)
