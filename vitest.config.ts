@@ -71,8 +71,8 @@ export default defineConfig({
     // which is half of a small machine.
     maxWorkers: cores + 1,
     sequence: { sequencer: LongFirst },
-    // On a shared machine one bad moment is no finding; `npm test` names each test that needed a second try.
-    retry: process.env['CI'] ? 1 : 0,
+    // A test that needs a second try is faulty. `SECOND_TRY=1` gives one, and `npm test` names each that needed it.
+    retry: process.env['SECOND_TRY'] ? 1 : 0,
     projects: [
       // What draws has a process of its own for each file: parts of it live as long as the page that they were loaded
       // for.

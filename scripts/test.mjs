@@ -1,127 +1,82 @@
-// `npm test`: installs what the checks need, then runs all of them. The last line is `N passed, N failed, N skipped`;
+// `npm test`: installs what the checks need, then runs all of them. `npm test -- WORDS` runs the tests whose path or
+// title has the words, `npm test -- --changed` what a change touches. The last line is `N passed, N failed, N skipped`;
 // what was skipped stands above it with its reason, and nothing but tests of Electron's program may be.
-import { mkdirSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import process from 'node:process'
 import { ensureBuild } from './lib/build.mjs'
 import { ensureDebianPackages, TEST_PACKAGES } from './lib/debian.mjs'
 import { ensurePackages } from './lib/packages.mjs'
-import { projectEnvironment, projectNode, root } from './lib/paths.mjs'
-import { run, runApart } from './lib/run.mjs'
-import { readPlaywright, readVitest } from './lib/test-reports.mjs'
+import { createTally } from './lib/tally.mjs'
+import { matchingTests, patternOf, readTestArguments } from './lib/test-arguments.mjs'
+import { buildChecks, changeChecks, runChecks, sourceChecks } from './lib/test-checks.mjs'
+import { changes, isBrowserTest, testFiles } from './lib/test-files.mjs'
+import { runBrowser, runVitest } from './lib/test-suites.mjs'
 
-const reports = path.join(root, 'test-results', 'reports')
-const tool = (file) => path.join(root, 'node_modules', file)
-
-/**
- * Checks that pass or fail as one: of the sources, and of what is built. @type {Record<string, [name: string, args:
- * string[]][]>}
- */
-const checks = {
-  sources: [
-    // Each checker of a project learns the types of all its imports anew; there are projects enough for the cores.
-    ['types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1']],
-    ['lint and import rules', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
-    ['styles', ['scripts/check-styles.mjs']],
-    ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
-    ['width of lines', ['scripts/check-lines.mjs']],
-  ],
-  builds: [
-    ['desktop build', [tool('electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']],
-    ['sizes', ['scripts/check-size.mjs']],
-  ],
+const wanted = readTestArguments(process.argv.slice(2))
+if (typeof wanted === 'string') {
+  console.error(wanted)
+  process.exit(2)
 }
-
-/**
- * Runners that count their own tests into a JSON report. @type {[name: string, args: string[], read: () =>
- * import('./lib/test-reports.mjs').Counted | null][]}
- */
-const suites = [
-  [
-    'unit, server, port-contract and desktop tests',
-    [
-      tool('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--reporter=tests/support/unhandled-reporter.ts',
-      `--outputFile.json=${reports}/vitest.json`,
-    ],
-    () => readVitest(`${reports}/vitest.json`, `${reports}/unhandled.json`),
-  ],
-  [
-    'browser tests',
-    [tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    () => readPlaywright(`${reports}/playwright.json`),
-  ],
-]
-
-let passed = 0
-/** What failed, by name: on a machine that keeps only the end of the output, the end must say it. @type {string[]} */
-const failed = []
-/** @type {string[]} */
-const secondTry = []
-/** @type {string[]} */
-const skipped = []
-
 // Only the suites need Debian's: they come beside npm's, and while the checks run.
 const debianPackages = ensureDebianPackages(TEST_PACKAGES)
 await ensurePackages()
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-// Servers and tools start a hundred times; what Node compiled once it need not compile again.
-const compiled = path.join(root, 'node_modules', '.cache', 'node')
-const env = projectEnvironment({
-  NODE_COMPILE_CACHE: compiled,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'),
-  UNHANDLED_REPORT: path.join(reports, 'unhandled.json'),
-  LONGHAND_TEST: '1',
-})
-const node = (args) => run(projectNode(), args, { cwd: root, env })
+const tally = createTally()
+if (wanted.kind === 'all') await runAll()
+else if (wanted.kind === 'changed') await runChanged()
+else await runMatching(wanted.words)
+process.exit(tally.print() ? 0 : 1)
 
-// Each for itself leaves cores idle.
-await Promise.all([checkAll(checks.sources), ensureBuild().then(() => checkAll(checks.builds))])
-await debianPackages
-for (const [name, args, read] of suites) {
-  console.log(`\n── ${name}`)
-  const first = await runSuite(name, args, read)
-  passed += first.passed
-  secondTry.push(...first.secondTry)
-  skipped.push(...first.skipped)
-  if (first.failed.length > 0 || first.strays.length === 0 || !process.env.CI)
-    failed.push(...first.failed, ...first.strays.map(({ text }) => text))
-  else {
-    // An error that belongs to no test has no test to try again: the files that ran then are.
-    const again = await runSuite(name, [...args, ...first.strays.flatMap(({ testFile }) => testFile ?? [])], read)
-    failed.push(...again.failed, ...again.strays.map(({ text }) => text))
-    secondTry.push(...first.strays.map(({ text }) => text))
-  }
+/** Two lanes, since each for itself leaves cores idle: sources and Vitest; what is built and the browser. */
+async function runAll() {
+  const built = ensureBuild().then(() => runChecks(buildChecks(), tally))
+  await Promise.all([
+    runChecks(sourceChecks(), tally)
+      .then(() => Promise.all([built, debianPackages]))
+      .then(async () => tally.add(atLeastOne('Vitest', await runVitest([])))),
+    Promise.all([built, debianPackages]).then(async () =>
+      tally.add(atLeastOne('the browser tests', await runBrowser([]))),
+    ),
+  ])
 }
 
-for (const name of secondTry) console.log(`Passed only at the second try: ${name}`)
-for (const name of skipped) console.log(`Skipped: ${name}`)
-for (const name of failed) console.log(`Failed: ${name}`)
-console.log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
-process.exit(failed.length === 0 ? 0 : 1)
-
-/** Runs checks one after another. */
-async function checkAll(ones) {
-  for (const [name, args] of ones) {
-    const { code, said } = await runApart(projectNode(), args, { cwd: root, env })
-    console.log(`\n── ${name}\n${said.trimEnd()}`)
-    if (code === 0) passed += 1
-    else failed.push(name)
-  }
+/** Sources that changed, the tests that import them, and all browser tests where screens may look different. */
+async function runChanged() {
+  const { since, files } = changes()
+  console.log(files.length === 0 ? 'Nothing has changed.' : `Changed: ${files.join(', ')}`)
+  if (files.length === 0) return
+  await runChecks(changeChecks(files), tally)
+  await debianPackages
+  await ensureBuild()
+  tally.add(await runVitest(['--changed', since]))
+  const screens = files.some((file) => /^src\/(renderer|shared)\//.test(file))
+  tally.add(await runBrowser(screens ? [] : [`--only-changed=${since}`]))
 }
 
-/**
- * Runs a suite and reads what it says. A runner that dies, or finds nothing to run, is a failure even when no single
- * test is.
- */
-async function runSuite(name, args, read) {
-  const code = await node(args)
-  const counted = read() ?? { passed: 0, failed: [], skipped: [], secondTry: [], strays: [] }
-  if ((code !== 0 || counted.passed === 0) && counted.failed.length + counted.strays.length === 0)
-    counted.failed.push(`${name}: the runner ended with code ${code}`)
-  return counted
+/** Files whose path has the words as a whole, and of other files the tests whose title has them. */
+async function runMatching(words) {
+  const { whole, byTitle } = matchingTests(words, testFiles())
+  const titles = patternOf(words)
+  const chosen = [...whole, ...byTitle]
+  if (chosen.some((file) => file.startsWith('tests/'))) await ensureBuild()
+  await debianPackages
+  const none = { passed: 0, failed: [], skipped: [] }
+  const vitest = (files, only) => (files.length > 0 ? runVitest(files, only) : none)
+  const browser = (files, ...args) => (files.length > 0 ? runBrowser([...files, ...args]) : none)
+  const found = [
+    await vitest(whole.filter((file) => !isBrowserTest(file))),
+    await vitest(
+      byTitle.filter((file) => !isBrowserTest(file)),
+      { titles },
+    ),
+    await browser(whole.filter(isBrowserTest)),
+    await browser(byTitle.filter(isBrowserTest), '--grep', titles),
+  ]
+  for (const counted of found) tally.add(counted)
+  if (found.every(({ passed, failed, skipped }) => passed + failed.length + skipped.length === 0))
+    tally.add({ failed: [`no test has ${words.map((word) => `"${word}"`).join(' and ')} in its path or title`] })
+}
+
+/** A runner that finds nothing to run, where it should run all, has failed. */
+function atLeastOne(name, counted) {
+  if (counted.passed > 0 || counted.failed.length > 0) return counted
+  return { ...counted, failed: [`${name} found no tests`] }
 }

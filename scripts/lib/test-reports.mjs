@@ -15,13 +15,19 @@ import { root } from './paths.mjs'
 const MAY_BE_MISSING = /Electron/
 
 /**
- * Reads Vitest's report, and the errors that belong to no test. @param {string} file @param {string} unhandled @returns
- * {Counted | null} Null when there is none, as after a runner that died.
+ * Reads Vitest's report, and the errors that belong to no test. `titles` is the pattern of the only tests that were to
+ * run: the report calls all others skipped. @param {string} file @param {string} unhandled @param {string} [titles]
+ * @returns {Counted | null} Null when there is none, as after a runner that died.
  */
-export function readVitest(file, unhandled) {
+export function readVitest(file, unhandled, titles) {
   const report = readJson(file)
   if (report === null) return null
-  const files = report.testResults.map((one) => ({ ...one, name: path.relative(root, one.name) }))
+  const wanted = new RegExp(titles ?? '')
+  const files = report.testResults.map((one) => ({
+    ...one,
+    name: path.relative(root, one.name),
+    assertionResults: one.assertionResults.filter(({ fullName }) => wanted.test(fullName)),
+  }))
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
     // A file that cannot be loaded fails as a whole and has no tests of its own to name.

@@ -31,6 +31,7 @@ export const ONE_SET_UP = {
   'server/site-whole': 'the same',
   'server/slow-clients': 'times connections',
   'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
+  'server/test-arguments': 'reads arguments',
   'server/test-reports': 'reads reports of tests',
   'server/threads': 'starts threads',
   'server/transcription-kills-pocketsphinx':
