@@ -28,12 +28,15 @@ import type { Db } from './kernel/db/schema.ts'
 import { jobNames } from './kernel/jobs/kind.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
-import { readPricing } from './modules/billing/plans/pricing.ts'
-import { readOrCreateSecret } from './modules/identity/auth/secret.ts'
-import { createEngines } from './modules/recognition/engines/create-engines.ts'
-import { whisperLanguages } from './modules/recognition/models/catalogue.ts'
-import { createDiarisationStore, createModelStore } from './modules/recognition/models/installed.ts'
-import { createTranslators } from './modules/translations/create-translators.ts'
+import { readPricing } from './modules/billing/index.ts'
+import { readOrCreateSecret } from './modules/identity/index.ts'
+import {
+  createDiarisationStore,
+  createEngines,
+  createModelStore,
+  whisperLanguages,
+} from './modules/recognition/index.ts'
+import { createTranslators } from './modules/translations/index.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'

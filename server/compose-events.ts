@@ -1,18 +1,20 @@
 import type { DomainEvents } from './kernel/domain-events.ts'
-import { handleIdentityEvents as handleIdentityInBilling } from './modules/billing/handle-identity.ts'
-import type { Quota } from './modules/billing/plans/quota.ts'
-import { createFileEvents, type FileEvents } from './modules/files/events.ts'
-import type { FileUse } from './modules/files/file-use.ts'
-import { createIdentityEvents, type IdentityEvents } from './modules/identity/events.ts'
-import { recognitionUse } from './modules/recognition/file-use.ts'
-import { handleFileEvents as handleFilesInRecognition } from './modules/recognition/handle-files.ts'
-import { createTranscriptEvents, type TranscriptEvents } from './modules/transcripts/events.ts'
-import { handleIdentityEvents as handleIdentityInTranscripts } from './modules/transcripts/handle-identity.ts'
-import { translationUse } from './modules/translations/file-use.ts'
-import { handleFileEvents as handleFilesInTranslations } from './modules/translations/handle-files.ts'
-import { handleTranscriptEvents as handleTranscriptsInTranslations } from './modules/translations/handle-transcripts.ts'
-import { createTranslationOrders } from './modules/translations/orders.ts'
-import { handleIdentityEvents as handleIdentityInWebhooks } from './modules/webhooks/handle-identity.ts'
+import { handleIdentityEvents as handleIdentityInBilling, type Quota } from './modules/billing/index.ts'
+import { createFileEvents, type FileEvents, type FileUse } from './modules/files/index.ts'
+import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
+import { handleFileEvents as handleFilesInRecognition, recognitionUse } from './modules/recognition/index.ts'
+import {
+  createTranscriptEvents,
+  handleIdentityEvents as handleIdentityInTranscripts,
+  type TranscriptEvents,
+} from './modules/transcripts/index.ts'
+import {
+  createTranslationOrders,
+  handleFileEvents as handleFilesInTranslations,
+  handleTranscriptEvents as handleTranscriptsInTranslations,
+  translationUse,
+} from './modules/translations/index.ts'
+import { handleIdentityEvents as handleIdentityInWebhooks } from './modules/webhooks/index.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 

@@ -32,8 +32,8 @@ import {
   openQueueStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
-import { fillContent } from './modules/site/content/shipped.ts'
-import { checkStore } from './modules/ops/storage/check-store.ts'
+import { fillContent } from './modules/site/index.ts'
+import { checkStore } from './modules/ops/index.ts'
 import { watch } from './kernel/metrics/watch.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 

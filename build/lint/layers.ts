@@ -62,13 +62,18 @@ export function importFault(from: string, to: string): string | null {
   const own = layerOf(from)
   const other = layerOf(to)
   if (own === null || other === null || MAY_IMPORT[own] === undefined) return null
-  if (own !== other) return MAY_IMPORT[own].includes(other) ? null : `${own} may not import ${other}`
+  if (own !== other && !MAY_IMPORT[own].includes(other)) return `${own} may not import ${other}`
+  if (other === 'server-modules' && moduleOf(from) !== moduleOf(to) && !to.endsWith('/index.ts'))
+    return `${to} is inside the module ${moduleOf(to)}, whose face is its index.ts`
+  if (own !== other) return null
   return own === 'server-modules' ? moduleFault(from, to) : featureFault(from, to)
 }
 
+const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? ''
+
 /** A module imports those before it in the order, and nothing of those after it. */
 function moduleFault(from: string, to: string): string | null {
-  const [own, other] = [from, to].map((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? '') as [string, string]
+  const [own, other] = [moduleOf(from), moduleOf(to)]
   const unknown = [own, other].find((name) => !MODULES.includes(name))
   if (unknown !== undefined)
     return `the module ${unknown} has no place in the order of modules, in build/lint/layers.ts`

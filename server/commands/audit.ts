@@ -1,8 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_VIA, type AuditAction } from '../../src/shared/domain/audit.ts'
 import type { Db } from '../kernel/db/schema.ts'
-import { inCall } from '../modules/audit/current-call.ts'
-import { listAuditRows, writeAudit } from '../modules/audit/repository.ts'
-import { userByEmail } from '../modules/identity/auth/repository.ts'
+import { inCall, listAuditRows, writeAudit } from '../modules/audit/index.ts'
+import { userByEmail } from '../modules/identity/index.ts'
 
 /** The latest facts as lines for a terminal, newest first. @throws Error when there is no such account */
 export async function describeAudit(

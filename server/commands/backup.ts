@@ -1,12 +1,18 @@
 import type { Db } from '../kernel/db/schema.ts'
-import { chooseSnapshot, mediaFolder, secretFile, snapshotsIn } from '../modules/ops/backup/folder.ts'
-import { restoreBackup } from '../modules/ops/backup/restore.ts'
-import { verifySnapshot } from '../modules/ops/backup/verify.ts'
-import { type BackupDeps, writeBackup } from '../modules/ops/backup/write.ts'
-import { checkStorage } from '../modules/ops/storage/check.ts'
+import {
+  type BackupDeps,
+  checkStorage,
+  chooseSnapshot,
+  mediaFolder,
+  restoreBackup,
+  secretFile,
+  snapshotsIn,
+  verifySnapshot,
+  writeBackup,
+} from '../modules/ops/index.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
-import { writeSecret } from '../modules/identity/auth/secret.ts'
+import { writeSecret } from '../modules/identity/index.ts'
 import { describeCheck } from './storage.ts'
 
 /** Opens the folder in which a backup keeps its media. */

@@ -1,11 +1,17 @@
 import type { Db } from '../kernel/db/schema.ts'
-import { publishedHere } from '../modules/site/content/editing/repository.ts'
-import { type ContentCheck, checkContent } from '../modules/site/content/folder/check.ts'
-import { readPictures, writePictures } from '../modules/site/content/folder/pictures.ts'
-import { readContentFolder } from '../modules/site/content/folder/read.ts'
-import { writeContentFolder } from '../modules/site/content/folder/write.ts'
-import { createPictures } from '../modules/site/content/pictures/service.ts'
-import { contentState, readContent, replaceContent } from '../modules/site/content/repository.ts'
+import {
+  checkContent,
+  type ContentCheck,
+  contentState,
+  createPictures,
+  publishedHere,
+  readContent,
+  readContentFolder,
+  readPictures,
+  replaceContent,
+  writeContentFolder,
+  writePictures,
+} from '../modules/site/index.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 
 interface ContentDeps {

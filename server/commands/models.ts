@@ -1,7 +1,4 @@
-import type { AddProgress } from '../modules/recognition/models/add.ts'
-import { addModel } from '../modules/recognition/models/add.ts'
-import { listModels } from '../modules/recognition/models/list.ts'
-import { removeModel } from '../modules/recognition/models/remove.ts'
+import { addModel, type AddProgress, listModels, removeModel } from '../modules/recognition/index.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`

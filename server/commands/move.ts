@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../kernel/config.ts'
 import { SQLITE_FILE } from '../kernel/db/open-sqlite.ts'
-import { type Installation, moveInstallation } from '../modules/ops/transfer/move.ts'
+import { type Installation, moveInstallation } from '../modules/ops/index.ts'
 
 /** The two databases. */
 export const DATABASES = ['sqlite', 'postgres'] as const

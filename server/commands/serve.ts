@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../kernel/config.ts'
-import { describeSpeakers } from '../modules/recognition/speakers/advice.ts'
+import { describeSpeakers } from '../modules/recognition/index.ts'
 import { codeOf } from '../kernel/error-code.ts'
 import { pause } from '../kernel/pause.ts'
 import type { Diariser } from '../ports/diariser.ts'

@@ -1,6 +1,5 @@
 import { counted } from '../../src/shared/domain/counted.ts'
-import { checkStorage } from '../modules/ops/storage/check.ts'
-import type { StorageCheck } from '../modules/ops/storage/finding.ts'
+import { checkStorage, type StorageCheck } from '../modules/ops/index.ts'
 
 /** Compares the media with the database, and says what was found. Ends with 1 when something stays wrong. */
 export async function checkMedia(...[parts, options]: Parameters<typeof checkStorage>): Promise<void> {

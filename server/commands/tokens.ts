@@ -1,9 +1,7 @@
 import { ACCESS_TOKEN_PREFIX } from '../../src/shared/contract/access-tokens.ts'
 import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
 import type { Db } from '../kernel/db/schema.ts'
-import { tokensOf } from '../modules/identity/access-tokens/repository.ts'
-import { createAccessTokens, scopesOf } from '../modules/identity/access-tokens/service.ts'
-import { userByEmail } from '../modules/identity/auth/repository.ts'
+import { createAccessTokens, scopesOf, tokensOf, userByEmail } from '../modules/identity/index.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 
 export interface NewToken {

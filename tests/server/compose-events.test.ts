@@ -12,9 +12,18 @@ const COMPOSER = 'server/compose-events.ts'
 const graph = importGraph(root, ['server'])
 
 test('the handlers of every module are attached where events are composed', () => {
-  const handlers = [...graph.keys()].filter((file) => /export function handle\w+Events\(/u.test(textOf(file)))
-  expect(handlers).toContain('server/modules/billing/handle-identity.ts')
-  expect(graph.get(COMPOSER)).toEqual(expect.arrayContaining(handlers))
+  const handlers = [...graph.keys()].flatMap((file) => {
+    const [, handler] = /export function (handle\w+Events)\(/u.exec(textOf(file)) ?? []
+    const [, module] = /^server\/modules\/([^/]+)\//u.exec(file) ?? []
+    return handler === undefined ? [] : [`${handler} of ${module}`]
+  })
+  expect(handlers).toContain('handleIdentityEvents of billing')
+  const imported = [
+    ...textOf(COMPOSER).matchAll(/import \{([^}]+)\} from '\.\/modules\/([^/]+)\/index\.ts'/gu),
+  ].flatMap(([, names = '', module]) =>
+    [...names.matchAll(/\bhandle\w+Events\b/gu)].map(([handler]) => `${handler} of ${module}`),
+  )
+  expect(imported.toSorted()).toEqual(handlers.toSorted())
 })
 
 test('somebody handles every event', () => {

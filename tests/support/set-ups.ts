@@ -33,6 +33,7 @@ export const ONE_SET_UP = {
   'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
   'server/test-arguments': 'reads arguments',
   'server/test-reports': 'reads reports of tests',
+  'server/thread-imports': 'reads sources',
   'server/threads': 'starts threads',
   'server/transcription-kills-pocketsphinx':
     'kills an engine in a process of its own; what its workers keep, and give back, `transcription-kills` looks ' +

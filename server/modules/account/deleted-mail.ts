@@ -1,7 +1,7 @@
 import { defineMail } from '../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Mail } from '../../ports/mailer.ts'
-import { accountDeletedMail } from '../identity/auth/mails.ts'
+import { accountDeletedMail } from '../identity/index.ts'
 
 /** What the last mail of an account says. It names the address, for by then nobody else knows it. */
 const deletedMailPayload = z.strictObject({ kind: z.literal('account-deleted'), to: z.string() })

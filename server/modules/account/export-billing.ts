@@ -1,6 +1,5 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { billingSettingsOf } from '../billing/details/repository.ts'
-import { cardOf } from '../billing/payments/repository.ts'
+import { billingSettingsOf, cardOf } from '../billing/index.ts'
 import * as store from './export-repository.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { ADDRESS_COLUMNS } from '../identity/auth/shown-address.ts'
+import { ADDRESS_COLUMNS } from '../identity/index.ts'
 
 /** Without the password's hash. */
 export function userOf(db: Db, userId: string) {

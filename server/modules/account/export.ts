@@ -1,14 +1,10 @@
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { tokensOf } from '../identity/access-tokens/repository.ts'
-import { presentToken } from '../identity/access-tokens/presenter.ts'
-import { shownAddress } from '../identity/auth/shown-address.ts'
-import { presentWebhook } from '../webhooks/presenter.ts'
-import { webhooksOf } from '../webhooks/repository.ts'
+import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/index.ts'
+import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
-import { exportPlans } from '../billing/plans/export.ts'
-import { vocabularyOf } from '../identity/preferences/repository.ts'
-import { findVersion } from '../texts/repository.ts'
+import { exportPlans } from '../billing/index.ts'
+import { findVersion } from '../texts/index.ts'
 import * as store from './export-repository.ts'
 
 export interface AccountExportDeps {

@@ -4,12 +4,11 @@ import { unpackPieces } from '../../kernel/transcript-codec/packing.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Billing } from '../billing/index.ts'
-import type { Files } from '../files/index.ts'
-import type { HumanDesk } from '../human-desk/index.ts'
-import { clearSessionCookies } from '../identity/auth/cookies.ts'
-import type { Identity } from '../identity/index.ts'
-import type { Media } from '../media/index.ts'
+import type { BillingModule } from '../billing/index.ts'
+import type { FilesModule } from '../files/index.ts'
+import type { HumanDeskModule } from '../human-desk/index.ts'
+import { clearSessionCookies, type IdentityModule } from '../identity/index.ts'
+import type { MediaModule } from '../media/index.ts'
 import { deletedMails } from './deleted-mail.ts'
 import { createAccountExport } from './export.ts'
 import { createAccountRemoval } from './removal.ts'
@@ -20,11 +19,11 @@ export interface AccountModuleDeps {
   db: Db
   blobs: BlobStore
   jobs: JobQueue
-  identity: Pick<Identity, 'auth'>
-  billing: Pick<Billing, 'plans' | 'invitations'>
-  files: Pick<Files, 'files'>
-  media: Pick<Media, 'resumable' | 'imports'>
-  humanDesk: HumanDesk
+  identity: Pick<IdentityModule, 'auth'>
+  billing: Pick<BillingModule, 'plans' | 'invitations'>
+  files: Pick<FilesModule, 'files'>
+  media: Pick<MediaModule, 'resumable' | 'imports'>
+  humanDesk: HumanDeskModule
   log: Logger
   now: () => number
 }

@@ -3,10 +3,7 @@ import type { Invitation } from '../../../src/shared/contract/plan.ts'
 import { monthName } from '../../../src/shared/domain/month-name.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
-import type { Plans } from '../billing/plans/service.ts'
-import { billingSettingsOf } from '../billing/details/repository.ts'
-import { cardOf } from '../billing/payments/repository.ts'
-import { hadTrial } from '../billing/plans/trial.ts'
+import { billingSettingsOf, cardOf, hadTrial, type Plans } from '../billing/index.ts'
 
 export interface AccountDeps {
   db: Db

@@ -23,4 +23,7 @@ export function createAuditModule({ db, config: { kept }, now }: AuditDeps) {
     sweeps: [keptFor(kept.auditDays, now, (before) => removeAuditBefore(db, before))],
   })
 }
-export type Audit = ReturnType<typeof createAuditModule>['api']
+export type AuditModule = ReturnType<typeof createAuditModule>['api']
+
+export { inCall, writeCall, writeDone } from './current-call.ts'
+export { forgetActor, listAuditRows, writeAudit } from './repository.ts'

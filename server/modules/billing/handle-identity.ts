@@ -1,5 +1,5 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
-import type { IdentityEvents } from '../identity/events.ts'
+import type { IdentityEvents } from '../identity/index.ts'
 import { claimInvitations } from './plans/invitations-repository.ts'
 import { openPlan } from './plans/repository.ts'
 

@@ -11,7 +11,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Payments } from '../../ports/payments.ts'
-import type { Identity } from '../identity/index.ts'
+import type { IdentityModule } from '../identity/index.ts'
 import type { Tax } from './details/check.ts'
 import { billingRoutes } from './details/routes.ts'
 import { createBilling } from './details/service.ts'
@@ -32,7 +32,7 @@ import { createSweepPayments } from './payments/sweep-payments.ts'
 import { invitationMails } from './plans/invitation-mail.ts'
 import { createInvitations } from './plans/invitations.ts'
 import { removeInvitationMailsBefore } from './plans/invitations-repository.ts'
-import { createQuota, type Quota } from './plans/quota.ts'
+import type { Quota } from './plans/quota.ts'
 import { planRoutes } from './plans/routes.ts'
 import { createPlans } from './plans/service.ts'
 import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
@@ -50,7 +50,7 @@ export interface BillingModuleDeps {
   quota: Quota
   threads: Threads
   config: Pick<Config, 'billing' | 'publicUrl' | 'kept'>
-  identity: Pick<Identity, 'renewSession'>
+  identity: Pick<IdentityModule, 'renewSession'>
   log: Logger
   now: () => number
 }
@@ -100,5 +100,20 @@ export function createBillingModule(deps: BillingModuleDeps) {
     ],
   })
 }
-export type Billing = ReturnType<typeof createBillingModule>['api']
-export { createQuota }
+export type BillingModule = ReturnType<typeof createBillingModule>['api']
+
+export { billingSettingsOf } from './details/repository.ts'
+export { handleIdentityEvents } from './handle-identity.ts'
+export { currentSeller, isSellerFilled } from './invoices/seller.ts'
+export { forgetPayer } from './payments/forget-payer.ts'
+export type { PayableFiles } from './payments/payable-files.ts'
+export { cardOf } from './payments/repository.ts'
+export { exportPlans } from './plans/export.ts'
+export { grantTime } from './plans/grant.ts'
+export { auditLedger, NotEnoughTime, reserve } from './plans/ledger.ts'
+export { readPricing } from './plans/pricing.ts'
+export { type Charge, createQuota, FREE, notEnoughTime, type Quota, type WantedWork } from './plans/quota.ts'
+export { endSharing } from './plans/removal.ts'
+export { balanceOf, planIdInUse } from './plans/repository.ts'
+export type { Plans } from './plans/service.ts'
+export { hadTrial } from './plans/trial.ts'

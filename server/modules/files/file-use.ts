@@ -1,6 +1,6 @@
 import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import type { Quota } from '../billing/plans/quota.ts'
+import type { Quota } from '../billing/index.ts'
 import type { FileRow } from './repository.ts'
 
 /** What a module above has done with a file, which its owner pays for if the file goes. */

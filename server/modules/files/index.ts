@@ -7,7 +7,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Pricing } from '../../../src/shared/contract/plan.ts'
-import type { Billing } from '../billing/index.ts'
+import type { BillingModule } from '../billing/index.ts'
 import { sweepHolds } from './account-storage/repository.ts'
 import { accountStorageRoutes } from './account-storage/routes.ts'
 import { createAccountStorage } from './account-storage/service.ts'
@@ -29,7 +29,7 @@ export interface FilesModuleDeps {
   domainEvents: { files: FileEventPublisher; fileUses: readonly FileUse[] }
   engines: Engines
   pricing: Pricing
-  billing: Pick<Billing, 'quota'>
+  billing: Pick<BillingModule, 'quota'>
   config: Pick<Config, 'kept' | 'accountStorageBytes' | 'uploadLimitBytes'>
   log: Logger
   now: () => number
@@ -59,5 +59,59 @@ export function createFilesModule(deps: FilesModuleDeps) {
     ],
   })
 }
-export type Files = ReturnType<typeof createFilesModule>['api']
+export type FilesModule = ReturnType<typeof createFilesModule>['api']
+
 export { createPayableFiles } from './human/payable-files.ts'
+export { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA, type StorageHold } from './account-storage/service.ts'
+export { createFileEvents, type FileEventPublisher, type FileEvents } from './events.ts'
+export { createPublishedChange, fileEvent } from './file-events.ts'
+export type { FileUse } from './file-use.ts'
+export { failDraft, finishDraft, wantedOf } from './human/draft.ts'
+export type { HumanOrder } from './human/intake.ts'
+export { offerWork } from './human/offer.ts'
+export { publishChange } from './human/publish-change.ts'
+export { type HeldWork, holdWork } from './human/record.ts'
+export { humanOf, type HumanRow, isByHand, setMarked, waitingIn } from './human/repository.ts'
+export {
+  addMakePlayable,
+  addMakePreview,
+  addMakeThumbnail,
+  addSoundReading,
+  addTextPlacing,
+  addTranscription,
+  ALIGN_IMPORTED_TEXT,
+  MAKE_PLAYABLE,
+  MAKE_PREVIEW,
+  MAKE_THUMBNAIL,
+  READ_SOUND,
+  TRANSCRIBE_FILE,
+  transcribeKey,
+  turnFor,
+} from './jobs.ts'
+export { lockFile } from './lock-file.ts'
+export { countMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
+export { playableOf, sendMedia } from './media.ts'
+export { createMultilingualQueue } from './multilingual-queue.ts'
+export { namingBlob } from './naming-blob.ts'
+export type { UploadName } from './new-file.ts'
+export { openMedium } from './open-medium.ts'
+export { clearDerived, type DerivedColumn, fileById } from './processing.ts'
+export {
+  everyBlob,
+  fileOf,
+  type FileRow,
+  holdFile,
+  lockOwnerOf,
+  moveStatus,
+  type NamedBlob,
+  namedBlobs,
+  secondsInWorkOrFailed,
+  type Viewer,
+  visibleFile,
+} from './repository.ts'
+export { sweepMails } from './retention/mails.ts'
+export type { Files, TransactionHook } from './service.ts'
+export { storeWaveform } from './waveform.ts'
+export * as humanStore from './human/repository.ts'
+export * as processing from './processing.ts'
+export * as fileStore from './repository.ts'

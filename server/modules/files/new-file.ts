@@ -5,7 +5,7 @@ import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { FileTable } from '../../kernel/db/schema.ts'
 import type { HumanOrder } from './human/intake.ts'
-import type { Charge } from '../billing/plans/quota.ts'
+import type { Charge } from '../billing/index.ts'
 
 /** An upload as its sender names it, and a checksum of all that was sent. */
 export interface UploadName {

@@ -7,7 +7,7 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Database, Db, FileTable } from '../../kernel/db/schema.ts'
 import { onDeskOf, takenByOf } from './human/repository.ts'
-import { deleteTexts } from '../texts/repository.ts'
+import { deleteTexts } from '../texts/index.ts'
 
 export type FileRow = Selectable<FileTable>
 

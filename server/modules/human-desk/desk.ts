@@ -8,19 +8,26 @@ import type { Caller } from '../../kernel/http/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { writeCall } from '../audit/current-call.ts'
-import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
-import { type FileRow, moveStatus, visibleFile } from '../files/repository.ts'
-import { addMail } from '../mail/jobs.ts'
-import { takeMachineWork } from '../files/machine-work/machine-work.ts'
-import type { Quota } from '../billing/plans/quota.ts'
-import { currentVersion, findVersion, ORIGINAL } from '../texts/repository.ts'
-import { createTranslationOrders } from '../translations/orders.ts'
-import { publishFileToWebhooks } from '../webhooks/publish.ts'
-import { offerWork } from '../files/human/offer.ts'
-import { type HeldWork, holdWork } from '../files/human/record.ts'
-import * as store from '../files/human/repository.ts'
-import { publishChange } from '../files/human/publish-change.ts'
+import { writeCall } from '../audit/index.ts'
+import {
+  addSoundReading,
+  addTranscription,
+  type FileRow,
+  type HeldWork,
+  holdWork,
+  humanStore as store,
+  moveStatus,
+  offerWork,
+  publishChange,
+  takeMachineWork,
+  transcribeKey,
+  visibleFile,
+} from '../files/index.ts'
+import { addMail } from '../mail/index.ts'
+import type { Quota } from '../billing/index.ts'
+import { currentVersion, findVersion, ORIGINAL } from '../texts/index.ts'
+import { createTranslationOrders } from '../translations/index.ts'
+import { publishFileToWebhooks } from '../webhooks/index.ts'
 
 export interface DeskDeps {
   db: Db

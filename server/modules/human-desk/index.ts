@@ -3,8 +3,8 @@ import { defineModule } from '../../kernel/module.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import type { Billing } from '../billing/index.ts'
-import type { Files } from '../files/index.ts'
+import type { BillingModule } from '../billing/index.ts'
+import type { FilesModule } from '../files/index.ts'
 import { createDesk } from './desk.ts'
 import { humanRoutes } from './routes.ts'
 import { humanMails } from './write-mail.ts'
@@ -14,8 +14,8 @@ export interface HumanDeskDeps {
   jobs: JobQueue
   events: EventBus
   engines: Engines
-  billing: Pick<Billing, 'quota'>
-  files: Pick<Files, 'files'>
+  billing: Pick<BillingModule, 'quota'>
+  files: Pick<FilesModule, 'files'>
   now: () => number
 }
 
@@ -28,4 +28,6 @@ export function createHumanDeskModule({ db, jobs, events, engines, billing, file
     mails: [humanMails],
   })
 }
-export type HumanDesk = ReturnType<typeof createHumanDeskModule>['api']
+export type HumanDeskModule = ReturnType<typeof createHumanDeskModule>['api']
+
+export { createDesk } from './desk.ts'

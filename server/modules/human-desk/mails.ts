@@ -2,8 +2,8 @@ import { counted } from '../../../src/shared/domain/counted.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 import { formatCents } from '../../../src/shared/domain/pricing.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { linkMail } from '../mail/link-mail.ts'
-import { unsubscribeLink } from '../identity/preferences/unsubscribe-link.ts'
+import { linkMail } from '../mail/index.ts'
+import { unsubscribeLink } from '../identity/index.ts'
 
 /** Tells an owner that their text is there. */
 export function publishedMail({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publishTranscription, releaseTranscription, takeTranscription } from '../../../src/shared/contract/files.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import type { Files } from '../files/service.ts'
+import type { Files } from '../files/index.ts'
 import type { Desk } from './desk.ts'
 
 /** What transcriptors do with files: take, give back, publish. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { findLanguage } from '../../kernel/languages.ts'
-import { preferenceOf, savePreference } from '../identity/preferences/repository.ts'
+import { preferenceOf, savePreference } from '../identity/index.ts'
 import { newWorkMail, publishedMail, quotedMail } from './mails.ts'
-import { waitingIn } from '../files/human/repository.ts'
+import { waitingIn } from '../files/index.ts'
 
 /** What a queued mail about human transcriptions says. */
 const humanMailPayload = z.union([

@@ -81,4 +81,20 @@ export function createIdentityModule({
     ],
   })
 }
-export type Identity = ReturnType<typeof createIdentityModule>['api']
+export type IdentityModule = ReturnType<typeof createIdentityModule>['api']
+
+export { presentToken } from './access-tokens/presenter.ts'
+export { tokensOf } from './access-tokens/repository.ts'
+export { createAccessTokens, scopesOf } from './access-tokens/service.ts'
+export { clearSessionCookies, forgetDevice } from './auth/cookies.ts'
+export { createFailedTries } from './auth/failed-tries.ts'
+export { accountDeletedMail } from './auth/mails.ts'
+export { userByEmail, userById } from './auth/repository.ts'
+export { readOrCreateSecret, writeSecret } from './auth/secret.ts'
+export { createAuth } from './auth/service.ts'
+export { ADDRESS_COLUMNS, shownAddress } from './auth/shown-address.ts'
+export { createMailKey, createTokens } from './auth/tokens.ts'
+export { createIdentityEvents, type IdentityEvents } from './events.ts'
+export { preferenceOf, savePreference, templateIn, vocabularyOf } from './preferences/repository.ts'
+export { unsubscribeLink } from './preferences/unsubscribe-link.ts'
+export { leavePlan, makeSubscriber, removeUser, setPaymentCustomer, usePlan } from './users.ts'

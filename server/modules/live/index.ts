@@ -3,19 +3,19 @@ import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import { defineModule } from '../../kernel/module.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Billing } from '../billing/index.ts'
-import type { Files } from '../files/index.ts'
-import type { Identity } from '../identity/index.ts'
-import type { Transcripts } from '../transcripts/index.ts'
+import type { BillingModule } from '../billing/index.ts'
+import type { FilesModule } from '../files/index.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import type { TranscriptsModule } from '../transcripts/index.ts'
 import { createSocketHub } from './hub.ts'
 import { socketRoutes } from './routes.ts'
 
 export interface LiveDeps {
   events: EventBus
-  identity: Pick<Identity, 'isOpen'>
-  billing: Pick<Billing, 'plans'>
-  files: Pick<Files, 'files'>
-  transcripts: Pick<Transcripts, 'presence'>
+  identity: Pick<IdentityModule, 'isOpen'>
+  billing: Pick<BillingModule, 'plans'>
+  files: Pick<FilesModule, 'files'>
+  transcripts: Pick<TranscriptsModule, 'presence'>
   config: { drainSeconds: number }
   metrics: Metrics
   /** Aborts when the server is about to end. */

@@ -19,3 +19,7 @@ export interface MailDeps {
 export function createMailModule({ config: { publicUrl }, ...deps }: MailDeps) {
   return defineModule({ api: {}, jobs: [createSendMail({ ...deps, publicUrl })] })
 }
+
+export { mailAside, mailLink, mailPage } from './html.ts'
+export { addMail } from './jobs.ts'
+export { linkMail } from './link-mail.ts'

@@ -12,7 +12,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { LinkedFiles } from '../../ports/linked-files.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
 import type { Translators } from '../../ports/translators.ts'
-import type { Files } from '../files/index.ts'
+import type { FilesModule } from '../files/index.ts'
 import { createMakePlayable } from './copies/make-playable.ts'
 import { createMakePreview } from './copies/make-preview.ts'
 import { createMakeThumbnail } from './copies/make-thumbnail.ts'
@@ -45,7 +45,7 @@ export interface MediaModuleDeps {
   room: DiskRoom
   /** Files of Dropbox; null where they are not offered. */
   dropbox: LinkedFiles | null
-  files: Pick<Files, 'files' | 'storage'>
+  files: Pick<FilesModule, 'files' | 'storage'>
   config: Pick<Config, 'dataDir' | 'kept' | 'uploadLimitBytes'>
   now: () => number
 }
@@ -94,4 +94,10 @@ export function createMediaModule(deps: MediaModuleDeps) {
     sweeps: [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs })],
   })
 }
-export type Media = ReturnType<typeof createMediaModule>['api']
+export type MediaModule = ReturnType<typeof createMediaModule>['api']
+
+export { cutWav, openWav, readSamples, type WavFile } from './sound/wav-file.ts'
+export { fileNameOf, readOneFile } from './uploads/multipart.ts'
+export { endingWhenStalled } from './uploads/stall.ts'
+export { deleteUpload, type UploadRow } from './uploads/tus/repository.ts'
+export { settleFile, speechOf, type Work, type WorkFolders, type WorkKind } from './work-folder.ts'

@@ -3,8 +3,8 @@ import { addJob, jobKind } from '../../kernel/jobs/kind.ts'
 import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
-import { publishFileToWebhooks } from '../webhooks/publish.ts'
-import { preferenceOf } from '../identity/preferences/repository.ts'
+import { publishFileToWebhooks } from '../webhooks/index.ts'
+import { preferenceOf } from '../identity/index.ts'
 import { insertNotice, type Outcome } from './repository.ts'
 
 /** The job that mails a person what became of their files; its payload is `{ userId }`. */

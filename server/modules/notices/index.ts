@@ -22,3 +22,5 @@ export function createNoticesModule({ db, jobs, mailer, config: { publicUrl, kep
     sweeps: [keptFor(kept.noticesDays, now, (before) => removeNoticesBefore(db, before))],
   })
 }
+
+export { addNotice } from './add.ts'

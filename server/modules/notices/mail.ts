@@ -1,8 +1,8 @@
 import { counted } from '../../../src/shared/domain/counted.ts'
 import { escapeMarkup } from '../../kernel/escape-markup.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { mailAside, mailLink, mailPage } from '../mail/html.ts'
-import { unsubscribeLink } from '../identity/preferences/unsubscribe-link.ts'
+import { mailAside, mailLink, mailPage } from '../mail/index.ts'
+import { unsubscribeLink } from '../identity/index.ts'
 import type { Notice } from './repository.ts'
 
 /** Files named in one mail; the rest is only counted. */

@@ -4,7 +4,7 @@ import { defineModule, type Sweep } from '../../kernel/module.ts'
 import { keptFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Media } from '../media/index.ts'
+import type { MediaModule } from '../media/index.ts'
 import { sweepMachineRegularly } from './sweep-machine.ts'
 import { createSweepStore } from './sweep-store.ts'
 import { sweepWork } from './sweep-work.ts'
@@ -15,7 +15,7 @@ export interface OpsDeps {
   /** Of all modules, asked for with each sweep. */
   sweeps: () => readonly Sweep[]
   /** Where work in progress lies. */
-  folders: Media['folders']
+  folders: MediaModule['folders']
   config: Pick<Config, 'dataDir' | 'kept'>
   log: Logger
   now: () => number
@@ -35,3 +35,12 @@ export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }:
     sweeps: [keptFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
   })
 }
+
+export { chooseSnapshot, mediaFolder, secretFile, snapshotsIn } from './backup/folder.ts'
+export { restoreBackup } from './backup/restore.ts'
+export { verifySnapshot } from './backup/verify.ts'
+export { type BackupDeps, writeBackup } from './backup/write.ts'
+export { checkStore } from './storage/check-store.ts'
+export { checkStorage } from './storage/check.ts'
+export type { StorageCheck } from './storage/finding.ts'
+export { type Installation, moveInstallation } from './transfer/move.ts'

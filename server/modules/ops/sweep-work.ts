@@ -1,9 +1,7 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { wantedOf } from '../files/human/draft.ts'
-import { diarisationOf } from '../recognition/speakers/repository.ts'
-import * as processing from '../files/processing.ts'
-import type { FileRow } from '../files/repository.ts'
-import type { WorkFolders, WorkKind } from '../media/work-folder.ts'
+import { type FileRow, processing, wantedOf } from '../files/index.ts'
+import { diarisationOf } from '../recognition/index.ts'
+import type { WorkFolders, WorkKind } from '../media/index.ts'
 
 /**
  * Removes work folders whose file is gone or done with, by this worker or by one on another machine, and that are older

@@ -1,4 +1,4 @@
-import type { FileUse } from '../files/file-use.ts'
+import type { FileUse } from '../files/index.ts'
 import { secondsHeard } from './transcription/repository.ts'
 
 /** What the machine has written so far can be read, and counts. */

@@ -1,5 +1,5 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
-import type { FileEvents } from '../files/events.ts'
+import type { FileEvents } from '../files/index.ts'
 import { speakersKey } from './speakers/jobs.ts'
 import { takeSecondsHeard } from './transcription/repository.ts'
 

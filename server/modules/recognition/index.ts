@@ -10,10 +10,9 @@ import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
-import type { Billing } from '../billing/index.ts'
-import type { FileEventPublisher } from '../files/events.ts'
-import type { Files } from '../files/index.ts'
-import type { Media } from '../media/index.ts'
+import type { BillingModule } from '../billing/index.ts'
+import type { FileEventPublisher, FilesModule } from '../files/index.ts'
+import type { MediaModule } from '../media/index.ts'
 import { createAlignWords } from './alignments/align-words.ts'
 import { alignmentRoutes } from './alignments/routes.ts'
 import { createAlignments } from './alignments/service.ts'
@@ -37,10 +36,10 @@ export interface RecognitionDeps {
   diariser: Diariser | null
   languages: Languages
   threads: Threads
-  billing: Pick<Billing, 'quota'>
-  files: Pick<Files, 'files'>
+  billing: Pick<BillingModule, 'quota'>
+  files: Pick<FilesModule, 'files'>
   /** Where work in progress lies. */
-  folders: Media['folders']
+  folders: MediaModule['folders']
   config: { speech: Pick<Config['speech'], 'workers'> }
   now: () => number
 }
@@ -90,3 +89,15 @@ export function createRecognitionModule(deps: RecognitionDeps) {
     jobs: [createTranscribeFile(work), createAlignImportedText(work), createAlignWords(work), createDiarise(work)],
   })
 }
+
+export { createEngines } from './engines/create-engines.ts'
+export { recognitionUse } from './file-use.ts'
+export { handleFileEvents } from './handle-files.ts'
+export { addModel, type AddProgress } from './models/add.ts'
+export { whisperLanguages } from './models/catalogue.ts'
+export { createDiarisationStore, createModelStore } from './models/installed.ts'
+export { listModels } from './models/list.ts'
+export { removeModel } from './models/remove.ts'
+export { describeSpeakers } from './speakers/advice.ts'
+export { diarisationOf } from './speakers/repository.ts'
+export { transcribeOnce } from './transcription/transcribe-once.ts'

@@ -72,4 +72,13 @@ export function createSiteModule(deps: SiteModuleDeps) {
     mails: [contactMails],
   })
 }
-export type Site = ReturnType<typeof createSiteModule>['api']
+export type SiteModule = ReturnType<typeof createSiteModule>['api']
+
+export { publishedHere } from './content/editing/repository.ts'
+export { checkContent, type ContentCheck } from './content/folder/check.ts'
+export { readPictures, writePictures } from './content/folder/pictures.ts'
+export { readContentFolder } from './content/folder/read.ts'
+export { writeContentFolder } from './content/folder/write.ts'
+export { createPictures } from './content/pictures/service.ts'
+export { contentState, readContent, replaceContent } from './content/repository.ts'
+export { fillContent } from './content/shipped.ts'

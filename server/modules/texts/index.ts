@@ -6,3 +6,22 @@ import { sweepTexts } from './long-texts.ts'
 export function createTextsModule({ db }: { db: Db }) {
   return defineModule({ api: {}, sweeps: [() => sweepTexts({ db })] })
 }
+
+export { allowedVersions, tagOf } from './entity-tag.ts'
+export { versionsToRemove } from './kept-versions.ts'
+export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
+export {
+  appendVersion,
+  currentVersion,
+  deleteTexts,
+  findVersion,
+  type FoundVersion,
+  longTextsOf,
+  ORIGINAL,
+  readVersion,
+  type VersionFacts,
+} from './repository.ts'
+export { sendPacked } from './send-packed.ts'
+export { type Holding, readForWork, readHeld, type StoredText, textForWork, type TextForWork } from './stored-text.ts'
+export type { VersionChanges } from './version-changes.ts'
+export * as textStore from './repository.ts'

@@ -1,26 +1,8 @@
-import type { OtherChanges, Transcript } from '../../../src/shared/contract/transcripts.ts'
-import { besideWords } from '../../../src/shared/transcript/beside-words.ts'
-import { countChanges, type WordCounts, wordsOf } from '../../../src/shared/transcript/compare.ts'
-import { unpackTranscript, unpackWords } from '../../kernel/transcript-codec/packing.ts'
+import type { OtherChanges } from '../../../src/shared/contract/transcripts.ts'
+import type { WordCounts } from '../../../src/shared/transcript/compare.ts'
 
 /** What a version changed of the one before it. */
 export interface VersionChanges extends WordCounts {
   /** What else, where no word came or went; null where one did, and for the first text. */
   other: OtherChanges | null
-}
-
-/**
- * What changed since a stored text, none for the first one. Only where its words stayed is all of it read, which takes
- * four times as long.
- */
-export async function changesSince(
-  previous: { body: Uint8Array; words: number } | null,
-  transcript: Transcript,
-): Promise<VersionChanges> {
-  const counts = countChanges(previous ? await unpackWords(previous.body, previous.words) : [], wordsOf(transcript))
-  const isQuiet = counts.added === 0 && counts.removed === 0
-  return {
-    ...counts,
-    other: previous && isQuiet ? besideWords(await unpackTranscript(previous.body), transcript) : null,
-  }
 }

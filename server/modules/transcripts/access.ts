@@ -1,8 +1,7 @@
 import { type TextAccess, textAccess } from '../../../src/shared/domain/human-desk.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound, wrongState } from '../../kernel/errors.ts'
-import { type FileRow, type Viewer, visibleFile } from '../files/repository.ts'
-import { type HumanRow, humanOf } from '../files/human/repository.ts'
+import { type FileRow, humanOf, type HumanRow, type Viewer, visibleFile } from '../files/index.ts'
 
 /** A file whose text somebody may have. */
 export interface TextFile {

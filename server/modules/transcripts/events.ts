@@ -1,6 +1,6 @@
 import type { MarkedCount } from '../../../src/shared/domain/translation.ts'
 import { createDomainEvents, type DomainEventPublisher, type DomainEvents } from '../../kernel/domain-events.ts'
-import type { FileRow } from '../files/repository.ts'
+import type { FileRow } from '../files/index.ts'
 
 /** What happens to texts, for the modules above; each is told in the transaction in which it happens. */
 export interface TranscriptEvents {

@@ -1,5 +1,5 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
-import type { IdentityEvents } from '../identity/events.ts'
+import type { IdentityEvents } from '../identity/index.ts'
 import { removeLinksOf } from './sharing/repository.ts'
 
 /** A link that somebody else made would go on showing them the owner's file. */

@@ -4,7 +4,7 @@ import type { Threads } from '../../kernel/threads/threads.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import type { Files } from '../files/index.ts'
+import type { FilesModule } from '../files/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import { exportsRoutes } from './exports/routes.ts'
 import { createExports } from './exports/service.ts'
@@ -22,7 +22,7 @@ export interface TranscriptsModuleDeps {
   events: EventBus
   domainEvents: { transcripts: TranscriptEventPublisher }
   threads: Threads
-  files: Pick<Files, 'storage'>
+  files: Pick<FilesModule, 'storage'>
   config: { publicUrl: string }
   now: () => number
 }
@@ -47,4 +47,9 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
     mails: [shareMails],
   })
 }
-export type Transcripts = ReturnType<typeof createTranscriptsModule>['api']
+export type TranscriptsModule = ReturnType<typeof createTranscriptsModule>['api']
+
+export { requireText } from './access.ts'
+export { createTranscriptEvents, type TranscriptEvents } from './events.ts'
+export { writeDocument } from './exports/write-document.ts'
+export { handleIdentityEvents } from './handle-identity.ts'

@@ -2,8 +2,8 @@ import { countMarks, type MarkedCount } from '../../../src/shared/domain/transla
 import type { Threads } from '../../kernel/threads/threads.ts'
 import { countWords, packTranscript } from '../../kernel/transcript-codec/packing.ts'
 import { readSave } from './read-save.ts'
-import type { TextForWork } from '../texts/stored-text.ts'
-import { changesSince, type VersionChanges } from '../texts/version-changes.ts'
+import type { TextForWork, VersionChanges } from '../texts/index.ts'
+import { changesSince } from './changes-since.ts'
 
 /**
  * What a save is checked from: its text, the media's length, and the stored text that it is compared with; none for a

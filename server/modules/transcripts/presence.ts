@@ -2,9 +2,9 @@ import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
-import { holdFile, type Viewer } from '../files/repository.ts'
+import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
-import { currentVersion, ORIGINAL } from '../texts/repository.ts'
+import { currentVersion, ORIGINAL } from '../texts/index.ts'
 
 /** A page that has a text open. */
 export interface OpenPage {

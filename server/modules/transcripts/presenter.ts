@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OtherChanges, transcriptVersion } from '../../../src/shared/contract/transcripts.ts'
-import type { VersionFacts } from '../texts/repository.ts'
+import type { VersionFacts } from '../texts/index.ts'
 
 /** People are told by what they are to the file, not by their addresses. */
 export function presentVersion(

@@ -14,13 +14,10 @@ import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { readBody } from '../../kernel/http/read-body.ts'
-import { tagOf } from '../texts/entity-tag.ts'
+import { ORIGINAL, readHeld, sendPacked, type StoredText, tagOf } from '../texts/index.ts'
 import type { PresenceService } from './presence.ts'
 import { presentVersion } from './presenter.ts'
-import { ORIGINAL } from '../texts/repository.ts'
-import { sendPacked } from '../texts/send-packed.ts'
 import type { Saved, Transcripts } from './service.ts'
-import { readHeld, type StoredText } from '../texts/stored-text.ts'
 
 /**
  * `/file/transcription/:id` and its versions, the texts of `/file/translation/:id/:language`, and who has them open.

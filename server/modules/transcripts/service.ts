@@ -2,20 +2,33 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { notFound, wrongState } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA } from '../files/account-storage/service.ts'
-import { writeCall } from '../audit/current-call.ts'
-import { type FileRow, holdFile, lockOwnerOf, type Viewer } from '../files/repository.ts'
-import { humanOf } from '../files/human/repository.ts'
+import {
+  type AccountStorage,
+  ALWAYS_SAVED_BYTES,
+  type FileRow,
+  holdFile,
+  humanOf,
+  lockOwnerOf,
+  NO_QUOTA,
+  type Viewer,
+} from '../files/index.ts'
+import { writeCall } from '../audit/index.ts'
 import { requireText, type TextFile } from './access.ts'
-import { allowedVersions } from '../texts/entity-tag.ts'
-import { versionsToRemove } from '../texts/kept-versions.ts'
+import {
+  allowedVersions,
+  type Holding,
+  readForWork,
+  removeTexts,
+  type StoredText,
+  textForWork,
+  textStore as store,
+  versionsToRemove,
+  withStagedText,
+} from '../texts/index.ts'
 import { packTranscript } from '../../kernel/transcript-codec/packing.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import type { PresenceService } from './presence.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
-import { removeTexts, withStagedText } from '../texts/long-texts.ts'
-import * as store from '../texts/repository.ts'
-import { type Holding, readForWork, type StoredText, textForWork } from '../texts/stored-text.ts'
 
 /** Which text of a file: its own, or a translation. */
 interface TextId {

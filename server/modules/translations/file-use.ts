@@ -1,4 +1,4 @@
-import type { FileUse } from '../files/file-use.ts'
+import type { FileUse } from '../files/index.ts'
 import type { TranslationOrders } from './orders.ts'
 import { translationsOf } from './repository.ts'
 

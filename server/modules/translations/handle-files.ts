@@ -1,5 +1,5 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
-import type { FileEvents } from '../files/events.ts'
+import type { FileEvents } from '../files/index.ts'
 import { translateKey } from './jobs.ts'
 import type { TranslationOrders } from './orders.ts'
 import { translationsOfFiles } from './repository.ts'

@@ -1,8 +1,8 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { EventBus } from '../../ports/events.ts'
-import { publishChange } from '../files/human/publish-change.ts'
-import { ORIGINAL } from '../texts/repository.ts'
-import type { TranscriptEvents } from '../transcripts/events.ts'
+import { publishChange } from '../files/index.ts'
+import { ORIGINAL } from '../texts/index.ts'
+import type { TranscriptEvents } from '../transcripts/index.ts'
 import { keepMarks } from './keep-marks.ts'
 
 /** Whoever waits for a translation is told how far it is marked. */

@@ -4,7 +4,7 @@ import type { Threads } from '../../kernel/threads/threads.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Translators } from '../../ports/translators.ts'
-import type { Billing } from '../billing/index.ts'
+import type { BillingModule } from '../billing/index.ts'
 import { translationRoutes } from './routes.ts'
 import { createTranslations } from './service.ts'
 import { createTranslateFile } from './translate-file.ts'
@@ -15,7 +15,7 @@ export interface TranslationsModuleDeps {
   events: EventBus
   translators: Translators
   threads: Threads
-  billing: Pick<Billing, 'quota'>
+  billing: Pick<BillingModule, 'quota'>
   now: () => number
 }
 
@@ -32,3 +32,9 @@ export function createTranslationsModule(deps: TranslationsModuleDeps) {
     jobs: [createTranslateFile({ db, events, translators, quota, notify: () => events.wake() })],
   })
 }
+
+export { createTranslators } from './create-translators.ts'
+export { translationUse } from './file-use.ts'
+export { handleFileEvents } from './handle-files.ts'
+export { handleTranscriptEvents } from './handle-transcripts.ts'
+export { createTranslationOrders } from './orders.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addJob, jobKind } from '../../kernel/jobs/kind.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { turnFor } from '../files/jobs.ts'
+import { turnFor } from '../files/index.ts'
 
 /** The job that translates a file; its payload is `{ fileId, language }`. */
 export const TRANSLATE_FILE = jobKind('translate-file', z.strictObject({ fileId: z.string(), language: z.string() }))

@@ -1,6 +1,6 @@
 import { isAllMarked, type MarkedCount } from '../../../src/shared/domain/translation.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { setMarked } from '../files/human/repository.ts'
+import { setMarked } from '../files/index.ts'
 import { setFinished } from './repository.ts'
 
 /** Remembers how far a saved translation is marked. True when a transcriptor's order changes by it. */

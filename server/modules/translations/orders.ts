@@ -7,8 +7,8 @@ import {
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { type FileRow, secondsInWorkOrFailed } from '../files/repository.ts'
-import { type Charge, FREE, type Quota } from '../billing/plans/quota.ts'
+import { type FileRow, secondsInWorkOrFailed } from '../files/index.ts'
+import { type Charge, FREE, type Quota } from '../billing/index.ts'
 import { addTranslating } from './jobs.ts'
 import * as store from './repository.ts'
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import type { TranslationStatus } from '../../../src/shared/domain/translation.ts'
 import type { Db, TranslatedParagraphTable, TranslationTable } from '../../kernel/db/schema.ts'
-import { deleteTexts } from '../texts/repository.ts'
+import { deleteTexts } from '../texts/index.ts'
 
 export type TranslationRow = Selectable<TranslationTable>
 

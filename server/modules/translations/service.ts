@@ -12,16 +12,18 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Translators } from '../../ports/translators.ts'
 import { findLanguage } from '../../kernel/languages.ts'
-import { type FileRow, holdFile, secondsInWorkOrFailed } from '../files/repository.ts'
-import { isByHand } from '../files/human/repository.ts'
-import { publishChange } from '../files/human/publish-change.ts'
-import { takeMachineWork } from '../files/machine-work/machine-work.ts'
-import { type Charge, FREE, type Quota } from '../billing/plans/quota.ts'
-import { balanceOf, planIdInUse } from '../billing/plans/repository.ts'
+import {
+  type FileRow,
+  holdFile,
+  isByHand,
+  publishChange,
+  secondsInWorkOrFailed,
+  takeMachineWork,
+} from '../files/index.ts'
+import { balanceOf, type Charge, FREE, planIdInUse, type Quota } from '../billing/index.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import { requireText } from '../transcripts/access.ts'
-import { removeTexts } from '../texts/long-texts.ts'
-import { currentVersion, findVersion, longTextsOf, ORIGINAL, readVersion } from '../texts/repository.ts'
+import { requireText } from '../transcripts/index.ts'
+import { currentVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeTexts } from '../texts/index.ts'
 import { addTranslating, translateKey } from './jobs.ts'
 import { accountOf, createTranslationOrders } from './orders.ts'
 import { presentTranslation } from './presenter.ts'

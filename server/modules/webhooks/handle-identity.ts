@@ -1,5 +1,5 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
-import type { IdentityEvents } from '../identity/events.ts'
+import type { IdentityEvents } from '../identity/index.ts'
 import { removeWebhooksOf } from './repository.ts'
 
 /** A webhook that somebody else set up would go on telling them what the owner does. */

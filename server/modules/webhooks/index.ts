@@ -32,3 +32,8 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }
     sweeps: [keptFor(kept.deliveriesDays, now, (before) => removeDeliveriesBefore(db, before))],
   })
 }
+
+export { handleIdentityEvents } from './handle-identity.ts'
+export { presentWebhook } from './presenter.ts'
+export { publishFileToWebhooks, publishToWebhooks } from './publish.ts'
+export { webhooksOf } from './repository.ts'

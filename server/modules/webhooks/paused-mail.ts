@@ -2,7 +2,7 @@ import { defineMail } from '../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { linkMail } from '../mail/link-mail.ts'
+import { linkMail } from '../mail/index.ts'
 import { webhookById } from './repository.ts'
 
 /** What a queued mail about a webhook that was switched off says. */

@@ -1,7 +1,7 @@
 import { PAUSE_AFTER_MS, retryWait } from '../../../src/shared/domain/webhook-retries.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { addMail } from '../mail/jobs.ts'
+import { addMail } from '../mail/index.ts'
 import { addTry, SEND_WEBHOOK } from './jobs.ts'
 import * as store from './repository.ts'
 import { signedHeaders } from './signature.ts'

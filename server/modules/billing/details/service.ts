@@ -3,7 +3,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { writeCall } from '../../audit/current-call.ts'
+import { writeCall } from '../../audit/index.ts'
 import { checkInvoiceInfo, invalid, type Tax } from './check.ts'
 import * as store from './repository.ts'
 

@@ -2,7 +2,7 @@ import { formatCents } from '../../../../src/shared/domain/pricing.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { escapeMarkup } from '../../../kernel/escape-markup.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { mailLink, mailPage } from '../../mail/html.ts'
+import { mailLink, mailPage } from '../../mail/index.ts'
 
 export interface InvoiceMail {
   to: string

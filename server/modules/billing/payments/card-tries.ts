@@ -7,7 +7,7 @@ import { CARD_DECLINES } from '../../../kernel/limits.ts'
 import { clientNetwork } from '../../../kernel/http/client-network.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { PaymentRefused } from '../../../ports/payments.ts'
-import { addMail } from '../../mail/jobs.ts'
+import { addMail } from '../../mail/index.ts'
 import { hasPaidSince } from './repository.ts'
 import { deletedRows } from '../../../kernel/deleted-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Payments } from '../../../ports/payments.ts'
-import { setPaymentCustomer } from '../../identity/users.ts'
+import { setPaymentCustomer } from '../../identity/index.ts'
 import { askProvider } from './errors.ts'
 import * as store from './repository.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { CARD_DECLINES } from '../../../kernel/limits.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { linkMail } from '../../mail/link-mail.ts'
+import { linkMail } from '../../mail/index.ts'
 
 /** What a queued mail about declined cards says. */
 const declinesMailPayload = z.strictObject({ kind: z.literal('cards-declined'), userId: z.string() })

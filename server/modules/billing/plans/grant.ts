@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { TIME_KINDS, type TimeKind } from '../../../../src/shared/domain/quota.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { writeCall } from '../../audit/current-call.ts'
+import { writeCall } from '../../audit/index.ts'
 import { credit } from './ledger.ts'
 
 /** Gives time to a person's own plan without payment, for the command line. Seconds. @throws AppError 404 */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { linkMail } from '../../mail/link-mail.ts'
+import { linkMail } from '../../mail/index.ts'
 import { invitationWithOwner } from './invitations-repository.ts'
 
 /** What a queued invitation says. */

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TimeKind } from '../../../../src/shared/domain/quota.ts'
 import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db, InvitationTable } from '../../../kernel/db/schema.ts'
-import { leavePlan } from '../../identity/users.ts'
+import { leavePlan } from '../../identity/index.ts'
 import { ownPlanId } from './repository.ts'
 import { deletedRows } from '../../../kernel/deleted-rows.ts'
 

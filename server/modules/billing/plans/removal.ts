@@ -1,7 +1,7 @@
 import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
-import { leavePlan } from '../../identity/users.ts'
+import { leavePlan } from '../../identity/index.ts'
 import { invitationsTo } from './invitations-repository.ts'
 import { ownPlanId } from './repository.ts'
 import { tellGuests } from './sharing-ended.ts'

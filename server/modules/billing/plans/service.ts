@@ -3,9 +3,9 @@ import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { writeCall } from '../../audit/current-call.ts'
+import { writeCall } from '../../audit/index.ts'
 import { presentPlan } from './presenter.ts'
-import { usePlan } from '../../identity/users.ts'
+import { usePlan } from '../../identity/index.ts'
 import * as store from './repository.ts'
 
 export interface PlansDeps {

@@ -4,8 +4,7 @@ import { DAY_MS } from '../../../../src/shared/durations.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { addMail } from '../../mail/jobs.ts'
-import { linkMail } from '../../mail/link-mail.ts'
+import { addMail, linkMail } from '../../mail/index.ts'
 import { type InvitationRow, mailsSince } from './invitations-repository.ts'
 
 /** Why somebody may use a plan no longer. */

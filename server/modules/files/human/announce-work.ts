@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import { ANNOUNCE_WORK } from './jobs.ts'
 import { setAnnounced, waitingIn } from './repository.ts'
-import { addMail } from '../../mail/jobs.ts'
+import { addMail } from '../../mail/index.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 

@@ -4,14 +4,14 @@ import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Logger } from '../../../ports/logger.ts'
-import { writeAudit } from '../../audit/repository.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { FileEventPublisher } from '../events.ts'
 import { retentionCutoff, type KeptFiles } from '../retained-until.ts'
 import { createRemoval, dropBlobs } from '../removal.ts'
 import { forgetMedia } from '../processing.ts'
 import { type FileRow, holdFile } from '../repository.ts'
 import { publishChange } from '../human/publish-change.ts'
-import type { Quota } from '../../billing/plans/quota.ts'
+import type { Quota } from '../../billing/index.ts'
 
 export interface SweepOldFilesOptions {
   db: Db

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SCOPE_WORDS } from '../../../../src/shared/domain/token-scopes.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { linkMail } from '../../mail/link-mail.ts'
+import { linkMail } from '../../mail/index.ts'
 import { tokenById } from './repository.ts'
 import { scopesOf } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Mail } from '../../../ports/mailer.ts'
-import { linkMail } from '../../mail/link-mail.ts'
+import { linkMail } from '../../mail/index.ts'
 
 export function validationMail(to: string, publicUrl: string, key: string, { isNew }: { isNew: boolean }): Mail {
   return linkMail({

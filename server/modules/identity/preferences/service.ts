@@ -3,7 +3,7 @@ import type { Preferences, setPreferences } from '../../../../src/shared/contrac
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'
-import { writeCall } from '../../audit/current-call.ts'
+import { writeCall } from '../../audit/index.ts'
 import * as store from './repository.ts'
 
 /** What people choose for themselves. */

@@ -1,14 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { MAKE_PLAYABLE } from '../../files/jobs.ts'
-import * as processing from '../../files/processing.ts'
-import type { FileRow } from '../../files/repository.ts'
+import { type FileRow, MAKE_PLAYABLE, namingBlob, openMedium, processing } from '../../files/index.ts'
 import type { Work, WorkFolders } from '../work-folder.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { MediaTools } from '../../../ports/media-tools.ts'
-import { namingBlob } from '../../files/naming-blob.ts'
-import { openMedium } from '../../files/open-medium.ts'
 import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
 
 export interface MakePlayableDeps {

@@ -1,14 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { PREVIEW_SECONDS } from '../../../../src/shared/domain/human-desk.ts'
-import { MAKE_PREVIEW } from '../../files/jobs.ts'
-import { publishChange } from '../../files/human/publish-change.ts'
-import * as processing from '../../files/processing.ts'
-import type { FileRow } from '../../files/repository.ts'
+import { type FileRow, MAKE_PREVIEW, namingBlob, openMedium, processing, publishChange } from '../../files/index.ts'
 import type { Work } from '../work-folder.ts'
 import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
 import type { MakePlayableDeps } from './make-playable.ts'
-import { namingBlob } from '../../files/naming-blob.ts'
-import { openMedium } from '../../files/open-medium.ts'
 
 /** Cuts the first minute of a file's sound, which is all that transcriptors hear before they take it. */
 export function createMakePreview({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {

@@ -1,13 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { MAKE_THUMBNAIL } from '../../files/jobs.ts'
-import * as processing from '../../files/processing.ts'
-import type { FileRow } from '../../files/repository.ts'
+import { type FileRow, MAKE_THUMBNAIL, namingBlob, openMedium, processing } from '../../files/index.ts'
 import type { Work } from '../work-folder.ts'
 import { MediaError } from '../../../ports/media-tools.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 import type { MakePlayableDeps } from './make-playable.ts'
-import { namingBlob } from '../../files/naming-blob.ts'
-import { openMedium } from '../../files/open-medium.ts'
 
 /** Makes the small picture of a video. One whose pictures cannot be read goes without. */
 export function createMakeThumbnail({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {

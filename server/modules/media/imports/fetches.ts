@@ -2,7 +2,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { FETCHES_FOR_NOTHING } from '../../../kernel/limits.ts'
-import { createFailedTries } from '../../identity/auth/failed-tries.ts'
+import { createFailedTries } from '../../identity/index.ts'
 
 /** Whose fetches, and when; milliseconds since 1970. */
 interface Fetch {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, ImportTable } from '../../../kernel/db/schema.ts'
-import { nameText, readText, type StagedText } from '../../texts/long-texts.ts'
+import { nameText, readText, type StagedText } from '../../texts/index.ts'
 
 export type ImportRow = Selectable<ImportTable>
 

@@ -7,13 +7,17 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
-import { type AccountStorage, NO_QUOTA } from '../../files/account-storage/service.ts'
-import { addSoundReading, addTextPlacing } from '../../files/jobs.ts'
-import type { TransactionHook } from '../../files/service.ts'
-import { type FileRow, moveStatus } from '../../files/repository.ts'
-import { takeMachineWork } from '../../files/machine-work/machine-work.ts'
-import { withStagedText } from '../../texts/long-texts.ts'
-import { appendVersion, ORIGINAL, readVersion } from '../../texts/repository.ts'
+import {
+  type AccountStorage,
+  addSoundReading,
+  addTextPlacing,
+  type FileRow,
+  moveStatus,
+  NO_QUOTA,
+  takeMachineWork,
+  type TransactionHook,
+} from '../../files/index.ts'
+import { appendVersion, ORIGINAL, readVersion, withStagedText } from '../../texts/index.ts'
 import { type OwnFile, type OwnText, readOwn } from './read-own.ts'
 
 export interface OwnTranscriptsDeps {

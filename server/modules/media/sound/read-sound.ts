@@ -1,8 +1,13 @@
 import type { Db } from '../../../kernel/db/schema.ts'
-import { addMakePlayable, READ_SOUND } from '../../files/jobs.ts'
-import { storeWaveform } from '../../files/waveform.ts'
-import * as processing from '../../files/processing.ts'
-import type { FileRow } from '../../files/repository.ts'
+import {
+  addMakePlayable,
+  type FileRow,
+  namingBlob,
+  openMedium,
+  processing,
+  READ_SOUND,
+  storeWaveform,
+} from '../../files/index.ts'
 import { openWav } from './wav-file.ts'
 import type { Work, WorkFolders } from '../work-folder.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
@@ -10,8 +15,6 @@ import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { MediaTools } from '../../../ports/media-tools.ts'
 import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
-import { namingBlob } from '../../files/naming-blob.ts'
-import { openMedium } from '../../files/open-medium.ts'
 
 export interface ReadSoundDeps {
   db: Db

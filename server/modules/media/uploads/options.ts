@@ -2,7 +2,7 @@ import type { LanguageOption, UploadOptions } from '../../../../src/shared/contr
 import { languageProblem, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, speechEngineMissing, translationEngineMissing } from '../../../kernel/errors.ts'
-import type { HumanOrder } from '../../files/human/intake.ts'
+import type { HumanOrder } from '../../files/index.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { Translators } from '../../../ports/translators.ts'
 import type { MediaTools } from '../../../ports/media-tools.ts'

@@ -1,6 +1,6 @@
 import type { UploadOptions } from '../../../../src/shared/contract/files.ts'
 import { sha256 } from '../../../kernel/sha256.ts'
-import type { UploadName } from '../../files/new-file.ts'
+import type { UploadName } from '../../files/index.ts'
 
 /**
  * An upload under its sender's key: whoever sends something else under it is told so, and nothing of theirs is taken

@@ -1,7 +1,7 @@
 import { sha256Of } from '../../../kernel/sha256.ts'
 import { type BlobStore, BlobMissing, type StoredBlob } from '../../../ports/blob-store.ts'
 import { createSemaphore } from '../../../kernel/semaphore.ts'
-import type { NamedBlob } from '../../files/repository.ts'
+import type { NamedBlob } from '../../files/index.ts'
 
 /** Media that are copied at once. */
 const AT_ONCE = 4

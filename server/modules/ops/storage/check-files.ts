@@ -1,10 +1,16 @@
 import { sha256Of } from '../../../kernel/sha256.ts'
-import { addMakePlayable, addMakePreview, addMakeThumbnail, addSoundReading } from '../../files/jobs.ts'
-import type { FileRow } from '../../files/repository.ts'
+import {
+  addMakePlayable,
+  addMakePreview,
+  addMakeThumbnail,
+  addSoundReading,
+  clearDerived,
+  type DerivedColumn,
+  type FileRow,
+} from '../../files/index.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { CheckDeps } from './check-deps.ts'
 import type { Finding } from './finding.ts'
-import { clearDerived, type DerivedColumn } from '../../files/processing.ts'
 import { filesAfter, stillNames } from './repository.ts'
 
 /** What is made of a medium, and which job makes it again. */

@@ -1,4 +1,4 @@
-import { namedBlobs } from '../../files/repository.ts'
+import { namedBlobs } from '../../files/index.ts'
 import type { CheckDeps } from './check-deps.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { deleteUpload } from '../../media/uploads/tus/repository.ts'
+import { deleteUpload } from '../../media/index.ts'
 import type { CheckDeps } from './check-deps.ts'
 import type { Finding, FindingKind } from './finding.ts'
 import { uploadsAfter } from './repository.ts'

@@ -1,7 +1,6 @@
 import type { Db } from '../../../kernel/db/schema.ts'
-import type { FileRow } from '../../files/repository.ts'
-import type { DerivedColumn } from '../../files/processing.ts'
-import type { UploadRow } from '../../media/uploads/tus/repository.ts'
+import type { DerivedColumn, FileRow } from '../../files/index.ts'
+import type { UploadRow } from '../../media/index.ts'
 
 /** Rows at a time, so that no table has to fit into memory. */
 const BATCH = 500

@@ -5,14 +5,11 @@ import { changeDiarisation, holdDiarisation, type DiarisationRow, diarisationOf 
 import { diarise } from './diarise.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { writingProgress } from '../transcription/progress.ts'
-import * as processing from '../../files/processing.ts'
-import type { FileRow } from '../../files/repository.ts'
-import { openWav, type WavFile } from '../../media/sound/wav-file.ts'
-import { settleFile, type Work } from '../../media/work-folder.ts'
+import { type FileRow, openMedium, processing } from '../../files/index.ts'
+import { openWav, settleFile, type WavFile, type Work } from '../../media/index.ts'
 import type { Diariser } from '../../../ports/diariser.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../../../kernel/jobs/definition.ts'
-import { openMedium } from '../../files/open-medium.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & {

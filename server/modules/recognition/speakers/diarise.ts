@@ -7,10 +7,10 @@ import { EngineError } from '../../../ports/engine-error.ts'
 import type { Semaphore } from '../../../kernel/semaphore.ts'
 import { eachSegment } from '../transcription/each-segment.ts'
 import type { Loudness } from '../transcription/loudness.ts'
-import { planSegments, type PlannedSegment } from '../transcription/plan-segments.ts'
+import { planSegments } from '../transcription/plan-segments.ts'
+import type { PlannedSegment } from '../transcription/planned-segment.ts'
 import { roundToMs } from '../transcription/round-to-ms.ts'
-import type { WavFile } from '../../media/sound/wav-file.ts'
-import { settleFile } from '../../media/work-folder.ts'
+import { settleFile, type WavFile } from '../../media/index.ts'
 import { groupVoices } from './group-voices.ts'
 
 export interface DiarisationWork {

@@ -11,12 +11,15 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
-import { takeMachineWork } from '../../files/machine-work/machine-work.ts'
-import type { Charge, Quota } from '../../billing/plans/quota.ts'
+import {
+  addTranscription,
+  createMultilingualQueue,
+  fileStore as store,
+  takeMachineWork,
+  transcribeKey,
+} from '../../files/index.ts'
+import type { Charge, Quota } from '../../billing/index.ts'
 import { removeSegments } from './repository.ts'
-import { addTranscription, transcribeKey } from '../../files/jobs.ts'
-import { createMultilingualQueue } from '../../files/multilingual-queue.ts'
-import * as store from '../../files/repository.ts'
 
 /** How long after the first text another one is free, in milliseconds. */
 export const FREE_AGAIN_MS = DAY_MS

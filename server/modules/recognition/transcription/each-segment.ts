@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { SpeechSegment } from '../../../ports/transcriber.ts'
 import type { Semaphore } from '../../../kernel/semaphore.ts'
-import { MARGIN_SECONDS, type PlannedSegment } from './plan-segments.ts'
-import { type WavFile, cutWav } from '../../media/sound/wav-file.ts'
+import { MARGIN_SECONDS, type PlannedSegment } from './planned-segment.ts'
+import { cutWav, type WavFile } from '../../media/index.ts'
 
 /** A segment as a file of its own, its margins included. */
 export interface CutSegment extends SpeechSegment {

@@ -4,22 +4,27 @@ import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { afterText, formerLanguage } from './again.ts'
-import { createMultilingualQueue } from '../../files/multilingual-queue.ts'
-import * as processing from '../../files/processing.ts'
-import { type FileRow, holdFile } from '../../files/repository.ts'
-import { failDraft, finishDraft } from '../../files/human/draft.ts'
-import { countMachineWork } from '../../files/machine-work/machine-work.ts'
-import { addNotice } from '../../notices/add.ts'
+import {
+  countMachineWork,
+  createMultilingualQueue,
+  createPublishedChange,
+  failDraft,
+  fileEvent,
+  type FileRow,
+  finishDraft,
+  holdFile,
+  processing,
+} from '../../files/index.ts'
+import { addNotice } from '../../notices/index.ts'
 import type { Diarisation } from '../speakers/diarise.ts'
 import * as store from './repository.ts'
 import { mergeWords } from './merge-words.ts'
 import { toTranscript } from './to-transcript.ts'
-import type { WavFile } from '../../media/sound/wav-file.ts'
+import type { WavFile } from '../../media/index.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
-import { appendVersion, ORIGINAL } from '../../texts/repository.ts'
+import { appendVersion, ORIGINAL } from '../../texts/index.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import { saysResume } from '../../../kernel/jobs/failures.ts'
-import { createPublishedChange, fileEvent } from '../../files/file-events.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */

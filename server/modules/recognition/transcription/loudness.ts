@@ -1,4 +1,4 @@
-import { type WavFile, readSamples } from '../../media/sound/wav-file.ts'
+import { readSamples, type WavFile } from '../../media/index.ts'
 
 /** How loud a sound is over time: one byte for each 10 ms, so ten hours take 3.6 MB. */
 export interface Loudness {

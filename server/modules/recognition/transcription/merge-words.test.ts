@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
 import { mergeWords } from './merge-words.ts'
-import { MARGIN_SECONDS } from './plan-segments.ts'
+import { MARGIN_SECONDS } from './planned-segment.ts'
 
 const word = (text: string, start: number, end: number): RecognisedWord => ({ text, start, end, confidence: 1 })
 const texts = (words: readonly RecognisedWord[]) => words.map(({ text }) => text)

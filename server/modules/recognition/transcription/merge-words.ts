@@ -1,5 +1,5 @@
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
-import { MARGIN_SECONDS, type PlannedSegment } from './plan-segments.ts'
+import { MARGIN_SECONDS, type PlannedSegment } from './planned-segment.ts'
 
 /** A segment with the words heard in it and its margins; times from the start of the file. */
 export interface HeardSegment extends Pick<PlannedSegment, 'start' | 'end'> {

@@ -1,8 +1,7 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import { notFound, wrongState } from '../../../kernel/errors.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
-import { fileOf } from '../../files/repository.ts'
-import type { Viewer } from '../../files/repository.ts'
+import { fileOf, type Viewer } from '../../files/index.ts'
 import { rowsOfSegments } from './repository.ts'
 
 const THREAD = new URL('pack-partial-transcript-thread.ts', import.meta.url)

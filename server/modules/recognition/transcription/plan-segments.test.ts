@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Loudness } from './loudness.ts'
-import { MARGIN_SECONDS, planSegments } from './plan-segments.ts'
+import { planSegments } from './plan-segments.ts'
+import { MARGIN_SECONDS } from './planned-segment.ts'
 
 const LOUD = 100
 const QUIET = 10

@@ -1,15 +1,6 @@
 import type { Loudness } from './loudness.ts'
 import { type Pause, findPauses } from './pauses.ts'
-
-/** A stretch to write down, in seconds from the start of the file. Segments touch: where one ends the next starts. */
-export interface PlannedSegment {
-  seq: number
-  start: number
-  end: number
-}
-
-/** What each segment hears beyond its ends, so that a word at a cut is heard whole by one of its two sides. */
-export const MARGIN_SECONDS = 0.2
+import { MARGIN_SECONDS, type PlannedSegment } from './planned-segment.ts'
 
 /** Below this, starting a process and getting used to the voice cost more than working side by side gains. */
 const LEAST_SECONDS = 20

@@ -1,13 +1,8 @@
 import path from 'node:path'
-import { addMakePlayable } from '../../files/jobs.ts'
-import { storeWaveform } from '../../files/waveform.ts'
-import { NotEnoughTime } from '../../billing/plans/ledger.ts'
-import * as processing from '../../files/processing.ts'
-import type { FileRow } from '../../files/repository.ts'
-import { type WavFile, openWav } from '../../media/sound/wav-file.ts'
-import { settleFile, speechOf } from '../../media/work-folder.ts'
+import { addMakePlayable, type FileRow, openMedium, processing, storeWaveform } from '../../files/index.ts'
+import { NotEnoughTime } from '../../billing/index.ts'
+import { openWav, settleFile, speechOf, type WavFile } from '../../media/index.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
-import { openMedium } from '../../files/open-medium.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>

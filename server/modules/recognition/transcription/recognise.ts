@@ -1,7 +1,8 @@
 import type { RecognisedWord, Transcriber } from '../../../ports/transcriber.ts'
 import type { Loudness } from './loudness.ts'
 import { mergeWords } from './merge-words.ts'
-import { planSegments, type PlannedSegment } from './plan-segments.ts'
+import { planSegments } from './plan-segments.ts'
+import type { PlannedSegment } from './planned-segment.ts'
 import { type SegmentWork, transcribeSegments } from './transcribe-segments.ts'
 
 interface Recognition extends Omit<SegmentWork, 'segments' | 'onWords'> {

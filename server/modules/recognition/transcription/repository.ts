@@ -1,7 +1,7 @@
 import { batchesOf } from '../../../../src/shared/batches.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
-import type { PlannedSegment } from './plan-segments.ts'
+import type { PlannedSegment } from './planned-segment.ts'
 
 export interface StoredSegment extends PlannedSegment {
   /** Times from the start of the file; null until they are there. */

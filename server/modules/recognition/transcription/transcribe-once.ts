@@ -12,7 +12,7 @@ import { createSemaphore } from '../../../kernel/semaphore.ts'
 import { tryToDiarise } from '../speakers/diarise.ts'
 import { recognise } from './recognise.ts'
 import { toTranscript } from './to-transcript.ts'
-import { openWav } from '../../media/sound/wav-file.ts'
+import { openWav } from '../../media/index.ts'
 
 export interface TranscribeOnceOptions {
   mediaPath: string

@@ -1,6 +1,6 @@
 import type { RecognisedWord, TranscribeOptions, Transcriber } from '../../../ports/transcriber.ts'
 import { type EachSegment, eachSegment } from './each-segment.ts'
-import type { PlannedSegment } from './plan-segments.ts'
+import type { PlannedSegment } from './planned-segment.ts'
 import { roundToMs } from './round-to-ms.ts'
 
 export interface SegmentWork extends Pick<

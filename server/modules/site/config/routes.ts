@@ -10,7 +10,7 @@ import { mount } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { Translators } from '../../../ports/translators.ts'
 import { allLanguages } from '../../../kernel/languages.ts'
-import { isSellerFilled } from '../../billing/invoices/seller.ts'
+import { isSellerFilled } from '../../billing/index.ts'
 
 export interface ConfigRoutesDeps {
   config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'dropbox'>

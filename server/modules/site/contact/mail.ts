@@ -2,7 +2,7 @@ import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
 import { escapeMarkup } from '../../../kernel/escape-markup.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { mailAside, mailLink, mailPage } from '../../mail/html.ts'
+import { mailAside, mailLink, mailPage } from '../../mail/index.ts'
 
 /** What a queued message of the contact form says, and to whom. */
 const contactMailPayload = z.strictObject({

@@ -3,7 +3,7 @@ import { sendContactMail } from '../../../../src/shared/contract/content.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Content } from '../content/service.ts'
-import { addMail } from '../../mail/jobs.ts'
+import { addMail } from '../../mail/index.ts'
 
 export interface ContactRoutesDeps {
   jobs: JobQueue

@@ -2,7 +2,7 @@ import { batchesOf } from '../../../../src/shared/batches.ts'
 import type { ContentKey } from '../../../../src/shared/contract/content-admin.ts'
 import type { Review, SiteInfo } from '../../../../src/shared/contract/content.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { writeCall } from '../../audit/current-call.ts'
+import { writeCall } from '../../audit/index.ts'
 import { recordImport } from './editing/import.ts'
 import type { ContentRows } from './rows.ts'
 

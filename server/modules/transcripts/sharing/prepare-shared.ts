@@ -1,6 +1,6 @@
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import { gzip } from '../../../kernel/gzip.ts'
-import type { FileRow } from '../../files/repository.ts'
+import type { FileRow } from '../../files/index.ts'
 import { unpackTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import { presentShared } from './presenter.ts'
 import type { ShareLinkRow } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { SharedText, ShareLink } from '../../../../src/shared/contract/sharing.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
-import type { FileRow } from '../../files/repository.ts'
+import type { FileRow } from '../../files/index.ts'
 import type { ShareLinkRow } from './repository.ts'
 
 const date = (at: number) => new Date(at).toISOString()

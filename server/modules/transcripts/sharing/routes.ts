@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../../src/shared/contract/sharing.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
-import { playableOf, sendMedia } from '../../files/media.ts'
-import { sendPacked } from '../../texts/send-packed.ts'
+import { playableOf, sendMedia } from '../../files/index.ts'
+import { sendPacked } from '../../texts/index.ts'
 import type { Sharing } from './service.ts'
 
 /** `/file/share/:id` for owners, `/shared/:key` for whoever has the link. */

@@ -9,8 +9,7 @@ import { readAtMost } from '../../../../kernel/read-at-most.ts'
 import type { DiskRoom } from '../../../../kernel/disk-room.ts'
 import { mount } from '../../../../kernel/http/mount.ts'
 import { replyNotFound } from '../../../../kernel/http/errors.ts'
-import { fileNameOf, readOneFile } from '../../../media/uploads/multipart.ts'
-import { endingWhenStalled } from '../../../media/uploads/stall.ts'
+import { endingWhenStalled, fileNameOf, readOneFile } from '../../../media/index.ts'
 import { type Pictures, PICTURES } from './service.ts'
 
 /** A body that brings no byte for so long is ended, in milliseconds. */

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Imports and re-exports that are there when the code runs: types are not. */
+const STATEMENT = /^(?:import|export)\s+(?!type\b)(?:(?<names>[^'";]*?)\s+from\s+)?'(?<address>[^']+)'/gmsu
+
+/** All that a file loads, by paths from the root, packages by their names. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const { groups } of readFileSync(path.join(root, file), 'utf8').matchAll(STATEMENT)) {
+    const { names = '', address = '' } = groups!
+    const listed = /^\{(.*)\}$/su
+      .exec(names.trim())?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+    if (listed?.every((name) => name === '' || name.startsWith('type '))) continue
+    if (address.startsWith('.')) loadedBy(path.join(path.dirname(file), address), seen)
+    else seen.add(address)
+  }
+  return seen
+}
+
+test.each(globSync('server/**/*-thread.ts', { cwd: root }))('%s starts without the database and the server', (file) => {
+  const loaded = loadedBy(file)
+  expect(loaded.size).toBeGreaterThan(2)
+  expect([...loaded].filter((name) => /^(kysely|better-sqlite3|pg|fastify)/u.test(name))).toEqual([])
+})
