@@ -49,6 +49,10 @@ export function createTableEventBus({
         .execute()
     },
 
+    async forget(userId, tx) {
+      await tx.deleteFrom('event').where('user_id', '=', userId).execute()
+    },
+
     async listen(callback) {
       const cursor = createEventCursor({ db, now })
       await cursor.start()

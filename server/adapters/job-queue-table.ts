@@ -290,6 +290,11 @@ export function createTableJobQueue({
   }
 }
 
+/** Removes what waits or runs, once another queue has it. */
+export async function removeUnfinished(tx: Db): Promise<void> {
+  await tx.deleteFrom('job').where(WAITS_OR_RUNS).execute()
+}
+
 /** The waiting or running job with this key; the unique index allows one. */
 function withKey(key: string, on: Db) {
   return on

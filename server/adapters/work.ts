@@ -7,7 +7,7 @@ import type { Logger } from '../ports/logger.ts'
 import { createPostgresNotices } from './event-notices.ts'
 import { createTableEventBus } from './event-table.ts'
 import { openPgBossQueue } from './job-queue-pg-boss/index.ts'
-import { createTableJobQueue } from './job-queue-table.ts'
+import { createTableJobQueue, removeUnfinished } from './job-queue-table.ts'
 
 /** What processes hand to each other through the database. */
 export interface Work {
@@ -50,6 +50,6 @@ async function takeOver(db: Db, jobs: JobQueue): Promise<void> {
     for (const { name, payload, key, account, ...options } of await table.unfinished(tx)) {
       await jobs.add(name, payload, { ...options, tx, key: key ?? undefined, account: account ?? undefined })
     }
-    await tx.deleteFrom('job').where('state', 'in', ['ready', 'running']).execute()
+    await removeUnfinished(tx)
   })
 }

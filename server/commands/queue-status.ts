@@ -79,7 +79,7 @@ async function eventMs(events: EventBus, { db }: OpenDatabase): Promise<number> 
     return Math.round(performance.now() - begun)
   } finally {
     await stop()
-    await db.deleteFrom('event').where('user_id', '=', userId).execute()
+    await events.forget(userId, db)
   }
 }
 

@@ -19,6 +19,8 @@ export interface AppEvent {
 export interface EventBus {
   /** Writes the event in the caller's transaction; listeners hear of it after the commit. */
   append(event: AppEvent, tx: Db): Promise<void>
+  /** Removes a person's events in the caller's transaction; listeners may have heard of them by then. */
+  forget(userId: string, tx: Db): Promise<void>
   /**
    * Calls back for every event from now on, in order, with when it was written (milliseconds since 1970, by its
    * writer's clock); answers a function that stops it.

@@ -62,6 +62,7 @@ async function openPair(open: OpenFresh) {
       db,
       blobs,
       jobs,
+      events: { forget: () => Promise.resolve() },
       desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() },
       files,
       uploads: { removeAll: async () => [] },

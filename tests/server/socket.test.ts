@@ -256,7 +256,12 @@ function hubWithSocket({
     send: () => undefined,
   }
   const hub = createSocketHub({
-    events: { listen: async () => () => Promise.resolve(), append: () => Promise.resolve(), wake: () => undefined },
+    events: {
+      listen: async () => () => Promise.resolve(),
+      append: () => Promise.resolve(),
+      forget: () => Promise.resolve(),
+      wake: () => undefined,
+    },
     files: { itemsById: async () => [], statusLists: async () => ({ transcribeFiles: [], failedFiles: [] }) },
     planOf: async () => null,
     isOpen,

@@ -31,6 +31,7 @@ export const ONE_SET_UP = {
   'server/site-whole': 'the same',
   'server/slow-clients': 'times connections',
   'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
+  'server/table-writers': 'reads sources',
   'server/test-arguments': 'reads arguments',
   'server/test-reports': 'reads reports of tests',
   'server/thread-imports': 'reads sources',

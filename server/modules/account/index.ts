@@ -2,6 +2,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import { unpackPieces } from '../../kernel/transcript-codec/packing.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { BillingModule } from '../billing/index.ts'
@@ -19,6 +20,7 @@ export interface AccountModuleDeps {
   db: Db
   blobs: BlobStore
   jobs: JobQueue
+  events: Pick<EventBus, 'forget'>
   identity: Pick<IdentityModule, 'auth'>
   billing: Pick<BillingModule, 'plans' | 'invitations'>
   files: Pick<FilesModule, 'files'>
@@ -30,7 +32,7 @@ export interface AccountModuleDeps {
 
 /** A person's account as a whole: its profile, all its data, and its end. */
 export function createAccountModule(deps: AccountModuleDeps) {
-  const { db, blobs, jobs, identity, billing, files, media, humanDesk, log, now } = deps
+  const { db, blobs, jobs, events, identity, billing, files, media, humanDesk, log, now } = deps
   const account = createAccount({
     db,
     plans: billing.plans,
@@ -42,6 +44,7 @@ export function createAccountModule(deps: AccountModuleDeps) {
     db,
     blobs,
     jobs,
+    events,
     desk: humanDesk.desk,
     files: files.files,
     uploads: media.resumable,

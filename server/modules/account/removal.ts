@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { forgetActor, writeCall } from '../audit/index.ts'
@@ -12,6 +13,7 @@ export interface AccountRemovalDeps {
   db: Db
   blobs: BlobStore
   jobs: JobQueue
+  events: Pick<EventBus, 'forget'>
   /** Gives back what a transcriptor has taken, and forgets what they have done. */
   desk: {
     returnAll: (transcriptorId: string, tx: Db) => Promise<void>
@@ -35,6 +37,7 @@ export function createAccountRemoval({
   db,
   blobs,
   jobs,
+  events,
   desk,
   files,
   uploads,
@@ -53,7 +56,7 @@ export function createAccountRemoval({
         ...(await uploads.removeAll(userId, tx)),
         ...(await imports.removeAll(userId, tx)),
       ]
-      await tx.deleteFrom('event').where('user_id', '=', userId).execute()
+      await events.forget(userId, tx)
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)
       await writeCall(tx)

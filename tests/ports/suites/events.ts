@@ -50,6 +50,13 @@ export function eventBusSuite(open: () => Promise<EventHarness>): void {
     await until(heard, ['after'])
   })
 
+  test('forgets the events of one person', async () => {
+    await h.bus.append({ ...about('of another'), userId: 'other' }, h.db)
+    await tell('a')
+    await h.bus.forget('u', h.db)
+    expect(await h.db.selectFrom('event').select('user_id').execute()).toEqual([{ user_id: 'other' }])
+  })
+
   test('hears nothing of a transaction that was rolled back', async () => {
     const heard = await heardBy(h.other)
     const failing = h.db.transaction().execute(async (tx) => {

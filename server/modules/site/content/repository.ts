@@ -55,8 +55,9 @@ export async function replaceContent(
         })),
       )
       .execute()
-    for (const table of ['content_page', 'content_article', 'content_review'] as const)
-      await tx.deleteFrom(table).execute()
+    await tx.deleteFrom('content_page').execute()
+    await tx.deleteFrom('content_article').execute()
+    await tx.deleteFrom('content_review').execute()
     await insert(pages, (rows) => tx.insertInto('content_page').values(rows).execute())
     await insert(articles, (rows) => tx.insertInto('content_article').values(rows).execute())
     await insertReviews(tx, reviews)
