@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { composeEvents } from '../../server/compose-events.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { sweepOldFiles } from '../../server/modules/files/retention/old-files.ts'
 import { checkStorage } from '../../server/modules/ops/storage/check.ts'
@@ -10,6 +9,7 @@ import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { fileLinks } from '../support/domain-events.ts'
 import { buildFile, type BuiltFile } from '../support/factories.ts'
 import { presentEngines } from '../support/uploads.ts'
 
@@ -28,7 +28,7 @@ const sweep = ({ db, deps: { blobs, jobs, events, log } }: TestApp, kept: object
     blobs: store,
     jobs,
     events,
-    fileEvents: composeEvents({ jobs, events, quota }).files,
+    ...fileLinks({ jobs, events, quota }),
     quota,
     log,
     now: NOW,

@@ -19,6 +19,7 @@ import type {
 } from './tables/people.ts'
 import type {
   AlignmentTable,
+  DiarisationTable,
   FileNoticeTable,
   FileSummaryTable,
   FileTable,
@@ -27,7 +28,6 @@ import type {
   LongTextTable,
   SegmentTable,
   ShareLinkTable,
-  SpeakerTellingTable,
   TextPieceTable,
   TextPresenceTable,
   TranscriptTable,
@@ -92,7 +92,7 @@ export interface Database {
   file_notice: FileNoticeTable
   segment: SegmentTable
   alignment: AlignmentTable
-  speaker_telling: SpeakerTellingTable
+  speaker_telling: DiarisationTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
   long_text: LongTextTable

@@ -1,15 +1,18 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
-import type { Db } from '../../kernel/db/schema.ts'
+import type { Database, Db } from '../../kernel/db/schema.ts'
 import type { Quota } from '../billing/index.ts'
 import type { FileRow } from './repository.ts'
 
-/** What a module above has done with a file, which its owner pays for if the file goes. */
+/** What a module above does with a file: its owner pays for it if the file goes, and it may need the medium. */
 export interface FileUse {
   /**
    * Seconds that are used by now: `own` of the time that the file itself holds, `other` whole seconds of auto time that
    * the module has taken for it.
    */
   secondsUsed(db: Db, file: FileRow): Promise<{ own?: number; other?: number }>
+  /** Of files in a query: whether the module still works with the medium. Left out where it never needs one. */
+  needsMedium?(eb: ExpressionBuilder<Database, 'file'>): Expression<SqlBool>
 }
 
 /**

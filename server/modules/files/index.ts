@@ -55,7 +55,7 @@ export function createFilesModule(deps: FilesModuleDeps) {
       () => sweepOrphans({ db, blobs }),
       () => sweepMachineWork({ db }),
       () => sweepHolds({ db }),
-      () => sweepOldFiles({ db, blobs, jobs, events, fileEvents, quota, kept, log }),
+      () => sweepOldFiles({ db, blobs, jobs, events, fileEvents, fileUses, quota, kept, log }),
     ],
   })
 }

@@ -112,7 +112,7 @@ export interface AlignmentTable {
 }
 
 /** The last time that a file's speakers were to be told apart without its words. */
-export interface SpeakerTellingTable {
+export interface DiarisationTable {
   file_id: string
   /** A newer request takes the place of the one before, whose job then writes nothing. */
   request_id: string

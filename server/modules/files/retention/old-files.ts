@@ -6,6 +6,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { FileEventPublisher } from '../events.ts'
+import type { FileUse } from '../file-use.ts'
 import { retentionCutoff, type KeptFiles } from '../retained-until.ts'
 import { createRemoval, dropBlobs } from '../removal.ts'
 import { forgetMedia } from '../processing.ts'
@@ -19,6 +20,8 @@ export interface SweepOldFilesOptions {
   jobs: JobQueue
   events: EventBus
   fileEvents: FileEventPublisher
+  /** What the modules above do with media. */
+  fileUses: readonly Pick<FileUse, 'needsMedium'>[]
   quota: Pick<Quota, 'settle' | 'release'>
   kept: KeptFiles
   log: Logger
@@ -38,6 +41,7 @@ export async function sweepOldFiles({
   jobs,
   events,
   fileEvents,
+  fileUses,
   quota,
   kept,
   log,
@@ -45,13 +49,13 @@ export async function sweepOldFiles({
 }: SweepOldFilesOptions): Promise<number> {
   const removal = createRemoval({ jobs, events, fileEvents, quota })
   let removed = 0
-  if (kept.mediaDays !== null) await each(mediaOver, kept.mediaDays, removeMedia)
+  if (kept.mediaDays !== null) await each(mediaOver(fileUses), kept.mediaDays, removeMedia)
   if (kept.failedDays !== null) await each(failedOver, kept.failedDays, removeFailed)
   if (removed > 0) events.wake()
   return removed
 
   async function each(
-    over: typeof mediaOver,
+    over: ReturnType<typeof mediaOver> | typeof failedOver,
     days: number,
     remove: (tx: Db, row: FileRow, days: number) => Promise<void>,
   ): Promise<void> {
@@ -107,11 +111,11 @@ export async function sweepOldFiles({
 }
 
 /**
- * Files with a text whose medium nobody needs any more: the text is as old, no transcriptor has it, and no engine
- * listens.
+ * Files with a text whose medium nobody needs any more: the text is as old, no transcriptor has it, and no module above
+ * works with it.
  */
-function mediaOver(db: Db, before: number) {
-  return db
+const mediaOver = (fileUses: SweepOldFilesOptions['fileUses']) => (db: Db, before: number) =>
+  db
     .selectFrom('file')
     .select(['file.id', 'file.owner_id'])
     .where('media_key', 'is not', null)
@@ -142,31 +146,7 @@ function mediaOver(db: Db, before: number) {
         ),
       ),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('speaker_telling as telling')
-            .select('telling.file_id')
-            .whereRef('telling.file_id', '=', 'file.id')
-            .where('telling.turns', 'is', null)
-            .where('telling.failure', 'is', null),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('alignment')
-            .select('alignment.file_id')
-            .whereRef('alignment.file_id', '=', 'file.id')
-            .where('alignment.times', 'is', null)
-            .where('alignment.failure', 'is', null),
-        ),
-      ),
-    )
-}
+    .where((eb) => eb.and(fileUses.flatMap(({ needsMedium }) => (needsMedium ? [eb.not(needsMedium(eb))] : []))))
 
 /** Files that the machine gave up, and of which there is no text of anybody. */
 function failedOver(db: Db, before: number) {

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts'
-import type { AlignmentTable, Db } from '../../../kernel/db/schema.ts'
+import type { AlignmentTable, Database, Db } from '../../../kernel/db/schema.ts'
 
 export type AlignmentRow = Selectable<AlignmentTable>
 
@@ -29,3 +29,14 @@ export async function finish(
   const set = 'times' in outcome ? { times: JSON.stringify(outcome.times) } : { failure: outcome.failure }
   await db.updateTable('alignment').set(set).where('file_id', '=', fileId).where('request_id', '=', request).execute()
 }
+
+/** Of files in a query: whether words of one are being aligned. */
+export const isAligning = (eb: ExpressionBuilder<Database, 'file'>) =>
+  eb.exists(
+    eb
+      .selectFrom('alignment')
+      .select('alignment.file_id')
+      .whereRef('alignment.file_id', '=', 'file.id')
+      .where('alignment.times', 'is', null)
+      .where('alignment.failure', 'is', null),
+  )

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { SpeakerTurn } from '../../../../src/shared/contract/speakers.ts'
-import type { Db, SpeakerTellingTable } from '../../../kernel/db/schema.ts'
+import type { Database, Db, DiarisationTable } from '../../../kernel/db/schema.ts'
 
-export type DiarisationRow = Selectable<SpeakerTellingTable>
+export type DiarisationRow = Selectable<DiarisationTable>
 
 /** The latest diarisation request of a file. */
 export function diarisationOf(db: Db, fileId: string): Promise<DiarisationRow | undefined> {
@@ -46,3 +46,14 @@ export async function holdDiarisation(tx: Db, fileId: string): Promise<void> {
 export async function removeDiarisation(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('speaker_telling').where('file_id', '=', fileId).execute()
 }
+
+/** Of files in a query: whether one is being diarised. */
+export const isDiarising = (eb: ExpressionBuilder<Database, 'file'>) =>
+  eb.exists(
+    eb
+      .selectFrom('speaker_telling as diarisation')
+      .select('diarisation.file_id')
+      .whereRef('diarisation.file_id', '=', 'file.id')
+      .where('diarisation.turns', 'is', null)
+      .where('diarisation.failure', 'is', null),
+  )
