@@ -17,7 +17,11 @@ let runs = 0
 
 /**
  * Runs Vitest with more arguments and answers what it counted; its words are printed as they come. `titles` is a
- * pattern of the only titles that count. @param {string[]} args @param {{ titles?: string }} only @returns {Promise<Counted>}
+ * pattern of the only titles that count.
+ *
+ * @param {string[]} args
+ * @param {{ titles?: string }} only
+ * @returns {Promise<Counted>}
  */
 export async function runVitest(args, { titles } = {}) {
   const report = path.join(reports, `vitest-${++runs}.json`)

@@ -1,0 +1,92 @@
+import { DAY_MS } from '../../../../src/shared/durations.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import { clientNetwork } from '../../../kernel/http/client-network.ts'
+import type { JobQueue } from '../../../ports/job-queue.ts'
+import { addMail } from '../../mail/index.ts'
+import type { AddressLinks } from './address-links.ts'
+import type { FailedTries } from './failed-tries.ts'
+import type { OpenSession, OpenSessions } from './open-sessions.ts'
+import { isPassword } from './passwords.ts'
+import { peopleAt } from './people-at.ts'
+import type { User } from './repository.ts'
+import { shownAddress } from './shown-address.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
+import { type Tokens, unauthorised } from './tokens.ts'
+
+/** A login as it comes, and where from. */
+export interface LoginWish {
+  email: string
+  password: string
+  remember: boolean
+  userAgent: string
+  address: string
+  /** What the browser shows of an earlier login. */
+  device?: string | undefined
+}
+
+/** A session, and what the browser shows at its next login. */
+export interface LoggedIn {
+  session: OpenSession
+  device: string
+}
+
+/** What logging in stands on. */
+export interface LoginDeps {
+  db: Db
+  jobs: JobQueue
+  tokens: Tokens
+  tries: FailedTries
+  links: Pick<AddressLinks, 'mailLinkAgain'>
+  sessions: Pick<OpenSessions, 'open'>
+  now: () => number
+  /** How those wait whom an account under attack does not know; left out, by the clock. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
+}
+
+/** How a password opens a session. */
+export function createLogin({ db, jobs, tokens, tries, links, sessions, now, pause }: LoginDeps) {
+  const guard = createSignInGuard({ tries, ...(pause && { pause }) })
+
+  /** Mails the owner of an account under attack, once a day at most. */
+  async function mailOfAttack(userId: string): Promise<void> {
+    const { tries: mails } = await tries.count(`told ${userId}`, DAY_MS)
+    if (mails === 1)
+      await addMail(jobs, { kind: 'sign-in-attacked', userId }, { key: `mail:sign-in-attacked:${userId}` })
+  }
+
+  return {
+    /**
+     * Null when the password is right but the address is not validated: the link is then sent again. @throws AppError
+     * 401
+     */
+    async login({ email, password, remember, userAgent, address, device }: LoginWish): Promise<LoggedIn | null> {
+      const people = await peopleAt(db, email, now())
+      const known = device === undefined ? null : await tokens.readDevice(device)
+      const isKnown = people.some(({ id }) => id === known?.userId)
+      const attempt = await guard.begin(email, { address, device: isKnown && known ? known.device : null })
+      const user = await personWith(people, password)
+      if (!user) {
+        if ((await attempt.failed()) && people[0]) await mailOfAttack(people[0].id)
+        throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
+      }
+      await attempt.succeeded()
+      const { isValidated } = shownAddress(user, now())
+      if (isValidated) {
+        const session = await db
+          .transaction()
+          .execute((tx) => sessions.open(user, remember, { userAgent, network: clientNetwork(address) }, tx))
+        return { session, device: isKnown && device !== undefined ? device : await tokens.signDevice(user.id) }
+      }
+      if (user.email_validated_at === null) await links.mailLinkAgain('validate-email', user.id)
+      return null
+    },
+  }
+}
+
+/** Whose password it is. It takes as long where there is nobody. */
+async function personWith([first, ...others]: User[], password: string): Promise<User | undefined> {
+  if ((await isPassword(password, first?.password_hash ?? null)) && first) return first
+  for (const other of others) if (await isPassword(password, other.password_hash)) return other
+  return undefined
+}

@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid'
+import { CONFIRMED_MINUTES } from '../../../../src/shared/contract/route.ts'
+import type { Role } from '../../../../src/shared/domain/roles.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import { writeCall } from '../../audit/index.ts'
+import * as store from './repository.ts'
+import { shownAddress } from './shown-address.ts'
+import { type Tokens, unauthorised } from './tokens.ts'
+
+/** Session lengths: 24 hours, or with remember-me a year, renewed while used (DESIGN §5). */
+export const SESSION_MS = { usual: DAY_MS, remembered: 365 * DAY_MS } as const
+/** A remembered session is renewed at most once a day, so that reading does not mean writing. */
+const RENEW_AFTER_MS = DAY_MS
+/**
+ * When a session was last used is written down no more often: it is shown to its owner, and each call would be a write.
+ */
+const USED_EVERY_MS = 5 * MINUTE_MS
+
+/** An open session, ready for cookies and for the reply. */
+export interface OpenSession {
+  token: string
+  sid: string
+  role: Role
+  /** Seconds since 1970. */
+  exp: number
+}
+
+/** Who calls, and the token anew when the session was just renewed. */
+export interface Authenticated {
+  caller: { id: string; email: string; role: Role; sid: string }
+  exp: number
+  renewed: OpenSession | null
+  /** Whether the password was given within the last {@link CONFIRMED_MINUTES}. */
+  isConfirmed: boolean
+  /** Whether the address was validated since it was last changed. */
+  isValidated: boolean
+}
+
+/** What is known of a device that signs in. */
+export interface Device {
+  userAgent: string
+  network: string | null
+}
+
+/** Sessions: opened, renewed, and who a token belongs to. */
+export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens; now: () => number }) {
+  async function signed({
+    sub,
+    role,
+    sid,
+    expiresAt,
+  }: {
+    sub: string
+    role: Role
+    sid: string
+    expiresAt: number
+  }): Promise<OpenSession> {
+    const exp = Math.floor(expiresAt / 1000)
+    return { token: await tokens.sign({ sub, role, sid, exp }), sid, role, exp }
+  }
+
+  return {
+    /** Opens a session on a device, in the caller's transaction. */
+    async open(user: store.User, remember: boolean, { userAgent, network }: Device, tx: Db): Promise<OpenSession> {
+      const sid = uuidv7()
+      const at = now()
+      const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
+      await store.insertSession(tx, {
+        id: sid,
+        user_id: user.id,
+        created_at: at,
+        expires_at: expiresAt,
+        remember: remember ? 1 : 0,
+        last_used_at: at,
+        user_agent: userAgent.slice(0, 512),
+        network,
+      })
+      await writeCall(tx, user.id)
+      return signed({ sub: user.id, role: user.role, sid, expiresAt })
+    },
+
+    /** Who the token belongs to. @throws AppError 401 */
+    async authenticate(token: unknown): Promise<Authenticated> {
+      const claims = await tokens.verify(token)
+      const session = await store.liveSession(db, claims.sid, now())
+      if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
+      const { email, isValidated } = shownAddress(session, now())
+      const caller = { id: session.id, email, role: session.role, sid: session.sid }
+      if (session.last_used_at <= now() - USED_EVERY_MS) await store.touchSession(db, session.sid, now())
+      const isDue = session.remember === 1 && session.expires_at <= now() + SESSION_MS.remembered - RENEW_AFTER_MS
+      const isConfirmed = (session.confirmed_at ?? session.created_at) > now() - CONFIRMED_MINUTES * 60_000
+      if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null, isConfirmed, isValidated }
+      const expiresAt = now() + SESSION_MS.remembered
+      await store.prolongSession(db, session.sid, expiresAt)
+      const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
+      return { caller, exp: renewed.exp, renewed, isConfirmed, isValidated }
+    },
+
+    /**
+     * The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended
+     */
+    async renewed({ sid }: { sid: string }): Promise<OpenSession> {
+      const session = await store.liveSession(db, sid, now())
+      if (!session) throw unauthorised(messages.sessionEnded)
+      return signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt: session.expires_at })
+    },
+
+    /** Whether this session still stands, for connections that outlive the call which opened them. */
+    async isOpen(sid: string): Promise<boolean> {
+      return (await store.liveSession(db, sid, now())) !== undefined
+    },
+
+    /** Whether a token's session still stands. */
+    async isLive(token: string): Promise<boolean> {
+      const claims = await tokens.verify(token).catch(() => null)
+      return claims !== null && (await store.liveSession(db, claims.sid, now())) !== undefined
+    },
+  }
+}
+
+export type OpenSessions = ReturnType<typeof createOpenSessions>

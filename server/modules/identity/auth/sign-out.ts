@@ -1,0 +1,51 @@
+import { ANOTHER_PERSON, NOBODY } from '../../../../src/shared/contract/route.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import { AppError, notFound } from '../../../kernel/errors.ts'
+import { writeCall } from '../../audit/index.ts'
+import * as store from './repository.ts'
+import { shownAddress } from './shown-address.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The devices on which somebody is signed in, and how sessions end. */
+export function createSignOut({ db, tokens, now }: { db: Db; tokens: Tokens; now: () => number }) {
+  return {
+    /** The caller's signed-in devices, last used first. */
+    async devices(userId: string): Promise<store.Session[]> {
+      return store.liveSessionsOf(db, userId, now())
+    },
+
+    /** Signs one of the caller's devices out. @throws AppError 404 */
+    async signOutDevice(userId: string, sid: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.removeSessionOf(tx, userId, sid))) throw notFound()
+        await writeCall(tx)
+      })
+    },
+
+    /** Signs out all of the caller's devices but the one that asks. */
+    async signOutOthers({ id, sid }: { id: string; sid: string }): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await store.removeOtherSessions(tx, id, sid)
+        await writeCall(tx)
+      })
+    },
+
+    /**
+     * Ends the token's session; a token that is no good any more is no error. @throws AppError 409 when the page was
+     * drawn for another person
+     */
+    async logout(token: string, drawnFor: string): Promise<void> {
+      const claims = await tokens.verify(token).catch(() => null)
+      if (!claims) return
+      if (drawnFor !== NOBODY && drawnFor !== claims.sub) {
+        const user = await store.userById(db, claims.sub)
+        if (user) throw new AppError(409, ANOTHER_PERSON, messages.anotherPerson(shownAddress(user, now()).email))
+      }
+      await db.transaction().execute(async (tx) => {
+        await store.removeSession(tx, claims.sid)
+        await writeCall(tx, claims.sub)
+      })
+    },
+  }
+}
