@@ -12,7 +12,7 @@ export interface FileUse {
    */
   secondsUsed(db: Db, file: FileRow): Promise<{ own?: number; other?: number }>
   /** Of files in a query: whether the module still works with the medium. Left out where it never needs one. */
-  needsMedium?(eb: ExpressionBuilder<Database, 'file'>): Expression<SqlBool>
+  readonly needsMedium?: (eb: ExpressionBuilder<Database, 'file'>) => Expression<SqlBool>
 }
 
 /**
