@@ -27,13 +27,15 @@ export interface AuthDeps {
 export function createAuth({ db, jobs, events, tokens, now = Date.now, pause }: AuthDeps) {
   const tries = createFailedTries({ db, now })
   const links = createAddressLinks({ db, jobs, events, now })
-  const { open, isLive, ...sessions } = createOpenSessions({ db, tokens, now })
+  const sessions = createOpenSessions({ db, tokens, now })
   return {
-    ...sessions,
-    ...createRegistration({ db, jobs, events, tries, links, sessions: { open, isLive }, now }),
-    ...createLogin({ db, jobs, tokens, tries, links, sessions: { open }, now, pause }),
+    authenticate: (token: unknown) => sessions.authenticate(token),
+    renewed: (caller: { sid: string }) => sessions.renewed(caller),
+    isOpen: (sid: string) => sessions.isOpen(sid),
+    ...createRegistration({ db, jobs, events, tries, links, sessions, now }),
+    ...createLogin({ db, jobs, tokens, tries, links, sessions, now, pause }),
     ...createPasswordReset({ db, jobs, events, tries, links, now }),
-    ...createPasswordChange({ db, jobs, tries, sessions: { open }, now }),
+    ...createPasswordChange({ db, jobs, tries, sessions, now }),
     ...createSignOut({ db, tokens, now }),
     ...createManageUsers({ db, events, now }),
   }
