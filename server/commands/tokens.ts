@@ -1,8 +1,8 @@
 import { ACCESS_TOKEN_PREFIX } from '../../src/shared/contract/access-tokens.ts'
 import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
+import { composeModules, type Installation } from '../compose.ts'
 import type { Db } from '../kernel/db/schema.ts'
-import { createAccessTokens, scopesOf, tokensOf, userByEmail } from '../modules/identity/index.ts'
-import type { JobQueue } from '../ports/job-queue.ts'
+import { scopesOf, tokensOf, userByEmail } from '../modules/identity/index.ts'
 
 export interface NewToken {
   email: string
@@ -16,15 +16,15 @@ export interface NewToken {
  * Makes an access token for an account and answers it; it cannot be had again. @throws Error where there is no such
  * account
  */
-export async function addToken(
-  { db, jobs }: { db: Db; jobs: JobQueue },
-  { email, name, scopes, days }: NewToken,
-): Promise<string> {
-  const { token } = await createAccessTokens({ db, jobs }).create(await idOf(db, email), {
-    name,
-    scopes,
-    expires_in_days: days,
-  })
+export async function addToken(installation: Installation, { email, name, scopes, days }: NewToken): Promise<string> {
+  const { token } = await composeModules(installation).identity.accessTokens.create(
+    await idOf(installation.db, email),
+    {
+      name,
+      scopes,
+      expires_in_days: days,
+    },
+  )
   return token
 }
 
@@ -43,13 +43,9 @@ export async function describeTokens(db: Db, email: string): Promise<string> {
 }
 
 /** Revokes a token by how it begins, as the list shows it. @throws Error unless exactly one begins so */
-export async function revokeToken(
-  { db, jobs }: { db: Db; jobs: JobQueue },
-  email: string,
-  prefix: string,
-): Promise<void> {
-  const tokens = createAccessTokens({ db, jobs })
-  const userId = await idOf(db, email)
+export async function revokeToken(installation: Installation, email: string, prefix: string): Promise<void> {
+  const tokens = composeModules(installation).identity.accessTokens
+  const userId = await idOf(installation.db, email)
   const begun = prefix.replace(/…$/, '')
   const [found, another] = (await tokens.list(userId)).filter((token) => token.prefix === begun)
   if (!found || another)

@@ -30,4 +30,4 @@ export function createHumanDeskModule({ db, jobs, events, engines, billing, file
 }
 export type HumanDeskModule = ReturnType<typeof createHumanDeskModule>['api']
 
-export { createDesk } from './desk.ts'
+export type { Desk } from './desk.ts'
