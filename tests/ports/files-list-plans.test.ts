@@ -1,11 +1,7 @@
 import type { Compilable } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import {
-  allSecondsInWorkOrFailed,
-  listOf,
-  secondsInWorkOrFailed,
-  sumsOf,
-} from '../../server/modules/files/repository.ts'
+import { listOf, sumsOf } from '../../server/modules/files/list-repository.ts'
+import { allSecondsInWorkOrFailed, secondsInWorkOrFailed } from '../../server/modules/files/work-seconds.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
 import { FILE_SORTS } from '../../src/shared/contract/files.ts'
 import { openTestDatabase } from '../support/databases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOf, sumsOf } from '../../server/modules/files/repository.ts'
+import { listOf, sumsOf } from '../../server/modules/files/list-repository.ts'
 import type { FileSort } from '../../src/shared/contract/files.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'

@@ -96,21 +96,13 @@ export { namingBlob } from './naming-blob.ts'
 export type { UploadName } from './new-file.ts'
 export { openMedium } from './open-medium.ts'
 export { clearDerived, type DerivedColumn, fileById } from './processing.ts'
-export {
-  everyBlob,
-  fileOf,
-  type FileRow,
-  holdFile,
-  lockOwnerOf,
-  moveStatus,
-  type NamedBlob,
-  namedBlobs,
-  secondsInWorkOrFailed,
-  type Viewer,
-  visibleFile,
-} from './repository.ts'
+export { fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus } from './repository.ts'
+export { everyBlob, type NamedBlob, namedBlobs } from './named-blobs.ts'
+export { type Viewer, visibleFile } from './visible-files.ts'
+export { secondsInWorkOrFailed } from './work-seconds.ts'
 export { sweepMails } from './retention/mails.ts'
-export type { Files, TransactionHook } from './service.ts'
+export type { TransactionHook } from './add-file.ts'
+export type { Files } from './service.ts'
 export { storeWaveform } from './waveform.ts'
 export * as humanStore from './human/repository.ts'
 export * as processing from './processing.ts'

@@ -14,6 +14,7 @@ import { ownSecondsUsed } from './file-use.ts'
 import { createRemoving, type Removing } from './files-removing.ts'
 import { transcribeKey } from './jobs.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
+import { blobsOf } from './named-blobs.ts'
 import * as store from './repository.ts'
 
 export interface RemovalDeps {
@@ -77,7 +78,7 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
       await cancelWork(tx, removing)
       // One plan after the other, so that two removals on the same plans do not wait for each other.
       for (const row of gone.toSorted(byPlan)) await endCharges(tx, row, removing)
-      return gone.flatMap(store.blobsOf)
+      return gone.flatMap(blobsOf)
     },
   }
 }
@@ -92,7 +93,7 @@ export async function dropBlobs(
   row: store.FileRow,
   { blobs, log }: { blobs: Pick<BlobStore, 'remove'>; log: Logger },
 ): Promise<void> {
-  for (const key of store.blobsOf(row)) {
+  for (const key of blobsOf(row)) {
     await blobs
       .remove(key)
       .catch((error: unknown) => log.warn({ err: error, key }, 'a removed file left a blob behind for the sweep'))

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
-import { namedBlobs } from './repository.ts'
+import { namedBlobs } from './named-blobs.ts'
 
 /** Keys in one query; SQLite takes 32,766 values and each key is bound five times. */
 const BATCH = 500

@@ -15,6 +15,7 @@ import {
   addTranscription,
   createMultilingualQueue,
   fileStore as store,
+  secondsInWorkOrFailed,
   takeMachineWork,
   transcribeKey,
 } from '../../files/index.ts'
@@ -67,7 +68,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
   async function charge(tx: Db, caller: Caller, row: store.FileRow): Promise<Charge> {
     if (row.free_again_until !== null && now() < row.free_again_until)
       return { plan_id: row.plan_id, reservation_id: null }
-    const inWorkOrFailedSeconds = await store.secondsInWorkOrFailed(tx, caller.id, { human: false, except: row.id })
+    const inWorkOrFailedSeconds = await secondsInWorkOrFailed(tx, caller.id, { human: false, except: row.id })
     return quota.reserve(tx, caller, { kind: 'auto', lengthSeconds: row.length_seconds, inWorkOrFailedSeconds })
   }
 

@@ -1,0 +1,86 @@
+import type { FileListItem, FlatFile } from '../../../src/shared/contract/files.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { humanOf, type HumanRow, humansOf, viewOf } from './human/repository.ts'
+import { TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
+import { lastChanges } from './last-changes.ts'
+import { presentFlat, presentItem, type Standing } from './presenter.ts'
+import { HEARD } from './processing.ts'
+import type { FileRow } from './repository.ts'
+import { type KeptFiles, retainedUntil } from './retained-until.ts'
+import { visibleFile } from './visible-files.ts'
+
+/** What is shown of files stands on. */
+export interface ShownFilesDeps {
+  db: Db
+  jobs: Pick<JobQueue, 'place'>
+  kept: KeptFiles
+  now: () => number
+}
+
+/** Files as those see them who may know of them. */
+export function createShownFiles({ db, jobs, kept, now }: ShownFilesDeps) {
+  /** Whether all of a file that somebody sees is theirs to have, or only its first minute. */
+  const viewFor = ({ id }: Caller, row: FileRow, human: HumanRow | undefined) =>
+    row.owner_id === id ? 'all' : viewOf(id, row, human)
+
+  async function standing(
+    caller: Caller,
+    row: FileRow,
+    human: HumanRow | undefined,
+    changes: ReadonlyMap<string, number>,
+  ): Promise<Standing> {
+    const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
+    return {
+      now: now(),
+      queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE.name, transcribeKey(row.id)) : null,
+      retainedUntil: retainedUntil(row, kept, changes.get(row.id)),
+      view: viewFor(caller, row, human),
+      role: caller.role,
+    }
+  }
+
+  /** When texts last changed, where anything depends on it. */
+  const changesOf = async (rows: readonly FileRow[]) =>
+    kept.mediaDays === null
+      ? new Map<string, number>()
+      : lastChanges(
+          db,
+          rows.map(({ id }) => id),
+        )
+
+  const humanFor = async (row: FileRow) => (row.for_human_transcribe === 1 ? humanOf(db, row.id) : undefined)
+
+  return {
+    /** The row itself. @throws AppError 404 */
+    async require(caller: Caller, id: string): Promise<FileRow> {
+      const row = await visibleFile(db, caller, id)
+      if (!row) throw notFound()
+      return row
+    },
+
+    async flat(caller: Caller, row: FileRow): Promise<FlatFile> {
+      const human = await humanFor(row)
+      return presentFlat(row, human, await standing(caller, row, human, await changesOf([row])))
+    },
+
+    async items(caller: Caller, rows: readonly FileRow[]): Promise<FileListItem[]> {
+      const humans = await humansOf(
+        db,
+        rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id),
+      )
+      const changes = await changesOf(rows)
+      return Promise.all(
+        rows.map(async (row) =>
+          presentItem(row, humans.get(row.id), await standing(caller, row, humans.get(row.id), changes)),
+        ),
+      )
+    },
+
+    viewForRow: async (caller: Caller, row: FileRow) => viewFor(caller, row, await humanFor(row)),
+  }
+}
+
+export type ShownFiles = ReturnType<typeof createShownFiles>

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { FlatFile, updateFile } from '../../../src/shared/contract/files.ts'
+import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
+import { notFound, wrongState } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { EventBus } from '../../ports/events.ts'
+import { writeCall } from '../audit/index.ts'
+import type { Changing } from './changing.ts'
+import { publishChange } from './human/publish-change.ts'
+import { changeTakenText } from './human/record.ts'
+import { setNote } from './human/repository.ts'
+import { assertOwnersMove } from './policy.ts'
+import { moveStatus, renameFile } from './repository.ts'
+import type { ShownFiles } from './shown-files.ts'
+import { visibleFile } from './visible-files.ts'
+
+/** What changing a file stands on. */
+export interface UpdateFileDeps {
+  events: EventBus
+  changing: Changing
+  shown: ShownFiles
+}
+
+/** What people change of a file by hand. */
+export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
+  return {
+    /**
+     * Sets the status (EDITING or FINISHED), the name, the note to the transcriptor. A transcriptor sets the status of
+     * the text they took. @throws AppError 403, 404, 409
+     */
+    async update(
+      caller: Caller,
+      id: string,
+      { note_for_transcriptor: note, ...changes }: z.output<typeof updateFile.body>,
+    ): Promise<FlatFile> {
+      const { status, name } = changes
+      await changing(async (tx) => {
+        const row = await visibleFile(tx, caller, id)
+        if (!row) throw notFound()
+        await writeCall(tx)
+        if (row.owner_id !== caller.id) return changeTakenText(tx, events, caller, row, { ...changes, note })
+        if (status !== undefined && status !== row.status) {
+          assertOwnersMove(row.status, status)
+          if (
+            !(await moveStatus(tx, {
+              ownerId: caller.id,
+              id,
+              from: row.status,
+              to: { status, failure_code: null, failure_message: null },
+            }))
+          )
+            throw wrongState()
+        }
+        if (name !== undefined) await renameFile(tx, caller.id, id, cleanTypedName(name))
+        if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
+        await publishChange(tx, events, row)
+      })
+      return shown.flat(caller, await shown.require(caller, id))
+    },
+  }
+}
