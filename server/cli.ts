@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { EXPORT_FORMATS } from '../src/shared/contract/files.ts'
+import { EXPORT_FORMATS } from '../src/shared/contract/files/exports.ts'
 import { parseDuration } from '../src/shared/domain/duration.ts'
 import type { TimeKind } from '../src/shared/domain/quota.ts'
 import { ROLES, type Role } from '../src/shared/domain/roles.ts'

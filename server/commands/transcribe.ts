@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ExportFormat, exportOptions } from '../../src/shared/contract/files.ts'
+import { type ExportFormat, exportOptions } from '../../src/shared/contract/files/exports.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { AppError } from '../kernel/errors.ts'
 import { baseName } from '../../src/shared/domain/base-name.ts'

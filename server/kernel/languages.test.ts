@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportedTranscriptionLanguages } from '../../src/shared/contract/files.ts'
+import { supportedTranscriptionLanguages } from '../../src/shared/contract/files/languages.ts'
 import type { Engines } from '../ports/engines.ts'
 import { allLanguages, createLanguages, findLanguage } from './languages.ts'
 

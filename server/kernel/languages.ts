@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { LanguageOption } from '../../src/shared/contract/files.ts'
+import type { LanguageOption } from '../../src/shared/contract/files/languages.ts'
 import { baseLanguage } from '../../src/shared/domain/languages.ts'
 import type { Engines } from '../ports/engines.ts'
 

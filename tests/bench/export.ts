@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { openDatabase } from '../../server/kernel/db/open.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../src/shared/contract/files.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../src/shared/contract/files/exports.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { freePort } from '../support/free-port.ts'
 import { benchFolder } from './bench-folder.ts'

@@ -6,7 +6,7 @@ import { type Document, operationIdOf } from '../../server/kernel/http/openapi/d
 import { EXAMPLES } from '../../server/kernel/http/openapi/examples.ts'
 import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
 import { listInvoices } from '../../src/shared/contract/account.ts'
-import { getFile } from '../../src/shared/contract/files.ts'
+import { getFile } from '../../src/shared/contract/files/one-file.ts'
 import { API_BASE, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { buildTestApp } from '../support/app.ts'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { listOf, sumsOf } from '../../server/modules/files/list-repository.ts'
 import { allSecondsInWorkOrFailed, secondsInWorkOrFailed } from '../../server/modules/files/work-seconds.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
-import { FILE_SORTS } from '../../src/shared/contract/files.ts'
+import { FILE_SORTS } from '../../src/shared/contract/files/list.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOf, sumsOf } from '../../server/modules/files/list-repository.ts'
-import type { FileSort } from '../../src/shared/contract/files.ts'
+import type { FileSort } from '../../src/shared/contract/files/list.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 import { createRandom } from '../support/random.ts'

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { getProfile, type Profile } from '../../src/shared/contract/account.ts'
-import { getFile, type FlatFile } from '../../src/shared/contract/files.ts'
+import { getFile } from '../../src/shared/contract/files/one-file.ts'
+import type { FlatFile } from '../../src/shared/contract/files/records.ts'
 import {
   addPaymentMethod,
   confirmSandbox,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bridge } from './desktop-bridge.ts'
-import { supportedTranscriptionLanguages } from '../../src/shared/contract/files.ts'
+import { supportedTranscriptionLanguages } from '../../src/shared/contract/files/languages.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
 import { openScreen } from './screen.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getProfile } from '../../src/shared/contract/account.ts'
-import { removeFile } from '../../src/shared/contract/files.ts'
+import { removeFile } from '../../src/shared/contract/files/one-file.ts'
 import { createFakeApi } from '../support/fake-api.ts'
 
 const remove = { method: removeFile.method }

@@ -1,15 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  checkCaptions,
-  getFile,
-  type HumanTranscription,
-  listFiles,
-  removalCost,
-  removeFile,
-  resumeTranscription,
-  type FileListItem,
-} from '../../src/shared/contract/files.ts'
+import { checkCaptions } from '../../src/shared/contract/files/captions.ts'
+import { listFiles } from '../../src/shared/contract/files/list.ts'
+import { getFile, removeFile } from '../../src/shared/contract/files/one-file.ts'
+import type { HumanTranscription, FileListItem } from '../../src/shared/contract/files/records.ts'
+import { removalCost } from '../../src/shared/contract/files/removal-cost.ts'
+import { resumeTranscription } from '../../src/shared/contract/files/transcription.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'

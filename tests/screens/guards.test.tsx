@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { checkResetKey, validateEmailAddress } from '../../src/shared/contract/auth.ts'
-import { getFile } from '../../src/shared/contract/files.ts'
+import { getFile } from '../../src/shared/contract/files/one-file.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import { getTranslation, listTranslations } from '../../src/shared/contract/translations.ts'
 import { ROLES } from '../../src/shared/domain/roles.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listFiles } from '../../src/shared/contract/files.ts'
+import { listFiles } from '../../src/shared/contract/files/list.ts'
 import { listImports, type MediaImport, removeImport, retryImport } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { fakeFile } from '../support/fake-file.ts'

@@ -9,11 +9,11 @@ import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
 import { getSite, listPages } from '../../src/shared/contract/content.ts'
 import {
-  listFiles,
   supportedTranscriptionLanguages,
   supportedTranslationLanguages,
-  type FileListItem,
-} from '../../src/shared/contract/files.ts'
+} from '../../src/shared/contract/files/languages.ts'
+import { listFiles } from '../../src/shared/contract/files/list.ts'
+import type { FileListItem } from '../../src/shared/contract/files/records.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'

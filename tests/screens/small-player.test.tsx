@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bridge } from './desktop-bridge.ts'
-import { getFile } from '../../src/shared/contract/files.ts'
+import { getFile } from '../../src/shared/contract/files/one-file.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { openScreen } from './screen.tsx'
 

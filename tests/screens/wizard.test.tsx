@@ -4,7 +4,7 @@ import {
   supportedTranscriptionLanguages,
   supportedTranslationLanguages,
   type LanguageOption,
-} from '../../src/shared/contract/files.ts'
+} from '../../src/shared/contract/files/languages.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
-import { fileStatus } from '../../src/shared/contract/files.ts'
+import { fileStatus } from '../../src/shared/contract/files/records.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { acceptOptions } from '../../server/modules/media/uploads/options.ts'
-import { uploadOptions } from '../../src/shared/contract/files.ts'
+import { uploadOptions } from '../../src/shared/contract/files/upload.ts'
 import { humanQuotaPrice } from '../../src/shared/domain/pricing.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOption, type LanguageOption } from '../../src/shared/contract/files.ts'
+import { languageOption, type LanguageOption } from '../../src/shared/contract/files/languages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { planOf } from '../support/plan-time.ts'
 import { presentEngines } from '../support/uploads.ts'

@@ -1,4 +1,4 @@
-import type { FileListItem, FileRecord } from '../../src/shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../src/shared/contract/files/records.ts'
 
 /** A file for lists whose states are hard to bring about; what a test does not name is plain. */
 export function fakeFile(n: number, more: Partial<FileRecord> = {}): FileListItem {

@@ -4,7 +4,7 @@ import { openOutbox } from '../../src/main/outbox/outbox.ts'
 import { createPace } from '../../src/main/outbox/pace.ts'
 import { sendMedium, terminate } from '../../src/main/outbox/send-medium.ts'
 import type { OutboxEntry } from '../../src/shared/bridge/outbox.ts'
-import { uploadOptions } from '../../src/shared/contract/files.ts'
+import { uploadOptions } from '../../src/shared/contract/files/upload.ts'
 
 /** What `outbox-arena.ts` starts this process with. */
 export interface OutboxProcessSettings {

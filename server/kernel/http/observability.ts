@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { uploadMedia } from '../../../src/shared/contract/files.ts'
+import { uploadMedia } from '../../../src/shared/contract/files/upload.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { appendUpload, createUpload } from '../../../src/shared/contract/uploads.ts'
 import { isLoopback } from '../config.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { exportArchive } from '../../../src/shared/contract/files.ts'
+import { exportArchive } from '../../../src/shared/contract/files/exports.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
 import { HOUR_MS } from '../../../src/shared/durations.ts'

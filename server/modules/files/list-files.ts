@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { FileListItem, FlatFile, listFiles } from '../../../src/shared/contract/files.ts'
+import type { listFiles } from '../../../src/shared/contract/files/list.ts'
+import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'

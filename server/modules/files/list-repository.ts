@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { FileSort } from '../../../src/shared/contract/files.ts'
+import type { FileSort } from '../../../src/shared/contract/files/list.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { Database, Db } from '../../kernel/db/schema.ts'

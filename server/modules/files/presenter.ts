@@ -1,4 +1,4 @@
-import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files.ts'
+import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { formatClock } from '../../../src/shared/domain/duration.ts'
 import { type FileView, sideOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'

@@ -1,4 +1,4 @@
-import type { FlatFile } from '../../../src/shared/contract/files.ts'
+import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import { speechEngineMissing, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../src/shared/contract/files.ts'
+import * as contract from '../../../src/shared/contract/files/index.ts'
 import { WAVEFORM_TYPE, waveformBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'

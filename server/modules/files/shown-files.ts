@@ -1,4 +1,4 @@
-import type { FileListItem, FlatFile } from '../../../src/shared/contract/files.ts'
+import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/records.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'

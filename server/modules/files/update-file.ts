@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { FlatFile, updateFile } from '../../../src/shared/contract/files.ts'
+import type { updateFile } from '../../../src/shared/contract/files/one-file.ts'
+import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
 import { notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Waveform } from '../../../src/shared/contract/files.ts'
+import type { Waveform } from '../../../src/shared/contract/files/media.ts'
 import { type PeakBytes, waveformBytes, waveformOf } from '../../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../kernel/errors.ts'

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { publishTranscription, releaseTranscription, takeTranscription } from '../../../src/shared/contract/files.ts'
+import {
+  publishTranscription,
+  releaseTranscription,
+  takeTranscription,
+} from '../../../src/shared/contract/files/transcription.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import type { Files } from '../files/index.ts'
 import type { Desk } from './desk.ts'

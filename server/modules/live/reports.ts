@@ -1,5 +1,5 @@
 import type { ServerMessage } from '../../../src/shared/contract/events.ts'
-import type { FileListItem } from '../../../src/shared/contract/files.ts'
+import type { FileListItem } from '../../../src/shared/contract/files/records.ts'
 import type { Plan } from '../../../src/shared/contract/plan.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 

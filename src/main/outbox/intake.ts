@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutboxEntry } from '../../shared/bridge/outbox.ts'
-import type { UploadOptions } from '../../shared/contract/files.ts'
+import type { UploadOptions } from '../../shared/contract/files/upload.ts'
 import { messages } from '../../shared/messages.ts'
 import type { Account } from './account.ts'
 import type { OutboxFolder, OutboxPart, OutboxWriter } from './folder.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OUTBOX_CHANNELS as CHANNELS, OUTBOX_PIECE_BYTES } from '../../shared/bridge/outbox.ts'
-import { uploadOptions } from '../../shared/contract/files.ts'
+import { uploadOptions } from '../../shared/contract/files/upload.ts'
 import { messages } from '../../shared/messages.ts'
 import type { BridgeGate } from '../bridge-gate.ts'
 import { copyFile } from './copy-file.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uploadOptions } from '../../shared/contract/files.ts'
+import { uploadOptions } from '../../shared/contract/files/upload.ts'
 import { MEDIA_NAME_LENGTH } from './limits.ts'
 
 /** What the small JSON beside a medium of the outbox says. */

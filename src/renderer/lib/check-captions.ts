@@ -1,9 +1,6 @@
-import {
-  checkCaptions as route,
-  type CaptionCheck,
-  type ExportOptions,
-  type FileRecord,
-} from '../../shared/contract/files.ts'
+import { checkCaptions as route, type CaptionCheck } from '../../shared/contract/files/captions.ts'
+import type { ExportOptions } from '../../shared/contract/files/exports.ts'
+import type { FileRecord } from '../../shared/contract/files/records.ts'
 import { call } from './api.ts'
 
 /** Asks which subtitles of a file would break a rule if they were written like this. Throws an ApiError. */

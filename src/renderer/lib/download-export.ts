@@ -1,12 +1,12 @@
 import { parse } from 'content-disposition'
 import {
-  downloadMedia,
   exportArchive,
   exportTranscript,
   type ExportFormat,
   type ExportOptions,
-  type FileRecord,
-} from '../../shared/contract/files.ts'
+} from '../../shared/contract/files/exports.ts'
+import { downloadMedia } from '../../shared/contract/files/media.ts'
+import type { FileRecord } from '../../shared/contract/files/records.ts'
 import { exportName } from '../../shared/domain/export-name.ts'
 import { downloadName } from '../../shared/domain/file-name.ts'
 import { messages } from '../../shared/messages.ts'

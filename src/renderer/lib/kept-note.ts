@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../shared/contract/files.ts'
+import type { FileRecord } from '../../shared/contract/files/records.ts'
 import { counted } from '../../shared/domain/counted.ts'
 import { DAY_MS } from '../../shared/durations.ts'
 

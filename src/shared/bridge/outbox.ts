@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { uploadOptions } from '../contract/files.ts'
+import type { uploadOptions } from '../contract/files/upload.ts'
 import { LOCAL_PATH } from './media.ts'
 import type { PageFile } from './page-file.ts'
 

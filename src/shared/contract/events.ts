@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileListItem } from './files.ts'
+import { fileListItem } from './files/records.ts'
 import { plan } from './plan.ts'
 
 /** The WebSocket's address, below the API's base. Messages are `{event, data}` as JSON text. */

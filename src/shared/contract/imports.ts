@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
-import { uploadOptions } from './files.ts'
+import { uploadOptions } from './files/upload.ts'
 import { route } from './route.ts'
 
 /** Largest file that is taken from Dropbox, in bytes (spec 001 §9). */

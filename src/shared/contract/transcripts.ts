@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
-import { flatFile } from './files.ts'
+import { flatFile } from './files/records.ts'
 import { route } from './route.ts'
 
 /** Largest save: packed and plain bytes, and how deep its JSON may nest. */

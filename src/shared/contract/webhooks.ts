@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhook-events.ts'
 import { messages } from '../messages.ts'
 import { id } from './common.ts'
-import { fileStatus } from './files.ts'
+import { fileStatus } from './files/records.ts'
 import { route } from './route.ts'
 
 /** Most webhooks that a person has. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { FILES_PAGE_SIZE, type FileListItem } from '../../../src/shared/contract/files.ts'
+import { FILES_PAGE_SIZE } from '../../../src/shared/contract/files/list.ts'
+import type { FileListItem } from '../../../src/shared/contract/files/records.ts'
 
 /** Answers the list of files in the server's place, by page and limit; other calls go to the server. */
 export async function answerFiles(page: Page, files: FileListItem[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { balanceOf, ownPlanId } from '../../../server/modules/billing/plans/repository.ts'
-import type { FlatFile } from '../../../src/shared/contract/files.ts'
+import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { packedWords } from '../desk.ts'
 import { wordsOf } from '../../../src/shared/transcript/compare.ts'

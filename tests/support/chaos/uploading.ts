@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FlatFile } from '../../../src/shared/contract/files.ts'
+import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { FILE_ID_HEADER } from '../../../src/shared/contract/uploads.ts'
 import { multipart, uploadPath } from '../uploads.ts'
 import { same } from './journal.ts'

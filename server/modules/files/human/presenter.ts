@@ -1,4 +1,4 @@
-import type { HumanTranscription } from '../../../../src/shared/contract/files.ts'
+import type { HumanTranscription } from '../../../../src/shared/contract/files/records.ts'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../../kernel/shown-failure.ts'

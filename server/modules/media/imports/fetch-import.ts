@@ -1,4 +1,4 @@
-import type { UploadOptions } from '../../../../src/shared/contract/files.ts'
+import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import { DROPBOX_MOST_BYTES } from '../../../../src/shared/contract/imports.ts'
 import { UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/durations.ts'

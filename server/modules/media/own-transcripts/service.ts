@@ -1,4 +1,4 @@
-import type { FlatFile } from '../../../../src/shared/contract/files.ts'
+import type { FlatFile } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'

@@ -1,4 +1,5 @@
-import type { LanguageOption, UploadOptions } from '../../../../src/shared/contract/files.ts'
+import type { LanguageOption } from '../../../../src/shared/contract/files/languages.ts'
+import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import { languageProblem, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, speechEngineMissing, translationEngineMissing } from '../../../kernel/errors.ts'

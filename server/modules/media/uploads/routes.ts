@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { uploadMedia } from '../../../../src/shared/contract/files.ts'
+import { uploadMedia } from '../../../../src/shared/contract/files/upload.ts'
 import { sha256Of } from '../../../kernel/sha256.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { idempotencyKeyOf } from '../../../kernel/http/requests.ts'

@@ -1,4 +1,5 @@
-import type { FlatFile, UploadOptions } from '../../../../src/shared/contract/files.ts'
+import type { FlatFile } from '../../../../src/shared/contract/files/records.ts'
+import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { DiskRoom } from '../../../kernel/disk-room.ts'

@@ -1,4 +1,4 @@
-import type { UploadOptions } from '../../../../src/shared/contract/files.ts'
+import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import { sha256 } from '../../../kernel/sha256.ts'
 import type { UploadName } from '../../files/index.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { transcribeAgain } from '../../../../src/shared/contract/files.ts'
+import type { transcribeAgain } from '../../../../src/shared/contract/files/transcription.ts'
 import { mayTranscribeAgain } from '../../../../src/shared/domain/file-actions.ts'
 import { wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'

@@ -1,4 +1,4 @@
-import { BY_PAUSES } from '../../../../src/shared/contract/files.ts'
+import { BY_PAUSES } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { transcribeAgain } from '../../../../src/shared/contract/files.ts'
+import { transcribeAgain } from '../../../../src/shared/contract/files/transcription.ts'
 import { getHeardText } from '../../../../src/shared/contract/transcripts.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { mount } from '../../../kernel/http/mount.ts'

@@ -3,8 +3,8 @@ import { getConfig } from '../../../../src/shared/contract/config.ts'
 import {
   supportedTranscriptionLanguages,
   supportedTranslationLanguages,
-} from '../../../../src/shared/contract/files.ts'
-import type { LanguageOption } from '../../../../src/shared/contract/files.ts'
+} from '../../../../src/shared/contract/files/languages.ts'
+import type { LanguageOption } from '../../../../src/shared/contract/files/languages.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'

@@ -1,4 +1,5 @@
-import { type CaptionCheck, type ExportOptions, NAMED_PROBLEMS } from '../../../../src/shared/contract/files.ts'
+import { type CaptionCheck, NAMED_PROBLEMS } from '../../../../src/shared/contract/files/captions.ts'
+import type { ExportOptions } from '../../../../src/shared/contract/files/exports.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import { captionProblems } from '../../../../src/shared/transcript/formats/caption-problems.ts'
 import { buildCaptions, captionSize } from '../../../../src/shared/transcript/formats/captions.ts'

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-import { checkCaptions, exportArchive, exportTranscript } from '../../../../src/shared/contract/files.ts'
+import { checkCaptions } from '../../../../src/shared/contract/files/captions.ts'
+import { exportArchive, exportTranscript } from '../../../../src/shared/contract/files/exports.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { Exports } from './service.ts'
 

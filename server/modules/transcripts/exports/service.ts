@@ -1,4 +1,5 @@
-import type { CaptionCheck, ExportFormat, ExportOptions } from '../../../../src/shared/contract/files.ts'
+import type { CaptionCheck } from '../../../../src/shared/contract/files/captions.ts'
+import type { ExportFormat, ExportOptions } from '../../../../src/shared/contract/files/exports.ts'
 import { baseName } from '../../../../src/shared/domain/base-name.ts'
 import { exportName } from '../../../../src/shared/domain/export-name.ts'
 import { isOriginal } from '../../../../src/shared/domain/translation.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOptions } from '../../../../src/shared/contract/files.ts'
+import type { ExportFormat, ExportOptions } from '../../../../src/shared/contract/files/exports.ts'
 import type { ExportTemplate } from '../../../../src/shared/contract/preferences.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import { formatJson } from '../../../../src/shared/transcript/formats/json.ts'

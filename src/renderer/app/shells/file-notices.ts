@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Notice } from '../../../shared/bridge/shell.ts'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import type { FileStatus } from '../../../shared/domain/file-status.ts'
 import { live } from '../../platform/live.ts'
 import { platform } from '../../platform/index.ts'

@@ -1,12 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  type CaptionCheck,
-  type CaptionProblemKind,
-  type ExportFormat,
-  type ExportOptions,
-  type FileRecord,
-  NAMED_PROBLEMS,
-} from '../../../shared/contract/files.ts'
+import { type CaptionCheck, type CaptionProblemKind, NAMED_PROBLEMS } from '../../../shared/contract/files/captions.ts'
+import type { ExportFormat, ExportOptions } from '../../../shared/contract/files/exports.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { formatClock } from '../../../shared/domain/duration.ts'
 import styles from './caption-check.module.css'
 

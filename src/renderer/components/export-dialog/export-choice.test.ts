@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DURATION_PER_LINE } from '../../../shared/contract/files.ts'
+import { DURATION_PER_LINE } from '../../../shared/contract/files/exports.ts'
 import { type ExportChoice, initialChoice, itemsOf, OFFERED_FORMATS, problemsOf } from './export-choice.ts'
 
 const choose = (more: Partial<ExportChoice>): ExportChoice => ({ ...initialChoice(true), ...more })

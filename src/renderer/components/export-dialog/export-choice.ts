@@ -3,7 +3,7 @@ import {
   type ExportFormat,
   type ExportOptions,
   SUBTITLE_LINES,
-} from '../../../shared/contract/files.ts'
+} from '../../../shared/contract/files/exports.ts'
 
 /** Formats offered, in order; the first is chosen at the start. */
 export const OFFERED_FORMATS: readonly { format: ExportFormat; label: string; help: string }[] = [

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import type { ExportTemplate } from '../../../shared/contract/preferences.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { removedNote } from '../../lib/kept-note.ts'

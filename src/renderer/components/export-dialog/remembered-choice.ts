@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHARACTERS_PER_LINE, EXPORT_FORMATS, SUBTITLE_LINES } from '../../../shared/contract/files.ts'
+import { CHARACTERS_PER_LINE, EXPORT_FORMATS, SUBTITLE_LINES } from '../../../shared/contract/files/exports.ts'
 import { type ExportChoice, initialChoice } from './export-choice.ts'
 
 const KEY = 'export_choice'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ExportFormat, FileRecord } from '../../../shared/contract/files.ts'
+import type { ExportFormat } from '../../../shared/contract/files/exports.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { type ExportTemplate, exportTemplate } from '../../../shared/contract/preferences.ts'
 import { baseName } from '../../../shared/domain/base-name.ts'
 import { formatTxt } from '../../../shared/transcript/formats/txt.ts'

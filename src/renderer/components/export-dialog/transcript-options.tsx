@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../../shared/contract/files.ts'
+import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../../shared/contract/files/exports.ts'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../select/select.tsx'

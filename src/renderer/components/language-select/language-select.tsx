@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import type { LanguageOption } from '../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../shared/contract/files/languages.ts'
 import { Badge } from '../badge/badge.tsx'
 import { classNames } from '../class-names.ts'
 import { FieldFrame } from '../field/field-frame.tsx'

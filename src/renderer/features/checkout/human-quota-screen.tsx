@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { getFile } from '../../../shared/contract/files.ts'
+import { getFile } from '../../../shared/contract/files/one-file.ts'
 import { HOME_PATH } from '../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../shared/messages.ts'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { MarginSection } from '../../components/margin-section/margin-section.tsx'
 import styles from './checkout.module.css'

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { formatCents, type Charge, type Quote } from '../../../shared/domain/pricing.ts'
 
 /** Cost and discount of each kind that is bought: cost at the base price, what the discount takes off it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { formatCents, type Quote } from '../../../shared/domain/pricing.ts'
 import { messages } from '../../../shared/messages.ts'

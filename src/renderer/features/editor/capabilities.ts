@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { StoreApi } from 'zustand/vanilla'
-import type { FlatFile } from '../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import type { TimedText } from '../../../shared/transcript/timed-text.ts'
 import type { Aligning } from './align/aligning.ts'
 import type { DoubtQueue } from './doubts/doubt-queue.ts'

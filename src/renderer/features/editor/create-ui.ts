@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FlatFile } from '../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import type { TimedText } from '../../../shared/transcript/timed-text.ts'
 import { readPreferences } from './preferences.ts'
 import { countMarked, countWords } from './saving/pack.ts'

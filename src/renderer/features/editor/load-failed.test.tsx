@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildTranscript } from '../../../../tests/support/build-transcript.ts'
-import type { FlatFile } from '../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import { messages } from '../../../shared/messages.ts'
 import EditorScreen from './index.tsx'
 

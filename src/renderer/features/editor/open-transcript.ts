@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getFile } from '../../../shared/contract/files.ts'
+import { getFile } from '../../../shared/contract/files/one-file.ts'
 import { shownStatus } from '../../../shared/domain/file-actions.ts'
 import { textAccess } from '../../../shared/domain/human-desk.ts'
 import { isOriginal } from '../../../shared/domain/translation.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { updateFile } from '../../../shared/contract/files.ts'
+import { updateFile } from '../../../shared/contract/files/one-file.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { transcribeAgain, type FileListItem, type FileRecord } from '../../../shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
+import { transcribeAgain } from '../../../shared/contract/files/transcription.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { messages } from '../../../shared/messages.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeFile, type FileListItem } from '../../../shared/contract/files.ts'
+import { removeFile } from '../../../shared/contract/files/one-file.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { counted } from '../../../shared/domain/counted.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'

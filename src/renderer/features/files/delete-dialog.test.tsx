@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { draw } from '../../components/testing/draw.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 

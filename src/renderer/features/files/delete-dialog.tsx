@@ -1,4 +1,4 @@
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { RemovalCost } from './removal-cost.tsx'
 import { useRemoveFile } from './use-file-commands.ts'

@@ -1,4 +1,4 @@
-import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'

@@ -9,7 +9,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { OfflineFile } from '../../../shared/bridge/offline.ts'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { mayTranscribeAgain } from '../../../shared/domain/file-actions.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { isReturnable } from '../../../shared/domain/human-desk.ts'

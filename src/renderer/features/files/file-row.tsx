@@ -1,6 +1,6 @@
 import { AudioLines, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { fileActions, type FileAction, shownStatus } from '../../../shared/domain/file-actions.ts'
 import type { Role } from '../../../shared/domain/roles.ts'

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { Meter } from '../../components/meter/meter.tsx'
 import { StatusMark } from '../../components/status-mark/status-mark.tsx'
 import { keptNote } from '../../lib/kept-note.ts'

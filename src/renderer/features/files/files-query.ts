@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { FILES_PAGE_SIZE, listFiles } from '../../../shared/contract/files.ts'
+import { FILES_PAGE_SIZE, listFiles } from '../../../shared/contract/files/list.ts'
 import { call } from '../../lib/api.ts'
 import type { ListView } from './list-view.ts'
 

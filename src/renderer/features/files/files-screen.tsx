@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { shownStatus } from '../../../shared/domain/file-actions.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { messages } from '../../../shared/messages.ts'

@@ -1,4 +1,4 @@
-import type { LanguageOption } from '../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../shared/contract/files/languages.ts'
 import { counted } from '../../../shared/domain/counted.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import type { Role } from '../../../shared/domain/roles.ts'

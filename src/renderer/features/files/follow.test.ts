@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerMessage } from '../../../shared/contract/events.ts'
-import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { follow } from './follow.ts'
 
 const item = (_id: string, more: Partial<FileRecord> = {}): FileListItem => ({

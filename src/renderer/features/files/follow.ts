@@ -1,5 +1,5 @@
 import type { ServerMessage, StatusData } from '../../../shared/contract/events.ts'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 
 /** What an event changes on a page of files. */
 export interface Followed {

@@ -3,7 +3,7 @@ import {
   supportedTranscriptionLanguages,
   supportedTranslationLanguages,
   type LanguageOption,
-} from '../../../shared/contract/files.ts'
+} from '../../../shared/contract/files/languages.ts'
 import { call } from '../../lib/api.ts'
 
 /** Changes only when an engine is installed. */

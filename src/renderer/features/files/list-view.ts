@@ -1,4 +1,4 @@
-import { FILE_SORTS, type FileSort } from '../../../shared/contract/files.ts'
+import { FILE_SORTS, type FileSort } from '../../../shared/contract/files/list.ts'
 import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
 
 /** What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`. */

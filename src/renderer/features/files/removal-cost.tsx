@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { batchesOf } from '../../../shared/batches.ts'
-import { type FileListItem, REMOVAL_COST_FILES, removalCost } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
+import { REMOVAL_COST_FILES, removalCost } from '../../../shared/contract/files/removal-cost.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { cleanTypedName, FILE_NAME_LENGTH } from '../../../shared/domain/file-name.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'

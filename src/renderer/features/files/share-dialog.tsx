@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import {
   createShareLink,
   listShareLinks,

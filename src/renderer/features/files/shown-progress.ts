@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { counted } from '../../../shared/domain/counted.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FileSort } from '../../../shared/contract/files.ts'
+import type { FileSort } from '../../../shared/contract/files/list.ts'
 import { classNames } from '../../components/class-names.ts'
 import { HeadCell } from '../../components/table/table.tsx'
 import { directionOf, sortAfter, type SortField } from './list-view.ts'

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import {
-  removeFile,
-  resumeTranscription,
-  updateFile,
-  type FileListItem,
-  type FlatFile,
-} from '../../../shared/contract/files.ts'
+import { removeFile, updateFile } from '../../../shared/contract/files/one-file.ts'
+import type { FileListItem, FlatFile } from '../../../shared/contract/files/records.ts'
+import { resumeTranscription } from '../../../shared/contract/files/transcription.ts'
 import { messages } from '../../../shared/messages.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'

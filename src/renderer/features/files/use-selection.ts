@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { NOTHING, toggle, toggleAll, type Selection } from './selection.ts'
 
 /** What is ticked on the page that is shown. */

@@ -1,4 +1,4 @@
-import { CAPTION_PROBLEMS, type CaptionProblem, type CaptionProblemKind } from '../../contract/files.ts'
+import { CAPTION_PROBLEMS, type CaptionProblem, type CaptionProblemKind } from '../../contract/files/captions.ts'
 import type { Caption } from './captions.ts'
 import { CAPTION_RULES, type CaptionSize } from './cut-captions.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportOptions } from '../../contract/files.ts'
+import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import { formatClock } from '../../domain/duration.ts'
 import { interpolateTimes } from '../interpolate-times.ts'

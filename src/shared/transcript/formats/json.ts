@@ -1,4 +1,4 @@
-import type { ExportOptions } from '../../contract/files.ts'
+import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
 import { keptWords } from './plain-words.ts'
 

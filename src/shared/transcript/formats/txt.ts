@@ -1,4 +1,4 @@
-import type { ExportOptions } from '../../contract/files.ts'
+import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { ExportTemplate } from '../../contract/preferences.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import { shownParagraphs } from './plain-words.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteAccount, type Profile } from '../../../../shared/contract/account.ts'
-import { listFiles } from '../../../../shared/contract/files.ts'
+import { listFiles } from '../../../../shared/contract/files/list.ts'
 import { EMAIL_NOT_VALIDATED, PASSWORD_NEEDED } from '../../../../shared/contract/route.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'

@@ -1,4 +1,4 @@
-import { BY_PAUSES } from '../../../../shared/contract/files.ts'
+import { BY_PAUSES } from '../../../../shared/contract/files/records.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'

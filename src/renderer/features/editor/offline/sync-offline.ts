@@ -1,5 +1,5 @@
 import type { OfflineBridge, OfflineFile } from '../../../../shared/bridge/offline.ts'
-import { updateFile } from '../../../../shared/contract/files.ts'
+import { updateFile } from '../../../../shared/contract/files/one-file.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import type { DraftCipher } from '../saving/draft-cipher.ts'

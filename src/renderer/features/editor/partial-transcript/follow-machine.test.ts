@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FileListItem } from '../../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import type { LiveListener } from '../../../lib/live.ts'
 import { followMachine, type MachineWork } from './follow-machine.ts'
 

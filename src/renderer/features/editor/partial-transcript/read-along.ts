@@ -1,4 +1,4 @@
-import { getFile } from '../../../../shared/contract/files.ts'
+import { getFile } from '../../../../shared/contract/files/one-file.ts'
 import { isEditable } from '../../../../shared/domain/file-status.ts'
 import { call } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'

@@ -1,4 +1,4 @@
-import { getWaveform } from '../../../../shared/contract/files.ts'
+import { getWaveform } from '../../../../shared/contract/files/media.ts'
 import { type PeakBytes, WAVEFORM_TYPE, waveformOf } from '../../../../shared/media/waveform-bytes.ts'
 import { callForResponse } from '../../../lib/api.ts'
 

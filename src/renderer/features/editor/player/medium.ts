@@ -1,4 +1,4 @@
-import type { FlatFile } from '../../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../../shared/contract/files/records.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { FlatFile } from '../../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../../shared/contract/files/records.ts'
 import type { EditorSession } from '../session.ts'
 import { SessionContext } from '../use-session.ts'
 import { createMedium } from './medium.ts'

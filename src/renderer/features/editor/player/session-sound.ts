@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { FlatFile } from '../../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../../shared/contract/files/records.ts'
 import { personalStore } from '../personal-store.ts'
 import { createListened, listenedRanges } from './listened.ts'
 import { createListening } from './listening.ts'

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FileListItem } from '../../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { WAVEFORM_TYPE, waveformBytes } from '../../../../shared/media/waveform-bytes.ts'
 import type { LiveListener } from '../../../lib/live.ts'
 import { live } from '../../../platform/live.ts'

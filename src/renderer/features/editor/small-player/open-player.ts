@@ -1,4 +1,4 @@
-import type { FlatFile } from '../../../../shared/contract/files.ts'
+import type { FlatFile } from '../../../../shared/contract/files/records.ts'
 import { platform } from '../../../platform/index.ts'
 import { browserHid } from '../pedals/hid.ts'
 import { INITIAL_PEDALS, pedalChoice } from '../pedals/pedal-choice.ts'

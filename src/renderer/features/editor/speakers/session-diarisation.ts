@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { getFile } from '../../../../shared/contract/files.ts'
+import { getFile } from '../../../../shared/contract/files/one-file.ts'
 import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../../shared/contract/speakers.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { useId } from 'react'
-import type { TranslationLanguage } from '../../../../shared/contract/files.ts'
+import type { TranslationLanguage } from '../../../../shared/contract/files/languages.ts'
 import type { Translation } from '../../../../shared/contract/translations.ts'
 import { Loading } from '../../../components/loading/loading.tsx'
 import styles from './translations.module.css'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { supportedTranslationLanguages } from '../../../../shared/contract/files.ts'
+import { supportedTranslationLanguages } from '../../../../shared/contract/files/languages.ts'
 import { listTranslations, translationCost } from '../../../../shared/contract/translations.ts'
 import { call } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateFile } from '../../../../shared/contract/files/one-file.ts'
 import {
   publishTranscription,
   releaseTranscription,
   takeTranscription,
-  updateFile,
-} from '../../../../shared/contract/files.ts'
+} from '../../../../shared/contract/files/transcription.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { type FileListItem, TRANSCRIPTOR_NOTE_LENGTH } from '../../../../shared/contract/files.ts'
+import { type FileListItem, TRANSCRIPTOR_NOTE_LENGTH } from '../../../../shared/contract/files/records.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'

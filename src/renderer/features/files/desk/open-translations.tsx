@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { FileListItem, HumanTranscription } from '../../../../shared/contract/files.ts'
+import type { FileListItem, HumanTranscription } from '../../../../shared/contract/files/records.ts'
 import { isEditable } from '../../../../shared/domain/file-status.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
 import styles from './desk.module.css'

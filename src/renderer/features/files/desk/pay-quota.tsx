@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { FileRecord } from '../../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../../shared/contract/files/records.ts'
 import { formatCents } from '../../../../shared/domain/pricing.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import { payQuotaPath } from './pay-quota-path.ts'

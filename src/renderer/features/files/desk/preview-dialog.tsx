@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type FileListItem, getMedia } from '../../../../shared/contract/files.ts'
+import { getMedia } from '../../../../shared/contract/files/media.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'

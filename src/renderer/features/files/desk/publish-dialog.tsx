@@ -1,4 +1,4 @@
-import type { FileListItem } from '../../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../../shared/domain/quota.ts'
 import { messages } from '../../../../shared/messages.ts'

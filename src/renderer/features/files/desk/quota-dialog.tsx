@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import type { FileListItem } from '../../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { formatCents } from '../../../../shared/domain/pricing.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { FileListItem } from '../../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
 import { OpenTranslations } from './open-translations.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileListItem } from '../../../../shared/contract/files.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { useNote, usePublish, useRelease, useTake } from './commands.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { openTranslations } from './open-translations.tsx'

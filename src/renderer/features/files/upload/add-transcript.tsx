@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { FileRecord } from '../../../../shared/contract/files.ts'
+import type { FileRecord } from '../../../../shared/contract/files/records.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { messageOf } from '../../../lib/api-error.ts'

@@ -1,6 +1,6 @@
 import { DefaultHttpStack, type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import type { z } from 'zod'
-import type { uploadOptions } from '../../../../shared/contract/files.ts'
+import type { uploadOptions } from '../../../../shared/contract/files/upload.ts'
 import { FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../../../shared/contract/uploads.ts'
 import { ANOTHER_PERSON } from '../../../../shared/contract/route.ts'
 import { messages } from '../../../../shared/messages.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { uploadOptions } from '../../../../shared/contract/files.ts'
+import type { uploadOptions } from '../../../../shared/contract/files/upload.ts'
 
 /** The server forgets uploads that nobody goes on with after so long, and so does the browser. Milliseconds. */
 const KEPT_MS = 7 * 24 * 3_600_000

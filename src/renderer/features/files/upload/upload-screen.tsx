@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { LanguageOption } from '../../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../../shared/contract/files/languages.ts'
 import { HOME_PATH } from '../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '../../../../../shared/messages.ts'
-import type { LanguageOption } from '../../../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
 import { Badge } from '../../../../components/badge/badge.tsx'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Checkbox } from '../../../../components/checkbox/checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TRANSCRIPTOR_NOTE_LENGTH } from '../../../../../shared/contract/files.ts'
+import { TRANSCRIPTOR_NOTE_LENGTH } from '../../../../../shared/contract/files/records.ts'
 import { TextArea } from '../../../../components/field/text-area.tsx'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'

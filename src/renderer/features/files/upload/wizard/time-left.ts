@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listFiles } from '../../../../../shared/contract/files.ts'
+import { listFiles } from '../../../../../shared/contract/files/list.ts'
 import { getPlanInfo, type Pricing } from '../../../../../shared/contract/plan.ts'
 import { isCheckedAgainstBalance } from '../../../../../shared/domain/upload-rules.ts'
 import { call } from '../../../../lib/api.ts'

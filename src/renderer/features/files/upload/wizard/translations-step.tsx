@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LanguageOption, TranslationLanguage } from '../../../../../shared/contract/files.ts'
+import type { LanguageOption, TranslationLanguage } from '../../../../../shared/contract/files/languages.ts'
 import { Chip } from '../../../../components/chip/chip.tsx'
 import { LanguageSelect } from '../../../../components/language-select/language-select.tsx'
 import styles from './steps.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LanguageOption } from '../../../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
 import { beginWizard, optionsOf, sourcesOf, stepsOf, waysOf, wizard, type WizardAction } from './wizard-state.ts'
 
 const language = (system: LanguageOption['system'], code = 'en'): LanguageOption => ({

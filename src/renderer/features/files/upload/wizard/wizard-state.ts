@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { LanguageOption, uploadOptions } from '../../../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
+import type { uploadOptions } from '../../../../../shared/contract/files/upload.ts'
 import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 
 /** How a file gets its text. */

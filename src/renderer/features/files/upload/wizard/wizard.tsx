@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { LanguageOption } from '../../../../../shared/contract/files.ts'
+import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
 import { HOME_PATH } from '../../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../../shared/messages.ts'
 import { Button } from '../../../../components/button/button.tsx'

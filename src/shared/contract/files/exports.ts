@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { id, queryFlag, queryInteger } from '../common.ts'
+import { route } from '../route.ts'
+
+export const EXPORT_FORMATS = ['txt', 'json', 'docx', 'pdf', 'srt', 'vtt'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Line lengths of subtitles. */
+export const CHARACTERS_PER_LINE = { least: 10, most: 80, initial: 45 } as const
+export const SUBTITLE_LINES = { least: 1, most: 3, initial: 2 } as const
+/** A setting that belongs to the product's constants and that nothing uses. */
+export const DURATION_PER_LINE = 10
+
+export const exportOptions = z.object({
+  translate_language: z.string().max(16).default('original'),
+  is_show_speaker_names: queryFlag(true),
+  is_show_timecodes_paragraph: queryFlag(true),
+  is_remove_strikethrough_text: queryFlag(false),
+  split_subtitle_over_lines: queryInteger(SUBTITLE_LINES.least, SUBTITLE_LINES.most).default(SUBTITLE_LINES.initial),
+  charachters_per_line: queryInteger(CHARACTERS_PER_LINE.least, CHARACTERS_PER_LINE.most).default(
+    CHARACTERS_PER_LINE.initial,
+  ),
+})
+export type ExportOptions = z.output<typeof exportOptions>
+
+/** Most texts in one archive. */
+export const ARCHIVE_FILES = 100
+
+/** A zip with one document for each file; refused whole when one of the files has no text. */
+export const exportArchive = route({
+  method: 'GET',
+  path: '/file/archive/:format',
+  summary: 'The transcripts of several files as one zip of documents',
+  access: 'session',
+  callClass: 'export',
+  scope: 'transcripts:read',
+  params: z.object({ format: z.enum(EXPORT_FORMATS) }),
+  query: exportOptions.omit({ translate_language: true }).extend({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .max(8000)
+      .transform((ids) => [...new Set(ids.split(','))])
+      .pipe(z.array(id).min(1).max(ARCHIVE_FILES)),
+  }),
+  rateLimit: { perMinute: 30 },
+})
+
+export const exportTranscript = route({
+  method: 'GET',
+  path: '/file/export/:id/:format',
+  summary: 'The transcript as a document (txt, json, docx, pdf, srt, vtt)',
+  access: 'session',
+  callClass: 'export',
+  scope: 'transcripts:read',
+  params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
+  query: exportOptions,
+})

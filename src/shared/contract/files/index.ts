@@ -1,0 +1,11 @@
+/** The area `files` of the API; whoever needs a part of it imports that part. */
+export * from './captions.ts'
+export * from './exports.ts'
+export * from './languages.ts'
+export * from './list.ts'
+export * from './media.ts'
+export * from './one-file.ts'
+export * from './records.ts'
+export * from './removal-cost.ts'
+export * from './transcription.ts'
+export * from './upload.ts'

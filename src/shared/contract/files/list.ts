@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { queryFlag, queryInteger } from '../common.ts'
+import { route } from '../route.ts'
+import { fileListItem, fileStatus } from './records.ts'
+
+/** Rows to a page on the files screen. */
+export const FILES_PAGE_SIZE = 20
+
+/** Orders of the list by the fields of a file; a minus for the other way round. */
+export const FILE_SORTS = ['-uploaded_date', 'uploaded_date', 'name', '-name', 'length', '-length'] as const
+export type FileSort = (typeof FILE_SORTS)[number]
+
+export const listFiles = route({
+  method: 'GET',
+  path: '/file',
+  summary: "The caller's files, newest first unless sorted otherwise",
+  access: 'session',
+  scope: 'files:read',
+  query: z.object({
+    only_info: queryFlag(false),
+    /** Counted from 1; without it all rows are answered. */
+    page: queryInteger(1, 1_000_000).optional(),
+    limit: queryInteger(1, 200).default(FILES_PAGE_SIZE),
+    sort: z.enum(FILE_SORTS).default(FILE_SORTS[0]),
+    status: fileStatus.optional(),
+    /** Part of the name, in any case, with or without accents. */
+    q: z.string().trim().max(255).optional(),
+  }),
+  reply: z.object({
+    files: z.array(fileListItem),
+    /** Files that match, on all pages. */
+    count: z.number().int(),
+    /** Seconds of the files that match. */
+    total_length: z.number(),
+    /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */
+    autoTranscribeOrFailedFilesLength: z.number(),
+    /** The same in human mode. */
+    humanTranscribeOrFailedFilesLength: z.number(),
+  }),
+})

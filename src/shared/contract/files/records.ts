@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FILE_STATUSES } from '../../domain/file-status.ts'
+import { HUMAN_STATUSES } from '../../domain/human-desk.ts'
+import { id, languageCode } from '../common.ts'
+
+export const fileStatus = z.enum(FILE_STATUSES)
+
+/** What the transcriptors' side knows of a file in human transcription. */
+export const humanTranscription = z.object({
+  status: z.enum(HUMAN_STATUSES),
+  file_id: id,
+  published: z.boolean(),
+  translate_languages: z.array(
+    z.object({
+      language_code: languageCode,
+      status: z.enum(['UNTRANSLATED', 'TRANSLATED']),
+      /**
+       * Paragraphs of the translation, 0 while there is none, and how many of them are marked: all make it TRANSLATED.
+       */
+      paragraphs: z.number().int(),
+      marked: z.number().int(),
+    }),
+  ),
+  /** From the owner to the transcriptor. */
+  note: z.string(),
+  /** Why the machine's draft FAILED, for a person. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type HumanTranscription = z.infer<typeof humanTranscription>
+
+/** What `speakers_by` says where speakers are not told apart: all that is known is where somebody pauses. */
+export const BY_PAUSES = 'pauses'
+
+export const fileRecord = z.object({
+  _id: id,
+  name: z.string(),
+  /** MIME type, with prefix `audio/` or `video/`. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Seconds, as the header says until the file is decoded, then as decoded. */
+  length: z.number(),
+  status: fileStatus,
+  /** ISO 8601, UTC. */
+  uploaded_date: z.string(),
+  for_human_transcribe: z.boolean(),
+  is_multilingual: z.boolean(),
+  /** Derived from the human transcription record. */
+  is_published: z.boolean(),
+  /** Cents. */
+  price_quota_for_human_transcribe: z.number().int().nullable(),
+  /** The length as `hh:mm:ss`. */
+  time: z.string(),
+  language_code: z.string(),
+  /** 0 to 1 while in TRANSCRIBE, else null. */
+  progress: z.number().nullable(),
+  /** Estimate of the seconds left while in TRANSCRIBE, null when unknown. */
+  eta_seconds: z.number().nullable(),
+  /** Files before this one, while it waits for a worker. */
+  queue_place: z.number().int().nullable(),
+  /** ISO 8601, UTC: until when transcribing again costs nothing; null when it costs its length. */
+  free_again_until: z.string().nullable(),
+  /** Why it FAILED, or why transcribing again did; for a person. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /**
+   * What told the speakers of the text apart: `pauses` (so that all are one), or an engine's name; null where no
+   * machine did.
+   */
+  speakers_by: z.string().nullable(),
+  /** Places in seconds where the sound was damaged and skipped. */
+  damaged_at: z.array(z.number()),
+  /** Set when its medium was removed, as whoever runs the server has it done after so many days; the text stays. */
+  media_removed: z.object({ date: z.string(), after_days: z.number().int() }).nullable(),
+  /**
+   * ISO 8601, UTC: when its medium is removed, or the whole file while it is FAILED; null when nothing is. Each change
+   * of the text puts it off.
+   */
+  kept_until: z.string().nullable(),
+})
+export type FileRecord = z.infer<typeof fileRecord>
+
+export const fileListItem = z.object({ file: fileRecord, humanTranscription: humanTranscription.nullable() })
+export type FileListItem = z.infer<typeof fileListItem>
+
+/** Characters of a note to the transcriptor. */
+export const TRANSCRIPTOR_NOTE_LENGTH = 2000
+
+/** A file's flat record, with its human transcription beside it. */
+export const flatFile = fileRecord.extend({ human_transcription: humanTranscription.nullable() })
+export type FlatFile = z.infer<typeof flatFile>

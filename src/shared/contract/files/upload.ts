@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { queryFlag } from '../common.ts'
+import { route } from '../route.ts'
+import { flatFile, TRANSCRIPTOR_NOTE_LENGTH } from './records.ts'
+
+/** The options of an upload, in the query of `POST /file/media`. */
+export const uploadOptions = z.object({
+  is_for_transcribe: queryFlag(true),
+  is_multilingual: queryFlag(false),
+  /** `multi` when multilingual. */
+  language_code: z.string().max(16).default(''),
+  device: z.enum(['BROWSER', 'DESKTOP']).default('BROWSER'),
+  is_for_human_transcribe: queryFlag(false),
+  /** Comma-separated codes. */
+  human_translate_languages: z.string().max(2000).default(''),
+  /** Where human time does not suffice: keep the file as QUOTED, to be paid, instead of refusing it. */
+  accept_quota: queryFlag(false),
+  /** From the owner to the transcriptor of a human transcription. */
+  note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).default(''),
+})
+export type UploadOptions = z.output<typeof uploadOptions>
+
+export const uploadMedia = route({
+  method: 'POST',
+  path: '/file/media',
+  summary: 'Uploads one audio or video file in the multipart field `media`',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  callClass: 'upload',
+  scope: 'files:write',
+  query: uploadOptions,
+  rawBody: 'multipart',
+  reply: flatFile,
+})
