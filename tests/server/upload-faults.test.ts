@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { openUploadArena, planRun } from '../support/upload-arena.ts'
 
-const RUNS = { folder: 20, bucket: 5 }
+const RUNS = { folder: 10, bucket: 5 }
 /** So many uploads share a server, and its deaths. */
 const AT_ONCE = 5
 
