@@ -8,7 +8,7 @@ import { sendAttack, type Statuses } from '../support/hostile/send.ts'
 import { hostileTexts } from '../support/hostile/texts.ts'
 
 /** A small part of `npm run proof hostile`. */
-const SIZE = { seed: 1, share: 0.02 }
+const SIZE = { seed: 1, share: 0.005 }
 
 /** An attacker, and another person who reads and saves. */
 async function arena() {
