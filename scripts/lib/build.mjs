@@ -31,7 +31,8 @@ async function vite(config) {
   const command = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await run(projectNode(), [command, 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: root,
-    env: projectEnvironment(),
+    // Also from within a test, whose own NODE_ENV is `test`.
+    env: projectEnvironment({ NODE_ENV: 'production' }),
   })
   if (code !== 0) throw new Error(`The build by ${config} failed. See above.`)
 }

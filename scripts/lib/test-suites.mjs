@@ -18,7 +18,6 @@ let runs = 0
 /**
  * Runs Vitest with more arguments and answers what it counted; its words are printed as they come. `titles` is a
  * pattern of the only titles that count.
- *
  * @param {string[]} args
  * @param {{ titles?: string }} only
  * @returns {Promise<Counted>}

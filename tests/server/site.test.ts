@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadSiteRenderer } from '../../server/adapters/site-renderer/site-renderer.ts'
 import type { Config } from '../../server/kernel/config.ts'
 import { ROLES } from '../../src/shared/domain/roles.ts'
@@ -13,7 +13,6 @@ let built: BuiltSite
 beforeAll(async () => {
   built = await buildSite()
 })
-afterAll(() => built.remove())
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 

@@ -1,29 +1,17 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
-const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
-const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+/** Plain JavaScript, for it runs before anything is installed. */
+const { ensureBuild } = (await import(path.join(root, 'scripts/lib/build.mjs'))) as { ensureBuild: () => Promise<void> }
 
+/** Folders of what is built: the public pages for the server, and the renderer. */
 export interface BuiltSite {
   siteDir: string
   rendererDir: string
-  remove: () => Promise<void>
 }
 
-/** Builds the renderer and the public pages by the commands that the real build uses, into a folder of its own. */
+/** The real build of the sources as they are; made anew only when these have changed since the last one. */
 export async function buildSite(): Promise<BuiltSite> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-site-'))
-  const siteDir = path.join(folder, 'site')
-  const rendererDir = path.join(folder, 'renderer')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await run(process.execPath, [vite, 'build', '--outDir', rendererDir], { cwd: root, env })
-  await run(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts', '--outDir', siteDir], {
-    cwd: root,
-    env,
-  })
-  return { siteDir, rendererDir, remove: () => rm(folder, { recursive: true, force: true }) }
+  await ensureBuild()
+  return { siteDir: path.join(root, 'out/site'), rendererDir: path.join(root, 'out/renderer') }
 }
