@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -12,6 +13,12 @@ import { buildFile, buildUser } from '../support/factories.ts'
 
 /** Oldest first. */
 const NAMES = Object.keys(migrations)
+
+test('every migration of the folder is listed, oldest first', () => {
+  const files = readdirSync(path.resolve(import.meta.dirname, '../../server/kernel/db/migrations'))
+  expect(NAMES.toSorted()).toEqual(files.map((file) => path.basename(file, '.ts')).toSorted())
+  expect(NAMES).toEqual(NAMES.toSorted((a, b) => a.slice(0, 10).localeCompare(b.slice(0, 10))))
+})
 
 eachDatabase((open, name) => {
   test('migrates from nothing, back, and again', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { shellOf } from '../../src/shared/domain/site-shell.ts'
 import { APP_PATHS, isAppPath } from '../../src/shared/domain/app-paths.ts'
 
 const ROUTES = new URL('../../src/renderer/app/routes.tsx', import.meta.url)
@@ -17,5 +18,16 @@ test('the server knows every screen of the app, and no screen that is none', asy
   // All others are screens below /account.
   const below = paths.filter((path) => !isAppPath(`/${path}`))
   for (const path of below) expect(isAppPath(`/account/${path}`), path).toBe(true)
-  expect(source.slice(source.indexOf('path="account"'))).toContain(`path="${below[0]}"`)
+  const underAccount = source.slice(source.indexOf('path="account"'), source.indexOf('path="*"'))
+  expect(below.filter((path) => !underAccount.includes(`path="${path}"`))).toEqual([])
+})
+
+test('every screen behind the login has the bar of the app, not the public site', async () => {
+  const source = await readFile(ROUTES, 'utf8')
+  const guarded = source.slice(source.indexOf('element={<SessionGuard />}'), source.indexOf('path="shared/:key"'))
+  const screens = [...guarded.matchAll(/ path="([^"*]+)\/?\*?"/g)].map(([, path = '']) =>
+    isAppPath(`/${path}`) || NOT_ON_THE_WEB.includes(path) ? `/${path}` : `/account/${path.replace(/\/$/, '')}`,
+  )
+  expect(screens).toContain('/account/email')
+  expect(screens.filter((path) => shellOf(path).header !== 'SIMPLE')).toEqual([])
 })

@@ -27,14 +27,17 @@ test('the handlers of every module are attached where events are composed', () =
 })
 
 test('somebody handles every event', () => {
-  const texts = [...graph.keys()].map(textOf)
-  const kinds = texts.flatMap((text) => {
-    const [, events = ''] = /^export interface \w+Events \{\n(.+?)^\}/msu.exec(text) ?? []
-    return [...events.matchAll(/^ {2}'([a-z-]+)':/gmu)].map(([, kind]) => kind!)
-  })
+  const kinds = kindsOfEvents()
   expect(kinds).toEqual(expect.arrayContaining(['account-opened', 'files-removing', 'text-saved']))
-  const handled = texts.flatMap((text) => [...text.matchAll(/\.on\(\s*'([a-z-]+)'/gu)].map(([, kind]) => kind!))
+  const handled = texts().flatMap((text) => [...text.matchAll(/\.on\(\s*'([a-z-]+)'/gu)].map(([, kind]) => kind!))
   expect(kinds.filter((kind) => !handled.includes(kind))).toEqual([])
+})
+
+test('somebody publishes every event', () => {
+  const published = new Set(
+    texts().flatMap((text) => [...text.matchAll(/\.publish\(\s*\w+,\s*'([a-z-]+)'/gu)].map(([, kind]) => kind!)),
+  )
+  expect(kindsOfEvents().filter((kind) => !published.has(kind))).toEqual([])
 })
 
 test('events without their handlers are made nowhere else', () => {
@@ -62,3 +65,11 @@ test('an account that a command makes has a plan, and may use one that waits for
 })
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const texts = () => [...graph.keys()].map(textOf)
+
+/** The names of all events that modules tell. */
+const kindsOfEvents = () =>
+  texts().flatMap((text) => {
+    const [, events = ''] = /^export interface \w+Events \{\n(.+?)^\}/msu.exec(text) ?? []
+    return [...events.matchAll(/^ {2}'([a-z-]+)':/gmu)].map(([, kind]) => kind!)
+  })

@@ -3,6 +3,7 @@
  * All others of the server run twice: on SQLite with a folder, and on PostgreSQL with pg-boss and a bucket.
  */
 export const ONE_SET_UP = {
+  'server/adapters': 'reads sources',
   'server/admission-control': 'counts calls in memory, before anything is stored',
   'server/alignments':
     'places words by a scripted engine; the same write as `transcripts`, and the same kind of job as `translations`',
@@ -47,6 +48,7 @@ export const ONE_SET_UP = {
   'server/security-page': 'reads documents',
   'server/security-txt': 'answers from settings',
   'server/several-machines': 'starts PostgreSQL, a bucket and several servers itself',
+  'server/settings-page': 'reads a document',
   'server/site': 'draws pages and serves assets; what pages read is read in both set-ups by `content-editing`',
   'server/site-pages': 'the same',
   'server/site-seo': 'answers from content, which `content-editing` reads in both set-ups',
