@@ -1,0 +1,15 @@
+import type { ExamplesOf } from './examples-of.ts'
+
+/** Examples of the area `config`. */
+export const configExamples: ExamplesOf<'config'> = {
+  'config.getConfig': {
+    reply: {
+      billing: 'sandbox',
+      stripe_publishable_key: null,
+      has_seller: true,
+      multilingual: false,
+      upload_limit: 21_474_836_480,
+      dropbox_app_key: null,
+    },
+  },
+}

@@ -1,0 +1,64 @@
+import type { FileListItem, FlatFile } from '../../../../../src/shared/contract/files/records.ts'
+import type { ExamplesOf } from './examples-of.ts'
+import { ID, file, flat } from './shared.ts'
+
+const working: FlatFile = {
+  ...flat,
+  status: 'TRANSCRIBE',
+  progress: 0.4,
+  eta_seconds: 35,
+  free_again_until: null,
+  speakers_by: null,
+}
+const item: FileListItem = { file, humanTranscription: null }
+const taken: FlatFile = {
+  ...flat,
+  status: 'HUMAN-TRANSCRIBE',
+  for_human_transcribe: true,
+  length: 1893,
+  time: '00:31:33',
+  human_transcription: {
+    status: 'EDITING',
+    file_id: ID,
+    published: false,
+    translate_languages: [{ language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 }],
+    note: 'Two people speak, Ana first.',
+    failure: null,
+  },
+}
+
+/** Examples of the area `files`. */
+export const filesExamples: ExamplesOf<'files'> = {
+  'files.listFiles': {
+    reply: {
+      files: [item],
+      count: 1,
+      total_length: 294.9,
+      autoTranscribeOrFailedFilesLength: 0,
+      humanTranscribeOrFailedFilesLength: 0,
+    },
+  },
+  'files.getFile': { reply: flat },
+  'files.updateFile': { body: { status: 'FINISHED' }, reply: { ...flat, status: 'FINISHED' } },
+  'files.removalCost': { reply: { auto_seconds: 240, human_seconds: 0 } },
+  'files.removeFile': {},
+  'files.uploadMedia': { reply: { ...working, progress: 0, eta_seconds: null, queue_place: 0 } },
+  'files.resumeTranscription': { reply: working },
+  'files.takeTranscription': { reply: taken },
+  'files.releaseTranscription': { reply: taken },
+  'files.publishTranscription': { reply: { ...flat, for_human_transcribe: true, is_published: true } },
+  'files.transcribeAgain': { body: { language_code: 'de' }, reply: { ...working, language_code: 'de' } },
+  'files.getMedia': {},
+  'files.downloadMedia': {},
+  'files.getThumbnail': {},
+  'files.getWaveform': { reply: { rate: 10, length: 0.5, peaks: [0, 12, 200, 180, 9] } },
+  'files.supportedTranscriptionLanguages': {
+    reply: [{ name: 'English', code: 'en', system: 'AUTO|HUMAN', multi: false, iso2: ['gb', 'us'] }],
+  },
+  'files.supportedTranslationLanguages': { reply: [{ code: 'es', name: 'Spanish' }] },
+  'files.checkCaptions': {
+    reply: { cues: 84, broken: 1, problems: [{ cue: 12, start: 41.2, kind: 'fast', text: 'Good morning.' }] },
+  },
+  'files.exportArchive': {},
+  'files.exportTranscript': {},
+}

@@ -1,0 +1,20 @@
+import type { Preferences } from '../../../../../src/shared/contract/preferences.ts'
+import type { ExamplesOf } from './examples-of.ts'
+
+const preferences: Preferences = {
+  file_mails: true,
+  vocabulary: ['Petrović', 'Rijeka'],
+  export_template: { timecode: '[hh:mm:ss]', speaker: '{name}:', heading: '{file}, {date}' },
+  engines: [{ label: 'PocketSphinx', takes_vocabulary: false }],
+}
+
+/** Examples of the area `preferences`. */
+export const preferencesExamples: ExamplesOf<'preferences'> = {
+  'preferences.getPreferences': { reply: preferences },
+  'preferences.setPreferences': {
+    body: { file_mails: false, vocabulary: ['Petrović', 'Rijeka'] },
+    reply: { ...preferences, file_mails: false },
+  },
+  'preferences.unsubscribe': {},
+  'preferences.openUnsubscribe': {},
+}
