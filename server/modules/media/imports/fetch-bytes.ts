@@ -1,0 +1,90 @@
+import { DROPBOX_MOST_BYTES } from '../../../../src/shared/contract/imports.ts'
+import { UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
+import { HOUR_MS } from '../../../../src/shared/durations.ts'
+import type { JobContext } from '../../../kernel/jobs/definition.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { LinkedFiles } from '../../../ports/linked-files.ts'
+import { tooLarge, type Uploads } from '../uploads/service.ts'
+import { spansOf } from '../uploads/tus/spans.ts'
+import type { ImportChanges } from './import-changes.ts'
+import { tooSlow } from './import-problems.ts'
+import type { ImportRow } from './repository.ts'
+
+/** So much counts at once: what dies, or is broken off, has to fetch no more of it again. */
+const SPAN = { bytes: UPLOAD_AHEAD_BYTES, ms: 1000 }
+
+/** The largest file at a slow rate, after others, takes so long; the link is good for less. Milliseconds. */
+const MOST_MS = 12 * HOUR_MS
+
+/** Progress is published so often, in milliseconds. */
+const PUBLISH_EVERY_MS = 1000
+
+/** What fetching stands on. */
+export interface FetchBytesDeps {
+  blobs: BlobStore
+  changes: Pick<ImportChanges, 'change' | 'count'>
+  now: () => number
+}
+
+/** Fetches the bytes of an import. Those that are safe are not fetched again: the next try asks its host for the rest. */
+export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
+  /**
+   * Drops the bytes that are there. What comes next has a key of its own, for a worker that lost its lease may still be
+   * writing.
+   */
+  async function startOver({ id, blob_key }: ImportRow): Promise<ImportRow> {
+    const row = await changes.change(id, { blob_key: blobs.newKey(), received: 0, size: null, link_version: null })
+    if (blob_key !== null) await blobs.remove(blob_key)
+    return row
+  }
+
+  return {
+    startOver,
+
+    /** Fetches what is missing; answers the row with all of it. @throws LinkError, AppError 413, 507 */
+    async fetchRest(
+      row: ImportRow,
+      { links, uploads }: { links: LinkedFiles; uploads: Pick<Uploads, 'assertFits' | 'limitBytes'> },
+      context: JobContext,
+    ): Promise<ImportRow> {
+      const { received, size, link_version: version } = row
+      if (received === size) return row
+      const left = row.created_at + MOST_MS - now()
+      if (left <= 0) throw tooSlow()
+      const signal = AbortSignal.any([context.signal, AbortSignal.timeout(left)])
+      const remote = await links.open(row.link, {
+        signal,
+        from: received > 0 && size !== null && version !== null ? { byte: received, version } : null,
+      })
+      const mostBytes = Math.min(DROPBOX_MOST_BYTES, uploads.limitBytes)
+      if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()
+      await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
+      if (remote.startsAt < received) await startOver(row)
+      let held = await changes.change(
+        row.id,
+        { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version },
+        { userId: row.user_id },
+      )
+      let publishedAt = now()
+      for await (const span of spansOf(limited(remote.bytes, mostBytes - held.received), SPAN)) {
+        await uploads.assertFits(0)
+        const safe = await blobs.append(held.blob_key ?? '', span, { at: held.received })
+        const isPublished = now() - publishedAt >= PUBLISH_EVERY_MS
+        if (isPublished) publishedAt = now()
+        held = await changes.count(held, safe, { ...context, isPublished })
+      }
+      return held
+    },
+  }
+}
+
+export type FetchBytes = ReturnType<typeof createFetchBytes>
+
+async function* limited(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let seen = 0
+  for await (const chunk of bytes) {
+    seen += chunk.byteLength
+    if (seen > most) throw tooLarge()
+    yield chunk
+  }
+}
