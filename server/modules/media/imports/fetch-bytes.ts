@@ -26,7 +26,7 @@ export interface FetchBytesDeps {
   now: () => number
 }
 
-/** Fetches the bytes of an import. Those that are safe are not fetched again: the next try asks its host for the rest. */
+/** Fetches the bytes of an import. Those that are safe stay: the next try asks its host for the rest. */
 export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
   /**
    * Drops the bytes that are there. What comes next has a key of its own, for a worker that lost its lease may still be
