@@ -46,7 +46,7 @@ export async function transcribe(
       media,
       workers,
       language,
-      onUntold: ({ message }) => console.error(`The speakers could not be told apart: ${message}`),
+      onDiarisationFailed: ({ message }) => console.error(`The speakers could not be told apart: ${message}`),
       onProgress: (progress) => bar.update(progress),
       signal: stop.signal,
     })

@@ -5,7 +5,7 @@ import type { Sweep } from './module.ts'
 type RemoveBefore = (before: number) => Promise<number>
 
 /** Removes what has been over for more than so many days; nothing where it is kept for ever, which is null. */
-export const keptFor =
+export const retainedFor =
   (days: number | null, now: () => number, removeBefore: RemoveBefore): Sweep =>
   async () =>
     days === null ? 0 : removeBefore(now() - days * DAY_MS)

@@ -27,7 +27,7 @@ export interface Diariser {
    * The voices of one segment. Where nobody speaks there are none.
    * @throws EngineError, or the signal's reason
    */
-  hear(segment: SpeechSegment, options: { signal?: AbortSignal | undefined }): Promise<Voice[]>
+  diarise(segment: SpeechSegment, options: { signal?: AbortSignal | undefined }): Promise<Voice[]>
   /** Ends the child processes. */
   close(): Promise<void>
 }

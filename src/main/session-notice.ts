@@ -9,10 +9,10 @@ export function noticeUnkeptSession({
   sessions: Pick<SessionKeeper, 'isKept' | 'onChange'>
   show: (message: string) => void
 }): void {
-  let isTold = false
+  let isShown = false
   sessions.onChange(async (session) => {
-    if (session === null || isTold || sessions.isKept()) return
-    isTold = true
+    if (session === null || isShown || sessions.isKept()) return
+    isShown = true
     show(messages.sessionNotKept)
   })
 }

@@ -35,7 +35,7 @@ const open = () =>
       segments: { idealSeconds: 28, mostSeconds: 30 },
       sameVoice: 0.6,
       state: async () => ({ usable: true, label: 'Nobody' }),
-      hear: async () => [],
+      diarise: async () => [],
       close: () => Promise.resolve(),
     },
     engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }),

@@ -42,7 +42,7 @@ test('models of another kind end the child only, and are an error that says what
   const diariser = createSherpaDiariser({ workers: 1, models: { best: async () => model, advice: () => '' } })
   onTestFinished(() => diariser.close())
   const wavPath = await writeTones(path.join(folder, 'talk.wav'), 3, [{ start: 1, end: 2, hertz: 300 }])
-  await expect(diariser.hear({ wavPath, lengthSeconds: 3 }, {})).rejects.toMatchObject({
+  await expect(diariser.diarise({ wavPath, lengthSeconds: 3 }, {})).rejects.toMatchObject({
     name: 'EngineError',
     code: 'engine_failed',
     retry: true,

@@ -77,10 +77,10 @@ describe('telling speakers apart again, alone', () => {
     let calls = 0
     const dying: Diariser = {
       ...real,
-      hear: (segment, options) =>
+      diarise: (segment, options) =>
         ++calls === 2
           ? Promise.reject(new EngineError('engine_failed', 'It died.', { retry: true }))
-          : real.hear(segment, options),
+          : real.diarise(segment, options),
     }
     await expect(diarise({ ...work, diariser: dying })).rejects.toThrow('It died.')
     calls = 10
@@ -102,14 +102,14 @@ test('a worker that stops gives the telling to the next, which hears only what i
   })
   const diariser: Diariser = {
     ...real,
-    async hear(segment, { signal }) {
+    async diarise(segment, { signal }) {
       if (held && heard.length > 0) {
         held()
         return new Promise((_resolve, reject) =>
           signal?.addEventListener('abort', () => reject(signal.reason as Error)),
         )
       }
-      const voices = await real.hear(segment, { signal })
+      const voices = await real.diarise(segment, { signal })
       heard.push(path.basename(segment.wavPath).replace(/-[0-9a-f-]{36}\.wav$/u, ''))
       return voices
     },
@@ -158,7 +158,7 @@ describe('transcribing', () => {
       segments: { idealSeconds: 28, mostSeconds: 30 },
       sameVoice: 0.6,
       state: async () => ({ usable: true, label: 'Broken' }),
-      hear: () => Promise.reject(new EngineError('engine_failed', 'No.', { retry: true })),
+      diarise: () => Promise.reject(new EngineError('engine_failed', 'No.', { retry: true })),
       close: () => Promise.resolve(),
     }
     for (const diariser of [null, broken]) {

@@ -43,7 +43,7 @@ export function createSherpaDiariser({ models, workers, idleMs }: SherpaDiariser
       return model ? { usable: true, label: `sherpa-onnx, ${model.label}` } : { usable: false, advice: models.advice() }
     },
 
-    async hear({ wavPath, lengthSeconds }, { signal }) {
+    async diarise({ wavPath, lengthSeconds }, { signal }) {
       const model = await models.best()
       if (!model) throw new EngineError('engine_missing', models.advice(), { retry: false })
       await access(wavPath).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { keepCard } from './cards.ts'
+import { storeCard } from './cards.ts'
 import type { SandboxStore } from './store.ts'
 import { notConfirmed } from './test-cards.ts'
 
@@ -23,6 +23,6 @@ export async function askBank(
   const failure = approve ? (charged ?? null) : notConfirmed
   const state = failure ? 'failed' : 'succeeded'
   await store.put(kind, id, { ...asked, state, failure })
-  if (state === 'succeeded') await keepCard(store, asked.cardId)
+  if (state === 'succeeded') await storeCard(store, asked.cardId)
   return { state, message: failure?.message ?? null }
 }

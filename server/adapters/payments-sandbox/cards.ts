@@ -18,7 +18,7 @@ export async function enterCard(
 }
 
 /** Keeps a card for later payments. */
-export async function keepCard(store: SandboxStore, cardId: string): Promise<void> {
+export async function storeCard(store: SandboxStore, cardId: string): Promise<void> {
   const card = await store.take('card', cardId)
   if (card) await store.put('card', cardId, { ...card, isKept: true })
 }

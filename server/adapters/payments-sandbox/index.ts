@@ -8,7 +8,7 @@ import {
   type SetupResult,
 } from '../../ports/payments.ts'
 import { askBank } from './bank.ts'
-import { enterCard, keepCard } from './cards.ts'
+import { enterCard, storeCard } from './cards.ts'
 import { createOnce } from './once.ts'
 import { readCard } from './read-card.ts'
 import { createSandboxStore, type SandboxObjects, type SandboxStore } from './store.ts'
@@ -52,7 +52,7 @@ export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: ()
         const setupId = store.newId('seti')
         const state = behaviour.confirms ? 'confirm' : 'succeeded'
         await store.add('setup', setupId, { customerId, cardId, clientSecret: secretOf(setupId), state, failure: null })
-        if (state === 'succeeded') await keepCard(store, cardId)
+        if (state === 'succeeded') await storeCard(store, cardId)
         return { id: setupId }
       })
       return inStore((store) => presentSetup(store, request.customerId, id))
@@ -87,7 +87,7 @@ export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: ()
           failure,
         })
         await store.add('order', `order:${order.paymentId}`, { customerId, id: paymentId })
-        if (state === 'succeeded') await keepCard(store, cardId)
+        if (state === 'succeeded') await storeCard(store, cardId)
         return { id: paymentId }
       })
       return paymentById(id)

@@ -14,7 +14,7 @@ declare module 'fastify' {
      * Does the work of the request, which keeps its place in its class until it is done, though the client may have
      * left.
      */
-    inLane<T>(work: () => Promise<T>): Promise<T>
+    inClass<T>(work: () => Promise<T>): Promise<T>
     /**
      * Counts bytes that are in memory for the request until it is answered and its work is done, be it a body or an
      * answer that nobody reads yet.
@@ -71,7 +71,7 @@ export function useAdmissionControl(
   const estimates = new Map<CallClass, InFlightEstimate>()
   for (const callClass of Object.keys(CALL_CLASSES) as CallClass[])
     if (CALL_CLASSES[callClass].mostWait) estimates.set(callClass, createInFlightEstimate({ ...(now && { now }) }))
-  app.decorateRequest('inLane')
+  app.decorateRequest('inClass')
   app.decorateRequest('hold')
   app.decorateRequest('places')
   app.decorateRequest('inFlight', null)
@@ -90,7 +90,7 @@ export function useAdmissionControl(
 
   app.addHook('onRequest', (request, reply, done) => {
     request.places = []
-    request.inLane = holdPlaces(request, reply)
+    request.inClass = holdPlaces(request, reply)
     request.hold = holdBytes(request, held)
     const callClass = classOf(request)
     if (callClass === null) return done()
@@ -174,7 +174,7 @@ function classOf(request: FastifyRequest): CallClass | null {
   return callClass === undefined ? 'download' : callClass
 }
 
-function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequest['inLane'] {
+function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequest['inClass'] {
   let isAnswered = false
   let working = 0
   const leaveIfDone = () => {

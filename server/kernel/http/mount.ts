@@ -81,7 +81,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
         request,
         reply,
       }
-      const result = await request.inLane(() => handler(handled as unknown as Handled<R>))
+      const result = await request.inClass(() => handler(handled as unknown as Handled<R>))
       // A streamed reply is awaited to its end; a client that left early has received the head all the same.
       if (reply.sent || reply.raw.headersSent || (result as unknown) === reply) return reply
       return reply.code(status).send(result)

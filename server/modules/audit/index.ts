@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
-import { keptFor } from '../../kernel/sweeps.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import { recordCalls } from './record-calls.ts'
 import { removeAuditBefore } from './repository.ts'
 import { auditRoutes } from './routes.ts'
@@ -20,7 +20,7 @@ export function createAuditModule({ db, config: { kept }, now }: AuditDeps) {
       recordCalls: (api: FastifyInstance) => recordCalls(api, { db, now }),
     },
     routes: (api) => auditRoutes(api, { db }),
-    sweeps: [keptFor(kept.auditDays, now, (before) => removeAuditBefore(db, before))],
+    sweeps: [retainedFor(kept.auditDays, now, (before) => removeAuditBefore(db, before))],
   })
 }
 export type AuditModule = ReturnType<typeof createAuditModule>['api']

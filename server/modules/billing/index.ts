@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import { defineModule } from '../../kernel/module.ts'
-import { keptFor } from '../../kernel/sweeps.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -94,9 +94,9 @@ export function createBillingModule(deps: BillingModuleDeps) {
     mails: [declinesMails, invitationMails, sharingEndedMails],
     sweeps: [
       () => sweepInvoices(db, { years: kept.invoicesYears, now: now() }),
-      keptFor(kept.paymentEventsDays, now, (before) => removeHandledEventsBefore(db, before)),
-      keptFor(kept.noticesDays, now, (before) => removeInvitationMailsBefore(db, before)),
-      keptFor(1, now, (before) => removeCardTriesBefore(db, before)),
+      retainedFor(kept.paymentEventsDays, now, (before) => removeHandledEventsBefore(db, before)),
+      retainedFor(kept.noticesDays, now, (before) => removeInvitationMailsBefore(db, before)),
+      retainedFor(1, now, (before) => removeCardTriesBefore(db, before)),
     ],
   })
 }

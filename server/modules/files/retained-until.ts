@@ -4,9 +4,9 @@ import type { Config } from '../../kernel/config.ts'
 import type { FileRow } from './repository.ts'
 
 /** For how many days the media of texts that are there, and files that FAILED, are kept; null for ever. */
-export type KeptFiles = Pick<Config['kept'], 'mediaDays' | 'failedDays'>
+export type FileRetention = Pick<Config['kept'], 'mediaDays' | 'failedDays'>
 
-export const FOR_EVER: KeptFiles = { mediaDays: null, failedDays: null }
+export const FOR_EVER: FileRetention = { mediaDays: null, failedDays: null }
 
 /** The last moment that is long enough ago, in milliseconds since 1970. */
 export const retentionCutoff = (days: number, now: number) => now - days * DAY_MS
@@ -17,7 +17,7 @@ export const retentionCutoff = (days: number, now: number) => now - days * DAY_M
  */
 export function retainedUntil(
   { status, uploaded_at, started_at, media_key }: FileRow,
-  { mediaDays, failedDays }: KeptFiles,
+  { mediaDays, failedDays }: FileRetention,
   changedAt = 0,
 ): number | null {
   if (status === 'FAILED')

@@ -18,7 +18,7 @@ import { createMultilingualQueue } from './multilingual-queue.ts'
 import { createRemoval } from './removal.ts'
 import { createRemoveFiles } from './remove-files.ts'
 import { createResumeFile } from './resume-file.ts'
-import { FOR_EVER, type KeptFiles } from './retained-until.ts'
+import { FOR_EVER, type FileRetention } from './retained-until.ts'
 import { createShownFiles } from './shown-files.ts'
 import { createUpdateFile } from './update-file.ts'
 
@@ -35,7 +35,7 @@ export interface FilesDeps {
   quota: Pick<Quota, 'check' | 'held' | 'reserve' | 'settle' | 'release'>
   intake: Pick<Intake, 'admit' | 'open'>
   /** How long files are kept; for ever when left out. */
-  kept?: KeptFiles
+  kept?: FileRetention
   log: Logger
   now?: () => number
 }

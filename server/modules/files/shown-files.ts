@@ -9,14 +9,14 @@ import { lastChanges } from './last-changes.ts'
 import { presentFlat, presentItem, type Standing } from './presenter.ts'
 import { HEARD } from './processing.ts'
 import type { FileRow } from './repository.ts'
-import { type KeptFiles, retainedUntil } from './retained-until.ts'
+import { type FileRetention, retainedUntil } from './retained-until.ts'
 import { visibleFile } from './visible-files.ts'
 
 /** What is shown of files stands on. */
 export interface ShownFilesDeps {
   db: Db
   jobs: Pick<JobQueue, 'place'>
-  kept: KeptFiles
+  kept: FileRetention
   now: () => number
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { DomainEventPublisher } from '../../kernel/domain-events.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { defineModule } from '../../kernel/module.ts'
-import { keptFor } from '../../kernel/sweeps.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { tokenMails } from './access-tokens/mail.ts'
@@ -75,8 +75,8 @@ export function createIdentityModule({
     },
     mails: [accountMails, tokenMails],
     sweeps: [
-      keptFor(kept.signInsDays, now, (before) => removeSignInsEndedBefore(db, before)),
-      keptFor(kept.signInsDays, now, (before) => removeTokensEndedBefore(db, before)),
+      retainedFor(kept.signInsDays, now, (before) => removeSignInsEndedBefore(db, before)),
+      retainedFor(kept.signInsDays, now, (before) => removeTokensEndedBefore(db, before)),
       () => removeTriesOver(db, now()),
     ],
   })

@@ -104,7 +104,7 @@ export function createSocketHub({
     async start(): Promise<void> {
       stopListening = events.listen((event, writtenAt) => {
         metrics?.eventLag.observe(Math.max(0, Date.now() - writtenAt) / 1000)
-        for (const { outbox } of hearing(event.userId)) outbox.tellEvent(event)
+        for (const { outbox } of hearing(event.userId)) outbox.addEvent(event)
       })
       await stopListening
       pinging = setInterval(() => void checkAll(), pingMs)
@@ -146,7 +146,7 @@ export function createSocketHub({
         if (message?.event === 'textOpened') {
           if (connection.texts.size < MOST_TEXTS) connection.texts.set(message.data.tab, message.data.id)
         } else if (message)
-          outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+          outbox.addStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
       })
       socket.on('close', () => forget(connection))
       socket.on('error', () => socket.terminate())

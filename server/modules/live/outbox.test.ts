@@ -32,9 +32,9 @@ const change = (fileId: string, kind: 'file-changed' | 'file-progress' = 'file-c
 
 test('[RT-003] a change goes out at once, also right after another', async () => {
   const { outbox, sent } = open()
-  outbox.tellEvent(change('a'))
+  outbox.addEvent(change('a'))
   await vi.advanceTimersByTimeAsync(0)
-  outbox.tellEvent(change('b'))
+  outbox.addEvent(change('b'))
   await vi.advanceTimersByTimeAsync(5000)
   expect(sent).toEqual([
     { at: 0, id: 'a' },
@@ -45,7 +45,7 @@ test('[RT-003] a change goes out at once, also right after another', async () =>
 test('[RT-003] progress goes out within 200 ms, and the last of it always', async () => {
   const { outbox, sent } = open()
   for (let time = 0; time < 1000; time += 50) {
-    outbox.tellEvent(change('a', 'file-progress'))
+    outbox.addEvent(change('a', 'file-progress'))
     await vi.advanceTimersByTimeAsync(50)
   }
   await vi.advanceTimersByTimeAsync(5000)

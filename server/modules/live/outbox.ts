@@ -32,25 +32,25 @@ export function createOutbox({
   const changed = new Set<string>()
   const progressed = new Set<string>()
   const presences = new Set<string>()
-  const tellings = new Set<string>()
+  const diarisations = new Set<string>()
   const imports = new Set<string>()
   const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = {
     'presence-changed': presences,
-    'speakers-changed': tellings,
+    'speakers-changed': diarisations,
     'import-changed': imports,
     'file-progress': progressed,
   }
   const asked = new Set<'auto' | 'human'>()
   let working = false
   let timer: NodeJS.Timeout | null = null
-  let toldProgressAt = 0
+  let sentProgressAt = 0
   let isClosed = false
 
   async function work(): Promise<void> {
     if (working) return
     working = true
     try {
-      while (isDue()) await tell()
+      while (isDue()) await sendDue()
     } catch (error) {
       onError(error)
     } finally {
@@ -63,21 +63,21 @@ export function createOutbox({
     !isClosed &&
     (changed.size > 0 ||
       presences.size > 0 ||
-      tellings.size > 0 ||
+      diarisations.size > 0 ||
       imports.size > 0 ||
       asked.size > 0 ||
       (progressed.size > 0 && untilProgress() === 0))
-  const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
+  const untilProgress = () => Math.max(0, sentProgressAt + progressEveryMs - Date.now())
 
-  async function tell(): Promise<void> {
+  async function sendDue(): Promise<void> {
     const ids = [...new Set([...changed, ...progressed])]
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
     const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
-    const told = [...tellings].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
+    const diarised = [...diarisations].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
     const fetched = [...imports].map((id): ServerMessage => ({ event: 'importChanged', data: { id } }))
-    for (const set of [changed, progressed, presences, tellings, imports, asked]) set.clear()
-    if (ids.length > 0) toldProgressAt = Date.now()
-    const batches = [opened, told, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
+    for (const set of [changed, progressed, presences, diarisations, imports, asked]) set.clear()
+    if (ids.length > 0) sentProgressAt = Date.now()
+    const batches = [opened, diarised, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
     if ((await mayHear()) && !isClosed) send(batches.flat())
   }
@@ -91,13 +91,13 @@ export function createOutbox({
   }
 
   return {
-    tellEvent({ kind, fileId }: AppEvent): void {
+    addEvent({ kind, fileId }: AppEvent): void {
       const set = gathered[kind] ?? changed
       set.add(fileId)
       void work()
     },
     /** Answers a question for the state of all work; asked twice before it is answered, it is answered once. */
-    tellStatus(kind: 'auto' | 'human'): void {
+    addStatus(kind: 'auto' | 'human'): void {
       asked.add(kind)
       void work()
     },

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
-import { keptFor } from '../../kernel/sweeps.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { createMailFiles } from './mail-files.ts'
@@ -19,7 +19,7 @@ export function createNoticesModule({ db, jobs, mailer, config: { publicUrl, kep
   return defineModule({
     api: {},
     jobs: [createMailFiles({ db, queue: jobs, mailer, publicUrl, now })],
-    sweeps: [keptFor(kept.noticesDays, now, (before) => removeNoticesBefore(db, before))],
+    sweeps: [retainedFor(kept.noticesDays, now, (before) => removeNoticesBefore(db, before))],
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule, type Sweep } from '../../kernel/module.ts'
-import { keptFor } from '../../kernel/sweeps.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MediaModule } from '../media/index.ts'
@@ -32,7 +32,7 @@ export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }:
       sweepMachine: () => sweepMachineRegularly({ db, folders, dataDir, mailsDays: kept.mailsDays, log }),
     },
     jobs: [createSweepStore({ sweeps })],
-    sweeps: [keptFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
+    sweeps: [retainedFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import { createAddressRule } from '../../kernel/public-addresses.ts'
-import { keptFor } from '../../kernel/sweeps.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import { madeMails } from './made-mail.ts'
@@ -29,7 +29,7 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }
     routes: (api) => webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach, now }) }),
     jobs: [createSendWebhook({ db, queue: jobs, sender, now })],
     mails: [madeMails, pausedMails],
-    sweeps: [keptFor(kept.deliveriesDays, now, (before) => removeDeliveriesBefore(db, before))],
+    sweeps: [retainedFor(kept.deliveriesDays, now, (before) => removeDeliveriesBefore(db, before))],
   })
 }
 

@@ -8,7 +8,7 @@ import { messages } from '../../shared/messages.ts'
 import { type Forward, isUnreachable } from '../forward.ts'
 import type { Account } from '../outbox/account.ts'
 import { pathOfPart } from './file-path.ts'
-import type { KeptReplies } from './kept-replies.ts'
+import type { StoredReplies } from './stored-replies.ts'
 import type { OpenMedium } from '../serve-media.ts'
 import { openEncrypted, writeEncrypted } from './encrypted-file.ts'
 
@@ -36,7 +36,7 @@ const PARTS = [
 ] as const
 
 export interface OfflineFilesDeps {
-  kept: KeptReplies
+  kept: StoredReplies
   key: Buffer
   /** Asks the server as the page does. */
   forward: Forward

@@ -9,7 +9,7 @@ import { API_BASE } from '../../shared/contract/route.ts'
 import { type Forward, isUnreachable } from '../forward.ts'
 import type { Account } from '../outbox/account.ts'
 import { type FilePart, filePartOf, pathOfPart } from './file-path.ts'
-import type { KeptReplies, KeptReply } from './kept-replies.ts'
+import type { StoredReplies, StoredReply } from './stored-replies.ts'
 import type { OfflineFiles } from './offline-files.ts'
 import { serveMedia } from '../serve-media.ts'
 
@@ -33,7 +33,7 @@ const GIVEN_AWAY = /^\/file\/transcription\/(?:publish_human|release_human)\/([0
 
 export interface OfflineForwardDeps {
   forward: Forward
-  kept: KeptReplies
+  kept: StoredReplies
   files: OfflineFiles
   account: () => Account | null
   /** Whether a transcriptor is signed in, whose copies go when they publish. */
@@ -111,7 +111,7 @@ export function createOfflineForward({ forward, kept, files, account, isTranscri
   }
 
   /** A screen as it was; in the list of files, those that are here are as they were taken along. */
-  async function answerScreen(path: string, found: KeptReply | null): Promise<Response | null> {
+  async function answerScreen(path: string, found: StoredReply | null): Promise<Response | null> {
     if (path !== listFiles.path || !found) return answer(found)
     const list = JSON.parse(found.body.toString('utf8')) as z.output<typeof listFiles.reply>
     const items = await Promise.all(
@@ -186,7 +186,7 @@ function withStatus(file: FlatFile, status: 'EDITING' | 'FINISHED'): FlatFile {
     : { ...file, status }
 }
 
-async function replyOf(reply: Response): Promise<KeptReply> {
+async function replyOf(reply: Response): Promise<StoredReply> {
   return {
     type: reply.headers.get('content-type') ?? '',
     etag: reply.headers.get('etag'),
@@ -194,7 +194,7 @@ async function replyOf(reply: Response): Promise<KeptReply> {
   }
 }
 
-function answer(found: KeptReply | null): Response | null {
+function answer(found: StoredReply | null): Response | null {
   if (!found) return null
   const headers = {
     'content-type': found.type,

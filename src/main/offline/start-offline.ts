@@ -7,7 +7,7 @@ import type { Forward } from '../forward.ts'
 import { accountOf } from '../outbox/account.ts'
 import type { SessionKeeper } from '../session-keeper.ts'
 import type { SafeStorage } from '../token-vault.ts'
-import { createKeptReplies } from './kept-replies.ts'
+import { createStoredReplies } from './stored-replies.ts'
 import { createOfflineFiles } from './offline-files.ts'
 import { createOfflineForward } from './offline-forward.ts'
 import { keyFor, openOfflineKey } from './offline-key.ts'
@@ -42,7 +42,7 @@ export async function startOffline({
 }: StartOfflineDeps): Promise<Offline> {
   const key = await openOfflineKey({ file: keyFile, safeStorage })
   const account = () => accountOf(sessions, serverAddress())
-  const kept = key && createKeptReplies({ folder, key: keyFor(key, 'replies') })
+  const kept = key && createStoredReplies({ folder, key: keyFor(key, 'replies') })
   const files =
     key &&
     kept &&

@@ -3,7 +3,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { openDraftDatabase } from '../features/editor/saving/drafts.ts'
 import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
-import { openDatabaseDisk } from '../features/recorder/kept/database-disk.ts'
+import { openDatabaseDisk } from '../features/recorder/stored/database-disk.ts'
 import { forgetPerson } from './forget-person.ts'
 
 Object.assign(globalThis, fakeIndexedDb)

@@ -2,7 +2,7 @@ import { forgetEmail } from '../features/auth/remembered-email.ts'
 import { openDraftDatabase, removeDraftsOf } from '../features/editor/saving/drafts.ts'
 import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
 import { platform } from '../platform/index.ts'
-import { forgetRecordings } from '../features/recorder/kept/kept-for.ts'
+import { forgetRecordings } from '../features/recorder/stored/stored-recordings-of.ts'
 import { pause } from '../lib/pause.ts'
 
 /** Another page of this browser may hold a database back; nobody waits longer for it. Milliseconds. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** Offers recordings that were not uploaded, to send them after all. */
-export interface KeptRecordingsProps {
+export interface StoredRecordingsProps {
   /** Nothing can be sent now. */
   disabled?: boolean
   /**
@@ -11,7 +11,7 @@ export interface KeptRecordingsProps {
   onFinished: (file: File, recordingId: string) => Promise<boolean>
 }
 
-export interface RecorderProps extends KeptRecordingsProps {
+export interface RecorderProps extends StoredRecordingsProps {
   kind: 'audio' | 'video'
   /** Seconds of transcription that the person has left; null: as many as they like. */
   secondsLeft?: number | null
@@ -22,5 +22,5 @@ export interface RecorderProps extends KeptRecordingsProps {
 /** The recorder's parts, as the app hands them to the screen that shows them. */
 export interface RecorderSlot {
   Recorder: ComponentType<RecorderProps>
-  KeptRecordings: ComponentType<KeptRecordingsProps>
+  StoredRecordings: ComponentType<StoredRecordingsProps>
 }

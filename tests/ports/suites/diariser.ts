@@ -43,7 +43,7 @@ export function diariserSuite(subject: DiariserSubject): void {
 
     test('tells two voices apart, when each speaks, and what they sound like', async () => {
       const { turns, ...segment } = await subject.talk(folder)
-      const voices = await diariser.hear(segment, {})
+      const voices = await diariser.diarise(segment, {})
       expect(voices).toHaveLength(2)
       const heard = voices
         .flatMap(({ spans }, who) => spans.map((span) => ({ ...span, who })))
@@ -61,18 +61,18 @@ export function diariserSuite(subject: DiariserSubject): void {
 
     test('the same voice sounds the same in another segment', async () => {
       const { turns: _, ...segment } = await subject.talk(folder)
-      const [one, again] = [await diariser.hear(segment, {}), await diariser.hear(segment, {})]
+      const [one, again] = [await diariser.diarise(segment, {}), await diariser.diarise(segment, {})]
       expect(distance(one[0]!.print!, again[0]!.print!)).toBeLessThan(diariser.sameVoice)
     })
 
     test('hears nobody in silence', async () => {
       const wavPath = await writeTones(path.join(folder, 'silence.wav'), 3, [])
-      expect(await diariser.hear({ wavPath, lengthSeconds: 3 }, {})).toEqual([])
+      expect(await diariser.diarise({ wavPath, lengthSeconds: 3 }, {})).toEqual([])
     })
 
     test('a segment that is not there is an error of the engine', async () => {
       await expect(
-        diariser.hear({ wavPath: path.join(folder, 'gone.wav'), lengthSeconds: 3 }, {}),
+        diariser.diarise({ wavPath: path.join(folder, 'gone.wav'), lengthSeconds: 3 }, {}),
       ).rejects.toBeInstanceOf(EngineError)
     })
 
@@ -82,14 +82,14 @@ export function diariserSuite(subject: DiariserSubject): void {
       diariser = await subject.start(folder)
       const stop = new AbortController()
       const reason = new Error('the file was removed')
-      const work = expect(diariser.hear(segment, { signal: stop.signal })).rejects.toBe(reason)
+      const work = expect(diariser.diarise(segment, { signal: stop.signal })).rejects.toBe(reason)
       await expect
         .poll(async () => (await childProcesses()).length, { ...PATIENT, interval: 1 })
         .toBeGreaterThan(before.length)
       stop.abort(reason)
       await work
       await expect.poll(childProcesses, PATIENT).toEqual(before)
-      expect(await diariser.hear(segment, {})).toHaveLength(2)
+      expect(await diariser.diarise(segment, {})).toHaveLength(2)
     })
 
     test('says what it is, and works on segments of at most 30 s', async () => {
@@ -102,7 +102,7 @@ export function diariserSuite(subject: DiariserSubject): void {
       const lacking = subject.withoutItsNeeds(folder)
       expect(await lacking.state()).toEqual({ usable: false, advice: expect.stringMatching(/install|add|set /i) })
       const { turns: _, ...segment } = await subject.talk(folder)
-      await expect(lacking.hear(segment, {})).rejects.toMatchObject({
+      await expect(lacking.diarise(segment, {})).rejects.toMatchObject({
         name: 'EngineError',
         code: 'engine_missing',
         retry: false,

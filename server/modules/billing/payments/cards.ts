@@ -11,7 +11,7 @@ import { ownPlanId } from '../plans/repository.ts'
 import type { CardTries, TryEnd } from './card-tries.ts'
 import type { CustomerIdOf } from './customers.ts'
 import { askProvider } from './errors.ts'
-import { keepCard } from './keep-card.ts'
+import { storeCard } from './store-card.ts'
 import * as store from './repository.ts'
 
 /** A card as the provider's script handed it over, and the client's IP address. */
@@ -37,7 +37,7 @@ export function createCards({ db, jobs, payments, customerIdOf, tries, now = Dat
     return db.transaction().execute(async (tx) => {
       const planId = (await holdUser(tx, userId)) ? await ownPlanId(tx, userId) : undefined
       if (planId === undefined) return messages.paymentMethodAdded
-      const hasTrial = await keepCard(tx, jobs, {
+      const hasTrial = await storeCard(tx, jobs, {
         userId,
         planId,
         card,

@@ -7,7 +7,7 @@ import type { Payments, ProviderPayment } from '../../../ports/payments.ts'
 import { type CardTries, isDecline } from './card-tries.ts'
 import { creditPayment } from './credit.ts'
 import { addFinish } from './jobs.ts'
-import { keepCard } from './keep-card.ts'
+import { storeCard } from './store-card.ts'
 import type { OrderDetails } from './order.ts'
 import type { PayableFiles } from './payable-files.ts'
 import * as store from './repository.ts'
@@ -47,7 +47,7 @@ export function createReconciliation({ db, jobs, files, payments, tries, now = D
       // From here on the money is taken, and the rest is owed to the buyer whatever happens to this process.
       await addFinish(jobs, row.id, { tx, runAt: now() + GRACE_MS })
       if (isCardEntered(row) && truth.card && changed.user_id !== null) {
-        await keepCard(tx, jobs, {
+        await storeCard(tx, jobs, {
           userId: changed.user_id,
           planId: row.plan_id,
           card: truth.card,

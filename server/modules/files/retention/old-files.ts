@@ -7,7 +7,7 @@ import type { Logger } from '../../../ports/logger.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { FileEventPublisher } from '../events.ts'
 import type { FileUse } from '../file-use.ts'
-import { retentionCutoff, type KeptFiles } from '../retained-until.ts'
+import { retentionCutoff, type FileRetention } from '../retained-until.ts'
 import { createRemoval, dropBlobs } from '../removal.ts'
 import { forgetMedia } from '../processing.ts'
 import { type FileRow, holdFile } from '../repository.ts'
@@ -23,7 +23,7 @@ export interface SweepOldFilesOptions {
   /** What the modules above do with media. */
   fileUses: readonly Pick<FileUse, 'needsMedium'>[]
   quota: Pick<Quota, 'settle' | 'release'>
-  kept: KeptFiles
+  kept: FileRetention
   log: Logger
   now?: number
 }

@@ -60,7 +60,7 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
       loudness: await measureLoudness(wav, context.signal),
       speakers: row.speakers,
       signal: context.signal,
-      onHeard: async ({ start, end }) => {
+      onSegmentDone: async ({ start, end }) => {
         heardSeconds += end - start
         await change({ progress: writingProgress(heardSeconds, wav.lengthSeconds) }, row, wanted, context.progressed)
       },

@@ -24,7 +24,7 @@ export interface DiarisationWork {
   semaphore: Semaphore
   signal?: AbortSignal | undefined
   /** Called after each segment; never twice at once. */
-  onHeard?: (segment: PlannedSegment) => Promise<void>
+  onSegmentDone?: (segment: PlannedSegment) => Promise<void>
 }
 
 /** Who speaks when, and the label of the models that found it. */
@@ -42,7 +42,7 @@ export async function diarise({
   folder,
   semaphore,
   signal,
-  onHeard,
+  onSegmentDone,
 }: DiarisationWork): Promise<Diarisation> {
   const state = await diariser.state()
   if (!state.usable) throw new EngineError('engine_missing', state.advice, { retry: false })
@@ -55,7 +55,7 @@ export async function diarise({
     const voices = await storedVoices(voicesPath(segment), label)
     if (!voices) continue
     heard.set(segment.seq, voices)
-    await onHeard?.(segment)
+    await onSegmentDone?.(segment)
   }
   await eachSegment<Voice[]>({
     wav,
@@ -65,7 +65,7 @@ export async function diarise({
     segments: segments.filter(({ seq }) => !heard.has(seq)),
     sideBySide: semaphore.size,
     work: async ({ startSeconds, ...segment }, stop) => {
-      const voices = await diariser.hear(segment, { signal: stop })
+      const voices = await diariser.diarise(segment, { signal: stop })
       return voices.map(({ spans, print }) => ({
         print,
         spans: spans.map(({ start, end }) => ({
@@ -80,7 +80,7 @@ export async function diarise({
       await writeFile(part, JSON.stringify({ label, voices: found }))
       await settleFile(part, voicesPath(segment))
       heard.set(segment.seq, found)
-      await onHeard?.(segment)
+      await onSegmentDone?.(segment)
     },
   })
   const voices = segments.flatMap(({ seq }) => heard.get(seq) ?? [])

@@ -25,8 +25,8 @@ export interface TranscribeOnceOptions {
   language: string
   multilingual?: boolean
   vocabulary?: readonly string[]
-  /** Speakers could not be diarisation apart; the text is written all the same. */
-  onUntold?: (error: Error) => void
+  /** Speakers could not be told apart; the text is written all the same. */
+  onDiarisationFailed?: (error: Error) => void
   /** 0 to 1, never going back. */
   onProgress?: (progress: number) => void
   signal?: AbortSignal
@@ -45,7 +45,7 @@ export async function transcribeOnce({
   language,
   multilingual = false,
   vocabulary = [],
-  onUntold = () => {},
+  onDiarisationFailed = () => {},
   onProgress = () => {},
   signal,
 }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
@@ -89,9 +89,9 @@ export async function transcribeOnce({
             folder,
             semaphore,
             signal,
-            onHeard: ({ start, end }) => advance((end - start) * DIARISATION_SHARE),
+            onSegmentDone: ({ start, end }) => advance((end - start) * DIARISATION_SHARE),
           },
-          onUntold,
+          onDiarisationFailed,
         )
       : null
     const result = toTranscript(words, diarisation?.turns)

@@ -131,7 +131,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       loudness: await measureLoudness(wav, signal),
       speakers: null,
       folder: await folders.open(speechOf(file.id, job)),
-      onHeard: async ({ start, end }: PlannedSegment) => {
+      onSegmentDone: async ({ start, end }: PlannedSegment) => {
         doneSeconds += (end - start) * DIARISATION_SHARE
         await changing(async (tx) => {
           await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))

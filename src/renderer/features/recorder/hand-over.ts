@@ -1,15 +1,15 @@
-import type { KeptRecordingsProps } from '../../lib/recorder-slot.ts'
+import type { StoredRecordingsProps } from '../../lib/recorder-slot.ts'
 import type { Recording } from './core/recording.ts'
-import type { KeptRecordings } from './kept/kept-recordings.ts'
+import type { StoredRecordings } from './stored/stored-recordings.ts'
 
 /**
  * Sends a recording. Its copy on this device goes once the server has it, and is offered again when it came to nothing.
  */
 export async function handOver(
-  kept: KeptRecordings,
+  kept: StoredRecordings,
   recording: Recording,
   file: File,
-  { onFinished, isKept }: Pick<KeptRecordingsProps, 'onFinished'> & { isKept: boolean },
+  { onFinished, isKept }: Pick<StoredRecordingsProps, 'onFinished'> & { isKept: boolean },
 ): Promise<void> {
   kept.withhold(recording.id)
   const hasArrived = await onFinished(file, recording.id).catch(() => false)

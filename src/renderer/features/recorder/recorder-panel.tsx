@@ -10,7 +10,7 @@ import type { ChosenDevices } from './capture/devices.ts'
 import { problemWords } from './core/problem.ts'
 import { isRunning } from './core/recorder-state.ts'
 import { handOver } from './hand-over.ts'
-import type { KeptRecordings } from './kept/kept-recordings.ts'
+import type { StoredRecordings } from './stored/stored-recordings.ts'
 import type { Recorder as RecorderCore } from './recorder.ts'
 import styles from './recorder.module.css'
 import { Running } from './running.tsx'
@@ -18,17 +18,17 @@ import { StartPanel } from './start-panel.tsx'
 import { Stopped } from './stopped.tsx'
 import { useBusy } from './use-busy.ts'
 import { useFocusWithin } from './use-focus-within.ts'
-import { useKept } from './use-kept.ts'
+import { useStoredRecordings } from './use-stored-recordings.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSystemShell } from './use-system-shell.ts'
 
 /** Records audio or video here and now: start, pause, resume, stop, then Transcribe or Cancel. */
 export function Recorder(props: RecorderProps) {
-  const kept = useKept()
+  const kept = useStoredRecordings()
   return kept && <WithKept {...props} kept={kept} />
 }
 
-function WithKept(props: RecorderProps & { kept: KeptRecordings }) {
+function WithKept(props: RecorderProps & { kept: StoredRecordings }) {
   const recorder = useRecorder(props.kept)
   useSystemShell(recorder)
   return <Panel {...props} recorder={recorder} />
@@ -42,7 +42,7 @@ function Panel({
   onBusyChange,
   kept,
   recorder,
-}: RecorderProps & { kept: KeptRecordings; recorder: RecorderCore }) {
+}: RecorderProps & { kept: StoredRecordings; recorder: RecorderCore }) {
   const { state, stream, recording, file, isKept, isFull, roomSeconds } = useStore(recorder.store)
   const [devices, setDevices] = useState<ChosenDevices>({})
   const toast = useToast()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Capture, CaptureEvents } from './capture/capture.ts'
 import { RecorderRefusal } from './capture/devices.ts'
 import type { Recording } from './core/recording.ts'
-import { createKeeper } from './kept/keeper.ts'
+import { createKeeper } from './stored/keeper.ts'
 import { createRecorder, type Recorder, type RecorderNeeds } from './recorder.ts'
 
 let nowMs: number

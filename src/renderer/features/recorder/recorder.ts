@@ -11,8 +11,8 @@ import {
 } from './core/recorder-state.ts'
 import type { Recording, RecordingKind } from './core/recording.ts'
 import { secondsOfRoom } from './core/room.ts'
-import type { Keeper } from './kept/keeper.ts'
-import type { KeptRecordings } from './kept/kept-recordings.ts'
+import type { Keeper } from './stored/keeper.ts'
+import type { StoredRecordings } from './stored/stored-recordings.ts'
 
 /** What the recorder shows. */
 export interface RecorderView {
@@ -70,7 +70,7 @@ export interface Recorder {
 export interface RecorderNeeds {
   open: typeof openDevices
   prepare: typeof prepareCapture
-  kept: Pick<KeptRecordings, 'begin' | 'offer'>
+  kept: Pick<StoredRecordings, 'begin' | 'offer'>
   /** Free bytes of the browser's disk, null where it does not say. */
   freeBytes: () => Promise<number | null>
   /** Whether it ends when the disk is full, while there is still room for the last slice; else it goes on in memory. */

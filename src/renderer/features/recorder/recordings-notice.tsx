@@ -5,14 +5,14 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { guardLogout } from '../../lib/logout-guards.ts'
 import { recordingName } from './core/recording.ts'
 import styles from './recorder.module.css'
-import { useKept, useOffered } from './use-kept.ts'
+import { useStoredRecordings, useOffered } from './use-stored-recordings.ts'
 
 /** Where recordings are made and offered. */
 const UPLOAD_PATH = '/files/upload'
 
 /** Tells on the files page about recordings that were not uploaded, and again before a logout. */
 export function RecordingsNotice() {
-  const kept = useKept()
+  const kept = useStoredRecordings()
   const offered = useOffered(kept)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -4,11 +4,11 @@ import { prepareCapture } from './capture/capture.ts'
 import { openDevices } from './capture/devices.ts'
 import { freeBytes } from './capture/free-bytes.ts'
 import { isRunning } from './core/recorder-state.ts'
-import type { KeptRecordings } from './kept/kept-recordings.ts'
+import type { StoredRecordings } from './stored/stored-recordings.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
 /** The recorder of this screen. Leaving the screen ends it; what was recorded stays on the device. */
-export function useRecorder(kept: KeptRecordings): Recorder {
+export function useRecorder(kept: StoredRecordings): Recorder {
   const [recorder] = useState(() =>
     createRecorder({
       open: openDevices,

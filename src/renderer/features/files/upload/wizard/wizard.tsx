@@ -41,7 +41,7 @@ export interface WizardProps {
  * The steps to an upload: language, way, translations (or the text somebody brings), source. What is known is folded;
  * the files go up from the files page.
  */
-export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, lastLanguage }: WizardProps) {
+export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, lastLanguage }: WizardProps) {
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(wizard, lastLanguage, beginWizard)
   const [isLanguageWanted, setLanguageWanted] = useState(false)
@@ -233,7 +233,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
 
   return (
     <>
-      {!isOwn && <KeptRecordings disabled={isRecording} onFinished={media.takeRecording} />}
+      {!isOwn && <StoredRecordings disabled={isRecording} onFinished={media.takeRecording} />}
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <Step

@@ -5,7 +5,7 @@ import { createKeeper, isFullDisk, type Keeper, type OnUnkept } from './keeper.t
 import type { RecordingDisk, StoredRecording } from './recording-disk.ts'
 import { createStoredBin, type StoredBin } from './stored-bin.ts'
 
-export interface KeptRecordings {
+export interface StoredRecordings {
   /** What is offered to the person, the newest first. */
   store: StoreApi<readonly StoredRecording[]>
   /** Looks what lies on this device and is not being written by some page. */
@@ -39,7 +39,7 @@ export interface KeptRecordings {
   hasUnsaved(): boolean
 }
 
-export interface KeptNeeds {
+export interface StoredRecordingsDeps {
   userId: string
   /** The best first. */
   disks: readonly RecordingDisk[]
@@ -55,12 +55,12 @@ const UNDO_MS = 8000
 const lockName = (id: string) => `longhand-recording ${id}`
 
 /** The recordings of one person on this device. */
-export function createKeptRecordings({
+export function createStoredRecordings({
   userId,
   disks,
   undoMs = UNDO_MS,
   stored = createStoredBin(userId),
-}: KeptNeeds): KeptRecordings {
+}: StoredRecordingsDeps): StoredRecordings {
   const store = createStore<readonly StoredRecording[]>(() => [])
   /** Held by this page: being recorded, shown, or uploaded. */
   const holding = new Map<string, () => Promise<unknown>>()

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useProfile } from '../../lib/profile.ts'
-import { keptFor } from './kept/kept-for.ts'
-import type { KeptRecordings } from './kept/kept-recordings.ts'
-import type { StoredRecording } from './kept/recording-disk.ts'
+import { storedRecordingsOf } from './stored/stored-recordings-of.ts'
+import type { StoredRecordings } from './stored/stored-recordings.ts'
+import type { StoredRecording } from './stored/recording-disk.ts'
 
 const NOTHING = createStore<readonly StoredRecording[]>(() => [])
 
 /** The recordings of the person on this device, null until they are known. */
-export function useKept(): KeptRecordings | null {
+export function useStoredRecordings(): StoredRecordings | null {
   const userId = useProfile().data?.user._id
-  const [kept, setKept] = useState<KeptRecordings | null>(null)
+  const [kept, setKept] = useState<StoredRecordings | null>(null)
   useEffect(() => {
     if (!userId) return undefined
     let isGone = false
     const look = async () => {
-      const found = await keptFor(userId)
+      const found = await storedRecordingsOf(userId)
       await found.look().catch(() => undefined)
       if (!isGone) setKept(found)
     }
@@ -29,6 +29,6 @@ export function useKept(): KeptRecordings | null {
 }
 
 /** What is offered now, the newest first. */
-export function useOffered(kept: KeptRecordings | null): readonly StoredRecording[] {
+export function useOffered(kept: StoredRecordings | null): readonly StoredRecording[] {
   return useStore(kept?.store ?? NOTHING)
 }

@@ -1,7 +1,7 @@
 import { platform } from '../../../platform/index.ts'
 import { openDatabaseDisk } from './database-disk.ts'
 import { createDesktopDisk } from './desktop-disk.ts'
-import { createKeptRecordings, type KeptRecordings } from './kept-recordings.ts'
+import { createStoredRecordings, type StoredRecordings } from './stored-recordings.ts'
 import { openOpfsDisk } from './opfs-disk.ts'
 import type { RecordingDisk } from './recording-disk.ts'
 import { createStoredBin } from './stored-bin.ts'
@@ -12,11 +12,11 @@ async function openDisks(): Promise<RecordingDisk[]> {
   return disks.filter((disk) => disk !== null)
 }
 
-const byPerson = new Map<string, Promise<KeptRecordings>>()
+const byPerson = new Map<string, Promise<StoredRecordings>>()
 
 /** The recordings of a person on this device; the same object for all of this page. */
-export function keptFor(userId: string): Promise<KeptRecordings> {
-  const known = byPerson.get(userId) ?? openDisks().then((disks) => createKeptRecordings({ userId, disks }))
+export function storedRecordingsOf(userId: string): Promise<StoredRecordings> {
+  const known = byPerson.get(userId) ?? openDisks().then((disks) => createStoredRecordings({ userId, disks }))
   byPerson.set(userId, known)
   return known
 }

@@ -5,25 +5,25 @@ import { z } from 'zod'
 import { readEncrypted, writeEncrypted } from './encrypted-file.ts'
 
 /** A reply of the server as it is kept. */
-const keptReply = z.object({ type: z.string(), etag: z.string().nullable(), body: z.base64() })
-export interface KeptReply {
+const storedReply = z.object({ type: z.string(), etag: z.string().nullable(), body: z.base64() })
+export interface StoredReply {
   type: string
   etag: string | null
   body: Buffer
 }
 
 /** Replies of the server, each encrypted in a file of its own; what they are about cannot be told from outside. */
-export interface KeptReplies {
-  keep(place: string, name: string, reply: KeptReply): Promise<void>
+export interface StoredReplies {
+  keep(place: string, name: string, reply: StoredReply): Promise<void>
   /** Null for one that is not there, or was changed. */
-  read(place: string, name: string): Promise<KeptReply | null>
+  read(place: string, name: string): Promise<StoredReply | null>
   /** Where a place's files lie. */
   folderOf(place: string): string
   remove(place: string, name: string): Promise<void>
   removeAll(place: string): Promise<void>
 }
 
-export function createKeptReplies({ folder, key }: { folder: string; key: Buffer }): KeptReplies {
+export function createStoredReplies({ folder, key }: { folder: string; key: Buffer }): StoredReplies {
   const folderOf = (place: string) => path.join(folder, hashed(place))
   const fileOf = (place: string, name: string) => path.join(folderOf(place), hashed(name))
   /** What is being written to a file; two at once would spoil it. */
@@ -44,7 +44,7 @@ export function createKeptReplies({ folder, key }: { folder: string; key: Buffer
     async read(place, name) {
       const text = await readEncrypted(fileOf(place, name), encryptionOf(place, name)).catch(() => null)
       if (text === null) return null
-      const { type, etag, body } = keptReply.parse(JSON.parse(text.toString('utf8')))
+      const { type, etag, body } = storedReply.parse(JSON.parse(text.toString('utf8')))
       return { type, etag, body: Buffer.from(body, 'base64') }
     },
     remove: (place, name) => rm(fileOf(place, name), { force: true }),

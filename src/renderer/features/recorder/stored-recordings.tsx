@@ -4,19 +4,19 @@ import { messages } from '../../../shared/messages.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
-import type { KeptRecordingsProps } from '../../lib/recorder-slot.ts'
+import type { StoredRecordingsProps } from '../../lib/recorder-slot.ts'
 import { rawName, recordingName } from './core/recording.ts'
 import { handOver } from './hand-over.ts'
-import type { KeptRecordings as Kept } from './kept/kept-recordings.ts'
-import type { StoredRecording } from './kept/recording-disk.ts'
+import type { StoredRecordings as Recordings } from './stored/stored-recordings.ts'
+import type { StoredRecording } from './stored/recording-disk.ts'
 import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
 import { saveFile } from './save-file.ts'
-import { useKept, useOffered } from './use-kept.ts'
+import { useStoredRecordings, useOffered } from './use-stored-recordings.ts'
 
 /** What this person recorded on this device and did not upload: after a crash, without a network, or left for later. */
-export function KeptRecordings({ disabled, onFinished }: KeptRecordingsProps) {
-  const kept = useKept()
+export function StoredRecordings({ disabled, onFinished }: StoredRecordingsProps) {
+  const kept = useStoredRecordings()
   const offered = useOffered(kept)
   if (!kept || offered.length === 0) return null
   return (
@@ -36,7 +36,7 @@ function Row({
   kept,
   disabled,
   onFinished,
-}: KeptRecordingsProps & { recording: StoredRecording; kept: Kept }) {
+}: StoredRecordingsProps & { recording: StoredRecording; kept: Recordings }) {
   const name = recordingName(recording)
   const toast = useToast()
   const [shown, setShown] = useState<File | string | null>(null)
@@ -48,8 +48,8 @@ function Row({
     toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(recording) } })
   return (
     <li>
-      <div className={styles.keptHead}>
-        <span className={styles.keptName}>{name}</span>
+      <div className={styles.storedHead}>
+        <span className={styles.storedName}>{name}</span>
         <span className="muted small">
           {recording.kind === 'video' ? 'Video' : 'Audio'}, {exactTime(recording.recordedMs / 1000)}
         </span>

@@ -19,7 +19,7 @@ export interface KeptCard {
  * Answers false when the account has not had its trial and this card brings none, because it brought it to another
  * account.
  */
-export async function keepCard(
+export async function storeCard(
   tx: Db,
   jobs: JobQueue,
   { userId, planId, card, at, isTestMode }: KeptCard,

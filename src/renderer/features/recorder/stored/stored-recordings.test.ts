@@ -2,7 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Recording } from '../core/recording.ts'
 import { openDatabaseDisk } from './database-disk.ts'
-import { createKeptRecordings, type KeptRecordings } from './kept-recordings.ts'
+import { createStoredRecordings, type StoredRecordings } from './stored-recordings.ts'
 import type { RecordingDisk } from './recording-disk.ts'
 import { createStoredBin } from './stored-bin.ts'
 import { memoryStorage } from '../../../../../tests/support/memory-storage.ts'
@@ -29,15 +29,15 @@ const binOf = (userId: string) => createStoredBin(userId, () => shelf)
 
 /** A page of a person; the browser's locks are shared by all pages. */
 const page = (userId = 'ana', disks: readonly RecordingDisk[] = [disk]) =>
-  createKeptRecordings({ userId, disks, undoMs: 20, stored: binOf(userId) })
+  createStoredRecordings({ userId, disks, undoMs: 20, stored: binOf(userId) })
 
-async function record(kept: KeptRecordings, made: Recording, text = 'abc') {
+async function record(kept: StoredRecordings, made: Recording, text = 'abc') {
   const keeper = await kept.begin(made, () => {})
   keeper.keep(new Blob([text]), 1000)
   return keeper.finish()
 }
 
-const offered = (kept: KeptRecordings) => kept.store.getState().map(({ id }) => id.split(' ')[0])
+const offered = (kept: StoredRecordings) => kept.store.getState().map(({ id }) => id.split(' ')[0])
 
 /** As after a crash: the bytes are there, nobody holds them. */
 async function leftBehind(made: Recording, userId = 'ana') {
@@ -111,7 +111,7 @@ test('[RE-005] what was discarded is not offered by the next page, though it cou
 })
 
 test('leaving empties the bin at once', async () => {
-  const kept = createKeptRecordings({ userId: 'ana', disks: [disk] })
+  const kept = createStoredRecordings({ userId: 'ana', disks: [disk] })
   await leftBehind(recording('one'))
   kept.discard(recording('one'))
   await kept.emptyBin()
