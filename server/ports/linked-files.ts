@@ -18,7 +18,7 @@ export interface OpenOptions {
   from?: { byte: number; version: string } | null
 }
 
-/** Files that people name by a link: only those of the hosts that the adapter is made for (RULES 19). */
+/** Files that people name by a link: only those of the hosts that the adapter is made for. */
 export interface LinkedFiles {
   /** Asks nobody. @throws LinkError `link_refused` */
   check(link: string): void

@@ -36,7 +36,7 @@ export interface WaveformPeaks {
 }
 
 /**
- * ffmpeg and ffprobe on untrusted files, in child processes under RULES 12.
+ * ffmpeg and ffprobe on untrusted files, in confined child processes.
  * Every method stops its process when the signal aborts, and leaves no file behind when it throws.
  */
 export interface MediaTools {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { UNNAMED_FILE } from '../../src/shared/domain/file-name.ts'
 import { browserRecording, encoded, keptSample, picture, speak, tone, video } from './media-samples.ts'
 
-/** One upload of RULES.md's table. */
+/** A medium, or what only looks like one, as a client may send it. */
 export interface MediaCase {
   name: string
   /** What the client calls the file. */

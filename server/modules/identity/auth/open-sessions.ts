@@ -9,7 +9,7 @@ import * as store from './repository.ts'
 import { shownAddress } from './shown-address.ts'
 import { type Tokens, unauthorised } from './tokens.ts'
 
-/** Session lengths: 24 hours, or with remember-me a year, renewed while used (DESIGN §5). */
+/** Session lengths: 24 hours, or with remember-me a year, renewed while used. */
 export const SESSION_MS = { usual: DAY_MS, remembered: 365 * DAY_MS } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
 const RENEW_AFTER_MS = DAY_MS
