@@ -44,7 +44,7 @@ function sourcesIn(folder, recursive) {
 function wideLinesIn(file) {
   const lines = readFileSync(path.join(root, file), 'utf8').split(/\r?\n/)
   return lines.flatMap((line, index) => {
-    const columns = [...line].length
+    const columns = Array.from(line).length
     return columns > MOST_COLUMNS ? [`${file}:${index + 1}: ${columns} columns`] : []
   })
 }
