@@ -34,6 +34,15 @@ const TAKE = /\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d/
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
+/** Types where a click puts the caret, once the text may be written: what comes before is lost, as it should be. */
+async function typeInto(page: Page, words: string): Promise<void> {
+  await expect(text(page)).toBeEditable()
+  await text(page).click()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(text(page)).toContainText(words.trim())
+}
+
 export async function logInDesktop(
   { page, at }: DesktopApp,
   { email, password }: { email: string; password: string },
@@ -114,8 +123,7 @@ export async function recordOffline({ page, at, setOnline, recorded }: DesktopAp
       .getByRole('link', { name: /^Edit / })
       .click()
     await expect(text(page)).toContainText(/\w{3,}/)
-    await text(page).click()
-    await page.keyboard.type('Indeed ')
+    await typeInto(page, 'Indeed ')
     await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
     await page.reload()
     await expect(text(page)).toContainText('Indeed')
@@ -194,8 +202,7 @@ export async function workOffline(
   await step('takes it, begins, and takes it along', async () => {
     await row(page, 'Romanian recording').getByRole('button', { name: 'Transcribe' }).click()
     await row(page, 'council.ogg').getByRole('link', { name: 'Edit council.ogg' }).click()
-    await text(page).click()
-    await page.keyboard.type('Omul merge')
+    await typeInto(page, 'Omul merge')
     await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('link', { name: 'Files' }).click()
     await expect.poll(async () => (await elsewhere(`/file/waveform/${id}`)).status, { timeout: 60_000 }).toBe(200)
