@@ -6,14 +6,15 @@ import { recordCalls } from './record-calls.ts'
 import { removeAuditBefore } from './repository.ts'
 import { auditRoutes } from './routes.ts'
 
-export interface AuditDeps {
+/** Where calls are written down, and for how many days they are kept. */
+export interface AuditModuleDeps {
   db: Db
   config: { kept: { auditDays: number | null } }
   now: () => number
 }
 
 /** Who did what: written down with each call, and shown. */
-export function createAuditModule({ db, config: { kept }, now }: AuditDeps) {
+export function createAuditModule({ db, config: { kept }, now }: AuditModuleDeps) {
   return defineModule({
     api: {
       /** Writes down the calls of all routes of an instance; before them, and after who calls is known. */
@@ -23,6 +24,8 @@ export function createAuditModule({ db, config: { kept }, now }: AuditDeps) {
     sweeps: [retainedFor(kept.auditDays, now, (before) => removeAuditBefore(db, before))],
   })
 }
+
+/** What the modules above get of audit. */
 export type AuditModule = ReturnType<typeof createAuditModule>['api']
 
 export { inCall, writeCall, writeDone } from './current-call.ts'

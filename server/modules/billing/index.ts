@@ -30,14 +30,15 @@ import { paymentRoutes } from './payments/routes.ts'
 import { createFinishing, createPaid } from './payments/service.ts'
 import { createSweepPayments } from './payments/sweep-payments.ts'
 import { invitationMails } from './plans/invitation-mail.ts'
-import { createInvitations } from './plans/invitations.ts'
 import { removeInvitationMailsBefore } from './plans/invitations-repository.ts'
+import { createInvitations } from './plans/invitations.ts'
 import type { Quota } from './plans/quota.ts'
 import { planRoutes } from './plans/routes.ts'
 import { createPlans } from './plans/service.ts'
-import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
 import { sharingEndedMails } from './plans/sharing-ended.ts'
+import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
 
+/** What plans, payments and invoices need. */
 export interface BillingModuleDeps {
   db: Db
   jobs: JobQueue
@@ -100,6 +101,8 @@ export function createBillingModule(deps: BillingModuleDeps) {
     ],
   })
 }
+
+/** What the modules above get of billing. */
 export type BillingModule = ReturnType<typeof createBillingModule>['api']
 
 export { billingSettingsOf } from './details/repository.ts'

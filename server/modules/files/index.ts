@@ -1,3 +1,4 @@
+import type { Pricing } from '../../../src/shared/contract/plan.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
@@ -6,7 +7,6 @@ import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Pricing } from '../../../src/shared/contract/plan.ts'
 import type { BillingModule } from '../billing/index.ts'
 import { sweepHolds } from './account-storage/repository.ts'
 import { accountStorageRoutes } from './account-storage/routes.ts'
@@ -21,6 +21,7 @@ import { filesRoutes } from './routes.ts'
 import { createFiles } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
 
+/** What people's files need. */
 export interface FilesModuleDeps {
   db: Db
   blobs: BlobStore
@@ -59,16 +60,19 @@ export function createFilesModule(deps: FilesModuleDeps) {
     ],
   })
 }
+
+/** What the modules above get of files. */
 export type FilesModule = ReturnType<typeof createFilesModule>['api']
 
-export { createPayableFiles } from './human/payable-files.ts'
 export { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA, type StorageHold } from './account-storage/service.ts'
+export type { TransactionHook } from './add-file.ts'
 export { createFileEvents, type FileEventPublisher, type FileEvents } from './events.ts'
 export { createPublishedChange, fileEvent } from './file-events.ts'
 export type { FileUse } from './file-use.ts'
 export { failDraft, finishDraft, wantedOf } from './human/draft.ts'
 export type { HumanOrder } from './human/intake.ts'
 export { offerWork } from './human/offer.ts'
+export { createPayableFiles } from './human/payable-files.ts'
 export { publishChange } from './human/publish-change.ts'
 export { type HeldWork, holdWork } from './human/record.ts'
 export { humanOf, type HumanRow, isByHand, setMarked, waitingIn } from './human/repository.ts'
@@ -92,18 +96,17 @@ export { lockFile } from './lock-file.ts'
 export { countMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
 export { playableOf, sendMedia } from './media.ts'
 export { createMultilingualQueue } from './multilingual-queue.ts'
+export { everyBlob, type NamedBlob, namedBlobs } from './named-blobs.ts'
 export { namingBlob } from './naming-blob.ts'
 export type { UploadName } from './new-file.ts'
 export { openMedium } from './open-medium.ts'
 export { clearDerived, type DerivedColumn, fileById } from './processing.ts'
 export { fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus } from './repository.ts'
-export { everyBlob, type NamedBlob, namedBlobs } from './named-blobs.ts'
-export { type Viewer, visibleFile } from './visible-files.ts'
-export { secondsInWorkOrFailed } from './work-seconds.ts'
 export { sweepMails } from './retention/mails.ts'
-export type { TransactionHook } from './add-file.ts'
 export type { Files } from './service.ts'
+export { type Viewer, visibleFile } from './visible-files.ts'
 export { storeWaveform } from './waveform.ts'
+export { secondsInWorkOrFailed } from './work-seconds.ts'
 export * as humanStore from './human/repository.ts'
 export * as processing from './processing.ts'
 export * as fileStore from './repository.ts'

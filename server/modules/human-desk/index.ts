@@ -9,7 +9,8 @@ import { createDesk } from './desk.ts'
 import { humanRoutes } from './routes.ts'
 import { humanMails } from './write-mail.ts'
 
-export interface HumanDeskDeps {
+/** What the transcriptors' desk needs. */
+export interface HumanDeskModuleDeps {
   db: Db
   jobs: JobQueue
   events: EventBus
@@ -20,7 +21,7 @@ export interface HumanDeskDeps {
 }
 
 /** The transcriptors' desk: files are taken from the pool, written down, and published. */
-export function createHumanDeskModule({ db, jobs, events, engines, billing, files, now }: HumanDeskDeps) {
+export function createHumanDeskModule({ db, jobs, events, engines, billing, files, now }: HumanDeskModuleDeps) {
   const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, now })
   return defineModule({
     api: { desk },
@@ -28,6 +29,8 @@ export function createHumanDeskModule({ db, jobs, events, engines, billing, file
     mails: [humanMails],
   })
 }
+
+/** What the modules above get of human-desk. */
 export type HumanDeskModule = ReturnType<typeof createHumanDeskModule>['api']
 
 export type { Desk } from './desk.ts'

@@ -24,7 +24,8 @@ import type { IdentityEvents } from './events.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
 import { createPreferences } from './preferences/service.ts'
 
-export interface IdentityDeps {
+/** What accounts, sessions and access tokens need. */
+export interface IdentityModuleDeps {
   db: Db
   jobs: JobQueue
   domainEvents: { identity: DomainEventPublisher<IdentityEvents> }
@@ -47,7 +48,7 @@ export function createIdentityModule({
   sessionSecrets,
   pause,
   now,
-}: IdentityDeps) {
+}: IdentityModuleDeps) {
   const { publicUrl, kept } = config
   const secureCookies = publicUrl.startsWith('https:')
   const events = domainEvents.identity
@@ -81,6 +82,8 @@ export function createIdentityModule({
     ],
   })
 }
+
+/** What the modules above get of identity. */
 export type IdentityModule = ReturnType<typeof createIdentityModule>['api']
 
 export { presentToken } from './access-tokens/presenter.ts'

@@ -10,7 +10,8 @@ import type { TranscriptsModule } from '../transcripts/index.ts'
 import { createSocketHub } from './hub.ts'
 import { socketRoutes } from './routes.ts'
 
-export interface LiveDeps {
+/** What sockets need: events, and the modules whose state they report. */
+export interface LiveModuleDeps {
   events: EventBus
   identity: Pick<IdentityModule, 'isOpen'>
   billing: Pick<BillingModule, 'plans'>
@@ -24,7 +25,7 @@ export interface LiveDeps {
 }
 
 /** What happens, told to open pages at once. */
-export function createLiveModule(deps: LiveDeps) {
+export function createLiveModule(deps: LiveModuleDeps) {
   const { events, identity, billing, files, transcripts, config, metrics, draining, log } = deps
   const hub = () =>
     createSocketHub({
@@ -42,4 +43,5 @@ export function createLiveModule(deps: LiveDeps) {
     routes: (api) => socketRoutes(api, { hub: hub(), draining, drainSeconds: config.drainSeconds }),
   })
 }
+
 export { endSocket } from './end-socket.ts'

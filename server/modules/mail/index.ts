@@ -5,7 +5,8 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { createSendMail } from './send-mail.ts'
 
-export interface MailDeps {
+/** What sending mails needs. */
+export interface MailModuleDeps {
   db: Db
   mailer: Mailer
   config: { publicUrl: string }
@@ -16,7 +17,7 @@ export interface MailDeps {
 }
 
 /** Mails that wait in the queue, and how they are sent. */
-export function createMailModule({ config: { publicUrl }, ...deps }: MailDeps) {
+export function createMailModule({ config: { publicUrl }, ...deps }: MailModuleDeps) {
   return defineModule({ api: {}, jobs: [createSendMail({ ...deps, publicUrl })] })
 }
 

@@ -32,6 +32,7 @@ import { createResumable } from './uploads/tus/service.ts'
 import { sweepUploads } from './uploads/tus/sweep.ts'
 import { createWorkFolders } from './work-folder.ts'
 
+/** What uploads, imports and copies of media need. */
 export interface MediaModuleDeps {
   db: Db
   blobs: BlobStore
@@ -94,6 +95,8 @@ export function createMediaModule(deps: MediaModuleDeps) {
     sweeps: [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs })],
   })
 }
+
+/** What the modules above get of media. */
 export type MediaModule = ReturnType<typeof createMediaModule>['api']
 
 export { cutWav, openWav, readSamples, type WavFile } from './sound/wav-file.ts'

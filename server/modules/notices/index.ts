@@ -6,7 +6,8 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { createMailFiles } from './mail-files.ts'
 import { removeNoticesBefore } from './repository.ts'
 
-export interface NoticesDeps {
+/** What notices of files need. */
+export interface NoticesModuleDeps {
   db: Db
   jobs: JobQueue
   mailer: Mailer
@@ -15,7 +16,7 @@ export interface NoticesDeps {
 }
 
 /** What people are told of their files, a few at a time. */
-export function createNoticesModule({ db, jobs, mailer, config: { publicUrl, kept }, now }: NoticesDeps) {
+export function createNoticesModule({ db, jobs, mailer, config: { publicUrl, kept }, now }: NoticesModuleDeps) {
   return defineModule({
     api: {},
     jobs: [createMailFiles({ db, queue: jobs, mailer, publicUrl, now })],

@@ -9,7 +9,8 @@ import { sweepMachineRegularly } from './sweep-machine.ts'
 import { createSweepStore } from './sweep-store.ts'
 import { sweepWork } from './sweep-work.ts'
 
-export interface OpsDeps {
+/** What keeping an installation well needs. */
+export interface OpsModuleDeps {
   db: Db
   jobs: JobQueue
   /** Of all modules, asked for with each sweep. */
@@ -22,7 +23,7 @@ export interface OpsDeps {
 }
 
 /** What keeps an installation well: sweeps, backups, moves and checks of its store. */
-export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }: OpsDeps) {
+export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }: OpsModuleDeps) {
   const { dataDir, kept } = config
   return defineModule({
     api: {

@@ -16,15 +16,16 @@ import type { MediaModule } from '../media/index.ts'
 import { createAlignWords } from './alignments/align-words.ts'
 import { alignmentRoutes } from './alignments/routes.ts'
 import { createAlignments } from './alignments/service.ts'
+import { createDiarise } from './speakers/diarise-job.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
-import { createDiarise } from './speakers/diarise-job.ts'
 import { createAgain } from './transcription/again.ts'
 import { createAlignImportedText } from './transcription/align-imported-text.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
 import { createTranscribeFile } from './transcription/transcribe-file.ts'
 
-export interface RecognitionDeps {
+/** What transcription, alignment and diarisation need. */
+export interface RecognitionModuleDeps {
   db: Db
   blobs: BlobStore
   jobs: JobQueue
@@ -45,7 +46,7 @@ export interface RecognitionDeps {
 }
 
 /** What machines make of sound: texts, the times of texts that came without, and who speaks when. */
-export function createRecognitionModule(deps: RecognitionDeps) {
+export function createRecognitionModule(deps: RecognitionModuleDeps) {
   const {
     db,
     blobs,

@@ -25,6 +25,7 @@ import { answerPage, seoRoutes, siteRoutes } from './pages/routes.ts'
 import { createSeo } from './pages/seo.ts'
 import { createSite } from './pages/service.ts'
 
+/** What public pages need. */
 export interface SiteModuleDeps {
   db: Db
   blobs: BlobStore
@@ -72,6 +73,8 @@ export function createSiteModule(deps: SiteModuleDeps) {
     mails: [contactMails],
   })
 }
+
+/** What the modules above get of site. */
 export type SiteModule = ReturnType<typeof createSiteModule>['api']
 
 export { publishedHere } from './content/editing/repository.ts'

@@ -15,6 +15,7 @@ import { shareMails } from './sharing/mail.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { createSharing } from './sharing/service.ts'
 
+/** What texts, their exports and their links need. */
 export interface TranscriptsModuleDeps {
   db: Db
   blobs: BlobStore
@@ -47,6 +48,8 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
     mails: [shareMails],
   })
 }
+
+/** What the modules above get of transcripts. */
 export type TranscriptsModule = ReturnType<typeof createTranscriptsModule>['api']
 
 export { requireText } from './access.ts'

@@ -11,7 +11,8 @@ import { webhookRoutes } from './routes.ts'
 import { createSendWebhook } from './send-webhook.ts'
 import { createWebhooks } from './service.ts'
 
-export interface WebhooksDeps {
+/** What webhooks need. */
+export interface WebhooksModuleDeps {
   db: Db
   jobs: JobQueue
   /** Null where none are sent. */
@@ -21,7 +22,7 @@ export interface WebhooksDeps {
 }
 
 /** Calls to addresses that people have set, about what happens to their files. */
-export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }: WebhooksDeps) {
+export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }: WebhooksModuleDeps) {
   const { webhookAllow, kept } = config
   const reach = { ...createAddressRule(webhookAllow), hasOwn: webhookAllow.length > 0 }
   return defineModule({
