@@ -12,7 +12,7 @@ import { runCommand, serverEnvironment, startServer } from './server-process.ts'
 
 /**
  * Asks for a page of a list of 10,000 files at a fixed rate, beside an empty Fastify route at the same rate in the same
- * run, by turns, and prints how the two compare (DESIGN §11). BENCH_SECONDS is the length of each turn.
+ * run, by turns, and prints how the two compare. BENCH_SECONDS is the length of each turn.
  */
 const FILES = 10_000
 const PER_SECOND = 200

@@ -16,7 +16,7 @@ import { leanConnection } from './upload/lean-connection.ts'
 /**
  * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces
  * (tus), and prints how much the server's memory grew and how the rates compare with that of `cp` and fsync to the same
- * disk in the same run (DESIGN §11), and with that of a bare server, which says how much of it this machine leaves to
+ * disk in the same run, and with that of a bare server, which says how much of it this machine leaves to
  * HTTP and Node at all. Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
  * BENCH_BYTES shortens it; BENCH_DIR names the disk.
  */

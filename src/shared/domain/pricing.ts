@@ -34,7 +34,7 @@ export interface Quote {
 }
 
 /**
- * Works out an order. The screen shows this and the server charges this (DESIGN §6). `humanAtMost` is a price in cents
+ * Works out an order. The screen shows this and the server charges this. `humanAtMost` is a price in cents
  * that was quoted before: a quote holds when prices rise, and does not stand in the way when they fall.
  */
 export function quote(
@@ -87,7 +87,7 @@ export function cheaperAbove(rate: Rate, quantity: number): { quantity: number; 
   return cheaper.toSorted((a, b) => a.cost - b.cost)[0] ?? null
 }
 
-/** What the human transcription of a medium costs: its length in minutes, begun ones whole (DESIGN §7). Cents. */
+/** What the human transcription of a medium costs: its length in minutes, begun ones whole. Cents. */
 export function humanQuotaPrice(pricing: Pricing, lengthSeconds: number): number {
   return quote(pricing, { autoSeconds: 0, humanSeconds: billedMinutes(lengthSeconds) * 60 }).total
 }
