@@ -25,7 +25,6 @@ import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
 import { WAITING_PATH } from '../shared/bridge/outbox.ts'
 import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
-import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
 import { DAY_MS } from '../shared/durations.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createBridgeGate } from './bridge-gate.ts'
@@ -58,23 +57,18 @@ import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionNews } from './session-news.ts'
 import { noticeUnkeptSession } from './session-notice.ts'
 import { createSettings } from './settings.ts'
+import { createAppFrame } from './shell/app-frame.ts'
 import { appIdOf } from './shell/app-id.ts'
-import { menuTemplate } from './shell/app-menu.ts'
-import { createAwake } from './shell/awake.ts'
 import { checkServer } from './shell/check-server.ts'
 import { askBeforeClosing } from './shell/closing.ts'
 import { LINK_SCHEME, pathOfArguments, pathOfLink } from './shell/deep-links.ts'
 import { findUpdater } from './shell/find-updater.ts'
 import { createMainWindow } from './shell/main-window.ts'
 import { createNotices } from './shell/notices.ts'
+import { createOpenWindow } from './shell/open-window.ts'
 import { registerShell } from './shell/shell-ipc.ts'
-import { TRAY_IMAGES } from './shell/tray-images.ts'
-import { createTray } from './shell/tray.ts'
-import { createUpdates } from './shell/updates.ts'
-import { keepWindowState, placeWindow, readWindowState } from './shell/window-state.ts'
 import { createSockets } from './sockets.ts'
 import { createTokenVault } from './token-vault.ts'
-import { createWindow } from './window.ts'
 
 protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
 app.enableSandbox()
@@ -110,35 +104,14 @@ async function start(): Promise<void> {
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
   const serverAddress = () => settings.serverAddress()
 
-  const openWindow = ({
-    path: screenPath,
-    stateName,
-    sizes,
-    look,
-  }: {
-    path: string
-    stateName: string
-    sizes?: Parameters<typeof placeWindow>[2]
-    look?: Parameters<typeof createWindow>[0]['look']
-  }) => {
-    const stateFile = inUserData(stateName)
-    const place = placeWindow(
-      readWindowState(stateFile),
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-      sizes,
-    )
-    const window = createWindow({
-      BrowserWindow,
-      preloadPath: path.join(outFolder, 'preload/index.cjs'),
-      openExternal,
-      onServer: (address) => serverAddress() + address,
-      place,
-      path: screenPath,
-      look,
-    })
-    keepWindowState(window, stateFile)
-    return window
-  }
+  const openWindow = createOpenWindow({
+    BrowserWindow,
+    screen,
+    preloadPath: path.join(outFolder, 'preload/index.cjs'),
+    openExternal,
+    serverAddress,
+    stateFile: inUserData,
+  })
 
   const main = createMainWindow({
     open(screenPath) {
@@ -153,8 +126,8 @@ async function start(): Promise<void> {
       sockets.closeAll()
       void recordings.closeAll()
       media.cancelAll()
-      setRecordingState('idle')
-      setMenus([])
+      frame.setRecordingState('idle')
+      frame.setMenus([])
       player.setPlayable('main', false)
     },
     onPageCrashed: async (reload) => {
@@ -225,51 +198,14 @@ async function start(): Promise<void> {
   chooseHidDevice({ session: session.defaultSession, ask })
   chooseScreen({ session: session.defaultSession, desktopCapturer, ask, hasSystemSound: systemSound === 'offered' })
 
-  const choose = (command: string) => void main.tell(SHELL_CHANNELS.command, command)
-  const awake = createAwake(powerSaveBlocker)
-  const trayImage = (state: RecordingState) =>
-    nativeImage.createFromBuffer(Buffer.from(TRAY_IMAGES[state], 'base64'), { scaleFactor: 2 })
-  const showInTray = createTray({
-    makeTray: (image) => new Tray(image),
-    imageOf: trayImage,
-    buildMenu: (template) => Menu.buildFromTemplate(template),
-    show: () => main.show(),
-    choose,
-    quit: () => app.quit(),
-  })
-  let recordingState: RecordingState = 'idle'
-  const setRecordingState = (state: RecordingState) => {
-    recordingState = state
-    awake(state)
-    showInTray(state)
-  }
-  const updates = createUpdates({
+  const frame = createAppFrame({
+    electron: { app, Menu, nativeImage, powerSaveBlocker, Tray },
+    main,
     updater: await findUpdater(app, process.resourcesPath ?? ''),
-    onChange: () => showMenu(),
+    openWebsite: () => void openExternal(serverAddress()),
     say,
-    isBusy: () => recordingState !== 'idle',
+    isMac: process.platform === 'darwin',
   })
-  let menus: readonly CommandMenu[] = []
-  const setMenus = (changed: readonly CommandMenu[]) => {
-    menus = changed
-    showMenu()
-  }
-  const showMenu = () =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(
-        menuTemplate({
-          isMac: process.platform === 'darwin',
-          menus,
-          choose,
-          update: updates.state(),
-          checkForUpdates: () => void updates.check(true),
-          installUpdate: () => updates.install(),
-          openWebsite: () => void openExternal(serverAddress()),
-          changeServer: () => main.show('/server'),
-          showSettings: () => main.show('/account/app'),
-        }),
-      ),
-    )
 
   const gate = createBridgeGate({
     ipcMain,
@@ -306,8 +242,8 @@ async function start(): Promise<void> {
   registerGlobalKeys(gate, globalKeys)
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
-    setMenus,
-    setRecordingState,
+    setMenus: frame.setMenus,
+    setRecordingState: frame.setRecordingState,
     notify: createNotices({
       Notification,
       isInFront: () => main.isInFront(),
@@ -315,7 +251,7 @@ async function start(): Promise<void> {
     }),
   })
 
-  showMenu()
+  frame.showMenu()
   main.show(settings.isServerChosen() ? (firstPath ?? '/') : '/server')
   openLink = (link) => main.show(pathOfLink(link))
   app.on('activate', () => main.show())
@@ -323,8 +259,8 @@ async function start(): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  void updates.check()
-  setInterval(() => void updates.check(), UPDATES_EVERY_MS).unref()
+  frame.checkForUpdates()
+  setInterval(frame.checkForUpdates, UPDATES_EVERY_MS).unref()
 }
 
 // A second start only brings the first one to the front: its folders are in use, and not to be tidied up.
