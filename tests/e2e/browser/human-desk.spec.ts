@@ -100,6 +100,7 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] hu
     await look(page, 'desk-note')
     await page.getByRole('button', { name: 'Got it' }).click()
     await expect(note).toHaveCount(0)
+    await expect(text(page)).toBeEditable()
     await text(page).click()
     await page.keyboard.type('Omul merge pe lângă râu')
     await page.getByRole('radio', { name: 'FINISHED' }).click()
@@ -224,6 +225,7 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
   await test.step('a text of three paragraphs is finished, with all of the sound beside it', async () => {
     await row(page, 'hearing.ogg').getByRole('link', { name: 'Edit hearing.ogg' }).click()
     await expect(page.getByText('of 10:10')).toBeVisible()
+    await expect(text(page)).toBeEditable()
     await text(page).click()
     await page.keyboard.type('Unu')
     await page.keyboard.press('Enter')

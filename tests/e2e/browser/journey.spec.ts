@@ -69,6 +69,7 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from sign-up to subtitles: upload, wat
   })
 
   await test.step('change a word, see it saved, reload and find it', async () => {
+    await expect(text(page)).toBeEditable()
     await text(page).click()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' indeed')
