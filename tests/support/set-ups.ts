@@ -64,6 +64,8 @@ export const ONE_SET_UP = {
   'server/test-reports': 'reads reports of tests',
   'server/thread-imports': 'reads sources',
   'server/threads': 'starts threads',
+  'server/transcription-kills-pocketsphinx':
+    'kills an engine in a process of its own; `transcription-kills` looks at what workers give back in both set-ups',
   'server/transcription-word-errors': 'listens to recordings',
   'server/translation-charge': 'reckons prices; `ports/ledger-charging` proves the charges on both databases',
   'server/translation-kills':
