@@ -23,6 +23,7 @@ export const ONE_SET_UP = {
   'server/deployment': 'reads the files that deploy Longhand',
   'server/desk-access': 'asks who may call; `human-desk` and `ports/human-desk` prove its queries in both set-ups',
   'server/dev-server': 'starts `npm run dev`, which is on SQLite',
+  'server/documents': 'reads documents',
   'server/disk-full-folder': 'fills the disk under a folder of media; a full bucket is a test of its adapter',
   'server/export-documents': 'writes documents from texts in memory',
   'server/exports': 'writes documents of texts; reading these is proved in both set-ups by `transcripts`',
