@@ -25,17 +25,15 @@ else if (wanted.kind === 'changed') await runChanged()
 else await runMatching(wanted.words)
 process.exit(tally.print() ? 0 : 1)
 
-/** Two lanes, since each for itself leaves cores idle: sources and Vitest; what is built and the browser. */
+/**
+ * Sources are checked while the build is made. The suites come one after the other: each keeps all cores busy by
+ * itself, and beside each other they only make each other's waits longer.
+ */
 async function runAll() {
-  const built = ensureBuild().then(() => runChecks(buildChecks(), tally))
-  await Promise.all([
-    runChecks(sourceChecks(), tally)
-      .then(() => Promise.all([built, debianPackages]))
-      .then(async () => tally.add(atLeastOne('Vitest', await runVitest([])))),
-    Promise.all([built, debianPackages]).then(async () =>
-      tally.add(atLeastOne('the browser tests', await runBrowser([]))),
-    ),
-  ])
+  await Promise.all([ensureBuild().then(() => runChecks(buildChecks(), tally)), runChecks(sourceChecks(), tally)])
+  await debianPackages
+  tally.add(atLeastOne('Vitest', await runVitest([])))
+  tally.add(atLeastOne('the browser tests', await runBrowser([])))
 }
 
 /** Sources that changed, the tests that import them, and all browser tests where screens may look different. */

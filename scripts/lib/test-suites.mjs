@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { projectEnvironment, projectNode, root } from './paths.mjs'
-import { run, runApart } from './run.mjs'
+import { run } from './run.mjs'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /** @import { Counted } from './test-reports.mjs' */
@@ -52,17 +52,18 @@ export async function runVitest(args, { titles } = {}) {
 }
 
 /**
- * Runs the browser tests with more arguments and answers what they counted. Their words are printed together when they
- * have ended, since other tests run beside them. @param {string[]} args @returns {Promise<Counted>}
+ * Runs the browser tests with more arguments and answers what they counted; their words are printed as they come.
+ * @param {string[]} args
+ * @returns {Promise<Counted>}
  */
 export async function runBrowser(args) {
   const report = path.join(reports, `playwright-${++runs}.json`)
   const command = [tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts']
-  const { code, said } = await runApart(projectNode(), [...command, '--pass-with-no-tests', ...args], {
+  console.log('\n── browser tests')
+  const code = await run(projectNode(), [...command, '--pass-with-no-tests', ...args], {
     cwd: root,
     env: environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   })
-  console.log(`\n── browser tests\n${said.trimEnd()}`)
   return counted('browser tests', code, readPlaywright(report))
 }
 

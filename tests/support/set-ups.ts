@@ -42,7 +42,6 @@ export const ONE_SET_UP = {
   'server/new-address': 'judges links; `ports/email-change` proves the same change on both databases',
   'server/own-transcripts-placed': 'places words on a sound; `own-transcripts` brings texts in both set-ups',
   'server/plain-refusals': 'reads messages',
-  'server/plans': 'presents a plan; `ports/ledger` and its kin prove on both databases what it is made of',
   'server/removal-charge': 'reckons a price; `ports/ledger-removal` proves the charge on both databases',
   'server/security-headers': 'reads headers',
   'server/security-mails': 'reads mails; the job that sends them is proved in both set-ups by `account-mails`',
@@ -57,9 +56,7 @@ export const ONE_SET_UP = {
   'server/slow-clients': 'times connections',
   'server/speakers': 'tells speakers apart by engines; `ports/speakers` proves what is stored on both databases',
   'server/speakers-asked': 'judges requests; as `speakers`',
-  'server/stripe-process': 'starts a whole server on SQLite; `stripe` runs twice',
-  'server/stripe-webhooks':
-    'reads messages of a card provider; `ports/stripe-webhooks` proves on both databases what they do',
+  'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
   'server/table-writers': 'reads sources',
   'server/test-arguments': 'reads arguments',
   'server/test-reports': 'reads reports of tests',
