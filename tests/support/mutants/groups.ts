@@ -77,9 +77,34 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['webhooks'],
 }
 
+/** What a service is put together from, where it is, by the module's folder. */
+const SERVICE_PARTS: Readonly<Record<string, readonly string[]>> = {
+  'identity/auth': [
+    'address-links',
+    'login',
+    'manage-users',
+    'open-sessions',
+    'password-change',
+    'password-reset',
+    'registration',
+    'sign-out',
+  ],
+  files: [
+    'add-file',
+    'changing',
+    'charges',
+    'list-files',
+    'media-access',
+    'remove-files',
+    'resume-file',
+    'shown-files',
+    'update-file',
+  ],
+}
+
 const SERVER: readonly MutantGroup[] = Object.entries(SERVER_TESTS).map(([module, tests]) => ({
   name: `server-${module.replaceAll('/', '-')}`,
-  sources: [`server/modules/${module}/{service,policy}.ts`],
+  sources: [`server/modules/${module}/{${['service', 'policy', ...(SERVICE_PARTS[module] ?? [])].join(',')}}.ts`],
   tests: tests.map((test) => `tests/server/${test}.test.ts`),
   isPure: false,
 }))
