@@ -9,6 +9,8 @@ import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
+import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
+import { withView } from './adapters/site-renderer/with-view.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
@@ -17,8 +19,6 @@ import { createLibreTranslate } from './adapters/translator-libretranslate/index
 import { createChatTranslator } from './adapters/translator-openai/index.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { openWork } from './adapters/work.ts'
-import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
-import { withView } from './adapters/site-renderer/with-view.ts'
 import type { queueStatus } from './commands/queue-status.ts'
 import type { Config } from './kernel/config.ts'
 import { migrate } from './kernel/db/migrate.ts'
@@ -37,15 +37,15 @@ import {
   whisperLanguages,
 } from './modules/recognition/index.ts'
 import { createTranslators } from './modules/translations/index.ts'
+import type { BlobStore } from './ports/blob-store.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
-import type { SiteRenderer } from './ports/site-renderer.ts'
-import type { BlobStore } from './ports/blob-store.ts'
 import type { Payments } from './ports/payments.ts'
+import type { SiteRenderer } from './ports/site-renderer.ts'
 
 /**
- * Opens what an installation stands on: settings choose the adapters here and nowhere else. `close` ends it. Who does
- * what is told by the name of its connections.
+ * Opens what an installation stands on: settings choose the adapters here and nowhere else. `close` ends it. `does`
+ * names its connections in the database.
  */
 export async function openInstallation(config: Config, does: 'worker' | 'server' | 'command' = 'command') {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })

@@ -3,12 +3,12 @@ import type { Db } from './db/schema.ts'
 /** Does what follows from an event, in the transaction in which it happened; throwing undoes both. */
 export type DomainEventHandler<Event> = (tx: Db, event: Event) => Promise<void>
 
-/** Says that something happened, to whoever listens; resolves when all of them are done. */
+/** Publishes an event to its handlers; resolves when all of them are done. */
 export interface DomainEventPublisher<Events> {
   publish<Kind extends keyof Events>(tx: Db, kind: Kind, event: Events[Kind]): Promise<void>
 }
 
-/** What a module lets those above it know, whom it must not import. `Events` has what is told, by the event's name. */
+/** Events of a module for the modules above it, which it must not import. `Events` maps each name to its payload. */
 export interface DomainEvents<Events> extends DomainEventPublisher<Events> {
   on<Kind extends keyof Events>(kind: Kind, handler: DomainEventHandler<Events[Kind]>): void
 }

@@ -13,7 +13,7 @@ export interface Module {
   jobs: readonly Job[]
   /** The mails that it queues. */
   mails: readonly MailWriter[]
-  /** What is removed of its own in the store and the database, every hour. */
+  /** What it removes from the store and the database every hour. */
   sweeps: readonly Sweep[]
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** SHA-256 of a text or of bytes, in hex. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** How the key of a link is stored, mailed or shared, so that whoever reads the database cannot use it. */
+/** The hash that is stored of a mailed or shared link's key, so that reading the database opens no link. */
 export const hashKey = (key: string): string => sha256(key)
 
 /** SHA-256 of all that a source yields, in hex; none of it is kept. */

@@ -42,7 +42,7 @@ export const ONE_SET_UP = {
   'server/new-address': 'judges links; `ports/email-change` proves the same change on both databases',
   'server/own-transcripts-placed': 'places words on a sound; `own-transcripts` brings texts in both set-ups',
   'server/plain-refusals': 'reads messages',
-  'server/removal-charge': 'reckons a price; `ports/ledger-removal` proves the charge on both databases',
+  'server/removal-charge': 'calculates a price; `ports/ledger-removal` proves the charge on both databases',
   'server/security-headers': 'reads headers',
   'server/security-mails': 'reads mails; the job that sends them is proved in both set-ups by `account-mails`',
   'server/security-page': 'reads documents',
@@ -65,7 +65,7 @@ export const ONE_SET_UP = {
   'server/transcription-kills-pocketsphinx':
     'kills an engine in a process of its own; `transcription-kills` looks at what workers give back in both set-ups',
   'server/transcription-word-errors': 'listens to recordings',
-  'server/translation-charge': 'reckons prices; `ports/ledger-charging` proves the charges on both databases',
+  'server/translation-charge': 'calculates prices; `ports/ledger-charging` proves the charges on both databases',
   'server/translation-kills':
     'kills a worker as `transcription-kills` does in both set-ups; `ports/translations` proves each write',
   'server/translations-asked':

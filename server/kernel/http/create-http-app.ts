@@ -37,7 +37,7 @@ export interface HttpDeps {
   slowClients?: (SlowClientOptions & { headMs?: number }) | undefined
 }
 
-/** A server with all that holds for every route, and with none of them yet. */
+/** A server with everything that all routes share, before any is added. */
 export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, metrics, draining, log, now } = deps
   const app: FastifyInstance = Fastify({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AddJobOptions, JobQueue } from '../../ports/job-queue.ts'
 
-/** A kind of job: its name in the queue, which never changes, and what it is told. */
+/** A kind of job: its name in the queue, which never changes, and the schema of its payload. */
 export interface JobKind<Payload> {
   readonly name: string
   /** Ids, not objects. */

@@ -16,7 +16,7 @@ import { createAccountRemoval } from './removal.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccount } from './service.ts'
 
-/** What the profile, the export and the end of an account need. */
+/** Dependencies of {@link createAccountModule}. */
 export interface AccountModuleDeps {
   db: Db
   blobs: BlobStore

@@ -17,7 +17,7 @@ export interface AuditModuleDeps {
 export function createAuditModule({ db, config: { kept }, now }: AuditModuleDeps) {
   return defineModule({
     api: {
-      /** Writes down the calls of all routes of an instance; before them, and after who calls is known. */
+      /** Records the calls of all routes of an instance. Add it before them, after `useSessions`. */
       recordCalls: (api: FastifyInstance) => recordCalls(api, { db, now }),
     },
     routes: (api) => auditRoutes(api, { db }),
@@ -25,7 +25,7 @@ export function createAuditModule({ db, config: { kept }, now }: AuditModuleDeps
   })
 }
 
-/** What the modules above get of audit. */
+/** The API of audit, for the modules above it. */
 export type AuditModule = ReturnType<typeof createAuditModule>['api']
 
 export { inCall, writeCall, writeDone } from './current-call.ts'

@@ -38,7 +38,7 @@ import { createPlans } from './plans/service.ts'
 import { sharingEndedMails } from './plans/sharing-ended.ts'
 import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
 
-/** What plans, payments and invoices need. */
+/** Dependencies of {@link createBillingModule}. */
 export interface BillingModuleDeps {
   db: Db
   jobs: JobQueue
@@ -76,7 +76,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
       plans,
       invitations,
       quota,
-      /** Compares balances with their ledger now and then; answers how to end that. */
+      /** Compares balances with their ledger now and then; returns a function that stops it. */
       watchLedger: (metrics: Metrics) => checkLedgerRegularly({ db, metrics, log }),
     },
     routes(api) {
@@ -102,7 +102,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
   })
 }
 
-/** What the modules above get of billing. */
+/** The API of billing, for the modules above it. */
 export type BillingModule = ReturnType<typeof createBillingModule>['api']
 
 export { billingSettingsOf } from './details/repository.ts'

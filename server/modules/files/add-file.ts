@@ -19,7 +19,7 @@ import { fileUploadedAs, insertFile } from './repository.ts'
 /** What else is written in the transaction that makes a file. */
 export type TransactionHook = (tx: Db, fileId: string) => Promise<void>
 
-/** What new files stand on. */
+/** Dependencies of {@link createAddFile}. */
 export interface AddFileDeps {
   db: Db
   jobs: JobQueue

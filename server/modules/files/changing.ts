@@ -1,10 +1,10 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import type { AppEvent, EventBus } from '../../ports/events.ts'
 
-/** Says in the transaction of a fact whom it concerns. */
+/** Appends an event for everybody whom a change concerns, in its transaction. */
 export type Publish = (kind: AppEvent['kind'], fileId: string, userId: string) => Promise<void>
 
-/** Makes what writes a fact and its event in one transaction; sockets look at once afterwards. */
+/** Runs changes with their events in one transaction, and wakes the sockets afterwards. */
 export function createChanging({ db, events }: { db: Db; events: EventBus }) {
   return async function changing<T>(work: (tx: Db, publish: Publish) => Promise<T>): Promise<T> {
     const result = await db

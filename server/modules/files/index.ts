@@ -21,7 +21,7 @@ import { filesRoutes } from './routes.ts'
 import { createFiles } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
 
-/** What people's files need. */
+/** Dependencies of {@link createFilesModule}. */
 export interface FilesModuleDeps {
   db: Db
   blobs: BlobStore
@@ -61,7 +61,7 @@ export function createFilesModule(deps: FilesModuleDeps) {
   })
 }
 
-/** What the modules above get of files. */
+/** The API of files, for the modules above it. */
 export type FilesModule = ReturnType<typeof createFilesModule>['api']
 
 export { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA, type StorageHold } from './account-storage/service.ts'

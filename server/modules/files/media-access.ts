@@ -10,7 +10,7 @@ import { assertMedium, type MediaBody, originalOf, playableOf, previewOf, thumbn
 import type { ShownFiles } from './shown-files.ts'
 import { readWaveform } from './waveform.ts'
 
-/** What sending media stands on. */
+/** Dependencies of {@link createMediaAccess}. */
 export interface MediaAccessDeps {
   blobs: BlobStore
   jobs: JobQueue

@@ -14,7 +14,7 @@ import { type createRemoval, dropBlobs } from './removal.ts'
 import { fileOf } from './repository.ts'
 import { filesOf } from './visible-files.ts'
 
-/** What removing files stands on. */
+/** Dependencies of {@link createRemoveFiles}. */
 export interface RemoveFilesDeps {
   db: Db
   blobs: BlobStore
@@ -25,7 +25,7 @@ export interface RemoveFilesDeps {
   log: Logger
 }
 
-/** The end of files, by the hand of their owner. */
+/** Removal of files by their owner. */
 export function createRemoveFiles({ db, blobs, fileUses, quota, removal, changing, log }: RemoveFilesDeps) {
   return {
     /**

@@ -14,7 +14,7 @@ import { assertAction } from './policy.ts'
 import { chargeFile, moveStatus } from './repository.ts'
 import type { ShownFiles } from './shown-files.ts'
 
-/** What another try stands on. */
+/** Dependencies of {@link createResumeFile}. */
 export interface ResumeFileDeps {
   jobs: JobQueue
   fileEvents: FileEventPublisher
@@ -26,7 +26,7 @@ export interface ResumeFileDeps {
   now: () => number
 }
 
-/** Another try of the machine. */
+/** Trying a failed transcription again. */
 export function createResumeFile({
   jobs,
   fileEvents,

@@ -22,7 +22,7 @@ import { FOR_EVER, type FileRetention } from './retained-until.ts'
 import { createShownFiles } from './shown-files.ts'
 import { createUpdateFile } from './update-file.ts'
 
-/** What people's files stand on. */
+/** Dependencies of {@link createFiles}. */
 export interface FilesDeps {
   db: Db
   blobs: BlobStore

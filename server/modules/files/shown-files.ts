@@ -12,7 +12,7 @@ import type { FileRow } from './repository.ts'
 import { type FileRetention, retainedUntil } from './retained-until.ts'
 import { visibleFile } from './visible-files.ts'
 
-/** What is shown of files stands on. */
+/** Dependencies of {@link createShownFiles}. */
 export interface ShownFilesDeps {
   db: Db
   jobs: Pick<JobQueue, 'place'>
@@ -20,7 +20,7 @@ export interface ShownFilesDeps {
   now: () => number
 }
 
-/** Files as those see them who may know of them. */
+/** Files as they are shown to people who may see them. */
 export function createShownFiles({ db, jobs, kept, now }: ShownFilesDeps) {
   /** Whether all of a file that somebody sees is theirs to have, or only its first minute. */
   const viewFor = ({ id }: Caller, row: FileRow, human: HumanRow | undefined) =>

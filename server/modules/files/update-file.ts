@@ -15,7 +15,7 @@ import { moveStatus, renameFile } from './repository.ts'
 import type { ShownFiles } from './shown-files.ts'
 import { visibleFile } from './visible-files.ts'
 
-/** What changing a file stands on. */
+/** Dependencies of {@link createUpdateFile}. */
 export interface UpdateFileDeps {
   events: EventBus
   changing: Changing

@@ -9,7 +9,7 @@ import { createDesk } from './desk.ts'
 import { humanRoutes } from './routes.ts'
 import { humanMails } from './write-mail.ts'
 
-/** What the transcriptors' desk needs. */
+/** Dependencies of {@link createHumanDeskModule}. */
 export interface HumanDeskModuleDeps {
   db: Db
   jobs: JobQueue
@@ -30,7 +30,7 @@ export function createHumanDeskModule({ db, jobs, events, engines, billing, file
   })
 }
 
-/** What the modules above get of human-desk. */
+/** The API of human-desk, for the modules above it. */
 export type HumanDeskModule = ReturnType<typeof createHumanDeskModule>['api']
 
 export type { Desk } from './desk.ts'

@@ -7,8 +7,8 @@ export interface IdentityEvents {
   /** The account's address was shown to be its owner's, by a mail that was answered or on the command line. */
   'address-proven': { userId: string }
   /**
-   * A mail gave the account back to its owner: all that somebody else may have left behind who had it in hand has to
-   * go. Sessions and access tokens have ended; a change of the password alone, which ends them too, is not told.
+   * A mail gave the account back to its owner: every way in that a stranger may have left behind has to go. Sessions
+   * and access tokens have ended. Changing the password ends those too, but publishes no event.
    */
   'access-ended': { userId: string }
 }

@@ -24,7 +24,7 @@ import type { IdentityEvents } from './events.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
 import { createPreferences } from './preferences/service.ts'
 
-/** What accounts, sessions and access tokens need. */
+/** Dependencies of {@link createIdentityModule}. */
 export interface IdentityModuleDeps {
   db: Db
   jobs: JobQueue
@@ -65,7 +65,7 @@ export function createIdentityModule({
       /** Sets the caller's cookies again, with the role that they have by now. */
       renewSession: async (caller: Caller, reply: FastifyReply) =>
         setSessionCookies(reply, await auth.renewed(caller), secureCookies),
-      /** Says who calls on every route of an instance; before them. */
+      /** Identifies the caller of every route of an instance. Add it before them. */
       useSessions: (api: FastifyInstance) => useSessions(api, { auth, accessTokens, secureCookies }),
     },
     routes(api) {
@@ -83,7 +83,7 @@ export function createIdentityModule({
   })
 }
 
-/** What the modules above get of identity. */
+/** The API of identity, for the modules above it. */
 export type IdentityModule = ReturnType<typeof createIdentityModule>['api']
 
 export { presentToken } from './access-tokens/presenter.ts'

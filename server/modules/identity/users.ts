@@ -7,7 +7,7 @@ export async function makeSubscriber(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('user').set({ role: 'SUBSCRIBER' }).where('id', '=', userId).where('role', '=', 'USER').execute()
 }
 
-/** Remembers who the person is to the card provider. */
+/** Stores the person's id at the card provider. */
 export async function setPaymentCustomer(db: Db, userId: string, customerId: string): Promise<void> {
   await db.updateTable('user').set({ payment_customer_id: customerId }).where('id', '=', userId).execute()
 }

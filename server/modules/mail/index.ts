@@ -5,7 +5,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { createSendMail } from './send-mail.ts'
 
-/** What sending mails needs. */
+/** Dependencies of {@link createMailModule}. */
 export interface MailModuleDeps {
   db: Db
   mailer: Mailer

@@ -32,7 +32,7 @@ import { createResumable } from './uploads/tus/service.ts'
 import { sweepUploads } from './uploads/tus/sweep.ts'
 import { createWorkFolders } from './work-folder.ts'
 
-/** What uploads, imports and copies of media need. */
+/** Dependencies of {@link createMediaModule}. */
 export interface MediaModuleDeps {
   db: Db
   blobs: BlobStore
@@ -96,7 +96,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
   })
 }
 
-/** What the modules above get of media. */
+/** The API of media, for the modules above it. */
 export type MediaModule = ReturnType<typeof createMediaModule>['api']
 
 export { cutWav, openWav, readSamples, type WavFile } from './sound/wav-file.ts'

@@ -6,7 +6,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { createMailFiles } from './mail-files.ts'
 import { removeNoticesBefore } from './repository.ts'
 
-/** What notices of files need. */
+/** Dependencies of {@link createNoticesModule}. */
 export interface NoticesModuleDeps {
   db: Db
   jobs: JobQueue

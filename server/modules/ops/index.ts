@@ -9,7 +9,7 @@ import { sweepMachineRegularly } from './sweep-machine.ts'
 import { createSweepStore } from './sweep-store.ts'
 import { sweepWork } from './sweep-work.ts'
 
-/** What keeping an installation well needs. */
+/** Dependencies of {@link createOpsModule}. */
 export interface OpsModuleDeps {
   db: Db
   jobs: JobQueue
@@ -29,7 +29,7 @@ export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }:
     api: {
       /** Removes the left-overs of killed workers from this machine. */
       clearWork: () => sweepWork({ db, folders }),
-      /** Keeps this machine's data folder tidy from now on; answers how to end that. */
+      /** Keeps this machine's data folder tidy from now on; returns a function that stops it. */
       sweepMachine: () => sweepMachineRegularly({ db, folders, dataDir, mailsDays: kept.mailsDays, log }),
     },
     jobs: [createSweepStore({ sweeps })],

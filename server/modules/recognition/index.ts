@@ -24,7 +24,7 @@ import { createAlignImportedText } from './transcription/align-imported-text.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
 import { createTranscribeFile } from './transcription/transcribe-file.ts'
 
-/** What transcription, alignment and diarisation need. */
+/** Dependencies of {@link createRecognitionModule}. */
 export interface RecognitionModuleDeps {
   db: Db
   blobs: BlobStore

@@ -25,7 +25,7 @@ import { answerPage, seoRoutes, siteRoutes } from './pages/routes.ts'
 import { createSeo } from './pages/seo.ts'
 import { createSite } from './pages/service.ts'
 
-/** What public pages need. */
+/** Dependencies of {@link createSiteModule}. */
 export interface SiteModuleDeps {
   db: Db
   blobs: BlobStore
@@ -74,7 +74,7 @@ export function createSiteModule(deps: SiteModuleDeps) {
   })
 }
 
-/** What the modules above get of site. */
+/** The API of site, for the modules above it. */
 export type SiteModule = ReturnType<typeof createSiteModule>['api']
 
 export { publishedHere } from './content/editing/repository.ts'

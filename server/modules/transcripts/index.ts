@@ -15,7 +15,7 @@ import { shareMails } from './sharing/mail.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { createSharing } from './sharing/service.ts'
 
-/** What texts, their exports and their links need. */
+/** Dependencies of {@link createTranscriptsModule}. */
 export interface TranscriptsModuleDeps {
   db: Db
   blobs: BlobStore
@@ -49,7 +49,7 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
   })
 }
 
-/** What the modules above get of transcripts. */
+/** The API of transcripts, for the modules above it. */
 export type TranscriptsModule = ReturnType<typeof createTranscriptsModule>['api']
 
 export { requireText } from './access.ts'

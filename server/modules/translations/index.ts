@@ -9,7 +9,7 @@ import { translationRoutes } from './routes.ts'
 import { createTranslations } from './service.ts'
 import { createTranslateFile } from './translate-file.ts'
 
-/** What translations need. */
+/** Dependencies of {@link createTranslationsModule}. */
 export interface TranslationsModuleDeps {
   db: Db
   jobs: JobQueue

@@ -11,7 +11,7 @@ import { webhookRoutes } from './routes.ts'
 import { createSendWebhook } from './send-webhook.ts'
 import { createWebhooks } from './service.ts'
 
-/** What webhooks need. */
+/** Dependencies of {@link createWebhooksModule}. */
 export interface WebhooksModuleDeps {
   db: Db
   jobs: JobQueue

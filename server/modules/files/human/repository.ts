@@ -182,8 +182,8 @@ export async function isByHand(db: Db, fileId: string, language: string): Promis
 }
 
 /**
- * Remembers how many paragraphs of a translation are marked that was ordered of a transcriptor; with all of them it is
- * done. False when that is as it was, or none was ordered.
+ * Stores how many paragraphs are marked of a translation that was ordered from a transcriptor; with all of them it is
+ * done. False when nothing changes, or none was ordered.
  */
 export async function setMarked(
   tx: Db,

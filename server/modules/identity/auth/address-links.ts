@@ -6,7 +6,7 @@ import type { IdentityEventPublisher } from '../events.ts'
 import { endYoungerUndos } from './email-change-repository.ts'
 import * as store from './repository.ts'
 
-/** What links stand on that are mailed to an address. */
+/** Dependencies of {@link createAddressLinks}. */
 export interface AddressLinksDeps {
   db: Db
   jobs: JobQueue

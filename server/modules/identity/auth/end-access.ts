@@ -3,8 +3,8 @@ import type { IdentityEventPublisher } from '../events.ts'
 import { endAccess } from './repository.ts'
 
 /**
- * Ends all that somebody may have left behind who had the account in hand: sessions, access tokens, and what other
- * modules know of. For what is proven by a mail, by somebody who need not have known the password before.
+ * Ends every way into an account that a stranger may have left behind: sessions, access tokens, and those of other
+ * modules. For owners who prove by mail, not by their password, that the account is theirs.
  */
 export async function endAllAccess(tx: Db, events: IdentityEventPublisher, userId: string): Promise<void> {
   await endAccess(tx, userId)

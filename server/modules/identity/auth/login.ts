@@ -31,7 +31,7 @@ export interface LoggedIn {
   device: string
 }
 
-/** What logging in stands on. */
+/** Dependencies of {@link createLogin}. */
 export interface LoginDeps {
   db: Db
   jobs: JobQueue

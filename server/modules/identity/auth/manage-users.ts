@@ -9,7 +9,7 @@ import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './repository.ts'
 
-/** What the command line's accounts stand on. */
+/** Dependencies of {@link createManageUsers}. */
 export interface ManageUsersDeps {
   db: Db
   events: IdentityEventPublisher

@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
 import { unauthorised } from './tokens.ts'
 
-/** What a password in an open session stands on. */
+/** Dependencies of {@link createPasswordChange}. */
 export interface PasswordChangeDeps {
   db: Db
   jobs: JobQueue

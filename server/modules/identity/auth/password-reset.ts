@@ -19,7 +19,7 @@ import { peopleAt } from './people-at.ts'
 import * as store from './repository.ts'
 import { shownAddress } from './shown-address.ts'
 
-/** What a new password by mail stands on. */
+/** Dependencies of {@link createPasswordReset}. */
 export interface PasswordResetDeps {
   db: Db
   jobs: JobQueue

@@ -19,7 +19,7 @@ import { hashPassword } from './passwords.ts'
 import * as store from './repository.ts'
 import { shownAddress } from './shown-address.ts'
 
-/** What registering stands on. */
+/** Dependencies of {@link createRegistration}. */
 export interface RegistrationDeps {
   db: Db
   jobs: JobQueue

@@ -12,14 +12,14 @@ import { createRegistration } from './registration.ts'
 import { createSignOut } from './sign-out.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What accounts and sessions stand on. */
+/** Dependencies of {@link createAuth}. */
 export interface AuthDeps {
   db: Db
   jobs: JobQueue
   events: IdentityEventPublisher
   tokens: Tokens
   now?: () => number
-  /** How those wait whom an account under attack does not know; left out, by the clock. */
+  /** How a login waits at an account under attack; left out, by the clock. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 

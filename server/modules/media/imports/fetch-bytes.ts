@@ -19,7 +19,7 @@ const MOST_MS = 12 * HOUR_MS
 /** Progress is published so often, in milliseconds. */
 const PUBLISH_EVERY_MS = 1000
 
-/** What fetching stands on. */
+/** Dependencies of {@link createFetchBytes}. */
 export interface FetchBytesDeps {
   blobs: BlobStore
   changes: Pick<ImportChanges, 'change' | 'count'>

@@ -25,7 +25,7 @@ export interface ImportTools {
   ownTranscripts: Pick<OwnTranscripts, 'bring'>
 }
 
-/** What the job of an import stands on. */
+/** Dependencies of {@link createFetchImport}. */
 export interface FetchImportDeps {
   db: Db
   blobs: BlobStore

@@ -12,7 +12,7 @@ import { giveFetchBack } from './fetches.ts'
 import type { ImportChanges } from './import-changes.ts'
 import * as store from './repository.ts'
 
-/** What the end of an import stands on. */
+/** Dependencies of {@link createFinishImport}. */
 export interface FinishImportDeps {
   db: Db
   blobs: BlobStore

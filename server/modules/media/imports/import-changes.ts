@@ -6,7 +6,7 @@ import type { EventBus } from '../../../ports/events.ts'
 import type { Uploads } from '../uploads/service.ts'
 import * as store from './repository.ts'
 
-/** What changes of an import stand on. */
+/** Dependencies of {@link createImportChanges}. */
 export interface ImportChangesDeps {
   db: Db
   events: Pick<EventBus, 'append'>
@@ -39,7 +39,7 @@ export function createImportChanges({ db, events, uploads, keptDays, notify, now
   }
 
   return {
-    /** Has the person's pages look at an import again. */
+    /** Makes the person's pages fetch an import again. */
     publish,
 
     /** Changes an import in a transaction of its own, and publishes it. @throws LeaseLost when it is not wanted */

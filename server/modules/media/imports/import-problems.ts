@@ -22,5 +22,5 @@ export function asJobError(error: unknown): unknown {
   return error
 }
 
-/** For a file that came so slowly that its link is good no more. */
+/** For a file that came so slowly that its link has expired. */
 export const tooSlow = () => new JobError({ code: 'too_slow', message: messages.importTooSlow, retry: false })
