@@ -255,6 +255,17 @@ test('who calls too often, with an account or not, takes nothing of what others 
   expect((await t.api('GET', '/file', { headers: bob.bearer })).statusCode).toBe(200)
 })
 
+test('who uses up the limit of one route takes nothing of what others at the address may call', async () => {
+  const t = await buildTestApp()
+  const ann = await t.signIn()
+  const bob = await t.signIn()
+  const buy = async (headers?: Record<string, string>) =>
+    (await t.api('POST', '/plan/payment', { headers, payload: {} })).statusCode
+  for (let n = 0; n < 60; n += 1) await buy()
+  for (let n = 0; n < 60; n += 1) await buy(ann.bearer)
+  expect([await buy(), await buy(ann.bearer), await buy(bob.bearer)]).toEqual([429, 429, 400])
+})
+
 test('sessions that are none count for their address', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '1' } })
   const statuses = []

@@ -82,8 +82,9 @@ Behind a proxy set \`TRUST_PROXY\`, else everybody has the proxy's address.
 An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address (or a /64 of IPv6) \
 ${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
 With one access token it may make ${count(TOKEN_CALLS_PER_MINUTE)}; \`RateLimit-Remaining\` says how many are left.
-Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per \
-account:
+Saves, payments, uploads and downloads do not count. These have a limit of their own as well, for each account and \
+for all who call
+without one from an address; the accounts of an address may make ${CALLS_PER_ADDRESS} times as many together:
 
 ${table(
   ['call', 'a minute'],

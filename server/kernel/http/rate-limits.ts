@@ -17,6 +17,10 @@ declare module 'fastify' {
      */
     countCall: () => void
   }
+  interface FastifyContextConfig {
+    /** Counts the calls of a route that has a limit of its own. */
+    callLimit?: CallLimit
+  }
 }
 
 /**
@@ -31,21 +35,18 @@ export async function useRateLimits(
 ): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
 
-  const byStrangers = createCallCounter({ most: callsPerMinute * CALLS_PER_ADDRESS })
-  const byAccountsOfAddress = createCallCounter({ most: callsPerMinute * CALLS_PER_ADDRESS })
-  const byAccounts = createCallCounter({ most: callsPerMinute })
+  const perCaller = createCallLimit({ accounts: callsPerMinute, strangers: callsPerMinute * CALLS_PER_ADDRESS })
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.perMinute === undefined) return
+    config.callLimit = createCallLimit({ accounts: config.perMinute, strangers: config.perMinute })
+  })
   app.decorateRequest('countCall')
   app.addHook('onRequest', async (request) => {
-    request.countCall = () => {}
-    if (!isCounted(request)) return
-    const network = clientNetwork(request.ip)
-    request.countCall = () => {
-      if (!request.caller) return countOrRefuse(byStrangers, network)
-      countOrRefuse(byAccounts, request.caller.id)
-      byAccountsOfAddress.count(network)
-    }
+    const { callLimit } = request.routeOptions.config
+    const limits = [...(isCounted(request) ? [perCaller] : []), ...(callLimit ? [callLimit] : [])]
+    request.countCall = () => limits.forEach((limit) => limit.count(request))
     // Before anything is looked up.
-    if (hasCredential(request)) refuseOver(byAccountsOfAddress, network)
+    if (hasCredential(request)) limits.forEach((limit) => limit.refuseAccountsOf(request))
   })
 
   const byToken = app.createRateLimit({
@@ -59,29 +60,6 @@ export async function useRateLimits(
     tellLimit(reply, limit)
     refuse(limit)
   })
-
-  app.addHook('onRoute', (route) => {
-    const max = route.config?.perMinute
-    if (max === undefined) return
-    const name = `${String(route.method)} ${route.url}`
-    const byAddress = app.createRateLimit({
-      max,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => `${name} ${clientNetwork(request.ip)}`,
-    })
-    const byAccount = app.createRateLimit({
-      max,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => `${name} ${request.caller?.id}`,
-    })
-    route.onRequest = [...asList(route.onRequest), async (request: FastifyRequest) => refuse(await byAddress(request))]
-    route.preHandler = [
-      ...asList(route.preHandler),
-      async (request: FastifyRequest) => {
-        if (request.caller) refuse(await byAccount(request))
-      },
-    ]
-  })
 }
 
 /**
@@ -91,17 +69,38 @@ export async function useRateLimits(
 const UNCOUNTED: readonly (CallClass | null | undefined)[] = ['vital', 'save', 'upload', 'download']
 const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.callClass)
 
+type CallLimit = ReturnType<typeof createCallLimit>
+
+/**
+ * Calls a minute of an account, and of all strangers at an address; the accounts of an address may together make ten
+ * times as many.
+ */
+function createCallLimit({ accounts, strangers }: { accounts: number; strangers: number }) {
+  const byStrangers = createCallCounter({ most: strangers })
+  const byAccountsOfAddress = createCallCounter({ most: accounts * CALLS_PER_ADDRESS })
+  const byAccounts = createCallCounter({ most: accounts })
+  const refuseOver = (counter: CallCounter, name: string) => {
+    const waitSeconds = counter.waitSeconds(name)
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds)
+  }
+  const countOrRefuse = (counter: CallCounter, name: string) => {
+    refuseOver(counter, name)
+    counter.count(name)
+  }
+  return {
+    /** @throws AppError 429 where the accounts behind the address made too many calls together */
+    refuseAccountsOf: ({ ip }: FastifyRequest): void => refuseOver(byAccountsOfAddress, clientNetwork(ip)),
+    /** @throws AppError 429 */
+    count({ ip, caller }: FastifyRequest): void {
+      const network = clientNetwork(ip)
+      if (!caller) return countOrRefuse(byStrangers, network)
+      countOrRefuse(byAccounts, caller.id)
+      byAccountsOfAddress.count(network)
+    },
+  }
+}
+
 type CallCounter = ReturnType<typeof createCallCounter>
-
-function refuseOver(counter: CallCounter, name: string): void {
-  const waitSeconds = counter.waitSeconds(name)
-  if (waitSeconds !== null) throw tooManyRequests(waitSeconds)
-}
-
-function countOrRefuse(counter: CallCounter, name: string): void {
-  refuseOver(counter, name)
-  counter.count(name)
-}
 
 type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
@@ -121,9 +120,4 @@ function tellLimit(reply: FastifyReply, limit: Limit): void {
     'ratelimit-remaining': String(limit.remaining),
     'ratelimit-reset': String(limit.ttlInSeconds),
   })
-}
-
-function asList<T>(hooks: T | T[] | undefined): T[] {
-  if (hooks === undefined) return []
-  return Array.isArray(hooks) ? hooks : [hooks]
 }
