@@ -233,6 +233,31 @@ test('[ED-009] [ED-010] the switch saves the text first and then sets FINISHED, 
   await expect.poll(() => statusOf(context, audio)).toBe('EDITING')
 })
 
+test('of two quick presses of the switch the last one decides, however slow the first is', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  const first = Promise.withResolvers<void>()
+  const sent: string[] = []
+  await page.route(`**/file/${audio}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent.push((route.request().postDataJSON() as { status: string }).status)
+    if (sent.length === 1) await first.promise
+    await route.continue()
+  })
+  await page.getByRole('radio', { name: 'FINISHED' }).click()
+  await expect.poll(() => sent).toEqual(['FINISHED'])
+  await page.getByRole('radio', { name: 'EDITING' }).click()
+  await expect(page.getByRole('radio', { name: 'EDITING' })).toBeChecked()
+  // What the press would send at once would be sent before this.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(sent).toEqual(['FINISHED'])
+  first.resolve()
+  await expect.poll(() => sent).toEqual(['FINISHED', 'EDITING'])
+  await expect.poll(() => statusOf(context, audio)).toBe('EDITING')
+})
+
 test('[ED-028] the code of the editor comes with the editor only', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {

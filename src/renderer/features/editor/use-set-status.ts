@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateFile } from '../../../shared/contract/files/one-file.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
@@ -8,26 +8,37 @@ import { playUnplayed } from './player/play-unplayed.ts'
 import { totalSeconds } from './player/ranges.ts'
 import { useEditor } from './use-session.ts'
 
+type Status = 'EDITING' | 'FINISHED'
+
 /**
  * Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. When much of
  * the sound was never played, finishing asks transcriptors first, unless told that it need not, and tells owners in a
  * line.
  */
-export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
+export function useSetStatus(): (status: Status, hearing?: 'all' | 'as much as was') => void {
   const session = useEditor()
   const { file, hasOfflineCopy, saver, ui, listened, player } = session
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   const client = useQueryClient()
   const toast = useToast()
 
-  async function send(status: 'EDITING' | 'FINISHED'): Promise<void> {
-    await saver.save()
-    // Without a network both wait on this computer, and the server gets the text first.
-    const waitsHere = hasOfflineCopy && saver.status.getState().phase === 'retrying'
-    if (saver.hasUnsaved() && !waitsHere) throw new Error('The text is not saved yet, so the status stays as it was.')
-    await call(updateFile, { params: { id: file._id }, body: { status } })
-    await client.invalidateQueries({ queryKey: ['files'] })
-  }
+  // One after the other, so that of two quick presses the last one decides.
+  const { mutate: send } = useMutation({
+    scope: { id: `status of ${file._id}` },
+    networkMode: 'always',
+    mutationFn: async ({ status }: { status: Status; before: Status }) => {
+      await saver.save()
+      // Without a network both wait on this computer, and the server gets the text first.
+      const waitsHere = hasOfflineCopy && saver.status.getState().phase === 'retrying'
+      if (saver.hasUnsaved() && !waitsHere) throw new Error('The text is not saved yet, so the status stays as it was.')
+      await call(updateFile, { params: { id: file._id }, body: { status } })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['files'] }),
+    onError: (error, { status, before }) => {
+      if (ui.getState().status === status) ui.setState({ status: before })
+      toast({ text: messageOf(error, error.message || 'The status could not be changed. Try again.'), tone: 'error' })
+    },
+  })
 
   return (status, hearing = 'all') => {
     const before = ui.getState().status
@@ -42,15 +53,6 @@ export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all'
         action: { label: 'Play', run: () => playUnplayed(session) },
       })
     ui.setState({ status })
-    send(status).catch((error: unknown) => {
-      ui.setState({ status: before })
-      toast({
-        text: messageOf(
-          error,
-          error instanceof Error && error.message ? error.message : 'The status could not be changed. Try again.',
-        ),
-        tone: 'error',
-      })
-    })
+    send({ status, before })
   }
 }
