@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * How a job's try ended: done, tried again later, given up, or let go of because the worker ends or the job is somebody
@@ -13,7 +13,6 @@ export type JobOutcome = 'done' | 'retry' | 'dead' | 'left'
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     registry,
     requests: new Histogram({

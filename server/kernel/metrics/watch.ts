@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Gauge } from 'prom-client'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { PoolUse } from '../db/open.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -17,14 +17,15 @@ export interface WatchDeps {
 }
 
 /**
- * Adds what is looked up anew each time the metrics are read. What cannot be looked up is left out then, and the log
- * says why.
+ * Adds what is looked up anew each time the metrics are read, and what Node says of its process: once for a process,
+ * since that goes on watching until its end. What cannot be looked up is left out then, and the log says why.
  */
 export function watch(
   { registry }: Pick<Metrics, 'registry'>,
   { jobs, dataDir, ready, poolUse, log, now = Date.now }: WatchDeps,
 ): void {
   const registers = [registry]
+  collectDefaultMetrics({ register: registry })
 
   const isReady: Gauge = new Gauge({
     name: 'longhand_ready',
