@@ -1,7 +1,7 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { Kbd } from '../kbd/kbd.tsx'
-import styles from './tooltip.module.css'
+import { Slot } from 'radix-ui'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Bubble } from './bubble.tsx'
+import type { Asked } from './stand-in.tsx'
 
 export interface TooltipProps {
   text: string
@@ -13,17 +13,17 @@ export interface TooltipProps {
 
 /** A name or a key that shows on hover and focus. Never the only place for anything. */
 export function Tooltip({ text, keys, children }: TooltipProps) {
+  // A bar has dozens of buttons: what only one of them needs at a time comes when somebody points at it.
+  const [asked, setAsked] = useState<Asked>()
+  const ask = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) => {
+    if (asked?.element !== currentTarget) setAsked({ element: currentTarget, event: nativeEvent })
+  }
   return (
-    <Radix.Provider delayDuration={500}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
-            {text}
-            {keys && <Kbd keys={keys} />}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      <Slot.Root onPointerEnter={ask} onFocus={ask}>
+        {children}
+      </Slot.Root>
+      {asked && <Bubble text={text} keys={keys} asked={asked} />}
+    </>
   )
 }
