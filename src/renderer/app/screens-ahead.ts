@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 
@@ -5,14 +6,16 @@ export const loadFiles = () => import('../features/files/files-screen.tsx')
 export const loadEditor = () => import('../features/editor/index.tsx')
 
 /**
- * From a page's opening until it fetches what may be needed later, in milliseconds: what is on the screen comes first.
+ * From the last answer that a page waits for until it fetches what may be needed later, in milliseconds: what is on the
+ * screen comes first.
  */
 const AHEAD_AFTER_MS = 3000
 
 /** Fetches the screens that people go to and fro between, so that the way is open when the network goes. */
 export function useScreensAhead(isWanted: boolean): void {
+  const isLoading = useIsFetching() > 0
   useEffect(() => {
-    if (!isWanted) return undefined
+    if (!isWanted || isLoading) return undefined
     let stopIdle = () => {}
     const timer = setTimeout(() => {
       stopIdle = whenIdle(() => {
@@ -24,5 +27,5 @@ export function useScreensAhead(isWanted: boolean): void {
       clearTimeout(timer)
       stopIdle()
     }
-  }, [isWanted])
+  }, [isWanted, isLoading])
 }

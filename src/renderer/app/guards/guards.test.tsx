@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -31,21 +32,23 @@ async function open(path: string, roles = 'USER|SUBSCRIBER|ADMIN') {
   root = createRoot(document.createElement('div'))
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={[path]}>
-        <Place />
-        <Routes>
-          <Route element={<SessionGuard />}>
-            <Route element={<RoleGuard roles={roles} />}>
-              <Route path="guarded/*" element={null} />
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Place />
+          <Routes>
+            <Route element={<SessionGuard />}>
+              <Route element={<RoleGuard roles={roles} />}>
+                <Route path="guarded/*" element={null} />
+              </Route>
+              <Route path="files" element={null} />
             </Route>
-            <Route path="files" element={null} />
-          </Route>
-          <Route element={<RoleGuard roles="USER" />}>
-            <Route path="role-only" element={null} />
-          </Route>
-          <Route path="auth/login" element={null} />
-        </Routes>
-      </MemoryRouter>,
+            <Route element={<RoleGuard roles="USER" />}>
+              <Route path="role-only" element={null} />
+            </Route>
+            <Route path="auth/login" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
     ),
   )
   return place()
