@@ -36,13 +36,14 @@ async function openTranscript(
   signal: AbortSignal,
 ): Promise<OpenedTranscript> {
   const text = { id, language: isOriginal(language) ? undefined : language }
-  const [found, stored, original, profile, database, cipher, hasOfflineCopy] = await Promise.all([
+  // What is short is asked for first, so that no answer has to follow the long one.
+  const [found, profile, stored, original, database, cipher, hasOfflineCopy] = await Promise.all([
     call(getFile, { params: { id } }, { signal }),
+    client.ensureQueryData(profileQuery),
     fetchTranscript(text, signal).catch((error: unknown) =>
       isWrongState(error) && text.language === undefined ? fetchPartialTranscript(id, signal) : Promise.reject(error),
     ),
     text.language === undefined ? null : fetchTranscript({ id, language: undefined }, signal),
-    client.ensureQueryData(profileQuery),
     openDraftDatabase().catch(() => undefined),
     draftCipher().catch(() => undefined),
     lookForOfflineCopy(id),

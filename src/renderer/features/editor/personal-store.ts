@@ -34,7 +34,8 @@ export function personalStore<T extends object>({
 
 function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data
+    const kept = localStorage.getItem(key)
+    return kept === null ? undefined : schema.safeParse(JSON.parse(kept)).data
   } catch {
     return undefined
   }

@@ -31,24 +31,12 @@ import { useEffect, useState } from 'react'
 
 /** The one dialog that is open, if any. */
 export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
-  const { file, saver, ui, translation } = useEditor()
+  const { ui } = useEditor()
   const dialog = useUi((state) => state.dialog)
-  const status = useUi((state) => state.status)
-  const languages = useExportLanguages(dialog === 'export' ? file._id : null)
-  const template = useExportTemplate(dialog === 'export')
   const close = () => ui.setState({ dialog: null })
   return (
     <>
-      <ExportDialog
-        file={dialog === 'export' ? { ...file, status } : null}
-        onClose={close}
-        download={downloadExport}
-        check={checkCaptions}
-        template={template}
-        languages={languages}
-        language={translation?.language}
-        prepare={saver.save}
-      />
+      {dialog === 'export' && <EditorExport onClose={close} />}
       {dialog === 'translations' && <TranslationsDialog onClose={close} />}
       {dialog === 'quality' && <QualityDialog onClose={close} />}
       {dialog === 'versions' && <VersionsDialog onClose={close} />}
@@ -75,6 +63,26 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
   )
 }
 
+/** Exports the open text as it is now, saved first. */
+function EditorExport({ onClose }: { onClose: () => void }) {
+  const { file, saver, translation } = useEditor()
+  const status = useUi((state) => state.status)
+  const languages = useExportLanguages(file._id)
+  const template = useExportTemplate(true)
+  return (
+    <ExportDialog
+      file={{ ...file, status }}
+      onClose={onClose}
+      download={downloadExport}
+      check={checkCaptions}
+      template={template}
+      languages={languages}
+      language={translation?.language}
+      prepare={saver.save}
+    />
+  )
+}
+
 /** Says that somebody else's changes are in the text now. */
 function BroughtIn() {
   const count = useUi((state) => state.broughtIn)
@@ -90,9 +98,10 @@ function RefusedDialog() {
   const status = useSaveStatus()
   const [seen, setSeen] = useState<typeof status>()
   const refusal = status.phase === 'refused' && seen !== status ? status : null
+  if (!refusal) return null
   return (
     <ErrorDialog
-      message={refusal ? refusal.message || 'The text could not be saved. Your edits are still here.' : null}
+      message={refusal.message || 'The text could not be saved. Your edits are still here.'}
       onClose={() => setSeen(status)}
     />
   )
