@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { preloadLimits } from './build/vite/limits.ts'
+import { wordCatalogues, wordMacros } from './build/vite/words.ts'
 import rendererConfig, { TARGET } from './vite.config.ts'
 
 const source = (file: string) => path.join(import.meta.dirname, 'src', file)
@@ -21,6 +22,7 @@ const LICENCES = { fileName: 'licences.md' }
 /** The desktop app: main process, preload script, and the same renderer that the web gets. */
 export default defineConfig({
   main: {
+    plugins: [wordMacros(), wordCatalogues()],
     // All in one, since the packages that `package.json` lists are the server's for the most part.
     build: {
       outDir: out('main'),

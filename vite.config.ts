@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './build/vite/chunks.ts'
 import { pageLimits } from './build/vite/limits.ts'
+import { wordCatalogues, wordMacros } from './build/vite/words.ts'
 
 const root = new URL('./src/renderer/', import.meta.url).pathname
 
@@ -73,7 +74,16 @@ function packTexts(): Plugin {
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), preloadFonts(), keepStylesOnly(), packTexts(), firstChunks(root), pageLimits()],
+  plugins: [
+    wordMacros(),
+    wordCatalogues(),
+    react(),
+    preloadFonts(),
+    keepStylesOnly(),
+    packTexts(),
+    firstChunks(root),
+    pageLimits(),
+  ],
   worker: { plugins: () => [pageLimits()] },
   server: { port: 5173, proxy: { '/api': { target: 'http://127.0.0.1:4800', ws: true } } },
   build: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { wordCatalogues, wordMacros } from './build/vite/words.ts'
 
 const root = new URL('./src/renderer/', import.meta.url).pathname
 
@@ -7,7 +8,7 @@ const root = new URL('./src/renderer/', import.meta.url).pathname
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react()],
+  plugins: [wordMacros(), wordCatalogues(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   // `module` before `node`: packages' ES modules, of which only what is used is taken.
   ssr: { noExternal: true, resolve: { conditions: ['module', 'node', 'production'] } },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/support/long-first.ts'
+import { wordCatalogues, wordMacros } from './build/vite/words.ts'
 import { S3_KEYS } from './tests/support/s3-keys.ts'
 import { ONE_SET_UP } from './tests/support/set-ups.ts'
 
@@ -17,6 +18,12 @@ const node = (name: string, include: string[], more: object = {}) => ({
     sequence: { groupOrder: 2 },
     ...more,
   },
+})
+
+/** What draws has macros for its words. */
+const drawing = (...project: Parameters<typeof node>) => ({
+  plugins: [wordMacros(), wordCatalogues()],
+  ...node(...project),
 })
 
 /**
@@ -76,9 +83,9 @@ export default defineConfig({
     projects: [
       // What draws has a process of its own for each file: parts of it live as long as the page that they were loaded
       // for.
-      node('components', ['src/renderer/**/*.test.tsx']),
+      drawing('components', ['src/renderer/**/*.test.tsx']),
       // Small: a process of its own for each file would cost more than its tests.
-      node('unit', ['src/renderer/**/*.test.ts'], { isolate: false }),
+      drawing('unit', ['src/renderer/**/*.test.ts'], { isolate: false }),
       node('pure', ['src/{shared,main}/**/*.test.ts', 'server/**/*.test.ts'], { isolate: false }),
       // The server is loaded once for many files: that takes longer than most of them.
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
@@ -87,8 +94,12 @@ export default defineConfig({
       }),
       node('processes', PROCESSES, WAITING),
       // The whole app is loaded once for many files, as the server is.
-      node('screens', ['tests/screens/**/*.test.{ts,tsx}'], { ...SCREENS, isolate: false, exclude: DESKTOP_SCREENS }),
-      node('screens-desktop', DESKTOP_SCREENS, SCREENS),
+      drawing('screens', ['tests/screens/**/*.test.{ts,tsx}'], {
+        ...SCREENS,
+        isolate: false,
+        exclude: DESKTOP_SCREENS,
+      }),
+      drawing('screens-desktop', DESKTOP_SCREENS, SCREENS),
       // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than
       // many of their tests.
       node('scaled', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
@@ -100,7 +111,7 @@ export default defineConfig({
       }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'], ...WAITING }),
       // The whole app in jsdom, with a real server in a process of its own.
-      node('joined', ['tests/joined/**/*.test.tsx'], { ...SCREENS, ...WAITING }),
+      drawing('joined', ['tests/joined/**/*.test.tsx'], { ...SCREENS, ...WAITING }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts'], WAITING),
     ],
   },

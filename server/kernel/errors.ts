@@ -1,24 +1,29 @@
 import { messages } from '../../src/shared/messages.ts'
+import type { Phrase } from '../../src/shared/words/phrase.ts'
+import { inEnglish } from './words.ts'
 
 type AppErrorExtra = Partial<Pick<AppError, 'fields' | 'retryAfter' | 'plain' | 'invoice' | 'cause'>>
 
-/** An expected failure: it becomes its status with `{message, code, fields?}`. */
+/** An expected failure: it becomes its status with `{message, code, fields?}`, in the caller's language. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number
   /** Stable, in snake case. */
   readonly code: string
-  readonly fields: Record<string, string> | undefined
+  /** What is said; `message` is its English, for logs. */
+  readonly words: Phrase
+  readonly fields: Record<string, Phrase> | undefined
   /** Seconds, for 429 and 503. */
   readonly retryAfter: number | undefined
   /** What those read instead who do not run the server. */
   readonly plain: string | undefined
   /** Of a payment that was taken but is not finished: where its invoice is, null when there is none yet. */
   readonly invoice: string | null | undefined
-  constructor(status: number, code: string, message: string, extra: AppErrorExtra = {}) {
-    super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
+  constructor(status: number, code: string, words: Phrase, extra: AppErrorExtra = {}) {
+    super(inEnglish(words), extra.cause === undefined ? undefined : { cause: extra.cause })
     this.status = status
     this.code = code
+    this.words = words
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
     this.plain = extra.plain
@@ -37,4 +42,4 @@ export const speechEngineMissing = (advice: string) =>
 /** 503 without an engine that translates into the language; the advice is for those who run the server. */
 export const translationEngineMissing = (advice: string) =>
   new AppError(503, 'engine_missing', advice, { plain: messages.translationEngineMissing })
-export const wrongState = (message: string = messages.wrongStatus) => new AppError(409, 'wrong_state', message)
+export const wrongState = (words: Phrase = messages.wrongStatus) => new AppError(409, 'wrong_state', words)

@@ -1,7 +1,7 @@
-import { counted } from './domain/counted.ts'
+import { phrase, phrases } from './words/phrase.ts'
 
 /** Every text that the spec fixes, once, spelling included; and our own words for what several places say. */
-export const messages = {
+export const messages = phrases({
   // Forms
   emailRequired: 'Email address is required.',
   emailIncorrect: 'Incorect email address.',
@@ -20,7 +20,8 @@ export const messages = {
   newPasswordTooShort: 'New password must be at least 6 characters long.',
   passwordChanged: 'Password changed successfully!',
   emailChanged: 'Email changed successfully!',
-  anotherPerson: (email: string) => `You are signed in as ${email} now. Load the page again to go on.`,
+  anotherPerson: (email: string) =>
+    phrase('You are signed in as {email} now. Load the page again to go on.', { email }),
   notFromOurPage: 'Open the link from the mail in your browser.',
   emailUnchanged: 'This is your address already.',
   emailNotValidated: 'Validate your new e-mail address first: open the link that was mailed to it.',
@@ -100,10 +101,14 @@ export const messages = {
   invitationsFailed: 'Submiting invitations failed! Refresh the page!',
   /** Warnings about single addresses of those that were invited. */
   invitationRecent: (email: string, minutes: number) =>
-    `${email} was sent an invitation less than an hour ago. You can send it again in ${counted(minutes, 'minute')}.`,
+    phrase(
+      '{email} was sent an invitation less than an hour ago. You can send it again in ' +
+        '{minutes, plural, one {# minute} other {# minutes}}.',
+      { email, minutes },
+    ),
   invitationUnmailed: (email: string) =>
-    `${email} is invited again, but got an e-mail less than an hour ago, so no other was sent.`,
-  invitationToOneself: (email: string) => `${email} is your own address.`,
+    phrase('{email} is invited again, but got an e-mail less than an hour ago, so no other was sent.', { email }),
+  invitationToOneself: (email: string) => phrase('{email} is your own address.', { email }),
   invitationsTooMany: 'A plan can be shared with at most 500 people.',
   invitationRemoveConfirm: 'Are you sure you want to delete this invitation?',
   invitationRemoveFailed: 'Remove invitation failed! Refresh the page!',
@@ -199,8 +204,10 @@ export const messages = {
   alreadyTaken: 'Another transcriptor has taken this file just now. Refresh the page.',
   translationsUnresolved: 'There is a translation option(s) that has not been resolved.',
   nothingToPublish: 'There is no text yet, so there is nothing to publish.',
-  publishConfirm: (time: string) =>
-    `Do you want to publish this transcription? The owner's balance will be charged ${time}.`,
+  publishConfirm: (seconds: number) =>
+    phrase("Do you want to publish this transcription? The owner's balance will be charged {time}.", {
+      time: { seconds },
+    }),
   published: 'Transcription published!',
   publishFailed: 'Failed to publish this transcription! Refresh the page!',
   released: 'Given back. Other transcriptors can take it now.',
@@ -209,9 +216,12 @@ export const messages = {
   languageNotHuman: 'Human transcription is not offered in this language. Choose another one.',
   multilingualNotHuman: 'A file in several languages can only be written down by the machine.',
   translationLanguageUnknown: 'A language to translate into is not in the list. Choose another one.',
-  translationNeedsTime: (remaining: string, duration: string) =>
-    `YOU NEED ADDITIONAL TIME: You have ${remaining} remaining, but translating requires you to have ${duration}. ` +
-    'Please purchase.',
+  translationNeedsTime: (remainingSeconds: number, neededSeconds: number) =>
+    phrase(
+      'YOU NEED ADDITIONAL TIME: You have {remaining} remaining, but translating requires you to have {needed}. ' +
+        'Please purchase.',
+      { remaining: { seconds: remainingSeconds }, needed: { seconds: neededSeconds } },
+    ),
   translationSameLanguage: 'The text is in this language already. Choose another one.',
   nothingToTranslate: 'There is no text yet, so there is nothing to translate.',
   translationNotReady: 'This translation is not ready yet.',
@@ -263,25 +273,36 @@ export const messages = {
   uploadLocked: 'Another request is writing to this upload. Try again in a moment.',
   uploadOffset: 'This piece does not begin where the upload ends.',
   uploadPieceDamaged: 'This piece was damaged on the way. Send it again.',
-  accountStorageFull: (used: string, quota: string) =>
-    `There is no room for this: ${used} of your ${quota} are used. Delete files that you no longer need, and try ` +
-    'again.',
+  accountStorageFull: (used: number, quota: number) =>
+    phrase(
+      'There is no room for this: {used} of your {quota} are used. Delete files that you no longer need, and try ' +
+        'again.',
+      { used: { bytes: used }, quota: { bytes: quota } },
+    ),
   machineWorkUsedUp: (hours: number) =>
-    'The machine has worked on this file for 10 times its length today, which is what is free. Try again in ' +
-    `${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    phrase(
+      'The machine has worked on this file for 10 times its length today, which is what is free. Try again in ' +
+        '{hours, plural, one {an hour} other {# hours}}.',
+      { hours },
+    ),
   tooManyImports: (hours: number) =>
-    `Too many imports have failed. Try again in ${counted(hours, 'hour')}, or upload from this device.`,
+    phrase(
+      'Too many imports have failed. Try again in {hours, plural, one {# hour} other {# hours}}, or upload from this ' +
+        'device.',
+      { hours },
+    ),
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',
   overSizeLimit: 'This file is larger than this server accepts.',
 
   // Outbox of the desktop app
   globalKeyTaken: (label: string) =>
-    `This key is on ‘${label}’ already. Press another one, or take it away there first.`,
+    phrase('This key is on ‘{label}’ already. Press another one, or take it away there first.', { label }),
   globalKeyRefused: 'The system, or another program, keeps this key to itself. Press another one.',
   globalKeyUnknown: 'This key cannot be heard while another program is in front. Press another one.',
   globalKeysRefused: (keys: readonly string[]) =>
-    `The system, or another program, keeps ${keys.join(' and ')} to itself now. Choose another key, or close that ` +
-    'program.',
+    phrase('The system, or another program, keeps {keys} to itself now. Choose another key, or close that program.', {
+      keys: { list: keys },
+    }),
   globalKeysUnread: 'The keys could not be read. Start the app again.',
   globalKeyNotKept: 'The choice could not be written down on this computer, so nothing was changed. Try again.',
   outboxKept: 'Kept on this computer until the server has confirmed them.',
@@ -349,16 +370,17 @@ export const messages = {
   contentChanged: 'Somebody else has changed this since you opened it. Nothing was overwritten.',
   contentUnchanged: 'Nothing has changed since this was published.',
   contentNeeded: 'The site needs this. It cannot be taken away.',
-  contentLinked: (title: string) => `'${title}' links here. Change that first, so that no link leads nowhere.`,
+  contentLinked: (title: string) =>
+    phrase("''{title}'' links here. Change that first, so that no link leads nowhere.", { title }),
   contentExists: 'There is something at this address already.',
   pageAddress:
     'An address begins with a slash and has small letters, digits and hyphens, such as /transcription/podcasts.',
   articleAddress: 'An address has small letters, digits and hyphens, such as a-good-title.',
   addressReserved: 'This address is used for something else. Choose another one.',
   previewMissing: 'Write a preview: lists and search engines show it under the title.',
-  pictureMissing: (link: string) => `There is no picture ${link}. Choose another, or upload it.`,
-  tagTwice: (tag: string) => `The tag ${tag} is listed twice.`,
-  deadLink: (link: string) => `The link ${link} leads nowhere.`,
+  pictureMissing: (link: string) => phrase('There is no picture {link}. Choose another, or upload it.', { link }),
+  tagTwice: (tag: string) => phrase('The tag {tag} is listed twice.', { tag }),
+  deadLink: (link: string) => phrase('The link {link} leads nowhere.', { link }),
   noPreview: 'This server has no build of the public pages, so there is no preview.',
   notAPicture: 'Pictures are jpg, png or webp.',
   pictureTooLarge: 'Pictures have at most 5 MB.',
@@ -397,6 +419,6 @@ export const messages = {
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   timedOut: 'The server took too long to answer. Try again.',
   unexpected: 'Something went wrong on the server. Try again; if it goes on, write to us.',
-} as const
+})
 
 export type MessageKey = keyof typeof messages

@@ -7,8 +7,8 @@ import { createAccountStorage } from '../../server/modules/files/account-storage
 import { readConfig } from '../../server/kernel/config.ts'
 import { appendVersion, ORIGINAL, removeVersions } from '../../server/modules/texts/repository.ts'
 import type { StorageUse } from '../../src/shared/contract/account.ts'
-import { byteSize } from '../../src/shared/domain/byte-size.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { inEnglish } from '../../server/kernel/words.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
@@ -100,7 +100,7 @@ describe('what an account has no room for', () => {
     const refused = await upload({ isOwn: true })
     expect([refused.statusCode, refused.json().message]).toEqual([
       507,
-      messages.accountStorageFull(byteSize(bytes), '100 kB'),
+      inEnglish(messages.accountStorageFull(bytes, 100_000)),
     ])
     expect(await t.mediaNames()).toEqual(before)
     expect(await use()).toMatchObject({ used: bytes })
@@ -143,7 +143,7 @@ describe('what an account has no room for', () => {
     expect(await storage.hold(ann.id, 80_000)).toMatchObject({ mostBytes: 80_000 })
     await expect(storage.hold(ann.id, 1)).rejects.toMatchObject({
       status: 507,
-      message: messages.accountStorageFull('100 kB', '100 kB'),
+      message: inEnglish(messages.accountStorageFull(100_000, 100_000)),
     })
     expect(await sweepHolds({ db: t.db, now: Date.now() + 23 * 3_600_000 })).toBe(0)
     expect(await sweepHolds({ db: t.db, now: Date.now() + 25 * 3_600_000 })).toBe(2)

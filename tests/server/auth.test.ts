@@ -8,6 +8,7 @@ import { FROM_OUR_PAGE, NOBODY } from '../../src/shared/contract/route.ts'
 import { createShareLink } from '../../src/shared/contract/sharing.ts'
 import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { inEnglish } from '../../server/kernel/words.ts'
 import { authOf } from '../support/auth.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
@@ -552,7 +553,7 @@ test('logging out with a token that is none, or of an account that is gone, is n
   await expect(auth.logout(anna.token, 'somebody else')).rejects.toMatchObject({
     status: 409,
     code: 'another_person',
-    message: messages.anotherPerson(anna.email),
+    message: inEnglish(messages.anotherPerson(anna.email)),
   })
   expect(await t.db.selectFrom('session').select('user_id').execute()).toEqual([{ user_id: anna.id }])
   await t.db.deleteFrom('user').execute()

@@ -12,6 +12,7 @@ import type { FlatFile } from '../../src/shared/contract/files/records.ts'
 import { type MediaImport, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { inEnglish } from '../../server/kernel/words.ts'
 import { buildTestApp } from '../support/app.ts'
 import { startDropboxHost } from '../support/dropbox-host.ts'
 import { speak, tone } from '../support/media-samples.ts'
@@ -462,7 +463,7 @@ test("fetches without a file count, also when retried or given up, and are refus
   const again = await retry(last._id)
   expect([again.statusCode, again.json(), Number(again.headers['retry-after']) > 86_000]).toEqual([
     429,
-    { code: 'too_many_imports', message: messages.tooManyImports(24) },
+    { code: 'too_many_imports', message: inEnglish(messages.tooManyImports(24)) },
     true,
   ])
   expect((await remove(last._id)).statusCode).toBe(204)

@@ -5,6 +5,7 @@ import { reserve, settle } from '../../server/modules/billing/plans/ledger.ts'
 import { profile } from '../../src/shared/contract/account.ts'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { inEnglish } from '../../server/kernel/words.ts'
 import { authOf } from '../support/auth.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
@@ -112,8 +113,8 @@ describe('inviting somebody who has an account', () => {
     await send([first.email])
     const reply = (await send([first.email, owner.email, second.email, second.email])).json()
     expect(reply.warnings).toEqual([
-      { message: messages.invitationRecent(first.email, 60) },
-      { message: messages.invitationToOneself(owner.email) },
+      { message: inEnglish(messages.invitationRecent(first.email, 60)) },
+      { message: inEnglish(messages.invitationToOneself(owner.email)) },
     ])
     expect(reply.sent).toEqual([second.email])
     expect(reply.invitations.map(({ email }: { email: string }) => email)).toEqual([first.email, second.email])

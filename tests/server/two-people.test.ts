@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '../../src/shared/contract/index.ts'
 import { FROM_OUR_PAGE, PERSON_HEADER, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { inEnglish } from '../../server/kernel/words.ts'
 import { buildTestApp } from '../support/app.ts'
 
 const SOME_ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
@@ -24,7 +25,7 @@ describe('a page that was drawn for one person, in a browser where another has s
         method,
         path,
         409,
-        { code: 'another_person', message: messages.anotherPerson(eve.email) },
+        { code: 'another_person', message: inEnglish(messages.anotherPerson(eve.email)) },
       ])
     }
   })

@@ -74,6 +74,7 @@ export const ONE_SET_UP = {
   'server/upload-bad-media': 'judges media; `upload` and `upload-tus` take and refuse some in both set-ups',
   'server/upload-faults': 'starts servers with a folder and with a bucket itself',
   'server/upload-no-media': 'judges what is no medium; as `upload-bad-media`',
+  'server/words': 'reads sources',
   'server/worker-processes': 'forks and ends processes',
   'contract/access':
     'asks who may call; the rules are functions, and what they look up is read in both set-ups by `sharing` and others',

@@ -3,10 +3,13 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '../../../src/shared/contract/common.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { speakPlainly } from '../../../src/shared/plain-errors.ts'
+import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import { shownFailure } from '../shown-failure.ts'
+import type { Words } from '../words.ts'
+import { wordsOf } from './caller-words.ts'
 
 /** Errors that Fastify and its plugins raise themselves, in our words. */
 const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: string }> = {
@@ -38,12 +41,16 @@ export function useErrors(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
-    body.message = shownFailure(body, request.caller?.role, error instanceof AppError ? error.plain : undefined).message
+    const { say } = wordsOf(request)
+    const { message } = shownFailure(body, request.caller?.role, error instanceof AppError ? error.plain : undefined)
     if (status >= 500 && !(error instanceof AppError)) {
       if (isBrokenOff(error, request)) request.log.info({ err: error }, 'the client broke the request off')
       else request.log.error({ err: error }, 'request failed')
     }
-    return reply.code(status).headers(headers).send(body)
+    return reply
+      .code(status)
+      .headers(headers)
+      .send({ ...body, message: say(message), ...(body.fields && { fields: sayAll(body.fields, say) }) })
   })
 }
 
@@ -56,18 +63,25 @@ function isBrokenOff({ code }: FastifyError | AppError, { raw }: FastifyRequest)
 }
 
 /** 404 for an address that is no call. */
-export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body: ErrorReply = { code: 'not_found', message: messages.notFound }
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorReply = { code: 'not_found', message: wordsOf(request).say(messages.notFound) }
   return reply.code(404).send(body)
+}
+
+/** An error's reply, not yet in a language. */
+type WordedLater = Omit<ErrorReply, 'message' | 'fields'> & { message: Phrase; fields?: Record<string, Phrase> }
+
+function sayAll(fields: Record<string, Phrase>, say: Words['say']): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, words]) => [path, say(words)]))
 }
 
 function present(error: FastifyError | AppError): {
   status: number
   headers: Record<string, string>
-  body: ErrorReply
+  body: WordedLater
 } {
   if (error instanceof AppError) {
-    const { status, code, message, fields, retryAfter, invoice } = error
+    const { status, code, words: message, fields, retryAfter, invoice } = error
     return {
       status,
       headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, CallClass, RouteReply, RouteRequest, RouteSpec } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { TokenScope } from '../../../src/shared/domain/token-scopes.ts'
+import type { LanguageCode } from '../../../src/shared/words/languages.ts'
+import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { BODY_BYTES } from '../limits.ts'
+import type { Words } from '../words.ts'
+import { wordsOf } from './caller-words.ts'
 
 /** Who calls, as the session or the access token says and the database confirms on each call. */
 export interface Caller {
@@ -10,6 +14,8 @@ export interface Caller {
   /** As its owner sees it. */
   email: string
   role: Role
+  /** What they read; null while they have not chosen. */
+  language?: LanguageCode | null
   /** The session's id, or that of the access token. */
   sid: string
   /** What the access token is for; absent in a session, which may do all that the person may. */
@@ -43,6 +49,8 @@ export type Handled<R extends RouteSpec> = RouteRequest<R> & {
   caller: R['access'] extends 'public' ? null : Caller
   request: FastifyRequest
   reply: FastifyReply
+  /** Words what is said to the caller in their language. */
+  say: Words['say']
 }
 
 /** Answers a route's reply; one whose contract has no `reply` may send a stream or buffer itself. */
@@ -80,6 +88,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
         caller: request.caller,
         request,
         reply,
+        say: (words: Phrase) => wordsOf(request).say(words),
       }
       const result = await request.inClass(() => handler(handled as unknown as Handled<R>))
       // A streamed reply is awaited to its end; a client that left early has received the head all the same.

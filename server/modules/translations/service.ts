@@ -4,6 +4,7 @@ import { costOf } from '../../../src/shared/domain/quota.ts'
 import { isOriginal, translationNeedsTime } from '../../../src/shared/domain/translation.ts'
 import { LETTERS_PER_SECOND, translationCost, translationDue } from '../../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, translationEngineMissing, wrongState } from '../../kernel/errors.ts'
@@ -150,7 +151,7 @@ export function createTranslations({
     on: Db,
     caller: Caller,
     seconds: number,
-  ): Promise<{ available: number; notice: string | null }> {
+  ): Promise<{ available: number; notice: Phrase | null }> {
     const { available, reserved } = await balanceOf(on, await planIdInUse(on, caller.id), 'auto')
     const inWorkOrFailedSeconds = await secondsInWorkOrFailed(on, caller.id, { human: false })
     const notice = translationNeedsTime({
@@ -193,7 +194,11 @@ export function createTranslations({
      * What it would cost now to translate into a language, or again; without one what any new translation costs. Whole
      * seconds. @throws AppError 400, 404, 409, 503
      */
-    async cost(caller: Caller, fileId: string, language?: string): Promise<TranslationCost> {
+    async cost(
+      caller: Caller,
+      fileId: string,
+      language?: string,
+    ): Promise<Omit<TranslationCost, 'notice'> & { notice: Phrase | null }> {
       const file = await requireWritable(db, caller, fileId)
       // What cannot be had has no price.
       if (language !== undefined) await assertTranslatable(file, language)

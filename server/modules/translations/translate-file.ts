@@ -1,5 +1,4 @@
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
-import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
 import { countMarks } from '../../../src/shared/domain/translation.ts'
 import {
@@ -25,6 +24,7 @@ import { type Letters, lettersOf, type Source, sourceKey, sourcesOf } from './so
 import type { EventBus } from '../../ports/events.ts'
 import type { Translator } from '../../ports/translator.ts'
 import type { Translators } from '../../ports/translators.ts'
+import { inEnglish } from '../../kernel/words.ts'
 import { defineJob, type Job, type JobContext, JobError } from '../../kernel/jobs/definition.ts'
 
 export interface TranslateFileDeps {
@@ -77,10 +77,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
 
   async function needsTime(row: store.TranslationRow, needed: number, cause?: unknown): Promise<JobError> {
     const { available } = await balanceOf(db, row.plan_id!, 'auto')
-    const message = messages.translationNeedsTime(
-      exactTime(available + (await quota.held(db, row))),
-      exactTime(costOf(needed)),
-    )
+    const message = inEnglish(messages.translationNeedsTime(available + (await quota.held(db, row)), costOf(needed)))
     return new JobError({ code: 'not_enough_time', message, retry: false }, { cause })
   }
 

@@ -13,6 +13,7 @@ import {
   USUAL_GLOBAL_KEYS,
 } from '../../shared/bridge/global-keys.ts'
 import { messages } from '../../shared/messages.ts'
+import { say } from '../words.ts'
 import { readJsonFile, writeJsonFile } from '../json-file.ts'
 
 /** The media keys of a keyboard, which always mean the same. */
@@ -108,7 +109,7 @@ export function createGlobalKeys({ globalShortcut, press, file, isMac }: GlobalK
       const owner = GLOBAL_COMMAND_NAMES.find(
         (one) => one !== command && choice[one] !== null && canonicalAccelerator(choice[one], isMac) === same,
       )
-      if (owner) return refuse(messages.globalKeyTaken(GLOBAL_COMMANDS[owner]))
+      if (owner) return refuse(say(messages.globalKeyTaken(GLOBAL_COMMANDS[owner])))
       const problem = globalKeyProblem(pressed)
       if (problem !== null) return refuse(problem)
       const own = choice[command]

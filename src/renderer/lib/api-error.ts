@@ -1,3 +1,6 @@
+import type { Phrase } from '../../shared/words/phrase.ts'
+import { say } from './words/say.ts'
+
 /** A call that did not succeed; `message` is for the person. */
 export class ApiError extends Error {
   /** HTTP status, 0 when no answer came. */
@@ -31,8 +34,8 @@ export class ApiError extends Error {
 }
 
 /** The server's own message if there is one, else the words the spec keeps for this failure. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.isFromServer ? error.message : otherwise
+export function messageOf(error: unknown, otherwise: Phrase): string {
+  return error instanceof ApiError && error.isFromServer ? error.message : say(otherwise)
 }
 
 /** Turns an error reply's status and text into an error, whatever the text is. */

@@ -14,6 +14,8 @@ import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
 import { askForPassword } from './password-prompt.ts'
 import { leaveFarewell } from './farewell.ts'
 import { endSession, readSession } from './session.ts'
+import { currentLanguage } from './words/language.ts'
+import { say } from './words/say.ts'
 
 export { ApiError, messageOf } from './api-error.ts'
 export { apiUrl } from './api-url.ts'
@@ -65,7 +67,12 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
     query?: Record<string, string>
     body?: unknown
   }
-  const headers = new Headers({ accept: 'application/json', ...personHeaders(), ...options.headers })
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': currentLanguage(),
+    ...personHeaders(),
+    ...options.headers,
+  })
   if (body !== undefined) headers.set('content-type', 'application/json')
   // The reply may clear the cookie that says so.
   const wasSignedIn = drawnFor() !== null || readSession() !== null
@@ -103,8 +110,8 @@ async function send(
     return await fetch(url, { ...init, keepalive, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (error) {
     if (signal?.aborted) throw error
-    if (timeout.aborted) throw new ApiError(0, 'timeout', messages.timedOut)
-    throw new ApiError(0, 'network', messages.unreachable)
+    if (timeout.aborted) throw new ApiError(0, 'timeout', say(messages.timedOut))
+    throw new ApiError(0, 'network', say(messages.unreachable))
   }
 }
 

@@ -4,6 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { z } from 'zod'
 import { speakPlainly } from '../../shared/plain-errors.ts'
 import { ApiError } from './api.ts'
+import { say } from './words/say.ts'
 
 speakPlainly()
 
@@ -30,7 +31,7 @@ export function useCheckedForm<Values extends FieldValues>(
       ...form.register(name, { onChange: () => edited.current.add(name) }),
       error:
         typeof message === 'string' && (isSubmitted || edited.current.has(name) || wasTouched(name))
-          ? message
+          ? say(message)
           : undefined,
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../../../server/kernel/words.ts'
 import { countMarks, isFinished, isOriginal, translationNeedsTime, UNLIMITED_TIME } from './translation.ts'
 
 describe('the notice that more time is needed', () => {
@@ -6,14 +7,14 @@ describe('the notice that more time is needed', () => {
 
   test('[TR-006] comes in the words of the spec, by the strict rule, and where reservations leave too little', () => {
     expect(translationNeedsTime(time)).toBeNull()
-    expect(translationNeedsTime({ ...time, lengthSeconds: 3909 })).toBe(
+    expect(inEnglish(translationNeedsTime({ ...time, lengthSeconds: 3909 })!)).toBe(
       'YOU NEED ADDITIONAL TIME: You have 1h 00m 00s remaining, but translating requires you to have 1h 05m 09s. ' +
         'Please purchase.',
     )
     expect(translationNeedsTime({ ...time, lengthSeconds: 3600 })).not.toBeNull()
     expect(translationNeedsTime({ ...time, inWorkOrFailedSeconds: 10 })).not.toBeNull()
     expect(translationNeedsTime({ ...time, availableSeconds: 3599 })).toBeNull()
-    expect(translationNeedsTime({ ...time, availableSeconds: 60 })).toContain('You have 1m 00s remaining')
+    expect(inEnglish(translationNeedsTime({ ...time, availableSeconds: 60 })!)).toContain('You have 1m 00s remaining')
   })
 
   test('[TR-008] never comes to who works without limits', () => {

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { exactTime } from './exact-time.ts'
+import type { Phrase } from '../words/phrase.ts'
 import { isWithinBalance } from './quota.ts'
 
 /** `WAITING`: ordered, and not begun; `READY`: its text is there. */
@@ -35,12 +35,12 @@ export function translationNeedsTime({
   availableSeconds,
   inWorkOrFailedSeconds,
   lengthSeconds,
-}: TranslationTime): string | null {
+}: TranslationTime): Phrase | null {
   if (planSeconds === UNLIMITED_TIME) return null
   const isEnough =
     isWithinBalance({ lengthSeconds, inWorkOrFailedSeconds, balanceSeconds: planSeconds }) &&
     lengthSeconds <= availableSeconds
-  return isEnough ? null : messages.translationNeedsTime(exactTime(availableSeconds), exactTime(lengthSeconds))
+  return isEnough ? null : messages.translationNeedsTime(availableSeconds, lengthSeconds)
 }
 
 /** How far a text is marked. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Invitation } from '../../../../src/shared/contract/plan.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import type { Phrase } from '../../../../src/shared/words/phrase.ts'
 import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
@@ -51,7 +52,7 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
       caller: Caller,
       addresses: readonly string[],
       message: string,
-    ): Promise<{ sent: string[]; warnings: string[] }> {
+    ): Promise<{ sent: string[]; warnings: Phrase[] }> {
       const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
       return db.transaction().execute(async (tx) => {
         const at = now()
@@ -61,7 +62,7 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
         const planId = await requirePlan(tx, caller)
         const invited = await store.invitationsTo(tx, planId)
         const mails = await store.mailsSince(tx, planId, at - DAY_MS)
-        const result = { sent: [] as string[], warnings: [] as string[] }
+        const result = { sent: [] as string[], warnings: [] as Phrase[] }
         for (const email of wanted) {
           const person = people.get(email)
           if (person?.id === caller.id) {

@@ -15,14 +15,18 @@ export interface PlanRoutesDeps {
 export function planRoutes(app: FastifyInstance, { plans, invitations, pricing }: PlanRoutesDeps): void {
   mount(app, contract.getPlanInfo, async () => pricing)
 
-  mount(app, contract.switchPlan, async ({ caller, params }) => {
+  mount(app, contract.switchPlan, async ({ caller, params, say }) => {
     await plans.switchTo(caller, params.planId)
-    return { message: messages.switched }
+    return { message: say(messages.switched) }
   })
 
-  mount(app, contract.sendInvitations, async ({ caller, body }) => {
+  mount(app, contract.sendInvitations, async ({ caller, body, say }) => {
     const { sent, warnings } = await invitations.send(caller, body.email_addresses, body.optional_message)
-    return { invitations: await invitations.list(caller), sent, warnings: warnings.map((message) => ({ message })) }
+    return {
+      invitations: await invitations.list(caller),
+      sent,
+      warnings: warnings.map((words) => ({ message: say(words) })),
+    }
   })
 
   mount(app, contract.removeInvitation, ({ caller, params }) => invitations.remove(caller, params.id))

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import { byteSize } from '../../../../src/shared/domain/byte-size.ts'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
@@ -91,9 +90,5 @@ export type AccountStorage = ReturnType<typeof createAccountStorage>
 export const NO_QUOTA: Pick<AccountStorage, 'assertRoom'> = { assertRoom: () => Promise.resolve() }
 
 function storageFull(usedBytes: number, quotaBytes: number): AppError {
-  return new AppError(
-    507,
-    'account_storage_full',
-    messages.accountStorageFull(byteSize(usedBytes), byteSize(quotaBytes)),
-  )
+  return new AppError(507, 'account_storage_full', messages.accountStorageFull(usedBytes, quotaBytes))
 }

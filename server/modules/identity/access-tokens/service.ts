@@ -81,7 +81,10 @@ export function createAccessTokens({
     },
 
     /** Who calls with a token, by their role as it is now. @throws AppError 401 */
-    async authenticate(token: string, address: string): Promise<Required<Caller> & { isValidated: boolean }> {
+    async authenticate(
+      token: string,
+      address: string,
+    ): Promise<Caller & Required<Pick<Caller, 'scopes'>> & { isValidated: boolean }> {
       const found = await store.liveToken(db, hashToken(token), now())
       if (!found) throw new AppError(401, 'token_unusable', messages.tokenUnusable)
       const isDue = (found.last_used_at ?? 0) <= now() - MARK_AFTER_MS || found.last_used_address !== address

@@ -1,11 +1,12 @@
 import type { ContentSection } from '../../../../../src/shared/contract/content.ts'
 import { messages } from '../../../../../src/shared/messages.ts'
+import type { Phrase } from '../../../../../src/shared/words/phrase.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { ContentDocument } from './document.ts'
 
 /** What is wrong with a document that may be a draft, but not be shown; by the path of the field. */
-function faultsOf(document: ContentDocument, hasPicture: (link: string) => boolean): Record<string, string> {
-  const faults: Record<string, string> = {}
+function faultsOf(document: ContentDocument, hasPicture: (link: string) => boolean): Record<string, Phrase> {
+  const faults: Record<string, Phrase> = {}
   const checkPicture = (link: string | null | undefined, path: string) => {
     if (link && !hasPicture(link)) faults[path] = messages.pictureMissing(link)
   }

@@ -1,5 +1,6 @@
 import { CONTENT_LANGUAGES, DEFAULT_LANGUAGE } from '../../../../../src/shared/domain/content-rules.ts'
 import { messages } from '../../../../../src/shared/messages.ts'
+import { inEnglish } from '../../../../kernel/words.ts'
 import { articlePath } from '../presenter.ts'
 import { createSnapshot } from '../snapshot.ts'
 import { createLinkCheck } from './links.ts'
@@ -19,7 +20,7 @@ export function checkContent(folder: ContentFolder): ContentCheck {
   const snapshot = createSnapshot(folder, 1)
   const { deadInPage, deadInArticle } = createLinkCheck(snapshot)
   const deadEnds = (file: string, links: readonly string[]) =>
-    links.map((link) => ({ file, message: messages.deadLink(link) }))
+    links.map((link) => ({ file, message: inEnglish(messages.deadLink(link)) }))
 
   const faults = [
     ...folder.faults,

@@ -13,6 +13,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
+import { say } from '../../../lib/words/say.ts'
 import { acceleratorOf, keyOfAccelerator } from '../commands/accelerators.ts'
 import { keyCaps } from '../commands/keys.ts'
 import { useKeyCapture } from '../dialogs/use-key-capture.ts'
@@ -75,7 +76,9 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
         </Banner>
       )}
       {refused.length > 0 && (
-        <Banner tone="warn">{messages.globalKeysRefused(refused.map(({ key }) => capsOf(key ?? '').join('+')))}</Banner>
+        <Banner tone="warn">
+          {say(messages.globalKeysRefused(refused.map(({ key }) => capsOf(key ?? '').join('+'))))}
+        </Banner>
       )}
       <ul className={styles.list}>
         {keys.data.map((one) => (

@@ -1,8 +1,8 @@
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
-import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../../shared/domain/quota.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { say } from '../../../lib/words/say.ts'
 
 export interface PublishDialogProps {
   /** The file to ask about, null while there is none. */
@@ -23,8 +23,8 @@ export function PublishDialog({ item, sending, onConfirm, onClose }: PublishDial
       sending={sending}
       onConfirm={() => item && onConfirm(item.file._id)}
     >
-      {messages.publishConfirm(exactTime(costOf(item?.file.length ?? 0)))} The text is the owner's then, and you can
-      only read and export it.
+      {say(messages.publishConfirm(costOf(item?.file.length ?? 0)))} The text is the owner's then, and you can only read
+      and export it.
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,60 @@
+import type { Messages } from '@lingui/core'
+import {
+  bestLanguage,
+  isLanguageCode,
+  languageOf,
+  SOURCE_LANGUAGE,
+  type LanguageCode,
+} from '../../../shared/words/languages.ts'
+import { i18n } from './lingui.tsx'
+
+const REMEMBERED = 'language'
+
+const catalogues = import.meta.glob<Messages>('../../../../resources/words/*.po', { import: 'default' })
+
+export const currentLanguage = (): LanguageCode => (isLanguageCode(i18n.locale) ? i18n.locale : SOURCE_LANGUAGE)
+
+/** Begins in the language that was chosen on this device, else in the browser's. */
+export const startLanguage = (): Promise<void> =>
+  showLanguage(rememberedLanguage() ?? bestLanguage(navigator.languages))
+
+/** Changes the app's language, and remembers it on this device. */
+export async function chooseLanguage(code: LanguageCode): Promise<void> {
+  try {
+    localStorage.setItem(REMEMBERED, code)
+  } catch {
+    // Storage may be closed to us; the choice is then for this page.
+  }
+  await showLanguage(code)
+}
+
+function rememberedLanguage(): LanguageCode | null {
+  try {
+    const code = localStorage.getItem(REMEMBERED)
+    return isLanguageCode(code) ? code : null
+  } catch {
+    return null
+  }
+}
+
+/** The last that was asked for: catalogues may come in another order. */
+let wanted: LanguageCode = SOURCE_LANGUAGE
+
+/** Loads the catalogue and draws in it; without one (no network) what was shown stays. */
+async function showLanguage(code: LanguageCode): Promise<void> {
+  wanted = code
+  const messages = code === SOURCE_LANGUAGE ? {} : await loadCatalogue(code)
+  if (messages === null || wanted !== code) return
+  const { intl, direction } = languageOf(code)
+  i18n.loadAndActivate({ locale: code, locales: [intl], messages })
+  document.documentElement.lang = code
+  document.documentElement.dir = direction
+}
+
+async function loadCatalogue(code: LanguageCode): Promise<Messages | null> {
+  try {
+    return (await catalogues[`../../../../resources/words/${code}.po`]?.()) ?? null
+  } catch {
+    return null
+  }
+}
