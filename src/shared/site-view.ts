@@ -46,13 +46,15 @@ export interface SiteFrame {
   site: SiteInfo
   /** Prices; null where nothing is sold. */
   pricing: Pricing | null
-  /** The sandbox takes payments: no money moves. */
-  testMode: boolean
+  /** Customers have written some. */
+  hasReviews: boolean
+  /** Who runs the site has said where they are. */
+  hasImprint: boolean
   /** Of the copyright line. */
   year: number
   /** The chat of a third party; null unless it is set up. */
   assistant: string | null
-  /** OpenStreetMap's map of the place; null shows the one that ships. */
+  /** OpenStreetMap's map of the place; null shows the place on the one that ships. */
   map: string | null
 }
 

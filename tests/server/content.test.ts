@@ -65,8 +65,8 @@ describe('the content calls', () => {
   test('[PU-077] a section has id, visibility, tags, and items with tags of their own', async () => {
     const { sections } = (await (await buildTestSite()).api('GET', '/content/pages/default/default')).json()
     expect(sections[0]).toMatchObject({ id: 'home', visibility: 'visible' })
-    expect(sections[0].tags).toContainEqual({ type: 'a', content: 'Get started', link: '/auth/login' })
-    expect(sections[0].items[0].tags).toContainEqual({ type: 'h3', content: 'Daniel Roth' })
+    expect(sections[0].tags).toContainEqual({ type: 'a', content: 'Get started', link: '/auth/register' })
+    expect(sections[0].items[0].tags).toContainEqual({ type: 'h3', content: 'Click a word, hear it' })
   })
 
   test('[PU-078 AP-045 AP-046] an article has title, texts, tags, times, is_on_main_page, languages', async () => {

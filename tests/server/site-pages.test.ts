@@ -96,7 +96,7 @@ describe('addresses', () => {
       content: { current: () => Promise.reject(new Error('no database')) },
       renderer: siteRenderer,
       locales: { languages: [{ code: 'en', countries: [] }], countries: new Set() },
-      offer: { pricing: null, testMode: false },
+      offer: { pricing: null },
       publicUrl: 'https://longhand.example',
       assistant: null,
       mapUrl: null,
@@ -154,8 +154,8 @@ describe('home', () => {
     expect(texts('#contact form > div label').slice(0, 4)).toEqual(['Name', 'E-mail', 'Subject', 'Message'])
   })
 
-  test('[PU-021] has a map, from this site, with a pin where the company is', async () => {
-    expect((await (await buildTestSite()).open('/')).document.querySelector('#map [role="img"]')).not.toBeNull()
+  test('[PU-021] has a map, from this site, with a pin where the company is, and none without a place', async () => {
+    expect((await (await buildTestSite()).open('/')).document.querySelector('#map')).toBeNull()
     const map = sections({ id: 'map', tags: [{ type: 'h2', content: 'Here' }] })
     const t = await buildTestSite({
       content: {
@@ -203,7 +203,9 @@ describe('home', () => {
     expect(shown.policy).toMatch(/frame-src 'self' https:\/\/www\.openstreetmap\.org(;|$)/)
     const plain = await frameOf('', place)
     expect([plain.frame, plain.policy.includes('frame-src')]).toEqual([null, false])
-    expect((await frameOf('https://www.openstreetmap.org/export/embed.html')).bundled).not.toBeNull()
+    expect(plain.bundled).not.toBeNull()
+    const nowhere = await frameOf('https://www.openstreetmap.org/export/embed.html')
+    expect([nowhere.frame, nowhere.bundled]).toEqual([null, null])
   })
 
   test('[PU-022 PU-026 PU-079] has a language switcher, sorted by code, that leads to the page in each', async () => {
@@ -238,7 +240,7 @@ describe('home', () => {
           tags: [
             { type: 'p', content: 'Only a paragraph' },
             { type: 'h1', content: 'The title' },
-            { type: 'img', link: '/images/a.webp' },
+            { type: 'h3', content: 'No place for this in the hero' },
           ],
         },
         { id: 'about', visibility: 'hidden', tags: [{ type: 'h2', content: 'Not to be seen' }] },
@@ -250,7 +252,8 @@ describe('home', () => {
     expect(text('#home p')).toBe('Only a paragraph')
     expect(html).not.toContain('Not to be seen')
     expect(text('#faq h2')).toBe('')
-    expect(document.querySelector('#home img')).toBeNull()
+    expect(document.querySelector('#home h3')).toBeNull()
+    expect(html).not.toContain('No place for this')
   })
 
   test('[PU-029] says that translation covers over 120 languages', async () => {
@@ -337,7 +340,7 @@ describe('header and footer', () => {
   })
 
   test('[SH-018] [SH-019] [SH-020] has the logo, the app card, phone and e-mail, and the main links', async () => {
-    const { document, texts } = await (await buildTestSite({ content: { site, pages } })).open('/')
+    const { document, texts } = await (await buildTestSite({ content: { site, pages, reviews: [review()] } })).open('/')
     expect(document.querySelector('footer a')!.textContent).toBe('Longhand')
     expect(document.querySelector('footer [data-mobile-app]')).not.toBeNull()
     expect(
@@ -412,7 +415,7 @@ test.each(['/files/nothing', '/auth/nothing', '/editor', '/admin/nothing', '/sha
   async (path) => {
     const t = await buildTestSite()
     const [missing, site] = [await t.open(path), await t.open('/nothing')]
-    expect([missing.status, missing.text('h1')]).toEqual([404, 'There is no page here.'])
+    expect([missing.status, missing.text('h1')]).toEqual([404, 'Page not found'])
     expect(missing.document.querySelector('header')?.outerHTML).toBe(site.document.querySelector('header')?.outerHTML)
   },
 )
@@ -430,10 +433,10 @@ describe('content pages', () => {
     expect(document.querySelector('#about img')!.getAttribute('alt')).not.toBe('')
     expect(document.querySelectorAll('#how li svg').length).toBe(4)
     expect(document.querySelectorAll('#steps li').length).toBe(3)
-    expect(texts('main a[href="/auth/login"]')).toHaveLength(2)
+    expect(texts('main a[href="/auth/register"]')).toHaveLength(2)
     expect(document.querySelectorAll('#faq article').length).toBe(2)
     expect(texts('#related a')).toContain('Subtitles')
-    expect(texts('nav[aria-label="Where you are"] li')).toEqual(['Longhand', 'Transcription', 'Interviews'])
+    expect(texts('nav[aria-label="You are here"] li')).toEqual(['Longhand', 'Transcription', 'Interviews'])
   })
 
   test('[PU-035] the image of a feature changes sides from row to row', async () => {
@@ -586,9 +589,12 @@ describe('sitemap and reviews', () => {
     expect(card.querySelector('a')!.getAttribute('href')).toBe('https://longhand.example/')
   })
 
-  test('without reviews the page says so, and none are made up', async () => {
-    const { text, document } = await (await buildTestSite()).open('/reviews')
-    expect(text('main')).toContain('Nobody has written a review yet.')
+  test('without reviews the page says so, none are made up, and nothing links to it', async () => {
+    const t = await buildTestSite()
+    for (const path of ['/', '/sitemap'])
+      expect((await t.open(path)).document.querySelector('a[href="/reviews"]')).toBeNull()
+    const { text, document } = await t.open('/reviews')
+    expect(text('main')).toContain('No reviews yet.')
     expect(document.querySelector('main article')).toBeNull()
   })
 })

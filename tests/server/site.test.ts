@@ -142,7 +142,12 @@ test('[AU-031] the public pages open without a session and for every role', asyn
 
 test('[PU-013] the hero of the home page has a button to /auth/login', async () => {
   const { document } = await open('/')
-  expect(document.querySelector('#home a')!.getAttribute('href')).toBe('/auth/login')
+  expect(
+    [...document.querySelectorAll('#home a')].map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Get started', '/auth/register'],
+    ['Log in', '/auth/login'],
+  ])
 })
 
 test('[PU-014] the home page has an about section and how-it-works items with icon, name and description', async () => {
@@ -169,7 +174,9 @@ test('[PU-015 PU-016] pricing shows two plans with two hourly prices in dollars,
 test('[PU-017] the home page has a call to action and a FAQ slider with question and answer', async () => {
   const { document } = await open('/')
   expect(
-    [...document.querySelectorAll('a[href="/auth/login"]')].filter((link) => link.textContent === 'Get started'),
+    [...document.querySelectorAll('main a[href="/auth/register"]')].filter(
+      (link) => link.textContent === 'Get started',
+    ),
   ).toHaveLength(2)
   const cards = [...document.querySelectorAll('#faq [data-slider] article')]
   expect(cards.length).toBeGreaterThan(2)
@@ -191,9 +198,8 @@ test('where nothing is sold there are no prices, no page of them, and no trial',
   expect((await open('/pricing', 'off')).status).toBe(404)
 })
 
-test('the sandbox is labelled as such', async () => {
-  expect((await open('/', 'sandbox')).text('#pricing')).toContain('Test mode, no money is taken')
-  expect((await open('/', 'stripe')).text('#pricing')).not.toContain('Test mode')
+test('whoever reads of the free minutes reads that they need a card', async () => {
+  for (const section of ['#home', '#pricing']) expect((await open('/')).text(section)).toMatch(/15 minutes free .*card/)
 })
 
 test('without a build there is no renderer', async () => {

@@ -107,7 +107,7 @@ export type BillingModule = ReturnType<typeof createBillingModule>['api']
 
 export { billingSettingsOf } from './details/repository.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
-export { currentSeller, isSellerFilled } from './invoices/seller.ts'
+export { currentSeller, isSellerFilled, type Seller, UNKNOWN_SELLER } from './invoices/seller.ts'
 export { forgetPayer } from './payments/forget-payer.ts'
 export type { PayableFiles } from './payments/payable-files.ts'
 export { cardOf } from './payments/repository.ts'

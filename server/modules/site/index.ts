@@ -6,6 +6,7 @@ import type { DiskRoom } from '../../kernel/disk-room.ts'
 import type { Languages } from '../../kernel/languages.ts'
 import { defineModule } from '../../kernel/module.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Diariser } from '../../ports/diariser.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -20,6 +21,7 @@ import { readSiteLocales } from './content/locales.ts'
 import { pictureRoutes } from './content/pictures/routes.ts'
 import { createPictures } from './content/pictures/service.ts'
 import { contentRoutes } from './content/routes.ts'
+import { createFacts } from './content/read-facts.ts'
 import { createContent } from './content/service.ts'
 import { answerPage, seoRoutes, siteRoutes } from './pages/routes.ts'
 import { createSeo } from './pages/seo.ts'
@@ -32,6 +34,7 @@ export interface SiteModuleDeps {
   jobs: JobQueue
   engines: Engines
   translators: Translators
+  diariser: Diariser | null
   languages: Languages
   pricing: Pricing
   room: DiskRoom
@@ -44,11 +47,16 @@ export interface SiteModuleDeps {
 
 /** The public pages with what they show, and what every page asks of the installation. */
 export function createSiteModule(deps: SiteModuleDeps) {
-  const { db, blobs, jobs, engines, translators, languages, pricing, room, site: renderer, config, log, now } = deps
+  const { db, blobs, jobs, engines, translators, diariser, languages, pricing, room, config, log, now } = deps
+  const { site: renderer } = deps
   const { publicUrl, billing, assistant, mapUrl, mailFrom } = config
   const locales = readSiteLocales()
-  const offer = { pricing: billing === 'off' ? null : pricing, testMode: billing === 'sandbox' }
-  const content = createContent({ db, locales })
+  const offer = { pricing: billing === 'off' ? null : pricing }
+  const content = createContent({
+    db,
+    locales,
+    readFacts: createFacts({ config, engines, translators, diariser, now }),
+  })
   const pictures = createPictures({ db, blobs, now })
   const about = { content, locales, offer, publicUrl }
   const site = renderer && createSite({ ...about, renderer, assistant, mapUrl, log, now })

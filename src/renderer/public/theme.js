@@ -1,7 +1,30 @@
 // Applies the chosen theme before the first paint. A file of its own, since the CSP allows no inline script.
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {
-  // Storage may be closed to us; the system's theme then stands.
+{
+  const root = document.documentElement
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  } catch {
+    // Storage may be closed to us; the system's theme then stands.
+  }
+
+  // Pictures for a dark theme go by the system's theme; one that was chosen overrides it.
+  const system = '(prefers-color-scheme: dark)'
+  const followTheme = () => {
+    const { theme } = root.dataset
+    for (const source of document.querySelectorAll('source[data-dark]')) {
+      const narrow = source.dataset.dark
+      const chosen = theme === 'dark' ? narrow || 'all' : 'not all'
+      source.media = theme === undefined ? [narrow, system].filter(Boolean).join(' and ') : chosen
+    }
+  }
+  new MutationObserver(followTheme).observe(root, { attributeFilter: ['data-theme'] })
+  if (root.dataset.theme !== undefined) {
+    const arriving = new MutationObserver(followTheme)
+    arriving.observe(root, { childList: true, subtree: true })
+    addEventListener('DOMContentLoaded', () => {
+      followTheme()
+      arriving.disconnect()
+    })
+  }
 }

@@ -210,7 +210,10 @@ export const getSite = route({
   path: '/content/site',
   summary: 'Who runs the site',
   access: 'public',
-  reply: siteInfo,
+  reply: siteInfo.extend({
+    /** Whether customers have written reviews. */
+    has_reviews: z.boolean().optional(),
+  }),
 })
 
 const line = (least: number, message: string) =>

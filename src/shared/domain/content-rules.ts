@@ -9,7 +9,7 @@ export type Template = (typeof TEMPLATES)[number]
  * has, as they come.
  */
 export const DRAWN_SECTIONS: Readonly<Record<'home' | Template, readonly string[]>> = {
-  home: ['home', 'about', 'how', 'pricing', 'action-trial', 'action', 'faq', 'contact', 'map'],
+  home: ['home', 'about', 'strengths', 'how', 'pricing', 'action-trial', 'action', 'faq', 'contact', 'map'],
   'T-01': ['hero', 'about', 'how', 'steps', 'action', 'faq'],
   'T-02': ['hero', 'action'],
   'T-03': ['hero', 'about', 'how', 'action', 'faq'],

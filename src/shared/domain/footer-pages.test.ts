@@ -30,22 +30,25 @@ test('pages are grouped by category as they come, without list pages', () => {
 
 test('the main pages stand apart, and those that are linked at the foot of each page are left out', () => {
   const linked = ['default', 'blog', 'terms-of-services', 'privacy-policy'].map((name) => page(name, 'Main'))
-  expect(footerPages([...linked, ...pages], { hasPricing: true })).toEqual({
+  expect(footerPages([...linked, ...pages], { hasPricing: true, hasImprint: false })).toEqual({
     main: [link('how'), link('pricing')],
     groups: [
       { category: 'Services', pages: [link('a'), link('c')] },
       { category: 'Languages', pages: [link('b')] },
     ],
   })
-  expect(footerPages(pages.toReversed(), { hasPricing: true }).main).toEqual([link('pricing'), link('how')])
-  expect(footerPages([], { hasPricing: true })).toEqual({ main: [], groups: [] })
+  expect(footerPages(pages.toReversed(), { hasPricing: true, hasImprint: false }).main).toEqual([
+    link('pricing'),
+    link('how'),
+  ])
+  expect(footerPages([], { hasPricing: true, hasImprint: false })).toEqual({ main: [], groups: [] })
 })
 
 test('where nothing is sold there is no page of prices', () => {
-  expect(footerPages(pages, { hasPricing: false }).main).toEqual([link('how')])
+  expect(footerPages(pages, { hasPricing: false, hasImprint: false }).main).toEqual([link('how')])
   expect([
-    isOffered({ name: 'pricing' }, { hasPricing: false }),
-    isOffered({ name: 'how' }, { hasPricing: false }),
-    isOffered({ name: 'pricing' }, { hasPricing: true }),
+    isOffered({ name: 'pricing' }, { hasPricing: false, hasImprint: false }),
+    isOffered({ name: 'how' }, { hasPricing: false, hasImprint: false }),
+    isOffered({ name: 'pricing' }, { hasPricing: true, hasImprint: false }),
   ]).toEqual([false, true, true])
 })

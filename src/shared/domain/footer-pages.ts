@@ -5,8 +5,9 @@ import type { PageGroup, SiteLink } from '../site-view.ts'
 export const MAIN = 'Main'
 const HOME = 'default'
 const PRICING = 'pricing'
+const IMPRINT = 'imprint'
 /** Linked on their own at the foot of each page. */
-const LINKED = new Set([HOME, 'blog', 'terms-of-services', 'privacy-policy'])
+const LINKED = new Set([HOME, 'blog', 'terms-of-services', 'privacy-policy', IMPRINT])
 
 export type FooterPage = Pick<PageSummary, 'name' | 'label' | 'category' | 'link' | 'is_list_pages'>
 
@@ -22,14 +23,21 @@ export function groupPages(pages: readonly FooterPage[]): PageGroup[] {
   return [...groups].map(([category, links]) => ({ category, pages: links }))
 }
 
-/** Whether there is such a page here: without anything sold there is none of prices. */
-export const isOffered = ({ name }: Pick<FooterPage, 'name'>, { hasPricing }: { hasPricing: boolean }) =>
-  hasPricing || name !== PRICING
+/** What decides which pages there are. */
+export interface PageOffer {
+  hasPricing: boolean
+  /** Who runs the site has said where they are. */
+  hasImprint: boolean
+}
+
+/** Whether there is such a page here: none of prices without anything sold, no imprint without an address. */
+export const isOffered = ({ name }: Pick<FooterPage, 'name'>, { hasPricing, hasImprint }: PageOffer) =>
+  (hasPricing || name !== PRICING) && (hasImprint || name !== IMPRINT)
 
 /** The pages of the full footer: those of the category `Main`, and the others by their categories. */
 export function footerPages(
   pages: readonly FooterPage[],
-  options: { hasPricing: boolean },
+  options: PageOffer,
 ): { main: SiteLink[]; groups: PageGroup[] } {
   const groups = groupPages(pages.filter((page) => !LINKED.has(page.name) && isOffered(page, options)))
   return {

@@ -20,7 +20,7 @@ test("an unreachable assistant says so; its button is small on a phone and cover
   expect(lowest!.y + lowest!.height).toBeLessThanOrEqual(top)
 
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('The assistant cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('The assistant is unavailable.')
   await expect(page.locator('iframe')).toHaveCount(0)
   await expectSound(page, 'assistant-away')
 })

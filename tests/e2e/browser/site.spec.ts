@@ -19,13 +19,18 @@ function listenForErrors(page: Page): string[] {
   return errors
 }
 
-test('the home page is drawn by the server, keeps to its own policy, and leads to the login', async ({ page }) => {
+test('the home page is drawn by the server, keeps to its policy, and leads to registering and the login', async ({
+  page,
+}) => {
   const errors = listenForErrors(page)
   const reply = await open(page)
-  expect(await reply!.text()).toContain('Spoken once')
+  expect(await reply!.text()).toContain('Transcribe with the sound')
   expect(reply!.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spoken once, written for good.')
-  await page.getByRole('link', { name: 'Get started' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transcribe with the sound beside every word')
+  await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().click()
+  await page.waitForURL(/\/auth\/register/)
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(place(page)).toBe('/auth/login')
   expect(errors).toEqual([])
@@ -109,7 +114,7 @@ test('[PU-073] while the next page is on its way a line says so, over the page t
   expect(await page.evaluate(() => sessionStorage.getItem('line shown'))).toBe('true')
   await expect(line).toBeHidden()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spoken once, written for good.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transcribe with the sound beside every word')
   await expect(line).toBeHidden()
 })
 

@@ -12,6 +12,9 @@ const seller = z.strictObject({
 })
 export type Seller = z.infer<typeof seller>
 
+/** Before anybody has said who sells here. */
+export const UNKNOWN_SELLER: Seller = { name: 'Longhand', address: [], tax_id: null, vat_percent: null }
+
 let shipped: Seller | undefined
 
 /** Who sells here, `resources/seller.json`. @throws ZodError naming what is wrong in it */

@@ -11,6 +11,7 @@ import { DEFAULT_LANGUAGE, readingTime } from '../../../../src/shared/domain/con
 import { languageWord, type NamedLanguage } from '../../../../src/shared/domain/language-names.ts'
 import { localPath } from '../../../../src/shared/domain/site-path.ts'
 import { cleanHtml, textOf } from './clean-html.ts'
+import { createFill } from './fill-facts.ts'
 import { contentLanguageNames, countriesIn, languageList, nameIn } from './language-lists.ts'
 import type { ArticleRow, PageRow } from './rows.ts'
 import { cleanSections, fillIn } from './sections.ts'
@@ -80,9 +81,10 @@ const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** What search engines are told of a page, its language filled in. */
-export function titleOf({ row, about }: FoundPage): { title: string; description: string } {
+export function titleOf({ facts, site }: Snapshot, { row, about }: FoundPage): { title: string; description: string } {
   const values = about ? valuesOf(row.language, about) : {}
-  return { title: fill(row.title, values), description: fill(row.description, values) }
+  const { text } = createFill(facts, site, row.language, about)
+  return { title: text(fill(row.title, values)), description: text(fill(row.description, values)) }
 }
 
 /** A page with its sections, cleaned once more: what lies in the database may have come another way. */
@@ -90,11 +92,12 @@ export function presentWholePage(snapshot: Snapshot, found: FoundPage): ContentP
   const { row, about } = found
   const clean = cleanSections(JSON.parse(row.sections) as ContentSection[])
   const path = pathOf(found)
+  const filled = createFill(snapshot.facts, snapshot.site, row.language, about).sections(clean)
   return {
     ...presentPage(snapshot, found, { translated: false, templates: false }),
     template: row.template,
     translations: translations(path, snapshot.languagesOf(path)),
-    sections: about ? fillIn(clean, valuesOf(row.language, about)) : clean,
+    sections: about ? fillIn(filled, valuesOf(row.language, about)) : filled,
   }
 }
 

@@ -6,10 +6,12 @@ import type {
   Review,
   SiteInfo,
 } from '../../../../src/shared/contract/content.ts'
+import { isOffered } from '../../../../src/shared/domain/footer-pages.ts'
 import { readSitePath, type SiteLocales } from '../../../../src/shared/domain/site-path.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { type Facts, hasImprint, NO_FACTS } from './facts.ts'
 import { presentArticle, presentPage, presentWholeArticle, presentWholePage } from './presenter.ts'
 import { contentState, EMPTY_SITE, readContent } from './repository.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -17,20 +19,36 @@ import { createSnapshot, type Snapshot } from './snapshot.ts'
 /** Not `not_found`: everybody may ask for content. */
 const noContent = () => new AppError(404, 'no_content', messages.notFound)
 
+/** An imprint without an address is no page. */
+const isThere = ({ facts }: Snapshot, { name }: { name: string }) =>
+  isOffered({ name }, { hasPricing: true, hasImprint: hasImprint(facts) })
+
 const EMPTY = createSnapshot({ site: EMPTY_SITE, pages: [], articles: [], reviews: [] }, 0)
 
 /** What the public site shows. The content is held in memory, and read again when another process has changed it. */
-export function createContent({ db, locales }: { db: Db; locales: SiteLocales }) {
+export function createContent({
+  db,
+  locales,
+  readFacts = () => Promise.resolve(NO_FACTS),
+}: {
+  db: Db
+  locales: SiteLocales
+  /** What the pages may say of the installation; the same object as long as that is so. */
+  readFacts?: () => Promise<Facts>
+}) {
   let held: Promise<Snapshot> = Promise.resolve(EMPTY)
 
   /** The content as it is now. */
   async function current(): Promise<Snapshot> {
-    const revision = (await contentState(db))?.revision ?? 0
-    if ((await held).revision === revision) return held
-    held = readContent(db).then(
-      (rows) => createSnapshot(rows, revision),
-      () => EMPTY,
-    )
+    const [state, facts] = await Promise.all([contentState(db), readFacts()])
+    const revision = state?.revision ?? 0
+    const last = await held
+    if (last.revision !== revision)
+      held = readContent(db).then(
+        (rows) => createSnapshot(rows, revision, facts),
+        () => EMPTY,
+      )
+    else if (last.facts !== facts) held = Promise.resolve({ ...last, facts })
     return held
   }
 
@@ -42,7 +60,8 @@ export function createContent({ db, locales }: { db: Db; locales: SiteLocales })
 
     async pages(asked: string, options: { translated: boolean; templates: boolean }): Promise<PageSummary[]> {
       const snapshot = await current()
-      return snapshot.pagesIn(languageOf(asked)).map((row) => presentPage(snapshot, { row, about: null }, options))
+      const there = snapshot.pagesIn(languageOf(asked)).filter((row) => isThere(snapshot, row))
+      return there.map((row) => presentPage(snapshot, { row, about: null }, options))
     },
 
     /** A page, or one of those that a list page stands for. @throws AppError 404 */
@@ -69,7 +88,10 @@ export function createContent({ db, locales }: { db: Db; locales: SiteLocales })
     },
 
     /** Who runs the site. */
-    site: async (): Promise<SiteInfo> => (await current()).site,
+    async site(): Promise<SiteInfo & { has_reviews: boolean }> {
+      const { site, reviews } = await current()
+      return { ...site, has_reviews: reviews.length > 0 }
+    },
 
     reviews: async (): Promise<Review[]> => (await current()).reviews,
   }

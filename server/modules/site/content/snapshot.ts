@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../../../../src/shared/domain/content-rules.ts'
 import { languageInName, languageWord, type NamedLanguage } from '../../../../src/shared/domain/language-names.ts'
+import { type Facts, NO_FACTS } from './facts.ts'
 import { languageList } from './language-lists.ts'
 import type { ArticleRow, ContentRows, PageRow } from './rows.ts'
 
@@ -12,6 +13,8 @@ export interface FoundPage {
 /** The content of one revision, held in memory and looked up by address and by name. */
 export interface Snapshot extends ContentRows {
   revision: number
+  /** What the pages may say of the installation. */
+  facts: Facts
   pagesIn(language: string): readonly PageRow[]
   articlesIn(language: string): readonly ArticleRow[]
   /** The page at an address; null when there is none in this language. */
@@ -30,7 +33,7 @@ export function listedPath(row: Pick<PageRow, 'path'>, language: NamedLanguage):
   return row.path.replace('*', languageWord(language.name))
 }
 
-export function createSnapshot(rows: ContentRows, revision: number): Snapshot {
+export function createSnapshot(rows: ContentRows, revision: number, facts: Facts = NO_FACTS): Snapshot {
   const key = (...parts: string[]) => parts.join('\n')
   const languages = [...new Set([DEFAULT_LANGUAGE, ...rows.pages.map(({ language }) => language)])]
   const pages = new Map(languages.map((language) => [language, rows.pages.filter((row) => row.language === language)]))
@@ -60,6 +63,7 @@ export function createSnapshot(rows: ContentRows, revision: number): Snapshot {
   return {
     ...rows,
     revision,
+    facts,
     pagesIn: (language) => pages.get(language) ?? [],
     articlesIn: (language) => articles.get(language) ?? [],
     pageAt,

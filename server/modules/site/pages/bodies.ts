@@ -126,7 +126,7 @@ export function sitemapBody(snapshot: Snapshot, language: string, offer: SiteOff
           },
         ],
   )
-  const own = ['/blog', '/reviews']
+  const own = ['/blog', ...(snapshot.reviews.length > 0 ? ['/reviews'] : [])]
     .filter((path) => !rows.some((row) => row.path === path))
     .map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
   const groups = groupPages(summaries(snapshot, rows))

@@ -6,7 +6,7 @@ import { siteWords } from '../../../../src/shared/site-words/index.ts'
 import { articlePath, linkIn, pathOf, titleOf } from '../content/presenter.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { articleBody, blogBody, homeBody, pageBody, sitemapBody } from './bodies.ts'
-import type { SiteOffer } from './frame.ts'
+import { pageOffer, type SiteOffer } from './frame.ts'
 
 /** A page of the public site, found by its address. */
 export interface SitePage {
@@ -55,7 +55,7 @@ export function findPage(
     const found = snapshot.pageAt(asked, path)
     return {
       ...own(words.blogTitle, words.blogDescription, blogBody(snapshot, found, asked, tag)),
-      ...(found && { ...titleOf(found), image: found.row.image }),
+      ...(found && { ...titleOf(snapshot, found), image: found.row.image }),
     }
   }
   if (path === '/sitemap' || path === '/sitemap.html')
@@ -79,7 +79,9 @@ export function findPage(
 
   const found = snapshot.pageAt(asked, path) ?? snapshot.pageAt(DEFAULT_LANGUAGE, path)
   if (path === '/') {
-    const told = found ? titleOf(found) : { title: snapshot.site.name, description: snapshot.site.description }
+    const told = found
+      ? titleOf(snapshot, found)
+      : { title: snapshot.site.name, description: snapshot.site.description }
     return {
       language: asked,
       path,
@@ -89,11 +91,11 @@ export function findPage(
       body: homeBody(snapshot, found, asked),
     }
   }
-  if (!found || !isOffered(found.row, { hasPricing: offer.pricing !== null })) return null
+  if (!found || !isOffered(found.row, pageOffer(snapshot, offer))) return null
   return {
     language: found.row.language,
     path: pathOf(found),
-    ...titleOf(found),
+    ...titleOf(snapshot, found),
     image: found.row.image,
     available: snapshot.languagesOf(path),
     body: pageBody(snapshot, found, offer),

@@ -1,6 +1,7 @@
 import type { Pricing } from '../../../../src/shared/contract/plan.ts'
-import { footerPages, isOffered } from '../../../../src/shared/domain/footer-pages.ts'
+import { footerPages, isOffered, type PageOffer } from '../../../../src/shared/domain/footer-pages.ts'
 import type { SiteFrame } from '../../../../src/shared/site-view.ts'
+import { hasImprint } from '../content/facts.ts'
 import { contentLanguageNames } from '../content/language-lists.ts'
 import { linkIn, presentPage } from '../content/presenter.ts'
 import type { PageRow } from '../content/rows.ts'
@@ -11,12 +12,17 @@ import { mapOf } from './map-of.ts'
 export interface SiteOffer {
   /** Null where nothing is sold. */
   pricing: Pricing | null
-  testMode: boolean
 }
 
+/** What decides which pages there are here. */
+export const pageOffer = ({ facts }: Snapshot, { pricing }: SiteOffer): PageOffer => ({
+  hasPricing: pricing !== null,
+  hasImprint: hasImprint(facts),
+})
+
 /** The pages of a language that there are here. */
-export function offeredPages(snapshot: Snapshot, language: string, { pricing }: Pick<SiteOffer, 'pricing'>): PageRow[] {
-  return snapshot.pagesIn(language).filter((row) => isOffered(row, { hasPricing: pricing !== null }))
+export function offeredPages(snapshot: Snapshot, language: string, offer: SiteOffer): PageRow[] {
+  return snapshot.pagesIn(language).filter((row) => isOffered(row, pageOffer(snapshot, offer)))
 }
 
 /** Some pages as lists of links show them. */
@@ -49,9 +55,11 @@ export function frameOf(
       link: linkIn(code, available.includes(code) ? path : '/'),
       switched: code === language,
     })),
-    footer: footerPages(summaries(snapshot, snapshot.pagesIn(language)), { hasPricing: offer.pricing !== null }),
+    footer: footerPages(summaries(snapshot, snapshot.pagesIn(language)), pageOffer(snapshot, offer)),
     site: snapshot.site,
-    ...offer,
+    pricing: offer.pricing,
+    hasReviews: snapshot.reviews.length > 0,
+    hasImprint: hasImprint(snapshot.facts) && snapshot.pageNamed(language, 'imprint') !== null,
     year,
     assistant,
     map: mapOf(mapUrl, snapshot.site.place),

@@ -29,7 +29,7 @@ export interface SiteDeps extends SeoDeps {
 /** So many documents are kept; when there are more, all are drawn anew. */
 const KEPT = 2000
 
-/** The public site: which page an address shows, drawn once for each revision of the content. */
+/** The public site: which page an address shows, drawn once for each state of the content. */
 export function createSite({
   content,
   renderer,
@@ -41,7 +41,7 @@ export function createSite({
   log,
   now = Date.now,
 }: SiteDeps) {
-  let kept = { revision: -1, documents: new Map<string, SiteAnswer>() }
+  let kept: { snapshot: Snapshot | null; documents: Map<string, SiteAnswer> } = { snapshot: null, documents: new Map() }
 
   const yearNow = () => new Date(now()).getUTCFullYear()
 
@@ -104,7 +104,7 @@ export function createSite({
       if (moved) return moved
       try {
         const snapshot = await content.current()
-        if (kept.revision !== snapshot.revision) kept = { revision: snapshot.revision, documents: new Map() }
+        if (kept.snapshot !== snapshot) kept = { snapshot, documents: new Map() }
         const key = `${yearNow()} ${pathname} ${tag ?? ''}`
         const known = kept.documents.get(key)
         if (known) return known

@@ -29,7 +29,7 @@ function entriesOf(snapshot: Snapshot, languages: readonly string[], offer: Site
       languages: rows.map(({ language }) => language),
       modifiedAt: Math.max(...rows.map(({ modifiedAt }) => modifiedAt)),
     })),
-    ...['/blog', '/reviews', '/sitemap']
+    ...['/blog', ...(snapshot.reviews.length > 0 ? ['/reviews'] : []), '/sitemap']
       .filter((path) => !byPath.has(path))
       .map((path) => ({ path, languages, modifiedAt: null })),
   ]

@@ -29,7 +29,7 @@ export function useSiteFrame({
 }: {
   enabled: boolean
   hasPricing: boolean
-}): Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year'> | undefined {
+}): Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year' | 'hasReviews' | 'hasImprint'> | undefined {
   const [isTime, setTime] = useState(false)
   const [year] = useState(() => new Date().getFullYear())
   useEffect(() => {
@@ -39,5 +39,13 @@ export function useSiteFrame({
   const { data: site } = useQuery({ ...siteQuery, enabled: enabled && isTime })
   const { data: pages } = useQuery({ ...pagesQuery, enabled: enabled && isTime })
   if (!site || !pages) return undefined
-  return { language: DEFAULT_LANGUAGE, footer: footerPages(pages, { hasPricing }), site, year }
+  const hasImprint = pages.some(({ name }) => name === 'imprint')
+  return {
+    language: DEFAULT_LANGUAGE,
+    footer: footerPages(pages, { hasPricing, hasImprint }),
+    site,
+    year,
+    hasReviews: site.has_reviews ?? false,
+    hasImprint,
+  }
 }

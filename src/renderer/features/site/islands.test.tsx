@@ -22,7 +22,8 @@ const frame = {
   footer: { main: [], groups: [] },
   site: { name: 'Longhand', description: '', social: {} },
   pricing: null,
-  testMode: false,
+  hasReviews: false,
+  hasImprint: false,
   year: 2026,
   assistant: null,
   map: null,
@@ -319,9 +320,9 @@ test('an assistant that cannot be reached says so and leads to the contact form 
   const button = screen.getByRole('button', { name: 'Open the assistant' })
   await act(async () => void fireEvent.click(button))
   expect(screen.getByRole('alert').textContent).toContain(
-    'The assistant cannot be reached. Try again later, or write to us.',
+    'The assistant is unavailable. Try again later, or contact us.',
   )
-  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/#contact')
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/#contact')
   expect(document.querySelector('iframe')).toBeNull()
   fireEvent.click(button)
   expect(screen.queryByRole('alert')).toBeNull()

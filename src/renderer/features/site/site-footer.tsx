@@ -16,16 +16,19 @@ const SOCIAL = [
 
 export interface SiteFooterProps {
   words: SiteWords
-  frame: Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year'>
+  frame: Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year' | 'hasReviews' | 'hasImprint'>
 }
 
 /** The full footer: what there is to read, how to reach us, and where to begin. What nobody has set up is left out. */
-export function SiteFooter({ words, frame: { language, footer, site, year } }: SiteFooterProps) {
+export function SiteFooter({
+  words,
+  frame: { language, footer, site, year, hasReviews, hasImprint },
+}: SiteFooterProps) {
   const main = [
     { href: homePath(language), label: words.home },
     { href: linkIn(language, '/blog'), label: words.blog },
     { href: linkIn(language, '/sitemap'), label: words.sitemap },
-    { href: linkIn(language, '/reviews'), label: words.reviews },
+    ...(hasReviews ? [{ href: linkIn(language, '/reviews'), label: words.reviews }] : []),
     ...(site.app_store ? [{ href: site.app_store, label: words.mobileApp }] : []),
     { href: '/auth/register', label: words.getStarted },
     ...footer.main,
@@ -114,6 +117,11 @@ export function SiteFooter({ words, frame: { language, footer, site, year } }: S
             <li>
               <a href={linkIn(language, '/privacy-policy')}>{words.privacy}</a>
             </li>
+            {hasImprint && (
+              <li>
+                <a href={linkIn(language, '/imprint')}>{words.imprint}</a>
+              </li>
+            )}
             {site.support_center && (
               <li>
                 <a href={site.support_center}>{words.supportCenter}</a>

@@ -20,13 +20,7 @@ export function TextPage({ sections, modified, frame, words }: TextPageProps) {
         .filter(({ visibility }) => visibility === 'visible')
         .map((section, index) =>
           section.id === 'pricing' && frame.pricing ? (
-            <Prices
-              key={section.id}
-              section={section}
-              pricing={frame.pricing}
-              testMode={frame.testMode}
-              words={words}
-            />
+            <Prices key={section.id} section={section} pricing={frame.pricing} words={words} />
           ) : (
             <article key={section.id} className={styles.page}>
               {index === 0 ? (
@@ -43,7 +37,7 @@ export function TextPage({ sections, modified, frame, words }: TextPageProps) {
                   <p key={content}>{content}</p>
                 ))}
                 {tagsOf(section, 'div').map(({ content = '' }) => (
-                  <ContentHtml key={content} html={content} />
+                  <ContentHtml key={content} html={content} tableName={words.table} />
                 ))}
                 {section.items.map((item) => (
                   <section key={textOf(item, 'h3')}>

@@ -159,7 +159,11 @@ export function createEditedContent({
     async preview(key: ContentKey): Promise<{ snapshot: Snapshot; pathname: string }> {
       const [edited, current] = [await read(key), await content.current()]
       const address = shownIn(current, key)?.address ?? (await store.findDocument(db, key))?.address ?? ''
-      const snapshot = createSnapshot(withDocument(current, key, address, edited.document, now()), current.revision)
+      const snapshot = createSnapshot(
+        withDocument(current, key, address, edited.document, now()),
+        current.revision,
+        current.facts,
+      )
       const row = key.kind === 'page' ? snapshot.pageNamed(key.language, key.name) : null
       const [first] = row?.list_of ? languageList(row.list_of) : []
       return {

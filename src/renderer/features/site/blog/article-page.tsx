@@ -29,7 +29,7 @@ export function ArticlePage({ article, address, recent, tags, language, words }:
       <div className={pageStyles.page}>
         <BlogSide recent={recent} tags={tags} language={language} words={words} />
         <div>
-          <ContentHtml html={article.content} className={textStyles.text} />
+          <ContentHtml html={article.content} tableName={words.table} className={textStyles.text} />
           <ShareLinks address={address} title={article.title} words={words} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ContentSection } from '../../../../shared/contract/content.ts'
 import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { Band } from '../band.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { tagsOf, textOf } from '../content.ts'
 import styles from './about.module.css'
 
@@ -25,6 +26,7 @@ export function About({ section, words }: { section: ContentSection; words: Site
           </span>
         ))}
       </p>
+      <ContentImage item={section} className={styles.picture} />
     </Band>
   )
 }

@@ -2,7 +2,6 @@ import type { ContentSection } from '../../../../shared/contract/content.ts'
 import type { Pricing, Rate } from '../../../../shared/contract/plan.ts'
 import { formatCents } from '../../../../shared/domain/pricing.ts'
 import type { SiteWords } from '../../../../shared/site-words/index.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
 import { Band } from '../band.tsx'
 import { textOf } from '../content.ts'
 import styles from './prices.module.css'
@@ -25,7 +24,6 @@ function ratesPerHour({ price, discounts }: Rate, perHour: number, words: SiteWo
 export interface PricesProps {
   section: ContentSection
   pricing: Pricing
-  testMode: boolean
   words: SiteWords
 }
 
@@ -33,7 +31,7 @@ export interface PricesProps {
  * Two plans with two prices each, by the hour, and translation as the third; the words from the content, the prices
  * from what things cost.
  */
-export function Prices({ section, pricing, testMode, words }: PricesProps) {
+export function Prices({ section, pricing, words }: PricesProps) {
   const rates = [
     ratesPerHour(pricing.auto_transcription, 1, words),
     ratesPerHour(pricing.human_transcription, 60, words),
@@ -74,12 +72,9 @@ export function Prices({ section, pricing, testMode, words }: PricesProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{words.vat}</p>
-      {testMode && (
-        <Banner tone="warn" className={styles.test}>
-          {words.testMode}
-        </Banner>
-      )}
+      <p className={styles.note}>
+        {words.vat} {words.trialCard}
+      </p>
     </Band>
   )
 }

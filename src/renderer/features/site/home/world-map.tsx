@@ -22,7 +22,7 @@ function positionOf({ latitude, longitude }: Place): CSSProperties {
 export interface WorldMapProps {
   section: ContentSection
   /** Where whoever runs the site is found. */
-  place: Place | undefined
+  place: Place
   /** OpenStreetMap's map of the place, where it is set up. */
   address: string | null
   words: SiteWords
@@ -33,26 +33,20 @@ export function WorldMap({ section, place, address, words }: WorldMapProps) {
   return (
     <Band id="map" name={words.map} ground="sheet">
       <h2>{textOf(section, 'h2')}</h2>
-      <p className={styles.text}>{textOf(section, 'p')}</p>
-      {place && address !== null ? (
-        <StreetMap place={place} address={address} />
-      ) : (
-        <OwnMap place={place} words={words} />
-      )}
+      {textOf(section, 'p') !== '' && <p className={styles.text}>{textOf(section, 'p')}</p>}
+      {address === null ? <OwnMap place={place} /> : <StreetMap place={place} address={address} />}
     </Band>
   )
 }
 
-function OwnMap({ place, words }: Pick<WorldMapProps, 'place' | 'words'>) {
+function OwnMap({ place }: Pick<WorldMapProps, 'place'>) {
   return (
     <figure className={styles.map} dir="ltr">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a mask over the ground's colour */}
-      <div className={styles.land} role="img" aria-label={place ? place.label : words.mapText} />
-      {place && (
-        <span className={styles.pin} style={positionOf(place)}>
-          <span>{place.label}</span>
-        </span>
-      )}
+      <div className={styles.land} role="img" aria-label={place.label} />
+      <span className={styles.pin} style={positionOf(place)}>
+        <span>{place.label}</span>
+      </span>
     </figure>
   )
 }
