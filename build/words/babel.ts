@@ -44,7 +44,7 @@ function keyByEnglish(onFound: (found: Found) => void): PluginObj {
     visitor: {
       // What a macro has become: `/*i18n*/ { id, message, context, comment, values, components }`
       ObjectExpression(path) {
-        if (!path.node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return
+        if (!path.node.leadingComments?.some(({ value }) => value.replace('*', '').trim() === 'i18n')) return
         const fields = new Map(path.get('properties').flatMap((property) => entryOf(property)))
         const message = textOf(fields.get('message')?.get('value'))
         if (message === null) return
@@ -61,7 +61,7 @@ function keyByEnglish(onFound: (found: Found) => void): PluginObj {
         fields.get('comment')?.remove()
         fields.get('context')?.remove()
         const compiled = isIcu ? compileMessageOrThrow(message) : message
-        if (typeof compiled !== 'string') fields.get('message')?.set('value', t.valueToNode(compiled))
+        if (compiled.toString() !== message) fields.get('message')?.set('value', t.valueToNode(compiled))
         else if (context === undefined) fields.get('message')?.remove()
       },
       CallExpression(path) {

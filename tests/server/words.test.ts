@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readCatalogue, TRANSLATED } from '../../build/words/catalogues.ts'
 import { checkCatalogue } from '../../build/words/check.ts'
 import { extract } from '../../build/words/extract.ts'
+import { type Found, transformWords } from '../../build/words/babel.ts'
 import type { Entry } from '../../src/shared/words/po.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -16,6 +17,29 @@ test('every catalogue has every sentence of the source, with its placeholders an
       `${language}: run npm run words -- --write`,
     ).toEqual([])
 }, 60_000)
+
+test('sentences of macros and phrases are found, with their notes, and compiled under their English', async () => {
+  const found: Found[] = []
+  const { code } = await transformWords(
+    `import { Trans, useLingui } from '@lingui/react/macro'
+    const { t } = useLingui()
+    const a = <Trans comment="max 9">Hi {name}, <a href="/">go on</a></Trans>
+    const b = t({ message: 'Open', context: 'a state' })
+    const c = phrase('{n, plural, one {# file} other {# files}}' + ' left', { n })
+    const d = phrases({ /* max 12 */ e: 'Written', f: 3 })`,
+    'some.tsx',
+    (one) => found.push(one),
+  )
+  expect(found).toEqual([
+    { message: 'Hi {name}, <0>go on</0>', comment: 'max 9', isIcu: true },
+    { message: 'Open', context: 'a state', isIcu: false },
+    { message: '{n, plural, one {# file} other {# files}} left', isIcu: true },
+    { message: 'Written', comment: 'max 12', isIcu: false },
+  ])
+  expect(code).toContain('"Hi {name}, <0>go on</0>"')
+  expect(code).toContain('["Hi ", ["name"], ", <0>go on</0>"]')
+  expect(code).toContain('"a state\\x04Open"')
+})
 
 const entry = (message: string, more: Partial<Entry> = {}): Entry => ({
   message,

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Field, type FieldProps } from '../field/field.tsx'
@@ -7,6 +8,7 @@ export type PasswordFieldProps = Omit<FieldProps, 'type' | 'affix'>
 
 /** A password input with a button that shows and hides it. */
 export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useLingui()
   const [shown, setShown] = useState(false)
   return (
     <Field
@@ -17,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       affix={
         <IconButton
           bare
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t`Hide password` : t`Show password`}
           icon={shown ? EyeOff : Eye}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { Banner } from '../banner/banner.tsx'
 import { Button } from '../button/button.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** The server mails a link at most once a minute. */
 const WAIT_SECONDS = 60
@@ -16,6 +18,7 @@ export interface ResendLinkProps {
 
 /** Has the validation link mailed again; the button waits until the server would do it. */
 export function ResendLink({ resend, wasSent }: ResendLinkProps) {
+  const { t } = useLingui()
   const { secondsLeft, restart } = useSecondsLeft({ seconds: WAIT_SECONDS, startsNow: wasSent })
   const [isSending, setSending] = useState(false)
   const [result, setResult] = useState<{ tone: 'ok' | 'danger'; text: string } | null>(null)
@@ -26,9 +29,12 @@ export function ResendLink({ resend, wasSent }: ResendLinkProps) {
     try {
       await resend()
       restart()
-      setResult({ tone: 'ok', text: messages.emailSent })
+      setResult({ tone: 'ok', text: say(messages.emailSent) })
     } catch (error) {
-      setResult({ tone: 'danger', text: `${messages.emailNotSent} ${error instanceof ApiError ? error.message : ''}` })
+      setResult({
+        tone: 'danger',
+        text: `${say(messages.emailNotSent)} ${error instanceof ApiError ? error.message : ''}`,
+      })
     } finally {
       setSending(false)
     }
@@ -40,7 +46,7 @@ export function ResendLink({ resend, wasSent }: ResendLinkProps) {
       {result?.tone === 'danger' && <Banner tone="danger">{result.text}</Banner>}
       <p>
         <Button disabled={secondsLeft > 0} sending={isSending} onClick={() => void send()}>
-          {secondsLeft > 0 ? `Send the link again in ${secondsLeft} s` : 'Send the link again'}
+          {secondsLeft > 0 ? t`Send the link again in ${secondsLeft} s` : t`Send the link again`}
         </Button>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { messages } from '../../../shared/messages.ts'
+import { say } from '../../lib/words/say.ts'
 import styles from './secure-payment.module.css'
 
 /** Says that the payment is encrypted. */
@@ -8,8 +9,8 @@ export function SecurePayment() {
     <p className={styles.note}>
       <Lock />
       <span>
-        <span>{messages.securePayment}</span>
-        <span>{messages.securePaymentSsl}</span>
+        <span>{say(messages.securePayment)}</span>
+        <span>{say(messages.securePaymentSsl)}</span>
       </span>
     </p>
   )

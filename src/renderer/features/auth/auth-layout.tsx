@@ -6,8 +6,8 @@ import styles from './auth-layout.module.css'
 export interface AuthLayoutProps {
   /** What the tab says, before the product's name. */
   documentTitle: string
-  /** A few words in large type, one string per line. */
-  say: readonly string[]
+  /** A few words in large type, a line each. */
+  say: string
   /** Another number, another sound. */
   seed: number
   /** Whether nothing stands above or below it. */
@@ -23,7 +23,7 @@ export function AuthLayout({ documentTitle, say, seed, isAlone = false, children
       <div className={classNames(styles.auth, isAlone && styles.alone)}>
         <section className={styles.say} aria-hidden="true">
           <p className={styles.words}>
-            {say.map((line) => (
+            {say.split('\n').map((line) => (
               <span key={line}>{line} </span>
             ))}
           </p>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { confirmPassword, passwordConfirmation } from '../../../shared/contract/account.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -12,6 +13,7 @@ import styles from './password-dialog.module.css'
 
 /** Asks for the password when a call wants it again, and lets the call go on. Closing it gives the call up. */
 export function PasswordDialog() {
+  const { t } = useLingui()
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -39,12 +41,12 @@ export function PasswordDialog() {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => open || close(false)}
-      title="Enter your password"
+      title={t`Enter your password`}
       actions={
         <>
-          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button onClick={() => close(false)}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form={formId} sending={isSending}>
-            Continue
+            {t`Continue`}
           </Button>
         </>
       }
@@ -63,6 +65,7 @@ function PasswordForm({
   onSending: (isSending: boolean) => void
   onGiven: () => void
 }) {
+  const { t } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm(passwordConfirmation, { password: '' })
 
@@ -83,8 +86,8 @@ function PasswordForm({
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      <p className="muted">You logged in some time ago. Your password shows that it is still you.</p>
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <p className="muted">{t`You logged in some time ago. Your password shows that it is still you.`}</p>
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
     </form>
   )
 }

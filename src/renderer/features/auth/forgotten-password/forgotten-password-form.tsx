@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
@@ -9,10 +10,12 @@ import { Field } from '../../../components/field/field.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { rememberedEmail } from '../remembered-email.ts'
+import { say } from '../../../lib/words/say.ts'
 
 const forgottenForm = z.object({ email })
 
 export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useLingui()
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<{ why: string } | null>(null)
   const { form, field } = useCheckedForm<z.infer<typeof forgottenForm>>(forgottenForm, { email: remembered })
@@ -29,21 +32,23 @@ export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => v
 
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <h1>Forgotten password</h1>
+      <h1>{t`Forgotten password`}</h1>
       <p className="muted">
-        We mail you a link to choose a new one. New here? <Link to="/auth/register">Create an account</Link>
+        <Trans>
+          We mail you a link to choose a new one. New here? <Link to="/auth/register">Create an account</Link>
+        </Trans>
       </p>
       {problem && (
         <Banner tone="danger">
-          {messages.emailNotSent} {problem.why}
+          {say(messages.emailNotSent)} {problem.why}
         </Banner>
       )}
-      <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <Field label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-        Send
+        {t`Send`}
       </Button>
       <p>
-        <Link to="/auth/login">Back to the login</Link>
+        <Link to="/auth/login">{t`Back to the login`}</Link>
       </p>
     </form>
   )

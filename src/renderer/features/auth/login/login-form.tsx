@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { login } from '../../../../shared/contract/auth.ts'
@@ -29,6 +30,7 @@ export interface LoginFormProps {
 }
 
 export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }: LoginFormProps) {
+  const { t } = useLingui()
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field } = useCheckedForm<LoginForm>(loginForm, {
@@ -57,28 +59,33 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
 
   return (
     <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
-      <h1>Log in</h1>
+      <h1>{t`Log in`}</h1>
       <p className="muted">
-        New here? <Link to="/auth/register">Create an account</Link>
+        <Trans>
+          New here? <Link to="/auth/register">Create an account</Link>
+        </Trans>
       </p>
       {farewell !== null && problem === null && <FarewellNotice farewell={farewell} />}
       {!navigator.cookieEnabled && (
         <Banner tone="warn">
-          This browser keeps no cookies for this site, so nobody can stay logged in. Allow them and load the page again.
+          <Trans>
+            This browser keeps no cookies for this site, so nobody can stay logged in. Allow them and load the page
+            again.
+          </Trans>
         </Banner>
       )}
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <Field label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
-        hint={<Link to="/auth/forgotten-password">Forgotten password?</Link>}
+        hint={<Link to="/auth/forgotten-password">{t`Forgotten password?`}</Link>}
         {...field('password')}
       />
-      <Checkbox {...form.register('remember')}>Remember me</Checkbox>
+      <Checkbox {...form.register('remember')}>{t`Remember me`}</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting || isLeaving}>
-        Log in
+        {t`Log in`}
       </Button>
       {!agreed && <TermsHint />}
     </form>

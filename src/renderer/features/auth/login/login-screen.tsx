@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { safeRedirectTo } from '../../../../shared/domain/redirect-to.ts'
@@ -12,6 +13,7 @@ import { UnvalidatedNotice } from './unvalidated-notice.tsx'
 
 /** /auth/login. With a session there is nothing to do here: on to where `redirect-to` leads, /files unless told. */
 export default function LoginScreen() {
+  const { t } = useLingui()
   const session = useSession()
   const [params] = useSearchParams()
   const [farewell] = useState(readFarewell)
@@ -30,7 +32,7 @@ export default function LoginScreen() {
   }
 
   return (
-    <AuthLayout documentTitle="Log in" say={['Pick up', 'where you', 'left off.']} seed={7}>
+    <AuthLayout documentTitle={t`Log in`} say={t`Pick up\nwhere you\nleft off.`} seed={7}>
       {/* The form stands until the next screen is there to be shown. */}
       {session && <Navigate to={next} replace />}
       {unvalidated === null ? (

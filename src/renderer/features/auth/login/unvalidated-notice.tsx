@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../components/button/button.tsx'
 import { ResendLink } from '../../../components/resend-link/resend-link.tsx'
 import styles from './unvalidated-notice.module.css'
@@ -10,24 +11,29 @@ export interface UnvalidatedNoticeProps {
 
 /** Instead of the form, when the password was right but the address is not validated. */
 export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticeProps) {
+  const { t } = useLingui()
   return (
     <>
-      <h1>Check your mail</h1>
+      <h1>{t`Check your mail`}</h1>
       <p>
-        The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link
-        and log in.
+        <Trans>
+          The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link
+          and log in.
+        </Trans>
       </p>
       <p className="muted">
-        Nothing came? Check your spam folder, have the link sent again, or{' '}
-        <a href="/#contact" target="_blank" rel="noreferrer">
-          contact us
-        </a>
-        .
+        <Trans>
+          Nothing came? Check your spam folder, have the link sent again, or{' '}
+          <a href="/#contact" target="_blank" rel="noreferrer">
+            contact us
+          </a>
+          .
+        </Trans>
       </p>
       <ResendLink resend={resend} wasSent />
       <p>
         <Button look="quiet" className={styles.back} onClick={onBack}>
-          Back to the login
+          {t`Back to the login`}
         </Button>
       </p>
     </>

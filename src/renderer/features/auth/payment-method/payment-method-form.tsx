@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -17,6 +18,7 @@ import { TestModeBanner } from '../../../lib/payments/test-mode-banner.tsx'
 import { profileQuery } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { paymentMethodForm, type PaymentMethodForm as Values } from './payment-method-schema.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** Below it a name is likely to be cut short. Letters. */
 const USUAL_NAME = 10
@@ -28,6 +30,7 @@ export interface PaymentMethodFormProps {
 
 /** Name on card, the provider's fields, and what the person gets for it. */
 export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
+  const { t } = useLingui()
   const provider = useCardProvider()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -44,10 +47,10 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
 
   const send = form.handleSubmit(async ({ nameOnCard }) => {
     setProblem(null)
-    if (!entry) return setProblem(messages.cardIncomplete)
+    if (!entry) return setProblem(say(messages.cardIncomplete))
     try {
       const said = await saveCard(entry, nameOnCard, provider)
-      if (said === messages.paymentMethodAdded) await goOn()
+      if (said === say(messages.paymentMethodAdded)) await goOn()
       else setNotice(said)
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : messageOf(error, messages.paymentMethodFailed))
@@ -57,14 +60,21 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
   if (notice !== null) return <Saved notice={notice} onGoOn={() => void goOn()} />
   return (
     <form noValidate aria-busy={isSubmitting} onSubmit={(event) => void send(event)}>
-      <h1>Payment method</h1>
+      <h1>{t`Payment method`}</h1>
       <p className="muted">
-        {hasTrialToCome ? TRIAL : 'It pays when you buy time.'} Nothing is charged until you buy time.
+        {hasTrialToCome ? (
+          <Trans>
+            The first card you save brings {TRIAL_MINUTES} minutes of auto transcription free, once for each account and
+            card. Nothing is charged until you buy time.
+          </Trans>
+        ) : (
+          t`It pays when you buy time. Nothing is charged until you buy time.`
+        )}
       </p>
       <TestModeBanner />
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field
-        label="Name on card"
+        label={t`Name on card`}
         autoComplete="cc-name"
         disabled={isSubmitting}
         hint={<ShortName form={form} />}
@@ -73,16 +83,14 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
       <provider.CardFields onChange={setEntry} disabled={isSubmitting} />
       <CardBrands />
       <Button type="submit" look="main" sending={isSubmitting}>
-        Add payment method
+        {t`Add payment method`}
       </Button>
       <SecurePayment />
     </form>
   )
 }
 
-const TRIAL =
-  `The first card you save brings ${TRIAL_SECONDS / 60} minutes of auto transcription free, once for each account ` +
-  'and card.'
+const TRIAL_MINUTES = TRIAL_SECONDS / 60
 
 /** Asks about a name that is likely to be cut short, and takes it all the same. */
 function ShortName({ form }: { form: ReturnType<typeof useCheckedForm<Values>>['form'] }) {
@@ -91,21 +99,22 @@ function ShortName({ form }: { form: ReturnType<typeof useCheckedForm<Values>>['
   if (letters === 0 || letters >= USUAL_NAME || (!isSubmitted && !touchedFields.nameOnCard)) return null
   return (
     <span>
-      {messages.nameOnCardTooShort} <span>{messages.shorterName}</span>
+      {say(messages.nameOnCardTooShort)} <span>{say(messages.shorterName)}</span>
     </span>
   )
 }
 
 /** The card is saved, and something about it is other than was promised. */
 function Saved({ notice, onGoOn }: { notice: string; onGoOn: () => void }) {
+  const { t } = useLingui()
   return (
     <>
-      <h1>Payment method</h1>
+      <h1>{t`Payment method`}</h1>
       <output>
         <Banner tone="warn">{notice}</Banner>
       </output>
       <Button look="main" onClick={onGoOn}>
-        Continue
+        {t`Continue`}
       </Button>
     </>
   )

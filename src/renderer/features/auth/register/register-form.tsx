@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { register } from '../../../../shared/contract/auth.ts'
@@ -14,6 +15,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { registerForm, type RegisterForm } from './register-schema.ts'
 
 export function RegisterFormView({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const { t } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm<RegisterForm>(registerForm, {
     email: '',
@@ -38,19 +40,21 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
 
   return (
     <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
-      <h1>Create an account</h1>
+      <h1>{t`Create an account`}</h1>
       <p className="muted">
-        Have one already? <Link to="/auth/login">Log in</Link>.{' '}
-        <Link to="/auth/forgotten-password">Forgotten password?</Link>
+        <Trans>
+          Have one already? <Link to="/auth/login">Log in</Link>.{' '}
+          <Link to="/auth/forgotten-password">Forgotten password?</Link>
+        </Trans>
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
-      <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
-      <Checkbox {...form.register('remember')}>Remember me</Checkbox>
+      <Field label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label={t`Password`} autoComplete="new-password" {...field('password')} />
+      <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirm')} />
+      <Checkbox {...form.register('remember')}>{t`Remember me`}</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>
-        Create an account
+        {t`Create an account`}
       </Button>
       {!agreed && <TermsHint />}
     </form>

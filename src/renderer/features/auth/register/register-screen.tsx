@@ -1,28 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 import { RegisterFormView } from './register-form.tsx'
+import { say } from '../../../lib/words/say.ts'
 
 /** /auth/register. */
 export default function RegisterScreen() {
+  const { t } = useLingui()
   const [registered, setRegistered] = useState<string | null>(null)
   return (
-    <AuthLayout documentTitle="Create an account" say={['Say it once,', 'have it', 'in writing.']} seed={21}>
+    <AuthLayout documentTitle={t`Create an account`} say={t`Say it once,\nhave it\nin writing.`} seed={21}>
       {registered === null ? (
         <RegisterFormView onRegistered={setRegistered} />
       ) : (
         <>
-          <h1>Check your mail</h1>
+          <h1>{t`Check your mail`}</h1>
           <output>
-            <Banner tone="ok">{messages.registered}</Banner>
+            <Banner tone="ok">{say(messages.registered)}</Banner>
           </output>
           <p>
-            A validation link was e-mailed to <strong>{registered}</strong>. Open it to sign in.
+            <Trans>
+              A validation link was e-mailed to <strong>{registered}</strong>. Open it to sign in.
+            </Trans>
           </p>
           <p>
-            <Link to="/auth/login">Log in</Link>
+            <Link to="/auth/login">{t`Log in`}</Link>
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { checkResetKey, resetPassword } from '../../../../shared/contract/auth.ts'
@@ -18,6 +19,7 @@ import { resetForm, type ResetForm } from './reset-password-schema.ts'
 
 /** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
 export default function ResetPasswordScreen() {
+  const { t } = useLingui()
   const { key = '' } = useParams()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,34 +49,40 @@ export default function ResetPasswordScreen() {
 
   if (unusable !== null) {
     return (
-      <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
-        <h1>Choose a new password</h1>
+      <AuthLayout documentTitle={t`Choose a new password`} say={t`A fresh\nstart.`} seed={21}>
+        <h1>{t`Choose a new password`}</h1>
         <Banner tone="danger">{unusable}</Banner>
         <p>
-          <Link to="/auth/forgotten-password">Ask for another link</Link> or <Link to="/auth/login">log in</Link>
+          <Trans>
+            <Link to="/auth/forgotten-password">Ask for another link</Link> or <Link to="/auth/login">log in</Link>
+          </Trans>
         </p>
       </AuthLayout>
     )
   }
   return (
-    <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
+    <AuthLayout documentTitle={t`Choose a new password`} say={t`A fresh\nstart.`} seed={21}>
       <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
-        <h1>Choose a new password</h1>
+        <h1>{t`Choose a new password`}</h1>
         <p className="muted">
-          It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link>
+          <Trans>
+            It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link>
+          </Trans>
         </p>
         {problem && <Banner tone="danger">{problem}</Banner>}
-        <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
-        <Checkbox {...form.register('remember')}>Remember password</Checkbox>
+        <PasswordField label={t`Password`} autoComplete="new-password" {...field('password')} />
+        <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirm')} />
+        <Checkbox {...form.register('remember')}>{t`Remember password`}</Checkbox>
         <p className="muted small">
-          The box keeps your e-mail address on this device for the login; passwords are left to your browser.
+          <Trans>
+            The box keeps your e-mail address on this device for the login; passwords are left to your browser.
+          </Trans>
         </p>
         <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-          Change password
+          {t`Change password`}
         </Button>
         <p>
-          <Link to="/auth/forgotten-password">Ask for another link</Link>
+          <Link to="/auth/forgotten-password">{t`Ask for another link`}</Link>
         </p>
       </form>
     </AuthLayout>

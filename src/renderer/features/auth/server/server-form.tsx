@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,6 +14,7 @@ const serverForm = z.object({ address: z.string().trim().min(1, messages.serverA
 
 /** Asks for the server's address, and takes it only once a server of ours has answered there. */
 export function ServerForm({ shell, current }: { shell: Shell; current: string }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,14 +32,16 @@ export function ServerForm({ shell, current }: { shell: Shell; current: string }
 
   return (
     <form noValidate onSubmit={(event) => void connect(event)}>
-      <h1>Your server</h1>
+      <h1>{t`Your server`}</h1>
       <p className="muted">
-        Longhand works with a server: your organisation’s, or one on this computer. Whoever gave you the app knows its
-        address.
+        <Trans>
+          Longhand works with a server: your organisation’s, or one on this computer. Whoever gave you the app knows its
+          address.
+        </Trans>
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field
-        label="Address of the server"
+        label={t`Address of the server`}
         type="url"
         inputMode="url"
         spellCheck={false}
@@ -46,7 +50,7 @@ export function ServerForm({ shell, current }: { shell: Shell; current: string }
         {...field('address')}
       />
       <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-        Connect
+        {t`Connect`}
       </Button>
     </form>
   )

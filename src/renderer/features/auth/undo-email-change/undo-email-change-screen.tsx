@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { checkUndoKey, undoEmailChange } from '../../../../shared/contract/auth.ts'
@@ -15,6 +16,7 @@ import { useUnusableLink } from '../use-unusable-link.ts'
  * of mails too.
  */
 export default function UndoEmailChangeScreen() {
+  const { t } = useLingui()
   const { key = '' } = useParams()
   const [isSending, setSending] = useState(false)
   const [restored, setRestored] = useState<string | null>(null)
@@ -42,40 +44,52 @@ export default function UndoEmailChangeScreen() {
   }
 
   return (
-    <AuthLayout documentTitle="Undo the change of address" say={['Still', 'yours.']} seed={63}>
-      <h1>Undo the change of address</h1>
+    <AuthLayout documentTitle={t`Undo the change of address`} say={t`Still\nyours.`} seed={63}>
+      <h1>{t`Undo the change of address`}</h1>
       <output>
         {restored !== null && (
           <Banner tone="ok">
-            Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.
+            <Trans>
+              Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.
+            </Trans>
           </Banner>
         )}
       </output>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {isOver && (
-        <p>
-          <Link to="/auth/login">Log in</Link>, <Link to="/auth/forgotten-password">choose a new password</Link> or{' '}
-          <a href="/#contact" target="_blank" rel="noreferrer">
-            contact us
-          </a>
-        </p>
-      )}
+      {isOver && <OtherWays />}
       {restored === null && !isOver && (
         <>
-          <p>Your account gets its former e-mail address back, and is signed out everywhere.</p>
+          <p>
+            <Trans>Your account gets its former e-mail address back, and is signed out everywhere.</Trans>
+          </p>
           <p>
             <Button look="main" sending={isSending} onClick={() => void send()}>
-              Restore my address
+              {t`Restore my address`}
             </Button>
           </p>
         </>
       )}
       {restored !== null && (
         <p>
-          If it was not you who changed it, somebody may know your password:{' '}
-          <Link to="/auth/forgotten-password">choose a new password</Link>. Else <Link to="/auth/login">log in</Link>.
+          <Trans>
+            If it was not you who changed it, somebody may know your password:{' '}
+            <Link to="/auth/forgotten-password">choose a new password</Link>. Else <Link to="/auth/login">log in</Link>.
+          </Trans>
         </p>
       )}
     </AuthLayout>
+  )
+}
+
+function OtherWays() {
+  return (
+    <p>
+      <Trans>
+        <Link to="/auth/login">Log in</Link>, <Link to="/auth/forgotten-password">choose a new password</Link> or{' '}
+        <a href="/#contact" target="_blank" rel="noreferrer">
+          contact us
+        </a>
+      </Trans>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { unsubscribe } from '../../../../shared/contract/preferences.ts'
@@ -9,26 +10,31 @@ import { AuthLayout } from '../auth-layout.tsx'
 
 /** /unsubscribe/{key}, which mails about files lead to. A press does it, for programs open links of mails too. */
 export default function UnsubscribeScreen() {
+  const { t } = useLingui()
   const { key = '' } = useParams()
   const leave = useMutation({ mutationFn: () => call(unsubscribe, { params: { key } }) })
   return (
-    <AuthLayout documentTitle="Turn mails off" say={['Quiet', 'again.']} seed={29}>
-      <h1>Turn mails off</h1>
-      <output>{leave.isSuccess && <Banner tone="ok">You get no more mails about files.</Banner>}</output>
+    <AuthLayout documentTitle={t`Turn mails off`} say={t`Quiet\nagain.`} seed={29}>
+      <h1>{t`Turn mails off`}</h1>
+      <output>{leave.isSuccess && <Banner tone="ok">{t`You get no more mails about files.`}</Banner>}</output>
       {leave.error && <Banner tone="danger">{messageOf(leave.error, messages.unreachable)}</Banner>}
       {leave.isSuccess ? (
         <p>
-          You can turn them on again in your <Link to="/account/preferences">preferences</Link>.
+          <Trans>
+            You can turn them on again in your <Link to="/account/preferences">preferences</Link>.
+          </Trans>
         </p>
       ) : (
         <>
           <p>
-            Mails that tell that a file is written down or could not be, or that there is new work, stop. Mails about
-            your account and your purchases go on.
+            <Trans>
+              Mails that tell that a file is written down or could not be, or that there is new work, stop. Mails about
+              your account and your purchases go on.
+            </Trans>
           </p>
           <p>
             <Button look="main" sending={leave.isPending} onClick={() => leave.mutate()}>
-              Turn these mails off
+              {t`Turn these mails off`}
             </Button>
           </p>
         </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { HOME_PATH } from '../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -6,30 +7,32 @@ import { Spinner } from '../../../components/spinner/spinner.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useValidation } from './use-validation.ts'
+import { say } from '../../../lib/words/say.ts'
 import styles from './validate-email.module.css'
 
 /** /auth/validate-email-address/{key}, which the mail leads to. */
 export default function ValidateEmailScreen() {
+  const { t } = useLingui()
   const { key = '' } = useParams()
   const state = useValidation(key)
   return (
-    <AuthLayout documentTitle="Validate e-mail address" say={['One', 'moment.']} seed={35}>
-      <h1>Validate e-mail address</h1>
+    <AuthLayout documentTitle={t`Validate e-mail address`} say={t`One\nmoment.`} seed={35}>
+      <h1>{t`Validate e-mail address`}</h1>
       {/* It stands until the files are there to be shown. */}
       {state.phase === 'opened' && <Navigate to={HOME_PATH} replace />}
       {(state.phase === 'pending' || state.phase === 'opened') && (
         <output className={styles.pending}>
           <Spinner className={styles.spinner} />
-          {messages.validating}
+          {say(messages.validating)}
         </output>
       )}
       {state.phase === 'validated' && <Validated email={state.email} />}
       {state.phase === 'failed' && (
         <>
-          <Banner tone="danger">{messages.validationFailed}</Banner>
+          <Banner tone="danger">{say(messages.validationFailed)}</Banner>
           <p className={styles.links}>
-            <Link to="/auth/login">Log in</Link>
-            <a href="/#contact">Contact us</a>
+            <Link to="/auth/login">{t`Log in`}</Link>
+            <a href="/#contact">{t`Contact us`}</a>
           </p>
         </>
       )}
@@ -39,19 +42,22 @@ export default function ValidateEmailScreen() {
 
 /** Opening the link shows that the address is right, not who opened it; a session that is there goes on. */
 function Validated({ email }: { email: string }) {
+  const { t } = useLingui()
   const hasSession = useSession() !== null
   return (
     <>
       <output>
-        <Banner tone="ok">{email} is validated.</Banner>
+        <Banner tone="ok">{t`${email} is validated.`}</Banner>
       </output>
       {hasSession ? (
         <p>
-          <Link to={HOME_PATH}>Go to your files</Link>
+          <Link to={HOME_PATH}>{t`Go to your files`}</Link>
         </p>
       ) : (
         <p>
-          You can log in with it now. <Link to="/auth/login">Log in</Link>
+          <Trans>
+            You can log in with it now. <Link to="/auth/login">Log in</Link>
+          </Trans>
         </p>
       )}
     </>
