@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { hasWords, isConverted, OWN_WORDS, TEXT_ATTRIBUTES } from './inline-text.ts'
 import { importFault, packageFault, publicPageFault } from './layers.ts'
 
 /*
@@ -14,6 +15,11 @@ interface Node {
   importKind?: string
   exportKind?: string
   quasis?: readonly { value: { raw: string } }[]
+  parent?: Node | null
+  openingElement?: { name: { name?: unknown } }
+  consequent?: Node
+  alternate?: Node
+  right?: Node
 }
 
 interface Context {
@@ -98,7 +104,49 @@ const noRawColour = {
   },
 }
 
+/** Texts of pages go through Lingui's macros, so that they reach the catalogues. */
+const noInlineText = {
+  create(context: Context) {
+    if (!isConverted(pathFromRoot(context.filename))) return {}
+    const refuse = (node: Node) =>
+      context.report({ node, message: 'A text of its own: see docs/words.md. Use <Trans>, t`…` or phrase(…).' })
+    const isInMacro = (node: Node | null | undefined): boolean =>
+      node != null && (OWN_WORDS.has(node.openingElement?.name.name as string) || isInMacro(node.parent))
+    return {
+      JSXText(node: Node) {
+        if (hasWords(String(node.value)) && !isInMacro(node.parent)) refuse(node)
+      },
+      JSXAttribute(node: Node) {
+        const { name } = node.name as { name: unknown }
+        if (!TEXT_ATTRIBUTES.has(name as string)) return
+        const value = node.value as (Node & { expression?: Node }) | null
+        for (const text of textsOf(value?.type === 'JSXExpressionContainer' ? value.expression : value))
+          if (hasWords(text.text)) refuse(text.node)
+      },
+      JSXExpressionContainer(node: Node & { expression?: Node }) {
+        if (node.parent?.type === 'JSXAttribute' || isInMacro(node.parent)) return
+        for (const text of textsOf(node.expression)) if (hasWords(text.text)) refuse(text.node)
+      },
+    }
+  },
+}
+
+/** Literal texts that an expression may come to. */
+function textsOf(node: Node | null | undefined): { node: Node; text: string }[] {
+  if (!node) return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [{ node, text: node.value }] : []
+  if (node.type === 'TemplateLiteral')
+    return [{ node, text: (node.quasis ?? []).map(({ value }) => value.raw).join(' ') }]
+  if (node.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+  return node.type === 'LogicalExpression' ? textsOf(node.right) : []
+}
+
 export default {
   meta: { name: 'longhand' },
-  rules: { 'import-direction': importDirection, 'no-bare-hash': noBareHash, 'no-raw-colour': noRawColour },
+  rules: {
+    'import-direction': importDirection,
+    'no-bare-hash': noBareHash,
+    'no-raw-colour': noRawColour,
+    'no-inline-text': noInlineText,
+  },
 }

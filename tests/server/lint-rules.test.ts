@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const IMPORTS = 'longhand(import-direction)'
 const HASH = 'longhand(no-bare-hash)'
 const COLOUR = 'longhand(no-raw-colour)'
+const TEXT = 'longhand(no-inline-text)'
 
 /** Small files, each in its place, and the rule that must refuse it; null where none may. */
 const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | null])[] = [
@@ -60,13 +61,13 @@ const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | n
     null,
   ],
 
-  ['src/renderer/components/bare.tsx', 'export const A = () => <a href="#top">Up</a>', HASH],
+  ['src/renderer/components/bare.tsx', 'export const A = () => <a href="#top">^</a>', HASH],
   [
     'src/renderer/components/bare-made.tsx',
-    'export const A = ({ id }: { id: string }) => <a href={`#${id}`}>Up</a>',
+    'export const A = ({ id }: { id: string }) => <a href={`#${id}`}>^</a>',
     HASH,
   ],
-  ['src/renderer/components/whole.tsx', 'export const A = () => <a href="/help#top">Up</a>', null],
+  ['src/renderer/components/whole.tsx', 'export const A = () => <a href="/help#top">^</a>', null],
 
   ['src/renderer/components/hex.tsx', 'export const A = () => <i style={{ color: "#A1b2c3" }}>a</i>', COLOUR],
   [
@@ -81,9 +82,24 @@ const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | n
   ],
   [
     'src/renderer/components/named.tsx',
-    'export const A = () => <i style={{ color: "var(--text)" }}>Order #1234567</i>',
+    'export const A = () => <i style={{ color: "var(--text)" }}>#1234567</i>',
     null,
   ],
+
+  ['src/renderer/features/auth/text.tsx', 'export const A = () => <p>Log in</p>', TEXT],
+  ['src/renderer/features/auth/label.tsx', 'export const A = () => <p aria-label="Wave" />', TEXT],
+  [
+    'src/renderer/features/auth/choice.tsx',
+    "export const A = ({ b }: { b: boolean }) => <p>{b ? 'On' : 'Off'}</p>",
+    TEXT,
+  ],
+  [
+    'src/renderer/features/auth/macro.tsx',
+    "import { Trans } from '@lingui/react/macro'\nexport const A = () => <Trans>Log <b>in</b></Trans>",
+    null,
+  ],
+  ['src/renderer/features/auth/value.tsx', 'export const A = () => <p className="wide">{String(3)} Longhand</p>', null],
+  ['src/renderer/features/gallery/text.tsx', 'export const A = () => <p>Log in</p>', null],
 ]
 
 let folder: string
