@@ -59,7 +59,7 @@ const PROCESSES = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** Screens of the desktop, which is told from a browser when the app is loaded. */
-const DESKTOP_SCREENS = ['desktop-shell', 'small-player'].map((name) => `tests/screens/${name}.test.tsx`)
+const DESKTOP_SCREENS = ['desktop-shell', 'looked-at', 'small-player'].map((name) => `tests/screens/${name}.test.tsx`)
 
 const SCREENS = {
   environment: 'jsdom',

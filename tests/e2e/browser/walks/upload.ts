@@ -1,0 +1,70 @@
+import { expect } from 'playwright/test'
+import { tone } from '../../../support/media-samples.ts'
+import type { Walk } from './walk.ts'
+
+/** The upload wizard. */
+export const upload: Walk[] = [
+  {
+    role: 'USER',
+    screens: [
+      {
+        name: 'upload',
+        path: '/files/upload',
+        there: (page) => expect(page.getByText('English')).toBeVisible(),
+      },
+      {
+        name: 'upload-language',
+        path: '/files/upload',
+        there: async (page) => {
+          const change = page.getByRole('button', { name: 'Change language' })
+          const select = page.getByRole('button', { name: /Which language is spoken/ })
+          await expect(change.or(select)).toBeVisible()
+          if (await change.isVisible()) await change.click()
+          await expect(select).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    role: 'USER',
+    screens: [
+      {
+        name: 'upload-transcript',
+        path: '/files/upload',
+        there: async (page) => {
+          const change = page.getByRole('button', { name: 'Change way' })
+          const choose = page.getByRole('button', { name: 'Choose the transcript' })
+          await expect(change).toBeVisible()
+          if (await choose.isVisible()) return
+          await change.click()
+          await page.getByRole('group', { name: 'Way' }).getByText('I have a transcription').click()
+          await page.getByRole('button', { name: 'Continue' }).click()
+          await page
+            .getByLabel('Transcript', { exact: true })
+            .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') })
+          await expect(page.getByRole('alert')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    role: 'USER',
+    screens: [
+      {
+        name: 'upload-refused',
+        path: '/files/upload',
+        there: async (page) => {
+          const warning = page.getByRole('alert')
+          const change = page.getByRole('button', { name: 'Change way' })
+          await expect(change).toBeVisible()
+          if (await warning.isVisible()) return
+          await change.click()
+          await page.getByRole('group', { name: 'Way' }).getByText('Human transcription').click()
+          await page.getByRole('button', { name: 'Continue' }).click()
+          await page.getByLabel('Files', { exact: true }).setInputFiles(await tone({ seconds: 2 }))
+          await expect(warning).toBeVisible()
+        },
+      },
+    ],
+  },
+]
