@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
+// oxlint-disable-next-line import/no-unassigned-import -- the app chooses its platform when it is loaded
 import './desktop-bridge.ts'
 import { AppRoutes } from '../../src/renderer/app/routes.tsx'
 import { walks } from '../e2e/browser/walks/all-walks.ts'
