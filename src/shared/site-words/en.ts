@@ -11,6 +11,7 @@ export const en = {
   blog: 'Blog',
   contact: 'Contact',
   login: 'Log in',
+  logout: 'Log out',
   menu: 'Menu',
   site: 'Site',
   siteMenu: 'Site menu',

@@ -11,6 +11,7 @@ export const es: SiteWords = {
   blog: 'Blog',
   contact: 'Contacto',
   login: 'Entrar',
+  logout: 'Salir',
   menu: 'Menú',
   site: 'Sitio',
   siteMenu: 'Menú del sitio',

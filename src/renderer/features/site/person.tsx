@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../../shared/contract/account.ts'
+import type { SiteWords } from '../../../shared/site-words/index.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { Button } from '../../components/button/button.tsx'
 import { apiUrl } from '../../lib/api-url.ts'
@@ -10,13 +11,13 @@ import styles from './site-header.module.css'
 /**
  * The header's Log in, which gives way to the e-mail, Account and Log out where a session and its profile are there.
  */
-export function Person({ login }: { login: string }) {
+export function Person({ words }: { words: Pick<SiteWords, 'login' | 'account' | 'logout'> }) {
   const person = usePerson()
   const [isLeaving, setLeaving] = useState(false)
   if (person === null)
     return (
       <a className={buttonClass({ size: 32 })} href="/auth/login">
-        {login}
+        {words.login}
       </a>
     )
 
@@ -32,10 +33,10 @@ export function Person({ login }: { login: string }) {
     <>
       <span className={styles.email}>{person.email}</span>
       <a className={buttonClass({ size: 32 })} href="/account">
-        Account
+        {words.account}
       </a>
       <Button look="quiet" size={32} disabled={isLeaving} onClick={leave}>
-        Log out
+        {words.logout}
       </Button>
     </>
   )

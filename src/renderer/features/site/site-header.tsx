@@ -24,6 +24,8 @@ export const HEADER_WORDS = [
   'menu',
   'language',
   'login',
+  'account',
+  'logout',
 ] as const satisfies (keyof SiteWords)[]
 
 export interface SiteHeaderProps {
@@ -76,7 +78,7 @@ export function SiteHeader({
         {anchors}
       </nav>
       {languages.length > 1 && <LanguageSwitcher languages={languages} label={words.language} />}
-      <span className={styles.person}>{!hideLogin && <Person login={words.login} />}</span>
+      <span className={styles.person}>{!hideLogin && <Person words={words} />}</span>
       <details className={styles.menu}>
         <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label={words.menu}>
           <Menu />
