@@ -258,6 +258,23 @@ test('of two quick presses of the switch the last one decides, however slow the 
   await expect.poll(() => statusOf(context, audio)).toBe('EDITING')
 })
 
+test('what a toast says does not cover the player, on a phone either', async ({ page }) => {
+  await page.route(`**/file/${audio}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Set to FINISHED' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'The server cannot be reached' })
+  await expect(toast).toBeVisible()
+  await toast.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)))
+  const [above, player] = await Promise.all(
+    [toast, page.getByRole('region', { name: 'Player' })].map((part) => part.boundingBox()),
+  )
+  expect(above!.y + above!.height).toBeLessThanOrEqual(player!.y)
+})
+
 test('[ED-028] the code of the editor comes with the editor only', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
