@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import {
   CONTENT_SECURITY_POLICY,
   DROPBOX_ORIGINS,
@@ -29,7 +29,7 @@ export async function useSecurityHeaders(
     ...[assistant, mapUrl].filter((address) => address !== null).map((address) => new URL(address).origin),
   ]
   const isSecure = publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -54,9 +54,20 @@ export async function useSecurityHeaders(
     ...(chooser && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } }),
   })
   app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
     // A page behind a key is for those who have it, and for no search engine.
     if (hasKey(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })
+}
+
+/** The headers that helmet sets, which it would put together anew for each answer. */
+async function headersOf(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await probe.inject('/')
+  await probe.close()
+  return Object.entries(answer.json<Record<string, string>>())
 }
 
 /** What is answered to somebody who is signed in is kept by no cache, unless its route says more. */

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { FileSort } from '../../../src/shared/contract/files/list.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
+import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Database, Db } from '../../kernel/db/schema.ts'
 import { takenByOf } from './human/repository.ts'
 import type { FileRow } from './repository.ts'
@@ -80,14 +81,14 @@ export interface FileSums {
   totalLength: number
 }
 
+const summaryOf = preparedQuery((db, { owner }: { owner: string }) =>
+  db.selectFrom('file_summary').select(['files', 'length_ms']).where('owner_id', '=', owner),
+)
+
 /** What the matching files add up to; for all of an owner's it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
   if (viewer.role !== 'HUMAN-TRANSCRIPTOR' && filter.status === undefined && !filter.q) {
-    const row = await db
-      .selectFrom('file_summary')
-      .select(['files', 'length_ms'])
-      .where('owner_id', '=', viewer.id)
-      .executeTakeFirst()
+    const [row] = await summaryOf(db, { owner: viewer.id })
     return { count: row?.files ?? 0, totalLength: (row?.length_ms ?? 0) / 1000 }
   }
   const row = await matching(db, viewer, filter)

@@ -1,4 +1,5 @@
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
+import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 
 /** Statuses of automatic work that is going on or waiting. */
@@ -23,16 +24,19 @@ export async function secondsInWorkOrFailed(
   return (await query.executeTakeFirst())?.seconds ?? 0
 }
 
-/** The same of both kinds, for the list of files. */
-export async function allSecondsInWorkOrFailed(db: Db, ownerId: string): Promise<{ auto: number; human: number }> {
-  const sums = await db
+const sumsInWorkOrFailed = preparedQuery((db, { owner }: { owner: string }) =>
+  db
     .selectFrom('file')
     .select((eb) => ['for_human_transcribe', 'status', eb.fn.sum<number>('length_seconds').as('seconds')])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', owner)
     .where('for_human_transcribe', 'in', [0, 1])
     .where('status', 'in', [...IN_WORK, ...HUMAN_WORK, 'FAILED'])
-    .groupBy(['for_human_transcribe', 'status'])
-    .execute()
+    .groupBy(['for_human_transcribe', 'status']),
+)
+
+/** The same of both kinds, for the list of files. */
+export async function allSecondsInWorkOrFailed(db: Db, ownerId: string): Promise<{ auto: number; human: number }> {
+  const sums = await sumsInWorkOrFailed(db, { owner: ownerId })
   const secondsOf = (human: 0 | 1, inWork: readonly FileStatus[]) =>
     sums
       .filter(

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
+import { preparedQuery } from '../../../kernel/db/prepared-query.ts'
 import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../../kernel/db/schema.ts'
 import { removeTokensOf } from '../access-tokens/repository.ts'
 import { ADDRESS_COLUMNS } from './shown-address.ts'
@@ -52,9 +53,8 @@ export async function insertSession(db: Db, session: Insertable<SessionTable>): 
   await db.insertInto('session').values(session).execute()
 }
 
-/** The session and its user, while it has not ended. */
-export function liveSession(db: Db, sid: string, now: number) {
-  return db
+const sessionAndUser = preparedQuery((db, { sid, now }: { sid: string; now: number }) =>
+  db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select([
@@ -69,8 +69,13 @@ export function liveSession(db: Db, sid: string, now: number) {
       ...ADDRESS_COLUMNS,
     ])
     .where('session.id', '=', sid)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+    .where('session.expires_at', '>', now),
+)
+
+/** The session and its user, while it has not ended. */
+export async function liveSession(db: Db, sid: string, now: number) {
+  const [session] = await sessionAndUser(db, { sid, now })
+  return session
 }
 
 export async function prolongSession(db: Db, sid: string, expiresAt: number): Promise<void> {

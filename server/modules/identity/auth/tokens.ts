@@ -79,9 +79,9 @@ export function createTokens(secrets: readonly string[]) {
 
     /** @throws AppError 401 with a message of its own for each way in which a token can be broken */
     async verify(token: unknown): Promise<TokenClaims> {
-      assertWellFormed(token)
-      const known = verified.get(token)
+      const known = typeof token === 'string' ? verified.get(token) : undefined
       if (known && known.exp * 1000 > Date.now()) return known
+      assertWellFormed(token)
       for (const key of keys) {
         try {
           const { payload } = await jwtVerify(token, key, {
