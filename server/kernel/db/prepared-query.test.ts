@@ -13,7 +13,9 @@ function listening() {
       createIntrospector: (of) => new SqliteIntrospector(of),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    log: ({ query: { sql, parameters } }) => asked.push({ sql, parameters }),
+    log({ query: { sql, parameters } }) {
+      asked.push({ sql, parameters })
+    },
   })
   return { db, asked }
 }
