@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import { composeModules, type Installation } from './compose.ts'
+import { addScope } from './kernel/http/add-scope.ts'
 import { createHttpApp } from './kernel/http/create-http-app.ts'
 import { useRateLimits } from './kernel/http/rate-limits.ts'
 import { keepOutOfCaches } from './kernel/http/security-headers.ts'
@@ -30,7 +31,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { all, identity, audit, site, close } = composeModules({ ...deps, metrics, draining, now })
   const app = await createHttpApp({ ...deps, metrics, draining, now, onSocketError: endSocket })
   app.addHook('onClose', close)
-  await app.register(
+  await addScope(
+    app,
+    'API',
     async (api) => {
       // Before the sessions, so that calls without a good one are counted too.
       await useRateLimits(api, { callsPerMinute: config.callsPerMinute })

@@ -9,7 +9,6 @@ import { createSandboxPayments } from '../../server/adapters/payments-sandbox/in
 import { type AppDeps, buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
-import { readPricing } from '../../server/modules/billing/plans/pricing.ts'
 import { openPlan } from '../../server/modules/billing/plans/repository.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
@@ -18,7 +17,7 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 import { openTestSetUp } from './database-in-tests.ts'
 import { noTranslators } from './no-translators.ts'
 import { quickFolder } from './quick-folder.ts'
-import { folderMailer } from './worker-basis.ts'
+import { folderMailer, shippedPricing } from './worker-basis.ts'
 import { openTestMedia, type TestMedia } from './test-media.ts'
 
 const SECRET = 'a secret for tests only'
@@ -82,7 +81,7 @@ export async function buildTestApp(
     engines: createEngines({ transcribers: [], setting: 'auto' }),
     translators: noTranslators,
     mailer: folderMailer(dataDir),
-    pricing: await readPricing(),
+    pricing: await shippedPricing(),
     payments: config.billing === 'off' ? null : createSandboxPayments({ db: database.db }),
     site: null,
     rendererDir: null,

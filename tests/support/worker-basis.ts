@@ -14,11 +14,16 @@ export async function workerBasis(dataDir: string) {
     media: createFfmpegMediaTools(config),
     translators: noTranslators,
     mailer: folderMailer(dataDir),
-    pricing: await readPricing(),
+    pricing: await shippedPricing(),
     sessionSecrets: ['a secret for tests only'],
     log: silentLog,
   }
 }
+
+let pricing: ReturnType<typeof readPricing> | undefined
+
+/** What time costs, as it ships. */
+export const shippedPricing = () => (pricing ??= readPricing())
 
 /** Writes mails into the data folder. */
 export const folderMailer = (dataDir: string) =>

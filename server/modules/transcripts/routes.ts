@@ -12,6 +12,7 @@ import { isOriginal } from '../../../src/shared/domain/translation.ts'
 import { endPresence, tellPresence } from '../../../src/shared/contract/presence.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { addScope } from '../../kernel/http/add-scope.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { readBody } from '../../kernel/http/read-body.ts'
 import { ORIGINAL, readHeld, sendPacked, type StoredText, tagOf } from '../texts/index.ts'
@@ -60,7 +61,7 @@ export function transcriptRoutes(
   })
 
   // The body arrives as bytes on this route only.
-  void app.register(async (scope) => {
+  void addScope(app, 'saves', async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', readBody)
     // Counted before a byte of it is read, with as much for the text that it is compared with: two large ones at once

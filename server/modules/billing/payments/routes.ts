@@ -16,6 +16,7 @@ import {
 } from '../../../../src/shared/contract/plan.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
+import { addScope } from '../../../kernel/http/add-scope.ts'
 import { type Caller, mount } from '../../../kernel/http/mount.ts'
 import { idempotencyKeyOf } from '../../../kernel/http/requests.ts'
 import { PaymentRefused } from '../../../ports/payments.ts'
@@ -103,7 +104,7 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     return { status: answered.state, message: answered.message }
   })
 
-  void app.register(async (scope) => {
+  void addScope(app, 'webhooks of payments', async (scope) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../../src/shared/contract/preferences.ts'
+import { addScope } from '../../../kernel/http/add-scope.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { PreferencesService } from './service.ts'
 
@@ -15,7 +16,7 @@ export function preferencesRoutes(
   )
 
   // Mail programs send a small form, which says nothing that the address does not.
-  void app.register(async (scope) => {
+  void addScope(app, 'unsubscribing', async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null))
     mount(scope, contract.unsubscribe, ({ params }) => preferences.unsubscribe(params.key))

@@ -11,6 +11,7 @@ import {
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { DiskRoom } from '../../../kernel/disk-room.ts'
+import { addScope } from '../../../kernel/http/add-scope.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { idempotencyKeyOf } from '../../../kernel/http/requests.ts'
 import { withOwnUpload } from '../own-transcripts/read-upload.ts'
@@ -29,7 +30,7 @@ export function importRoutes(app: FastifyInstance, { imports, room, temporaryFol
     presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })),
   )
 
-  void app.register(async (scope) => {
+  void addScope(app, 'own imports', async (scope) => {
     await scope.register(multipart)
     mount(scope, beginOwnImport, async ({ caller, query, request }) => {
       imports.assertOffered()

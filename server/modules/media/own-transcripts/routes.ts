@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { addOwnTranscript } from '../../../../src/shared/contract/transcripts.ts'
 import type { DiskRoom } from '../../../kernel/disk-room.ts'
+import { addScope } from '../../../kernel/http/add-scope.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { withOwnUpload } from './read-upload.ts'
 import type { OwnTranscripts } from './service.ts'
@@ -18,7 +19,7 @@ export function ownTranscriptRoutes(
   app: FastifyInstance,
   { ownTranscripts, room, temporaryFolder }: OwnTranscriptRoutesDeps,
 ): void {
-  void app.register(async (scope) => {
+  void addScope(app, 'own transcripts', async (scope) => {
     await scope.register(multipart)
     mount(scope, addOwnTranscript, async ({ caller, params, request }) => {
       await ownTranscripts.require(caller, params.id)

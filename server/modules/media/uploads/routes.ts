@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { uploadMedia } from '../../../../src/shared/contract/files/upload.ts'
 import { sha256Of } from '../../../kernel/sha256.ts'
+import { addScope } from '../../../kernel/http/add-scope.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { idempotencyKeyOf } from '../../../kernel/http/requests.ts'
 import { fileNameOf, readOneFile } from './multipart.ts'
@@ -21,7 +22,7 @@ export function uploadsRoutes(
   app: FastifyInstance,
   { uploads, stallMs = STALL_MS }: { uploads: Uploads; stallMs?: number },
 ): void {
-  void app.register(async (scope) => {
+  void addScope(app, 'uploads', async (scope) => {
     await scope.register(multipart)
 
     mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {

@@ -6,8 +6,12 @@ import { findLanguage } from '../../../kernel/languages.ts'
 
 const country = z.object({ iso2: z.string() })
 
+let locales: SiteLocales | undefined
+
 /** Which first segments of an address are a country or a language of the content. */
-export function readSiteLocales(): SiteLocales {
+export const readSiteLocales = (): SiteLocales => (locales ??= readResources())
+
+function readResources(): SiteLocales {
   const countries = z
     .array(country)
     .parse(JSON.parse(readFileSync(new URL('../../../../resources/countries.json', import.meta.url), 'utf8')))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appendUpload, createUpload, getUpload, removeUpload } from '../../../../../src/shared/contract/uploads.ts'
 import { cleanFileName } from '../../../../../src/shared/domain/file-name.ts'
+import { addScope } from '../../../../kernel/http/add-scope.ts'
 import { type Caller, mount } from '../../../../kernel/http/mount.ts'
 import { whenGone } from '../when-gone.ts'
 import type { PatchOrder } from './patch-order.ts'
@@ -18,7 +19,7 @@ export function resumableRoutes(
 ): void {
   const leaving = new AbortController()
   app.addHook('preClose', async () => leaving.abort())
-  void app.register(async (scope) => {
+  void addScope(app, 'uploads in pieces', async (scope) => {
     // The tus server reads bodies itself, and says what it thinks of their type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

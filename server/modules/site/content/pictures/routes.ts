@@ -7,6 +7,7 @@ import { messages } from '../../../../../src/shared/messages.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import { readAtMost } from '../../../../kernel/read-at-most.ts'
 import type { DiskRoom } from '../../../../kernel/disk-room.ts'
+import { addScope } from '../../../../kernel/http/add-scope.ts'
 import { mount } from '../../../../kernel/http/mount.ts'
 import { replyNotFound } from '../../../../kernel/http/errors.ts'
 import { endingWhenStalled, fileNameOf, readOneFile } from '../../../media/index.ts'
@@ -18,7 +19,7 @@ const STALL_MS = 30_000
 /** `/admin/pictures`. */
 export function pictureRoutes(app: FastifyInstance, { pictures, room }: { pictures: Pictures; room: DiskRoom }): void {
   mount(app, listPictures, () => pictures.list())
-  void app.register(async (scope) => {
+  void addScope(app, 'pictures', async (scope) => {
     await scope.register(multipart)
     mount(scope, addPicture, async ({ request }) => {
       await room.assert()
