@@ -58,6 +58,24 @@ const PROCESSES = [
   'worker-processes',
 ].map((name) => `tests/server/${name}.test.ts`)
 
+/** Tests of adapters with engines, child processes, clocks or an environment of their own, as {@link PROCESSES}. */
+const ADAPTERS_ALONE = [
+  'backup-s3',
+  'blob-store-s3',
+  'database-outage',
+  'diariser',
+  'event-table',
+  'job-queue-processes',
+  'media-tools',
+  'media-tools-limits',
+  'postgres-outages',
+  'sherpa-config',
+  'transcriber',
+  'transcriber-openai',
+  'transcriber-sherpa',
+  'transcription',
+].map((name) => `tests/ports/${name}.test.ts`)
+
 /** Screens of the desktop, which is told from a browser when the app is loaded. */
 const DESKTOP_SCREENS = ['desktop-shell', 'looked-at', 'small-player'].map((name) => `tests/screens/${name}.test.tsx`)
 
@@ -109,7 +127,13 @@ export default defineConfig({
         isolate: false,
         testTimeout: 120_000,
       }),
-      node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'], ...WAITING }),
+      node('ports', ['tests/ports/**/*.test.ts'], {
+        ...WAITING,
+        exclude: ADAPTERS_ALONE,
+        globalSetup: ['tests/support/postgres-setup.ts'],
+        isolate: false,
+      }),
+      node('ports-alone', ADAPTERS_ALONE, { ...WAITING, globalSetup: ['tests/support/postgres-setup.ts'] }),
       // The whole app in jsdom, with a real server in a process of its own.
       drawing('joined', ['tests/joined/**/*.test.tsx'], { ...SCREENS, ...WAITING }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts'], WAITING),
