@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/support/long-first.ts'
 import { wordCatalogues, wordMacros } from './build/vite/words.ts'
 import { S3_KEYS } from './tests/support/s3-keys.ts'
-import { ONE_SET_UP } from './tests/support/set-ups.ts'
+import { ONE_SET_UP, pathsOf, SCALED_ONLY } from './tests/support/set-ups.ts'
 
 const cores = availableParallelism()
 
@@ -46,12 +46,10 @@ const PROCESSES = [
   'disk-full-folder',
   'lint-rules',
   'own-transcripts',
-  'rolling-restart',
   'several-machines',
   'slow-clients',
   'socket',
   'stripe-process',
-  'transcription-kills',
   'transcription-kills-pocketsphinx',
   'translation-kills',
   'upload-faults',
@@ -108,7 +106,7 @@ export default defineConfig({
       // The server is loaded once for many files: that takes longer than most of them.
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
         isolate: false,
-        exclude: PROCESSES,
+        exclude: [...PROCESSES, ...pathsOf(SCALED_ONLY)],
       }),
       node('processes', PROCESSES, WAITING),
       // The whole app is loaded once for many files, as the server is.
@@ -121,7 +119,7 @@ export default defineConfig({
       // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than
       // many of their tests.
       node('scaled', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
-        exclude: Object.keys(ONE_SET_UP).map((name) => `tests/${name}.test.ts`),
+        exclude: pathsOf(ONE_SET_UP),
         globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/s3-setup.ts'],
         env: { TEST_SET_UP: 'scaled', ...S3_KEYS },
         isolate: false,

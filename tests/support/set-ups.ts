@@ -1,12 +1,15 @@
 /**
  * The files of tests that say nothing about one set-up rather than another, or that bring their own, with the reason.
  * All others of the server run twice: on SQLite with a folder, and on PostgreSQL with pg-boss and a bucket.
+ *
+ * What runs twice has statements, locks, jobs, events or blobs of its own. A file runs once where it judges, draws or
+ * calculates, or where each statement of the server that it executes is executed on PostgreSQL by others too.
  */
 export const ONE_SET_UP = {
   'server/adapters': 'reads sources',
   'server/admission-control': 'counts calls in memory, before anything is stored',
   'server/alignments':
-    'places words by a scripted engine; the same write as `transcripts`, and the same kind of job as `translations`',
+    'places words by a scripted engine; the same write as `ports/transcripts`, and the same kind of job as `translations`',
   'server/alignments-asked': 'judges requests; the jobs are those of `alignments`',
   'server/app-paths': 'reads sources',
   'server/audit-facts': 'says what is written down; `audit` writes and reads it in both set-ups',
@@ -18,7 +21,8 @@ export const ONE_SET_UP = {
   'server/chaos': 'starts both set-ups itself',
   'server/client': 'compares a client with the contract; the calls behind it run twice',
   'server/client-example': 'starts a whole server on SQLite',
-  'server/contact': 'checks a form; the mail that it adds is a job, which `skeleton` and others do in both set-ups',
+  'server/contact':
+    'checks a form; the mail that it adds is a job, which `account-mails` and others do in both set-ups',
   'server/content': 'judges and draws content; `content-editing` and `ports/content-editing` write it in both set-ups',
   'server/deployment': 'reads the files that deploy Longhand',
   'server/desk-access': 'asks who may call; `human-desk` and `ports/human-desk` prove its queries in both set-ups',
@@ -26,13 +30,13 @@ export const ONE_SET_UP = {
   'server/documents': 'reads documents',
   'server/disk-full-folder': 'fills the disk under a folder of media; a full bucket is a test of its adapter',
   'server/export-documents': 'writes documents from texts in memory',
-  'server/exports': 'writes documents of texts; reading these is proved in both set-ups by `transcripts`',
+  'server/exports': 'writes documents of texts; reading these is proved on both databases by `ports/transcripts`',
   'server/fuzz': 'feeds parsers, before anything is stored',
   'server/glossary': 'reads sources',
   'server/hostile': 'attacks limits and threads; `npm run proof hostile` does both set-ups',
   'server/human-mails':
     'reads mails; `ports/human-desk` and `ports/file-mails` prove on both databases what they wait for',
-  'server/human-upload': 'judges an order; `upload` and `ports/human-desk` store it in both set-ups',
+  'server/human-upload': 'judges an order; `upload-keys` and `ports/human-desk` store it in both set-ups',
   'server/import-circles': 'reads sources',
   'server/imports': 'fetches from other sites; what begins an import is proved in both set-ups by `imports-begun`',
   'server/lint-rules': 'lints sources',
@@ -42,6 +46,10 @@ export const ONE_SET_UP = {
   'server/new-address': 'judges links; `ports/email-change` proves the same change on both databases',
   'server/own-transcripts-placed': 'places words on a sound; `own-transcripts` brings texts in both set-ups',
   'server/plain-refusals': 'reads messages',
+  'server/plans':
+    'calculates balances and asks who may see them; `ports/ledger` and its like prove each change on both databases',
+  'server/quota':
+    'calculates prices; `ports/ledger-charging` and `ports/ledger-rush` prove reservations on both databases',
   'server/removal-charge': 'calculates a price; `ports/ledger-removal` proves the charge on both databases',
   'server/security-headers': 'reads headers',
   'server/security-mails': 'reads mails; the job that sends them is proved in both set-ups by `account-mails`',
@@ -49,29 +57,39 @@ export const ONE_SET_UP = {
   'server/security-txt': 'answers from settings',
   'server/several-machines': 'starts PostgreSQL, a bucket and several servers itself',
   'server/settings-page': 'reads a document',
+  'server/sign-in-limits': 'counts in time; `auth` executes the same statements in both set-ups',
   'server/site': 'draws pages and serves assets; what pages read is read in both set-ups by `content-editing`',
   'server/site-pages': 'the same',
   'server/site-seo': 'answers from content, which `content-editing` reads in both set-ups',
   'server/site-whole': 'the same',
+  'server/skeleton': 'judges requests and pages; its statements are those of `auth` and `account-mails`',
   'server/slow-clients': 'times connections',
   'server/speakers': 'tells speakers apart by engines; `ports/speakers` proves what is stored on both databases',
   'server/speakers-asked': 'judges requests; as `speakers`',
-  'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
+  'server/stripe':
+    'reads answers of a card provider; `payments` and `ports/payments-races` execute its statements on both databases',
+  'server/stripe-process':
+    'starts a whole server on SQLite; `ports/payments-races` and `ports/stripe-webhooks` run on both databases',
+  'server/stripe-webhooks':
+    'delivers webhooks in all orders; `ports/stripe-webhooks` delivers them at once on both databases',
   'server/table-writers': 'reads sources',
   'server/test-arguments': 'reads arguments',
   'server/test-reports': 'reads reports of tests',
   'server/thread-imports': 'reads sources',
   'server/threads': 'starts threads',
   'server/transcription-kills-pocketsphinx':
-    'kills an engine in a process of its own; `transcription-kills` looks at what workers give back in both set-ups',
+    'kills an engine in a process of its own; `transcription-kills` looks at what workers give back on PostgreSQL',
   'server/transcription-word-errors': 'listens to recordings',
+  'server/transcripts':
+    'judges texts; `ports/transcripts` and `ports/long-texts` store them on both databases, `two-people` in both set-ups',
   'server/translation-charge': 'calculates prices; `ports/ledger-charging` proves the charges on both databases',
   'server/translation-kills':
-    'kills a worker as `transcription-kills` does in both set-ups; `ports/translations` proves each write',
+    'kills a worker as `transcription-kills` does on PostgreSQL; `ports/translations` proves each write',
   'server/translations-asked':
     'judges requests; `translations` and `ports/translations` prove the jobs in both set-ups',
   'server/unread-bodies': 'reads bodies that nobody wants',
-  'server/upload-bad-media': 'judges media; `upload` and `upload-tus` take and refuse some in both set-ups',
+  'server/upload': 'judges media; `upload-keys` and `upload-tus` store them in both set-ups',
+  'server/upload-bad-media': 'judges media; `upload-keys` and `upload-tus` take and refuse some in both set-ups',
   'server/upload-faults': 'starts servers with a folder and with a bucket itself',
   'server/upload-no-media': 'judges what is no medium; as `upload-bad-media`',
   'server/words': 'reads sources',
@@ -82,3 +100,14 @@ export const ONE_SET_UP = {
   'contract/openapi': 'reads the contract',
   'contract/row-tests': 'reads sources',
 } as const satisfies Record<string, string>
+
+/** The files of tests that are about several machines, or that others do with SQLite, with the reason. */
+export const SCALED_ONLY = {
+  'server/rolling-restart': 'restarts several servers, which PostgreSQL is for',
+  'server/transcription-kills':
+    'kills workers on their way; `transcription-kills-pocketsphinx` and `translation-kills` do on SQLite',
+} as const satisfies Record<string, string>
+
+/** The paths of such files. */
+export const pathsOf = (files: Record<string, string>): string[] =>
+  Object.keys(files).map((name) => `tests/${name}.test.ts`)

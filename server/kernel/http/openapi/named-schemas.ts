@@ -11,13 +11,13 @@ export function namedSchemas(): Map<string, z.ZodType> {
   return new Map(found.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema]))
 }
 
-let registry: ReturnType<typeof registerSchemas> | undefined
+let kept: ReturnType<typeof registerSchemas> | undefined
 
 /**
  * The objects that stand under their names in the OpenAPI document. Parameters are listed one by one, so theirs have
  * none.
  */
-export const schemaRegistry = () => (registry ??= registerSchemas())
+export const schemaRegistry = () => (kept ??= registerSchemas())
 
 function registerSchemas() {
   const parameters = new Set<z.ZodType | undefined>(contractRoutes.flatMap(({ route }) => [route.query, route.params]))
