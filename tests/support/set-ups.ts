@@ -9,7 +9,7 @@ export const ONE_SET_UP = {
   'server/adapters': 'reads sources',
   'server/admission-control': 'counts calls in memory, before anything is stored',
   'server/alignments':
-    'places words by a scripted engine; the same write as `ports/transcripts`, and the same kind of job as `translations`',
+    'places words by a scripted engine; the same write as `ports/transcripts`, the same kind of job as `translations`',
   'server/alignments-asked': 'judges requests; the jobs are those of `alignments`',
   'server/app-paths': 'reads sources',
   'server/audit-facts': 'says what is written down; `audit` writes and reads it in both set-ups',
@@ -80,8 +80,7 @@ export const ONE_SET_UP = {
   'server/transcription-kills-pocketsphinx':
     'kills an engine in a process of its own; `transcription-kills` looks at what workers give back on PostgreSQL',
   'server/transcription-word-errors': 'listens to recordings',
-  'server/transcripts':
-    'judges texts; `ports/transcripts` and `ports/long-texts` store them on both databases, `two-people` in both set-ups',
+  'server/transcripts': 'judges texts; `ports/transcripts` and `ports/long-texts` store them on both databases',
   'server/translation-charge': 'calculates prices; `ports/ledger-charging` proves the charges on both databases',
   'server/translation-kills':
     'kills a worker as `transcription-kills` does on PostgreSQL; `ports/translations` proves each write',
