@@ -25,7 +25,7 @@ async function twoNodes(settings: Record<string, string>) {
       ...serverEnvironment(String(settings['DATA_DIR']), port),
       ...settings,
       SESSION_SECRET: SECRET,
-      DRAIN_SECONDS: '2',
+      DRAIN_SECONDS: '4',
     })
   const nodes = new Map(await Promise.all(ports.map(async (port) => [port, await start(port)] as const)))
   const proxy = await openRoundRobin(ports)
@@ -57,7 +57,7 @@ function steadily(name: string, failures: string[], call: () => Promise<Response
       )
       if (typeof status === 'number' && status < 400) good += 1
       else failures.push(`${name}: ${status}`)
-      await wait(50)
+      await wait(100)
     }
   })()
   return { running, good: () => good }

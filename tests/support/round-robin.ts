@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { joinSockets } from './joined-sockets.ts'
 
 /** How often each server is asked whether it is ready, in milliseconds. */
-const CHECK_MS = 50
+const CHECK_MS = 100
 
 /**
  * A proxy before several servers, as one would stand before them in earnest: requests go round those whose `/readyz`
@@ -13,6 +13,8 @@ const CHECK_MS = 50
 export async function openRoundRobin(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>()
+  /** Those that are being asked: an answer that comes after that to a later question says what is no longer so. */
+  const asked = new Set<number>()
   const open = new Set<Socket>()
   let turn = 0
 
@@ -23,13 +25,16 @@ export async function openRoundRobin(ports: readonly number[]) {
   }
 
   async function check(port: number): Promise<void> {
+    if (asked.has(port)) return
+    asked.add(port)
     const isReady = await new Promise<boolean>((resolve) => {
-      get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 2000 }, (reply) =>
+      get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 10_000 }, (reply) =>
         resolve(reply.resume().statusCode === 200),
       )
         .on('timeout', () => resolve(false))
         .on('error', () => resolve(false))
     })
+    asked.delete(port)
     if (isReady) ready.add(port)
     else ready.delete(port)
   }

@@ -40,6 +40,8 @@ export function eventBusSuite(open: () => Promise<EventHarness>): void {
     await tell('b', h.otherDb, h.other)
     await tell('c')
     for (const heard of [one, two, three]) await until(heard, ['a', 'b', 'c'])
+    // Each listener is told in its own time.
+    await vi.waitFor(() => expect(events).toHaveLength(3), { timeout: 10_000, interval: 10 })
     expect(events[0]).toEqual({ userId: 'u', kind: 'file-changed', fileId: 'a' })
   })
 
