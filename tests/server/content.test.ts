@@ -83,7 +83,7 @@ describe('the content calls', () => {
       link: '/blog/article/person-or-machine',
       tags: ['How it works'],
       published_time: '2026-11-10T00:00:00.000Z',
-      modified_time: '2026-11-10T00:00:00.000Z',
+      modified_time: '2026-11-23T00:00:00.000Z',
       words_count: expect.any(Number),
       time_to_read: expect.any(Number),
       is_on_main_page: true,
