@@ -44,7 +44,7 @@ test('without a network the list stays as it was, and says so', async () => {
   })
   await open([fakeFile(1)])
   setOnline(false)
-  expect(screen.getByText(/^You are offline\. This is the list as it was at /)).toBeVisible()
+  expect(screen.getByText(/^You are offline\. This list was loaded at /)).toBeVisible()
   expect(row('File 1').getByRole('link', { name: /^Edit/ })).toBeVisible()
   setOnline(true)
   expect(screen.queryByText(/^You are offline/)).toBeNull()
@@ -83,7 +83,7 @@ test("[FI-001 FI-004] greets with the e-mail's part before the @, shows the side
   expect(nav.getByRole('link', { name: 'My files' })).toHaveAttribute('aria-current', 'page')
   for (const name of ['Terms of services', 'Privacy policy'])
     expect(nav.getByRole('link', { name })).toHaveAttribute('target', '_blank')
-  expect(await screen.findByText('Nothing written down yet.')).toBeVisible()
+  expect(await screen.findByText('No transcripts yet.')).toBeVisible()
 })
 
 describe('the table', () => {
@@ -167,7 +167,7 @@ describe('the table', () => {
       expect(line.getByText(status)).toBeVisible()
       expect(line.queryAllByRole('link')).toHaveLength(status === 'TRANSCRIBE' ? 1 : 0)
       expect(line.getByRole('button', { name: /Delete/ })).toBeEnabled()
-      expect(line.queryAllByRole('img', { name: 'Being written' })).toHaveLength(status.endsWith('TRANSCRIBE') ? 1 : 0)
+      expect(line.queryAllByRole('img', { name: 'Transcribing' })).toHaveLength(status.endsWith('TRANSCRIBE') ? 1 : 0)
     }
   })
 })
@@ -360,7 +360,7 @@ describe('who sees what', () => {
     expect(row('File 1.wav').getByRole('button', { name: 'Listen to the first minute of File 1.wav' })).toBeVisible()
     expect(row('File 1.wav').getByText(/: not translated yet$/)).toBeVisible()
     expect(row('File 1.wav').queryByRole('link')).toBeNull()
-    expect(row('File 2.wav').getByText('The machine writes a draft first: 40%, about 3 minutes left.')).toBeVisible()
+    expect(row('File 2.wav').getByText('A machine draft comes first: 40%, about 3 minutes left.')).toBeVisible()
     expect(row('File 3.wav').getByRole('link', { name: /12 of 40 marked/ })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/editor\/es\//),

@@ -139,7 +139,7 @@ test('[PA-036] who has a card already goes to /files', async () => {
 test('without billing it is no screen, and nothing on /files leads to it', async () => {
   openScreen(PATH, { role: 'USER', config: { billing: 'off' } })
   await waitFor(() => expect(place()).toBe('/files'))
-  expect(await screen.findByText('Nothing written down yet.')).toBeVisible()
+  expect(await screen.findByText('No transcripts yet.')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Add payment method' })).toBeNull()
 })
 

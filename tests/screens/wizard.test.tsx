@@ -50,7 +50,7 @@ test('steps that come after the language say what they are, and cannot be opened
   expect(screen.queryByRole('button', { name: 'Add translations' })).toBeNull()
 })
 
-const language = () => screen.getByRole('button', { name: /Which language is spoken/ })
+const language = () => screen.getByRole('button', { name: /Spoken language/ })
 
 test('[UP-001 UP-020] nothing is chosen for a newcomer; the language of the browser is one press away', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['de-AT', 'en'] } }))

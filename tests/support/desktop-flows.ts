@@ -152,7 +152,7 @@ export async function translateOffline(
     await expect.poll(async () => (await elsewhere(spanish)).status, { timeout: 60_000 }).toBe(200)
     await page.goto(at('/files'))
     await page.getByRole('button', { name: /^More for / }).click()
-    await page.getByRole('menuitem', { name: 'Take offline' }).click()
+    await page.getByRole('menuitem', { name: 'Make available offline' }).click()
     await expect(row(page, TAKE)).toContainText('On this computer with its translation', { timeout: 30_000 })
   })
 
@@ -207,7 +207,7 @@ export async function workOffline(
     await page.getByRole('link', { name: 'Files' }).click()
     await expect.poll(async () => (await elsewhere(`/file/waveform/${id}`)).status, { timeout: 60_000 }).toBe(200)
     await row(page, 'council.ogg').getByRole('button', { name: 'More for council.ogg' }).click()
-    await page.getByRole('menuitem', { name: 'Take offline' }).click()
+    await page.getByRole('menuitem', { name: 'Make available offline' }).click()
     await expect(row(page, 'council.ogg')).toContainText('On this computer', { timeout: 30_000 })
   })
 
@@ -231,7 +231,7 @@ export async function workOffline(
     await page.reload()
     await expect(text(page)).toContainText('Omul merge acasa')
     await page.getByRole('link', { name: 'Files' }).click()
-    await expect(row(page, 'council.ogg')).toContainText('FINISHED once there is a network')
+    await expect(row(page, 'council.ogg')).toContainText('FINISHED once you are online')
   })
 
   await step('somebody wrote on another device meanwhile: nothing is overwritten, the person decides', async () => {

@@ -5,7 +5,7 @@ const expect = plainExpect.configure({ timeout: 15_000 })
 
 /** Goes to where the source is chosen, by way of English where no language was chosen in this browser before. */
 export async function goToSource(page: Page): Promise<void> {
-  const language = page.getByRole('button', { name: /Which language is spoken/ })
+  const language = page.getByRole('button', { name: /Spoken language/ })
   const source = page.getByRole('heading', { name: 'Choose a source' })
   await expect(language.or(source)).toBeVisible()
   if (await source.isVisible()) return

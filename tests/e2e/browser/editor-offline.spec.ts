@@ -51,7 +51,7 @@ test('leaving with an unsaved edit and no network asks, keeps the edit, and the 
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Unsaved changes of river.wav on this device' }).click()
+  await page.getByRole('link', { name: 'Unsaved changes on this device: river.wav' }).click()
   await context.unroute(saves)
   await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Restore' }).click()
   await expect(text(page)).toContainText('slowly unsaved')

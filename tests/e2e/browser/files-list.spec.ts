@@ -72,7 +72,7 @@ test('files are found, sorted, renamed, exported and deleted, many at a time', a
 
   await test.step('when nothing is found, all can be shown again', async () => {
     await page.getByLabel('Search files by name').fill('elephant')
-    await expect(page.getByText('There is none with “elephant” in the name and in FAILED.')).toBeVisible()
+    await expect(page.getByText('No file with the status FAILED has “elephant” in its name.')).toBeVisible()
     await page.getByRole('button', { name: 'Show all files' }).click()
     await expect(page.locator('tbody tr')).toHaveCount(20)
     await expect(page.getByLabel('Search files by name')).toHaveValue('')

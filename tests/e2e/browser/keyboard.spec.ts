@@ -40,7 +40,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
     const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
     await press(page, page.getByRole('link', { name: 'Upload' }).first())
     await expect(page).toHaveURL(`${server().url}/files/upload`)
-    await press(page, page.getByRole('button', { name: /Which language is spoken/ }))
+    await press(page, page.getByRole('button', { name: /Spoken language/ }))
     await page.keyboard.type('english')
     await page.keyboard.press('Enter')
     await press(page, button('Continue'))

@@ -56,7 +56,7 @@ test('[UP-005] the last language is kept and chosen again', async ({ page }) => 
   const language = page.getByRole('listitem').filter({ hasText: '1 Language' })
   await expect(language).toContainText('English')
   await page.getByRole('button', { name: 'Change language' }).click()
-  await page.getByRole('button', { name: /Which language is spoken/ }).click()
+  await page.getByRole('button', { name: /Spoken language/ }).click()
   await page.getByPlaceholder('Filter language ...').fill('german')
   await page.getByRole('option', { name: /German/ }).click()
   expect(await page.evaluate(() => localStorage.getItem('frequently_used_language_for_transcription'))).toBe('de')
@@ -105,7 +105,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText(
       'Please select a language for transcription before uploading the media (video/audio) file!',
     )
-    await page.getByRole('button', { name: /Which language is spoken/ }).click()
+    await page.getByRole('button', { name: /Spoken language/ }).click()
     await page.getByPlaceholder('Filter language ...').fill('english')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { transcribeAgain } from '../../../shared/contract/files/transcription.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -19,9 +19,12 @@ import styles from './files.module.css'
 import { useLanguages } from './languages-query.ts'
 import { shownDate } from '../../lib/shown-date.ts'
 import { placeItem, toItem } from './use-file-commands.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** Asks in which language the machine shall write the text once more, and says what that costs. */
 export function AgainDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
+  const { t } = useLingui()
   const formId = useId()
   const client = useQueryClient()
   const again = useMutation({
@@ -41,12 +44,12 @@ export function AgainDialog({ item, onClose }: { item: FileListItem | null; onCl
         again.reset()
         onClose()
       }}
-      title="Transcribe again"
+      title={t`Transcribe again`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form={formId} sending={again.isPending}>
-            Transcribe
+            {t`Transcribe`}
           </Button>
         </>
       }
@@ -79,12 +82,14 @@ function AgainForm({
   problem: Error | null
   onSubmit: (spoken: Spoken) => void
 }) {
+  const { t } = useLingui()
   const { data: languages } = useLanguages()
   const { data: config } = useClientConfig()
   const [code, setCode] = useState<string | null>(file.is_multilingual ? null : file.language_code)
   const [isMultilingual, setMultilingual] = useState(false)
   const [isTried, setTried] = useState(false)
   const isMissing = !isMultilingual && code === null
+  const { name } = file
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -96,20 +101,22 @@ function AgainForm({
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       {problem && <Banner tone="danger">{messageOf(problem, messages.resumeFailed)}</Banner>}
       <p>
-        The machine writes <strong>{file.name}</strong> once more. The text as it is now stays as an older version,
-        which you can restore in the editor.
+        <Trans>
+          Transcribe <strong>{name}</strong> again. The current text is kept as an earlier version, which you can
+          restore in the editor.
+        </Trans>
       </p>
       <LanguageSelect
-        label="Which language is spoken"
+        label={t`Spoken language`}
         languages={(languages ?? []).filter(({ system }) => system.includes('AUTO'))}
         value={code}
         onChange={setCode}
         disabled={isMultilingual || !languages}
-        error={isTried && isMissing ? messages.languageMissing : undefined}
+        error={isTried && isMissing ? say(messages.languageMissing) : undefined}
       />
       {config?.multilingual && (
         <Checkbox checked={isMultilingual} onChange={(event) => setMultilingual(event.target.checked)}>
-          Multilingual
+          {t`Multilingual`}
         </Checkbox>
       )}
       <Cost file={file} />
@@ -119,15 +126,25 @@ function AgainForm({
 
 /** What it costs; nothing where time is not limited. */
 function Cost({ file }: { file: FileRecord }) {
+  const format = useFormat()
   const { data: profile } = useProfile()
   const [now] = useState(() => new Date())
   const plan = profile && planInUse(profile)
   if (!plan || plan.auto_transcription_time === null) return null
-  if (file.free_again_until !== null)
-    return <p>This costs nothing, once, until {shownDate(file.free_again_until, now)}.</p>
+  if (file.free_again_until !== null) {
+    const until = shownDate(file.free_again_until, now)
+    return (
+      <p>
+        <Trans>This is free once, until {until}.</Trans>
+      </p>
+    )
+  }
+  const cost = format.length(costOf(file.length))
   return (
     <p>
-      This costs <strong>{exactTime(costOf(file.length))}</strong> of auto transcription time.
+      <Trans>
+        This costs <strong>{cost}</strong> of auto transcription time.
+      </Trans>
     </p>
   )
 }

@@ -1,8 +1,9 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeFile } from '../../../shared/contract/files/one-file.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
-import { counted } from '../../../shared/domain/counted.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
@@ -25,6 +26,7 @@ interface Refusal {
  * again.
  */
 export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
   const [isSending, setSending] = useState(false)
@@ -38,7 +40,7 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
     setSending(false)
     setRefusals(failed)
     if (failed.length > 0) return
-    toast({ tone: 'ok', text: `${counted(left.length, 'file')} deleted.` })
+    toast({ tone: 'ok', text: t`${plural(left.length, { one: '# file deleted.', other: '# files deleted.' })}` })
     onClose()
   }
 
@@ -48,10 +50,10 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
       onOpenChange={(open) => !open && !isSending && onClose()}
       title={
         refusals.length > 0
-          ? `${counted(refusals.length, 'file')} not deleted`
-          : `Delete ${counted(items.length, 'file')}`
+          ? t`${plural(refusals.length, { one: '# file not deleted', other: '# files not deleted' })}`
+          : t`${plural(items.length, { one: 'Delete # file', other: 'Delete # files' })}`
       }
-      verb={refusals.length > 0 ? 'Try again' : 'Delete'}
+      verb={refusals.length > 0 ? t`Try again` : t`Delete`}
       danger
       sending={isSending}
       onConfirm={() => void remove()}
@@ -67,14 +69,18 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
       ) : (
         <>
           <p>
-            The media and the texts go, and cannot be brought back.
+            <Trans>This deletes the recordings and their texts, and cannot be undone.</Trans>
             <RemovalCost items={items} />
           </p>
           <ul className={styles.names}>
             {items.slice(0, NAMED).map(({ file }) => (
               <li key={file._id}>{file.name}</li>
             ))}
-            {items.length > NAMED && <li>and {items.length - NAMED} more</li>}
+            {items.length > NAMED && (
+              <li>
+                <Plural value={items.length - NAMED} one="and # more" other="and # more" />
+              </li>
+            )}
           </ul>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
@@ -17,14 +18,16 @@ import { downloadArchive } from '../../lib/download-export.ts'
 
 /** Downloads the texts of several files as one zip. */
 export function BulkExportDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+  const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Export transcripts" width={36}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Export transcripts`} width={36}>
       <BulkExportForm items={items} onClose={onClose} />
     </Dialog>
   )
 }
 
 function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+  const { t } = useLingui()
   const [choice, setChoice] = useState<ExportChoice>(() => initialChoice(true))
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -41,7 +44,7 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
       await downloadArchive(ready, transcriptItem(choice), signal)
       onClose()
     } catch (error) {
-      if (!signal.aborted) setFailure(messageOf(error, 'The download failed. Try again.'))
+      if (!signal.aborted) setFailure(messageOf(error, t`The download failed. Try again.`))
     } finally {
       setRunning(false)
     }
@@ -57,7 +60,19 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
 
   return (
     <form className={exportStyles.form} onSubmit={submit} noValidate>
-      <p>{shownCount(ready.length, items.length)}</p>
+      <p>
+        <Plural value={ready.length} one="# transcript, in one zip." other="# transcripts, in one zip." />
+        {ready.length < items.length && (
+          <>
+            {' '}
+            <Plural
+              value={items.length - ready.length}
+              one="# file has no text yet and is left out."
+              other="# files have no text yet and are left out."
+            />
+          </>
+        )}
+      </p>
       <div className={exportStyles.group}>
         <TranscriptOptions
           choice={choice}
@@ -68,11 +83,11 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
       </div>
       {isRunning ? (
         <Progress
-          label="Downloading"
+          label={t`Downloading`}
           value={null}
           actions={
             <Button size={32} onClick={() => running.current?.abort()}>
-              Cancel
+              {t`Cancel`}
             </Button>
           }
         />
@@ -82,21 +97,11 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
         </p>
       )}
       <footer className={exportStyles.actions}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
         <Button look="main" type="submit" disabled={isRunning}>
-          Download
+          {t`Download`}
         </Button>
       </footer>
     </form>
-  )
-}
-
-function shownCount(ready: number, all: number): string {
-  const texts = ready === 1 ? '1 transcript, in one zip.' : `${ready} transcripts, in one zip.`
-  const missing = all - ready
-  if (missing === 0) return texts
-  return (
-    `${texts} ${missing === 1 ? '1 file has' : `${missing} files have`} no text yet and ` +
-    `${missing === 1 ? 'is' : 'are'} left out.`
   )
 }

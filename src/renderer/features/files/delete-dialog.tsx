@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { RemovalCost } from './removal-cost.tsx'
@@ -12,19 +13,23 @@ export interface DeleteDialogProps {
 
 /** Asks before a file goes. The spec's text calls it a folder: the media and what was made from it. */
 export function DeleteDialog({ item, onClose, onFailed }: DeleteDialogProps) {
+  const { t } = useLingui()
   const remove = useRemoveFile(onFailed)
+  const name = item?.file.name ?? ''
   const confirm = () => item && remove.mutate(item.file._id, { onSettled: onClose })
   return (
     <ConfirmDialog
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${item?.file.name ?? ''}`}
-      verb="Delete"
+      title={t`Delete ${name}`}
+      verb={t`Delete`}
       danger
       sending={remove.isPending}
       onConfirm={confirm}
     >
-      Do you want to delete this folder? The media file and its text go with it and cannot be brought back.
+      <Trans>
+        Do you want to delete this folder? The recording and its text are deleted with it; this cannot be undone.
+      </Trans>
       {item && <RemovalCost items={[item]} />}
     </ConfirmDialog>
   )

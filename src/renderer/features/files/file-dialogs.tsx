@@ -12,6 +12,7 @@ import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { say } from '../../lib/words/say.ts'
 
 /** What a dialog is open about: one file, or those that are ticked. */
 export type Asked =
@@ -42,7 +43,7 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
         check={checkCaptions}
         template={template}
         languages={languages}
-        refusal={asked?.about === 'export' && !asked.isTaken ? messages.exportOnceTaken : undefined}
+        refusal={asked?.about === 'export' && !asked.isTaken ? say(messages.exportOnceTaken) : undefined}
       />
       <RenameDialog item={itemOf('rename')} onClose={onClose} />
       <ShareDialog item={itemOf('share')} onClose={onClose} />

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   Ellipsis,
   HardDrive,
@@ -35,14 +38,23 @@ export function FileMenu({
   mayTakeAlong,
   ...handlers
 }: FileMenuHandlers & { item: FileListItem; role: Role; mayTakeAlong: boolean }) {
+  const { t } = useLingui()
   const here = useOfflineFile(item.file._id)
   const items = [
     ...(role === 'HUMAN-TRANSCRIPTOR' ? transcriptorItems(item, handlers) : ownerItems(item, role, handlers)),
     ...offlineItems(item, { here, mayTakeAlong, ...handlers }),
   ]
   if (items.length === 0) return null
-  return <Menu items={items} trigger={<IconButton bare label={`More for ${item.file.name}`} icon={Ellipsis} />} />
+  const { name } = item.file
+  return (
+    <Menu
+      items={items.map(({ label, ...rest }) => ({ label: t(label), ...rest }))}
+      trigger={<IconButton bare label={t`More for ${name}`} icon={Ellipsis} />}
+    />
+  )
 }
+
+type Item = Omit<MenuItem, 'label'> & { label: MessageDescriptor }
 
 /** Nothing in a browser. What is here can always be removed from here. */
 function offlineItems(
@@ -52,32 +64,30 @@ function offlineItems(
     mayTakeAlong,
     onProblem,
   }: Pick<FileMenuHandlers, 'onProblem'> & { here: OfflineFile | null; mayTakeAlong: boolean },
-): MenuItem[] {
+): Item[] {
   if (!offlineCommands) return []
   const { take, remove } = offlineCommands
-  if (here) return [{ label: 'Remove from this computer', icon: HardDrive, onSelect: () => remove(id) }]
-  return mayTakeAlong ? [{ label: 'Take offline', icon: HardDriveDownload, onSelect: () => take(id, onProblem) }] : []
+  if (here) return [{ label: msg`Remove from this computer`, icon: HardDrive, onSelect: () => remove(id) }]
+  return mayTakeAlong
+    ? [{ label: msg`Make available offline`, icon: HardDriveDownload, onSelect: () => take(id, onProblem) }]
+    : []
 }
 
-function ownerItems(
-  item: FileListItem,
-  role: Role,
-  { onRename, onAgain, onShare, onNote }: FileMenuHandlers,
-): MenuItem[] {
+function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare, onNote }: FileMenuHandlers): Item[] {
   const { file, humanTranscription: human } = item
   return [
-    { label: 'Rename', icon: TextCursorInput, keys: ['F2'], onSelect: () => onRename(item) },
-    ...(isEditable(file.status) ? [{ label: 'Share link', icon: Link, onSelect: () => onShare(item) }] : []),
+    { label: msg`Rename`, icon: TextCursorInput, keys: ['F2'], onSelect: () => onRename(item) },
+    ...(isEditable(file.status) ? [{ label: msg`Share link`, icon: Link, onSelect: () => onShare(item) }] : []),
     ...(mayTranscribeAgain(role, file) && !file.media_removed
-      ? [{ label: 'Transcribe again', icon: RotateCcw, onSelect: () => onAgain(item) }]
+      ? [{ label: msg`Transcribe again`, icon: RotateCcw, onSelect: () => onAgain(item) }]
       : []),
     ...(human && !human.published
-      ? [{ label: 'Note to the transcriptor', icon: NotebookPen, onSelect: () => onNote(item) }]
+      ? [{ label: msg`Note to the transcriber`, icon: NotebookPen, onSelect: () => onNote(item) }]
       : []),
   ]
 }
 
-function transcriptorItems(item: FileListItem, { onRelease }: FileMenuHandlers): MenuItem[] {
+function transcriptorItems(item: FileListItem, { onRelease }: FileMenuHandlers): Item[] {
   const { humanTranscription: human } = item
-  return human && isReturnable(human) ? [{ label: 'Give back', icon: Undo2, onSelect: () => onRelease(item) }] : []
+  return human && isReturnable(human) ? [{ label: msg`Give back`, icon: Undo2, onSelect: () => onRelease(item) }] : []
 }

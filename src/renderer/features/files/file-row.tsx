@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { fileActions, type FileAction, shownStatus } from '../../../shared/domain/file-actions.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
@@ -21,6 +21,7 @@ import { shownDate } from '../../lib/shown-date.ts'
 import { shownName } from './shown-name.ts'
 import { Tick } from './tick.tsx'
 import { AddTranscript } from './upload/add-transcript.tsx'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** What a row asks of the page. */
 export interface RowHandlers extends FileMenuHandlers, Omit<DeskHandlers, keyof FileMenuHandlers> {
@@ -42,6 +43,8 @@ export interface FileRowProps extends RowHandlers {
 
 /** One file: what it is, where it stands, and what this person may do with it. */
 export function FileRow({ item, role, language, now, isResuming, tick, ...handlers }: FileRowProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { file, humanTranscription: human } = item
   const status = shownStatus(role, { status: file.status, human })
   const failure = role === 'HUMAN-TRANSCRIPTOR' && human ? human.failure : file.failure
@@ -52,7 +55,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
   return (
     <tr data-file={file._id} aria-selected={tick?.isOn}>
       <Cell phone="name" className={styles.nameCell}>
-        {tick && <Tick label={`Select ${file.name}`} checked={tick.isOn} onToggle={tick.onToggle} />}
+        {tick && <Tick label={t`Select ${{ name: file.name }}`} checked={tick.isOn} onToggle={tick.onToggle} />}
         {actions.includes('edit') || actions.includes('read') || canReadAlong ? (
           <Link className={styles.name} to={editorPath(file._id)} title={file.name}>
             {shownName(file.name)}
@@ -64,13 +67,13 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
         )}
         <span className={styles.kind}>
           <Kind />
-          {kind(item, language, role)}
+          <KindOf file={file} language={language} role={role} />
         </span>
         <OfflineMark id={file._id} name={file.name} />
         <DraftMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && (
           <p className={styles.forTranscriptor} title={human.note}>
-            Note: {human.note}
+            {t`Note: ${{ note: human.note }}`}
           </p>
         )}
       </Cell>
@@ -79,7 +82,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
         {actions.includes('read') || role !== 'HUMAN-TRANSCRIPTOR' ? null : <OpenTranslations item={item} />}
       </Cell>
       <Cell phone="aside" align="end" numeric className={styles.time}>
-        {exactTime(file.length)}
+        {format.length(file.length)}
       </Cell>
       <Cell phone="hidden" className="muted">
         <time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time>
@@ -99,10 +102,10 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
 const editorPath = (id: string) => `/editor/${encodeURIComponent(id)}`
 
 /** Language and way of working, below the name. */
-function kind({ file }: FileListItem, language: string, role: Role): string {
-  if (file.is_multilingual) return 'Multilingual'
-  if (role === 'HUMAN-TRANSCRIPTOR' && file.is_published) return `${language}, published`
-  return file.for_human_transcribe ? `${language}, human transcription` : language
+function KindOf({ file, language, role }: Pick<FileListItem, 'file'> & { language: string; role: Role }) {
+  if (file.is_multilingual) return <Trans>Multilingual</Trans>
+  if (role === 'HUMAN-TRANSCRIPTOR' && file.is_published) return <Trans>{language}, published</Trans>
+  return file.for_human_transcribe ? <Trans>{language}, human transcription</Trans> : language
 }
 
 interface ActionProps extends Omit<RowHandlers, Exclude<keyof FileMenuHandlers, 'onProblem'>> {
@@ -126,41 +129,42 @@ function Action({
   onPublish,
   onQuota,
 }: ActionProps) {
+  const { t } = useLingui()
   const { name, _id } = item.file
   switch (action) {
     case 'spinner':
       return (
         <span className={styles.working}>
-          <Spinner label="Being written" />
+          <Spinner label={t`Transcribing`} />
         </span>
       )
     case 'edit':
       return (
-        <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Edit ${name}`}>
-          Edit
+        <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={t`Edit ${name}`}>
+          {t`Edit`}
         </Link>
       )
     case 'read':
       return (
-        <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Read ${name}`}>
-          Read
+        <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={t`Read ${name}`}>
+          {t`Read`}
         </Link>
       )
     case 'export':
       return (
-        <Button look="quiet" size={32} aria-label={`Export ${name}`} onClick={() => onExport(item)}>
-          Export
+        <Button look="quiet" size={32} aria-label={t`Export ${name}`} onClick={() => onExport(item)}>
+          {t`Export`}
         </Button>
       )
     case 'resume':
       return (
         <Button
           size={32}
-          aria-label={`Resume ${name}`}
+          aria-label={t`Resume ${name}`}
           sending={isResuming}
           onClick={() => (role === 'HUMAN-TRANSCRIPTOR' ? onTake : onResume)(item)}
         >
-          Resume
+          {t`Resume`}
         </Button>
       )
     case 'transcribe':
@@ -169,27 +173,27 @@ function Action({
           <Button
             look="quiet"
             size={32}
-            aria-label={`Listen to the first minute of ${name}`}
+            aria-label={t`Listen to the first minute of ${name}`}
             onClick={() => onListen(item)}
           >
-            Listen
+            {t`Listen`}
           </Button>
-          <Button size={32} aria-label={`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>
-            Transcribe
+          <Button size={32} aria-label={t`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>
+            {t`Transcribe`}
           </Button>
         </>
       )
     case 'publish':
       return (
-        <Button size={32} aria-label={`Publish ${name}`} onClick={() => onPublish(item)}>
-          Publish
+        <Button size={32} aria-label={t`Publish ${name}`} onClick={() => onPublish(item)}>
+          {t`Publish`}
         </Button>
       )
     case 'quota':
       return (
         <>
-          <Button look="quiet" size={32} aria-label={`View quota of ${name}`} onClick={() => onQuota(item)}>
-            View quota
+          <Button look="quiet" size={32} aria-label={t`View quota of ${name}`} onClick={() => onQuota(item)}>
+            {t`View quota`}
           </Button>
           <PayQuota file={item.file} />
         </>
@@ -197,7 +201,7 @@ function Action({
     case 'add-transcript':
       return <AddTranscript file={item.file} onProblem={onProblem} />
     case 'delete':
-      return <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => onDelete(item)} />
+      return <IconButton label={t`Delete ${name}`} icon={Trash2} onClick={() => onDelete(item)} />
     default:
       return null
   }

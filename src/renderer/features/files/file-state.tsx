@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { Meter } from '../../components/meter/meter.tsx'
 import { StatusMark } from '../../components/status-mark/status-mark.tsx'
@@ -7,18 +8,24 @@ import { isMachineAtWork, shownProgress } from './shown-progress.ts'
 
 /** The status, and below it how far the work is, why it failed, and for how long it is kept. */
 export function FileState({ file, now }: { file: FileRecord; now: Date }) {
+  const { t } = useLingui()
   const progress = shownProgress(file)
   const kept = keptNote(file, now)
   return (
     <div className={styles.state}>
       <StatusMark status={file.status} />
       {isMachineAtWork(file.status) && file.progress !== null && (
-        <Meter value={file.progress} label={`${file.name} is written down`} tone="warning" className={styles.meter} />
+        <Meter
+          value={file.progress}
+          label={t`Transcribing ${{ name: file.name }}`}
+          tone="warning"
+          className={styles.meter}
+        />
       )}
       {progress && <p>{progress}</p>}
       {file.failure && (
         <p>
-          {file.status !== 'FAILED' && 'Not transcribed again; the text is as it was. '}
+          {file.status !== 'FAILED' && <>{t`Transcribing again failed; your text is unchanged.`} </>}
           {file.failure.message}
         </p>
       )}

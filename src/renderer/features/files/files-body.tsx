@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -13,6 +14,8 @@ import type { FilesPage } from './files-query.ts'
 import { FIRST_VIEW, isFiltered } from './list-view.ts'
 import { ListTools } from './list-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useFormat } from '../../lib/words/use-format.ts'
+import { say } from '../../lib/words/say.ts'
 
 export interface FilesBodyProps extends Omit<FilesTableProps, 'data'> {
   data: FilesPage | undefined
@@ -22,23 +25,25 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data'> {
   onBulkDelete: () => void
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-
 /**
  * The table with what searches it, or what stands in its place: rows to come, nothing yet, nothing found, or that it
  * could not be loaded.
  */
 export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelete, ...table }: FilesBodyProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { view, onView, selection } = table
   const isOnline = useIsOnline()
-  if (!data && !isOnline) return <Empty title="You are offline.">{messages.filesOffline}</Empty>
-  if (!data) return isFailed ? <FailedState message={messages.filesLoadFailed} /> : <Loading rows={4} rowHeight={5} />
+  if (!data && !isOnline) return <Empty title={t`You are offline.`}>{say(messages.filesOffline)}</Empty>
+  if (!data)
+    return isFailed ? <FailedState message={say(messages.filesLoadFailed)} /> : <Loading rows={4} rowHeight={5} />
+  const loadedAt = format.moment(table.now, 'time')
   if (data.count === 0 && !isFiltered(view)) return <NothingYet mayUpload={mayUpload} />
   return (
     <>
       {!isOnline && (
         <Banner className={styles.note}>
-          You are offline. This is the list as it was at {clock.format(table.now)}.
+          <Trans>You are offline. This list was loaded at {loadedAt}.</Trans>
         </Banner>
       )}
       {selection && selection.items.length > 0 ? (
@@ -50,36 +55,42 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
         <FilesTable data={data} {...table} />
       ) : (
         <Empty
-          title="No file is like that."
+          title={t`No files found.`}
           action={
-            <Button onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q })}>Show all files</Button>
+            <Button onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q })}>{t`Show all files`}</Button>
           }
         >
-          {shownSearch(view.q, view.status)}
+          <Searched q={view.q} status={view.status} />
         </Empty>
       )}
     </>
   )
 }
 
-function shownSearch(q: string, status: string | null): string {
-  const parts = [q && `with “${q}” in the name`, status && `in ${status}`].filter(Boolean)
-  return `There is none ${parts.join(' and ')}.`
+function Searched({ q, status }: { q: string; status: string | null }) {
+  if (status === null) return <Trans>No file has “{q}” in its name.</Trans>
+  if (q === '') return <Trans>No file has the status {status}.</Trans>
+  return (
+    <Trans>
+      No file with the status {status} has “{q}” in its name.
+    </Trans>
+  )
 }
 
 function NothingYet({ mayUpload }: { mayUpload: boolean }) {
+  const { t } = useLingui()
   return mayUpload ? (
     <Empty
-      title="Nothing written down yet."
+      title={t`No transcripts yet.`}
       action={
         <Link to="/files/upload" className={buttonClass()}>
-          Upload
+          {t`Upload`}
         </Link>
       }
     >
-      Drop audio or video anywhere on this page, or choose it by hand.
+      {t`Drop audio or video anywhere on this page, or click Upload.`}
     </Empty>
   ) : (
-    <Empty title="Nothing to write down yet.">Files that wait for a transcriptor are listed here.</Empty>
+    <Empty title={t`Nothing to transcribe yet.`}>{t`Files waiting for a transcriber appear here.`}</Empty>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
@@ -20,9 +21,11 @@ import { useListView } from './use-list-view.ts'
 import { useLiveFiles } from './use-live-files.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 import { useSelection } from './use-selection.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** /files: all files of the person, followed live; what of them, the address says. */
 export default function FilesScreen() {
+  const { t } = useLingui()
   const role = useSession()?.role ?? 'USER'
   const mayUpload = role !== 'HUMAN-TRANSCRIPTOR'
   const [view, setView] = useListView()
@@ -33,11 +36,11 @@ export default function FilesScreen() {
   useLiveFiles()
 
   const [problem, setProblem] = useState<string | null>(null)
-  useLoadProblem(files.isError, messages.filesLoadFailed, setProblem)
-  useLoadProblem(profile.isError, messages.profileLoadFailed, setProblem)
+  useLoadProblem(files.isError, say(messages.filesLoadFailed), setProblem)
+  useLoadProblem(profile.isError, say(messages.profileLoadFailed), setProblem)
   const [asked, ask] = useState<Asked | null>(null)
   const askAbout = (about: 'delete' | 'rename' | 'again' | 'share') => (item: FileListItem) => ask({ about, item })
-  const resume = useResumeFile(() => setProblem(messages.resumeFailed))
+  const resume = useResumeFile(() => setProblem(say(messages.resumeFailed)))
   const desk = useDesk(setProblem)
   const statusOf = ({ file, humanTranscription: human }: FileListItem) =>
     shownStatus(role, { status: file.status, human })
@@ -59,7 +62,7 @@ export default function FilesScreen() {
 
   return (
     <>
-      <title>My files · Longhand</title>
+      <title>{`${t`My files`} · Longhand`}</title>
       <PageHead profile={profile.data} mayUpload={mayUpload} />
       {mayUpload && <FileUploads />}
       <FilesBody
@@ -92,7 +95,11 @@ export default function FilesScreen() {
         onBulkExport={() => ask({ about: 'bulk-export', items: selection.items })}
         onBulkDelete={() => ask({ about: 'bulk-delete', items: selection.items })}
       />
-      <FileDialogs asked={asked} onClose={() => ask(null)} onDeleteFailed={() => setProblem(messages.removeFailed)} />
+      <FileDialogs
+        asked={asked}
+        onClose={() => ask(null)}
+        onDeleteFailed={() => setProblem(say(messages.removeFailed))}
+      />
       {desk.dialogs}
       <ErrorDialog message={problem} onClose={() => setProblem(null)} />
     </>

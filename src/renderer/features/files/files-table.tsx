@@ -1,6 +1,5 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { LanguageOption } from '../../../shared/contract/files/languages.ts'
-import { counted } from '../../../shared/domain/counted.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Pager } from '../../components/pager/pager.tsx'
 import { HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
@@ -13,6 +12,7 @@ import { SortHead } from './sort-head.tsx'
 import { Tick } from './tick.tsx'
 import { useGridKeys, type GridCommands } from './use-grid-keys.ts'
 import type { FileSelection } from './use-selection.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface FilesTableProps extends RowHandlers {
   data: FilesPage
@@ -45,14 +45,17 @@ export function FilesTable({
   keys,
   ...handlers
 }: FilesTableProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const grid = useGridKeys(keys)
   const sorting = { sort: view.sort, onSort: (sort: ListView['sort']) => onView({ sort }) }
+  const totalTime = format.length(data.total_length)
   const ticked = selection?.items.length ?? 0
   return (
     <>
       <Table
         role="grid"
-        aria-label="Files"
+        aria-label={t`Files`}
         aria-multiselectable={selection ? true : undefined}
         className={isStale ? `${styles.table} ${styles.stale}` : styles.table}
         aria-busy={isStale}
@@ -65,7 +68,7 @@ export function FilesTable({
               before={
                 selection && (
                   <Tick
-                    label="Select all on this page"
+                    label={t`Select all on this page`}
                     checked={ticked > 0 && ticked === data.files.length}
                     mixed={ticked > 0 && ticked < data.files.length}
                     onToggle={selection.toggleAll}
@@ -73,17 +76,17 @@ export function FilesTable({
                 )
               }
             >
-              Name
+              {t`Name`}
             </SortHead>
-            <HeadCell>Status</HeadCell>
+            <HeadCell>{t`Status`}</HeadCell>
             <SortHead field="length" align="end" className={styles.time} {...sorting}>
-              Time
+              {t`Time`}
             </SortHead>
             <SortHead field="uploaded_date" {...sorting}>
-              Uploaded
+              {t`Uploaded`}
             </SortHead>
             <HeadCell>
-              <span className="vh">Actions</span>
+              <span className="vh">{t`Actions`}</span>
             </HeadCell>
           </tr>
         </thead>
@@ -109,7 +112,11 @@ export function FilesTable({
       </Table>
       <TableFoot>
         <span>
-          {counted(data.count, 'file')}, {exactTime(data.total_length)} total time
+          <Plural
+            value={data.count}
+            one={`# file, ${totalTime} total time`}
+            other={`# files, ${totalTime} total time`}
+          />
         </span>
         <Pager page={view.page} pages={pageCount(data.count)} onPage={(page) => onView({ page })} />
       </TableFoot>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
@@ -8,26 +9,24 @@ import type { ListView } from './list-view.ts'
 /** How long the typing rests before it is searched for, in milliseconds. */
 const REST_MS = 250
 
-const STATUSES = [
-  { value: '', label: 'All statuses' },
-  ...FILE_STATUSES.map((status) => ({ value: status, label: status })),
-]
+const STATUSES = FILE_STATUSES.map((status) => ({ value: status, label: status }))
 
 /** Search and filter, above the table. */
 export function ListTools({ view, onChange }: { view: ListView; onChange: (changes: Partial<ListView>) => void }) {
+  const { t } = useLingui()
   const [text, setText] = useTyped(view.q, (q) => onChange({ q }))
   return (
     <search className={styles.tools}>
       <SearchField
-        label="Search files by name"
-        placeholder="Search by name"
+        label={t`Search files by name`}
+        placeholder={t`Search by name`}
         maxLength={255}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <CompactSelect
-        label="Status"
-        options={STATUSES}
+        label={t`Status`}
+        options={[{ value: '', label: t`All statuses` }, ...STATUSES]}
         value={view.status ?? ''}
         onChange={(event) => onChange({ status: (event.target.value || null) as FileStatus | null })}
       />

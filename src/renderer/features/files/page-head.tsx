@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Profile } from '../../../shared/contract/account.ts'
@@ -6,23 +7,26 @@ import { buttonClass } from '../../components/button/button-class.ts'
 import { messages } from '../../../shared/messages.ts'
 import { FreeMinutesBanner } from './free-minutes-banner.tsx'
 import styles from './files.module.css'
+import { say } from '../../lib/words/say.ts'
 
 /** The greeting and the way to upload, which a transcriptor does not have. What time is left stands at the side. */
 export function PageHead({ profile, mayUpload }: { profile: Profile | undefined; mayUpload: boolean }) {
+  const { t } = useLingui()
+  const name = profile?.user.email.split('@')[0]
   return (
     <>
       <div className={styles.head}>
-        <h1>{profile ? `Welcome, ${profile.user.email.split('@')[0]}` : 'Welcome'}</h1>
+        <h1>{name === undefined ? t`Welcome` : t`Welcome, ${name}`}</h1>
         {mayUpload && (
           <Link to="/files/upload" className={buttonClass({ look: 'main' })}>
             <Upload />
-            Upload
+            {t`Upload`}
           </Link>
         )}
       </div>
       {profile?.user.role === 'HUMAN-TRANSCRIPTOR' && (
         <div className={styles.note}>
-          <Banner>{messages.youAreATranscriptor}</Banner>
+          <Banner>{say(messages.youAreATranscriptor)}</Banner>
         </div>
       )}
       <FreeMinutesBanner profile={profile} />

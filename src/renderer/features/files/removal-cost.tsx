@@ -1,17 +1,19 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { batchesOf } from '../../../shared/batches.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { REMOVAL_COST_FILES, removalCost } from '../../../shared/contract/files/removal-cost.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { call } from '../../lib/api.ts'
 import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** The text of running work grows while somebody thinks it over. Milliseconds. */
 const ASKED_EVERY_MS = 5000
 
 /** What removing files costs now, in words; nothing while there is nothing to pay. */
 export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
+  const format = useFormat()
   const ids = items.map(({ file }) => file._id)
   const { data } = useQuery({
     queryKey: [...REMOVAL_COST_KEY, ids],
@@ -34,15 +36,33 @@ export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
   const human =
     data?.human ?? sum(items.map(({ file }) => (file.status === 'HUMAN-TRANSCRIBE' ? costOf(file.length) : 0)))
   const auto = data?.auto ?? 0
+  const [humanTime, autoTime] = [format.length(human), format.length(auto)]
   const isWriting = !data && items.some(({ file }) => file.status === 'TRANSCRIBE')
   return (
     <output>
-      {human > 0 &&
-        ` ${exactTime(human)} of your human transcription time will be charged, because a transcriptor has started.`}
-      {auto > 0 &&
-        ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; ` +
-          'the rest comes back.'}
-      {isWriting && ' The text that is there already will be charged to your auto transcription time.'}
+      {human > 0 && (
+        <>
+          {' '}
+          <Trans>
+            {humanTime} of your human transcription time will be charged, because a transcriber has started.
+          </Trans>
+        </>
+      )}
+      {auto > 0 && (
+        <>
+          {' '}
+          <Trans>
+            {autoTime} of your auto transcription time will be charged for the text transcribed so far; the rest is
+            returned.
+          </Trans>
+        </>
+      )}
+      {isWriting && (
+        <>
+          {' '}
+          <Trans>The text transcribed so far will be charged to your auto transcription time.</Trans>
+        </>
+      )}
     </output>
   )
 }

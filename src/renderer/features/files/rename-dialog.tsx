@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { cleanTypedName, FILE_NAME_LENGTH } from '../../../shared/domain/file-name.ts'
@@ -8,17 +9,18 @@ import { useRenameFile } from './use-file-commands.ts'
 
 /** Gives a file another name. It shows at once, and goes back if the server refuses. */
 export function RenameDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
+  const { t } = useLingui()
   const formId = useId()
   return (
     <Dialog
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Rename"
+      title={t`Rename`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form={formId}>
-            Rename
+            {t`Rename`}
           </Button>
         </>
       }
@@ -29,6 +31,7 @@ export function RenameDialog({ item, onClose }: { item: FileListItem | null; onC
 }
 
 function RenameForm({ id, file, onClose }: { id: string; file: FileRecord; onClose: () => void }) {
+  const { t } = useLingui()
   const rename = useRenameFile()
   const [name, setName] = useState(file.name)
   const [isTried, setTried] = useState(false)
@@ -46,11 +49,11 @@ function RenameForm({ id, file, onClose }: { id: string; file: FileRecord; onClo
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Field
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={FILE_NAME_LENGTH}
         autoComplete="off"
-        error={isTried && isMissing ? 'Write a name.' : undefined}
+        error={isTried && isMissing ? t`Enter a name.` : undefined}
         onChange={(event) => setName(event.target.value)}
         onFocus={({ target }) => target.setSelectionRange(0, endOfStem(target.value))}
       />

@@ -1,3 +1,4 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Download, Trash2, X } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { isEditable } from '../../../shared/domain/file-status.ts'
@@ -12,20 +13,23 @@ export interface SelectionBarProps {
 
 /** What can be done with the ticked files; it takes the place of search and filter while there are any. */
 export function SelectionBar({ selection: { items, clear }, onExport, onDelete }: SelectionBarProps) {
+  const { t } = useLingui()
   return (
-    <section className={`${styles.tools} ${styles.selecting}`} aria-label="Selected files">
-      <output className={styles.selected}>{items.length} selected</output>
+    <section className={`${styles.tools} ${styles.selecting}`} aria-label={t`Selected files`}>
+      <output className={styles.selected}>
+        <Plural value={items.length} one="# selected" other="# selected" />
+      </output>
       <Button size={32} disabled={!items.some(({ file }) => isEditable(file.status))} onClick={onExport}>
         <Download />
-        Export
+        {t`Export`}
       </Button>
       <Button size={32} look="danger" onClick={onDelete}>
         <Trash2 />
-        Delete
+        {t`Delete`}
       </Button>
       <Button size={32} look="quiet" onClick={clear}>
         <X />
-        Clear
+        {t`Clear`}
       </Button>
     </section>
   )

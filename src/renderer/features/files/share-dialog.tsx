@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
@@ -10,7 +12,6 @@ import {
   type ShareDays,
   type ShareLink,
 } from '../../../shared/contract/sharing.ts'
-import { counted } from '../../../shared/domain/counted.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
@@ -21,6 +22,7 @@ import { Select } from '../../components/select/select.tsx'
 import { call, messageOf } from '../../lib/api.ts'
 import styles from './files.module.css'
 import { shownDate } from '../../lib/shown-date.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
 const linksQuery = (id: string) =>
@@ -30,18 +32,18 @@ const linksQuery = (id: string) =>
     staleTime: 0,
   })
 
-const DURATIONS = SHARE_DAYS.map((days) => ({ value: String(days), label: counted(days, 'day') }))
-
-/** Makes links to read a file without an account, and takes them back. */
+/** Makes links to read a file without an account, and revokes them. */
 export function ShareDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
+  const { t } = useLingui()
   return (
-    <Dialog open={item !== null} onOpenChange={(open) => !open && onClose()} title="Share link" width={36}>
+    <Dialog open={item !== null} onOpenChange={(open) => !open && onClose()} title={t`Share link`} width={36}>
       {item && <Share id={item.file._id} name={item.file.name} />}
     </Dialog>
   )
 }
 
 function Share({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const { data: links, error } = useQuery(linksQuery(id))
   const [days, setDays] = useState<ShareDays>(7)
@@ -65,43 +67,50 @@ function Share({ id, name }: { id: string; name: string }) {
     <div className={styles.form}>
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
       <p>
-        Whoever has the link can read <strong>{name}</strong> and play it, until the link expires or you take it back.
-        They see no notes and nothing else of yours.
+        <Trans>
+          Anyone with the link can read <strong>{name}</strong> and play it until the link expires or you revoke it.
+          They cannot see your notes or anything else of yours.
+        </Trans>
       </p>
       <form className={styles.newLink} onSubmit={submit}>
         <Select
-          label="Works for"
-          options={DURATIONS}
+          label={t`Valid for`}
+          options={SHARE_DAYS.map((option) => ({
+            value: String(option),
+            label: t`${plural(option, { one: '# day', other: '# days' })}`,
+          }))}
           value={String(days)}
           onChange={(event) => setDays(Number(event.target.value) as ShareDays)}
         />
         <Button look="main" type="submit" sending={create.isPending}>
-          Make a link
+          {t`Create link`}
         </Button>
       </form>
-      {create.data && <SecretField label="New link" what="the link" value={create.data.url} />}
+      {create.data && <SecretField label={t`New link`} what={t`the link`} value={create.data.url} />}
       {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
     </div>
   )
 }
 
 function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id: string) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const [now] = useState(() => new Date())
   return (
     <section>
-      <h3 className={styles.linksTitle}>Links that work now</h3>
+      <h3 className={styles.linksTitle}>{t`Active links`}</h3>
       <ul className={styles.links}>
         {links.map(({ _id, created_date, expires_date, last_opened_date }) => {
           const made = shownDate(created_date, now)
+          const end = format.moment(new Date(expires_date), 'day')
+          const opened = last_opened_date && shownDate(last_opened_date, now)
           return (
             <li key={_id}>
               <span>
-                Made {made}, until {shownDay(expires_date)}
-                <span className="muted">
-                  {last_opened_date ? `Last opened ${shownDate(last_opened_date, now)}` : 'Not opened yet'}
-                </span>
+                {t`Created ${made}, expires ${end}`}
+                <span className="muted">{opened ? t`Last opened ${opened}` : t`Not opened yet`}</span>
               </span>
-              <IconButton label={`Take back the link made ${made}`} icon={Trash2} onClick={() => onRemove(_id)} />
+              <IconButton label={t`Revoke the link created ${made}`} icon={Trash2} onClick={() => onRemove(_id)} />
             </li>
           )
         })}
@@ -109,5 +118,3 @@ function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id
     </section>
   )
 }
-
-const shownDay = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })

@@ -200,7 +200,7 @@ export const files: Walk[] = [
       {
         name: 'files-note',
         path: '/files',
-        there: (page) => openDialog(page, 'More for Council 0.ogg', 'Note to the transcriptor'),
+        there: (page) => openDialog(page, 'More for Council 0.ogg', 'Note to the transcriber'),
       },
     ],
   },

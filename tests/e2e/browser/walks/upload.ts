@@ -17,7 +17,7 @@ export const upload: Walk[] = [
         path: '/files/upload',
         there: async (page) => {
           const change = page.getByRole('button', { name: 'Change language' })
-          const select = page.getByRole('button', { name: /Which language is spoken/ })
+          const select = page.getByRole('button', { name: /Spoken language/ })
           await expect(change.or(select)).toBeVisible()
           if (await change.isVisible()) await change.click()
           await expect(select).toBeVisible()

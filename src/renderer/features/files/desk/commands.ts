@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateFile } from '../../../../shared/contract/files/one-file.ts'
 import {
@@ -11,6 +12,7 @@ import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { FILES_KEY } from '../files-query.ts'
 import { placeItem, toItem } from '../use-file-commands.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** Takes a file from the pool, or tries its failed draft again. */
 export function useTake(onProblem: (message: string) => void) {
@@ -20,7 +22,7 @@ export function useTake(onProblem: (message: string) => void) {
     mutationFn: (id: string) => call(takeTranscription, { params: { id } }),
     onSuccess: (flat) => {
       placeItem(client, toItem(flat))
-      if (flat.human_transcription?.status === 'HUMAN-TRANSCRIBE') toast({ text: messages.draftFirst })
+      if (flat.human_transcription?.status === 'HUMAN-TRANSCRIBE') toast({ text: say(messages.draftFirst) })
     },
     onError: (error) => {
       onProblem(messageOf(error, messages.resumeFailed))
@@ -37,7 +39,7 @@ export function useRelease(onProblem: (message: string) => void, takeAgain: (id:
     mutationFn: (id: string) => call(releaseTranscription, { params: { id } }),
     onSuccess: (flat) => {
       placeItem(client, toItem(flat))
-      toast({ text: messages.released, action: { label: 'Undo', run: () => takeAgain(flat._id) } })
+      toast({ text: say(messages.released), action: { label: t`Undo`, run: () => takeAgain(flat._id) } })
     },
     onError: (error) => onProblem(messageOf(error, messages.releaseFailed)),
   })
@@ -54,11 +56,13 @@ export function usePublish(onProblem: (message: string) => void) {
     mutationFn: (id: string) => call(publishTranscription, { params: { id } }),
     onSuccess: (flat) => {
       placeItem(client, toItem(flat))
-      toast({ tone: 'ok', text: messages.published })
+      toast({ tone: 'ok', text: say(messages.published) })
       void client.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
     onError: (error) =>
-      onProblem(error instanceof ApiError && MENDABLE.includes(error.code) ? error.message : messages.publishFailed),
+      onProblem(
+        error instanceof ApiError && MENDABLE.includes(error.code) ? error.message : say(messages.publishFailed),
+      ),
   })
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type SubmitEvent } from 'react'
 import { type FileListItem, TRANSCRIPTOR_NOTE_LENGTH } from '../../../../shared/contract/files/records.ts'
 import { Button } from '../../../components/button/button.tsx'
@@ -13,17 +14,18 @@ export interface NoteDialogProps {
 
 /** What the owner lets the transcriptor know: names, spellings, who speaks. */
 export function NoteDialog({ item, onSave, onClose }: NoteDialogProps) {
+  const { t } = useLingui()
   const formId = useId()
   return (
     <Dialog
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Note to the transcriptor"
+      title={t`Note to the transcriber`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form={formId}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
@@ -34,6 +36,7 @@ export function NoteDialog({ item, onSave, onClose }: NoteDialogProps) {
 }
 
 function NoteForm({ id, item, onSave, onClose }: Omit<NoteDialogProps, 'item'> & { id: string; item: FileListItem }) {
+  const { t } = useLingui()
   const before = item.humanTranscription?.note ?? ''
   const [note, setNote] = useState(before)
   function submit(event: SubmitEvent) {
@@ -44,10 +47,10 @@ function NoteForm({ id, item, onSave, onClose }: Omit<NoteDialogProps, 'item'> &
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextArea
-        label="Note"
+        label={t`Note`}
         value={note}
         maxLength={TRANSCRIPTOR_NOTE_LENGTH}
-        hint="Names and how they are spelled, who speaks, what matters."
+        hint={t`Names and their spelling, who is speaking, what matters.`}
         onChange={(event) => setNote(event.target.value)}
       />
     </form>

@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FileListItem, HumanTranscription } from '../../../../shared/contract/files/records.ts'
 import { isEditable } from '../../../../shared/domain/file-status.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
 import styles from './desk.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 type Ordered = HumanTranscription['translate_languages'][number]
 
@@ -21,7 +24,7 @@ export function OpenTranslations({ item }: { item: FileListItem }) {
       {open.map((ordered) => (
         <li key={ordered.language_code}>
           <Missing ordered={ordered} item={item}>
-            {missingOf(ordered, languageName(languages, ordered.language_code))}
+            <Progress ordered={ordered} name={languageName(languages, ordered.language_code)} />
           </Missing>
         </li>
       ))}
@@ -36,13 +39,19 @@ function Missing({
 }: {
   ordered: Ordered
   item: FileListItem
-  children: string
+  children: ReactNode
 }) {
   if (!humanTranscription || !isEditable(humanTranscription.status)) return children
   return <Link to={`/editor/${ordered.language_code}/${encodeURIComponent(file._id)}`}>{children}</Link>
 }
 
-function missingOf({ paragraphs, marked }: Ordered, name: string): string {
-  if (paragraphs === 0) return `${name}: not translated yet`
-  return `${name}: ${marked.toLocaleString('en')} of ${paragraphs.toLocaleString('en')} marked`
+function Progress({ ordered: { paragraphs, marked }, name }: { ordered: Ordered; name: string }) {
+  const format = useFormat()
+  if (paragraphs === 0) return <Trans>{name}: not translated yet</Trans>
+  const [done, all] = [format.number(marked), format.number(paragraphs)]
+  return (
+    <Trans>
+      {name}: {done} of {all} marked
+    </Trans>
+  )
 }

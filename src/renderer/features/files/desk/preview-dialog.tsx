@@ -1,13 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getMedia } from '../../../../shared/contract/files/media.ts'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
-import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { apiUrl } from '../../../lib/api-url.ts'
 import styles from './desk.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
+import { say } from '../../../lib/words/say.ts'
 
 export interface PreviewDialogProps {
   /** The waiting file that is listened to, null while there is none. */
@@ -18,6 +20,8 @@ export interface PreviewDialogProps {
 
 /** What a transcriptor can know of a file before taking it: its length, its note, and the first minute of its sound. */
 export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const take = () => {
     onClose()
     if (item) onTake(item)
@@ -26,12 +30,12 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
     <Dialog
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={item ? `${item.file.name}, ${exactTime(item.file.length)}` : ''}
+      title={item ? `${item.file.name}, ${format.length(item.file.length)}` : ''}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
           <Button look="main" onClick={take}>
-            Transcribe
+            {t`Transcribe`}
           </Button>
         </>
       }
@@ -42,15 +46,16 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
 }
 
 function Preview({ item: { file, humanTranscription } }: { item: FileListItem }) {
+  const { t } = useLingui()
   const [tries, setTries] = useState(0)
   const [isMissing, setMissing] = useState(false)
   const note = humanTranscription?.note ?? ''
   return (
     <div className={styles.dialog}>
-      <p>You hear the first minute. Take the file to get the rest.</p>
+      <p>{t`This is the first minute. Take the file to hear the rest.`}</p>
       {isMissing ? (
         <Banner tone="warn">
-          {messages.previewNotReady}{' '}
+          {say(messages.previewNotReady)}{' '}
           <Button
             size={32}
             onClick={() => {
@@ -58,17 +63,17 @@ function Preview({ item: { file, humanTranscription } }: { item: FileListItem })
               setTries(tries + 1)
             }}
           >
-            Try again
+            {t`Try again`}
           </Button>
         </Banner>
       ) : (
-        // Nobody has written down yet what is said.
+        // There is no text of it yet.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
           key={tries}
           className={styles.player}
           controls
-          aria-label="First minute"
+          aria-label={t`First minute`}
           src={previewOf(file._id)}
           onError={() => setMissing(true)}
         />

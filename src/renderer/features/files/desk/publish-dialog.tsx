@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { costOf } from '../../../../shared/domain/quota.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -14,17 +15,19 @@ export interface PublishDialogProps {
 
 /** Asks before a text goes to its owner, and says what the owner is charged. */
 export function PublishDialog({ item, sending, onConfirm, onClose }: PublishDialogProps) {
+  const { t } = useLingui()
+  const name = item?.file.name ?? ''
   return (
     <ConfirmDialog
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Publish ${item?.file.name ?? ''}`}
-      verb="Publish"
+      title={t`Publish ${name}`}
+      verb={t`Publish`}
       sending={sending}
       onConfirm={() => item && onConfirm(item.file._id)}
     >
-      {say(messages.publishConfirm(costOf(item?.file.length ?? 0)))} The text is the owner's then, and you can only read
-      and export it.
+      {say(messages.publishConfirm(costOf(item?.file.length ?? 0)))}{' '}
+      <Trans>The text then belongs to the owner; you can only read and export it.</Trans>
     </ConfirmDialog>
   )
 }

@@ -128,7 +128,7 @@ describe('publishing', () => {
     })
     await vi.waitFor(() => expect(dialog()).toContain('Spanish'))
     expect(dialog()).toContain('There is a translation option(s) that has not been resolved.')
-    expect(dialog()).toContain('A translation is done when all its paragraphs are marked.')
+    expect(dialog()).toContain('A translation is complete when all its paragraphs are marked.')
     const links = [...document.querySelectorAll('[role="alertdialog"] a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),

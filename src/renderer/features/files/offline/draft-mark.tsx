@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -10,6 +11,7 @@ const LOOK_AGAIN_MS = 5000
 
 /** Below the name of a file with work that was never saved and waits in this browser; it leads there. */
 export function DraftMark({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui()
   const userId = useProfile().data?.user._id
   const { data: waiting } = useQuery({
     queryKey: ['drafts', userId],
@@ -30,10 +32,10 @@ export function DraftMark({ id, name }: { id: string; name: string }) {
     <Link
       className={styles.kind}
       to={`/editor/${language}${encodeURIComponent(id)}`}
-      aria-label={`Unsaved changes of ${name} on this device`}
+      aria-label={t`Unsaved changes on this device: ${name}`}
     >
       <PencilLine />
-      Unsaved changes on this device
+      {t`Unsaved changes on this device`}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { OfflineFile } from '../../../../shared/bridge/offline.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { platform } from '../../../platform/index.ts'
+import { say } from '../../../lib/words/say.ts'
 
 const store = createStore<readonly OfflineFile[]>(() => [])
 
@@ -27,8 +28,8 @@ export const offlineCommands = offline && {
 /** Electron puts the channel before the words of the main process. */
 function offlineMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
-  return (
+  return say(
     [messages.offlineUnavailable, messages.unreachable].find((words) => text.includes(words)) ??
-    messages.offlineNotTaken
+      messages.offlineNotTaken,
   )
 }

@@ -130,5 +130,5 @@ function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: 
   if (state === 'copying') return `${sent} copied. Stays here until the server has it`
   if (state === 'retrying') return `${sent}. The connection failed, trying again`
   if (state === 'paused') return `${sent}, paused`
-  return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((totalBytes - sentBytes) / rate)} left` : sent
+  return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((totalBytes - sentBytes) / rate)}` : sent
 }

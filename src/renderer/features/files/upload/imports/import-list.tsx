@@ -77,5 +77,5 @@ function detail({ state, received, size, problem }: MediaImport, rate: number | 
   if (state === 'checking') return 'Copied. Checking the file'
   if (size === null) return `From Dropbox. ${shownBytes(received)} so far`
   const sent = `From Dropbox. ${shownBytes(received)} of ${shownBytes(size)}`
-  return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((size - received) / rate)} left` : sent
+  return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((size - received) / rate)}` : sent
 }

@@ -19,7 +19,7 @@ export interface LanguageStepProps {
   goOn: ReactNode
 }
 
-/** Which language is spoken, or that there are several. */
+/** Spoken language, or that there are several. */
 export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: LanguageStepProps) {
   const { data: config } = useClientConfig()
   const cannotMix = config?.multilingual === false
@@ -31,7 +31,7 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
         </Banner>
       )}
       <LanguageSelect
-        label="Which language is spoken"
+        label="Spoken language"
         languages={languages}
         value={state.isMultilingual ? null : (state.language?.code ?? null)}
         onChange={(code) => {
