@@ -22,9 +22,6 @@ const UNCONVERTED: readonly string[] = [
   'features/checkout',
   'features/content',
   'features/editor',
-  'features/files',
-  'features/recorder',
-  'features/shared',
   'features/site',
   'lib/payments',
 ]

@@ -40,10 +40,10 @@ test('whoever comes back sees how far an import is, and its file once it is ther
   const { api, told } = open(talk)
   const region = within(await imports())
   expect(region.getByText('25 %')).toBeVisible()
-  expect(region.getByText('From Dropbox. 25.0 MB of 100.0 MB')).toBeVisible()
+  expect(region.getByText('From Dropbox. 25 MB of 100 MB')).toBeVisible()
   told({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
   expect(
-    await region.findByText('Dropbox could not be reached, or stopped sending. Tried again in a moment'),
+    await region.findByText('Dropbox could not be reached, or stopped sending. Trying again in a moment'),
   ).toBeVisible()
   const before = api.sent(listFiles).length
   answerFiles(api, [fakeFile(1, { name: 'talk.wav' })])
@@ -75,7 +75,7 @@ test('[UP-028] a medium whose own text does not fit says so, and where to bring 
   open({ ...talk, state: 'failed', received: 100_000_000, problem, file_id: talk._id })
   const region = within(await imports())
   expect(region.getByRole('alert')).toHaveTextContent(
-    `${problem} The medium is among your files, and waits for another text.`,
+    `${problem} The recording is in your files, waiting for another text.`,
   )
   expect(region.queryByRole('button', { name: /^Try again/ })).toBeNull()
   expect(region.getByRole('button', { name: 'Dismiss talk.wav' })).toBeVisible()

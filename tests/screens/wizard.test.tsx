@@ -37,8 +37,8 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 test('the keyboard and the ears go on in the step that opens', async () => {
   const { user } = open()
   await heading('Choose a source')
-  await user.click(screen.getByRole('button', { name: 'Change way' }))
-  expect(await heading('Who writes it down')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
+  expect(await heading('Who transcribes it?')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await heading('Choose a source')).toHaveFocus()
 })
@@ -46,7 +46,7 @@ test('the keyboard and the ears go on in the step that opens', async () => {
 test('steps that come after the language say what they are, and cannot be opened before it', async () => {
   open({ last: 'xx' })
   await heading('Choose a language')
-  expect(screen.getByText('A machine, a transcriptor, or your own text')).toBeVisible()
+  expect(screen.getByText('Automatic, by a person, or your own text')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add translations' })).toBeNull()
 })
 
@@ -71,7 +71,7 @@ test('[UP-001 UP-020] nothing is chosen for a newcomer; the language of the brow
   expect(language()).toHaveTextContent('German')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await heading('Who writes it down')).toHaveFocus()
+  expect(await heading('Who transcribes it?')).toHaveFocus()
 })
 
 /** Lets a file fall on the page. */
@@ -103,10 +103,10 @@ test('[UP-020] files dropped before a language was chosen wait in the wizard for
 test('a medium that comes before its text waits for it', async () => {
   const { user } = open()
   await heading('Choose a source')
-  await user.click(screen.getByRole('button', { name: 'Change way' }))
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
   await user.click(await screen.findByText('I have a transcription'))
   drop(new File(['sound'], 'talk.wav'))
-  await heading('Your transcription')
+  await heading('Your transcript')
   expect(screen.getByText('talk.wav')).toBeVisible()
   await user.upload(screen.getByLabelText('Transcript'), new File(['Words of my own.'], 'talk.txt'))
   expect(await screen.findByRole('button', { name: 'Upload' })).toBeVisible()
@@ -116,17 +116,17 @@ const romanian = { ...english, name: 'Romanian', code: 'ro', system: '' as const
 
 test('[UP-009] a language without an engine cannot go to the machine, and why; an own text can be sent', async () => {
   const { user } = open({ last: 'ro', languages: [english, romanian] })
-  await heading('Who writes it down')
-  expect(screen.getByRole('radio', { name: /^Auto transcription ?Not for Romanian on this server/ })).toBeDisabled()
+  await heading('Who transcribes it?')
+  expect(screen.getByRole('radio', { name: /^Auto transcription ?Not available for Romanian/ })).toBeDisabled()
   expect(
-    screen.getByText('Romanian cannot be transcribed automatically here. Choose another way, or another language.'),
+    screen.getByText('Romanian cannot be transcribed automatically here. Choose another method or another language.'),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   drop(new File(['sound'], 'talk.wav'))
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
   await user.click(screen.getByText('I have a transcription'))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await heading('Your transcription')
+  await heading('Your transcript')
 })
 
 test('[UP-005] the language is remembered when it is chosen, whatever comes of the upload', async () => {
@@ -184,17 +184,19 @@ test('people are asked for any language, engines for theirs; nothing stays chose
     await user.keyboard('{Escape}')
     return names
   }
-  await user.click(screen.getByRole('button', { name: 'Change way' }))
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
   await user.click(await screen.findByRole('radio', { name: /^Human transcription/ }))
   await user.click(screen.getByRole('button', { name: 'Add translations' }))
   await heading('Translations')
   expect(await offered()).toEqual([expect.stringContaining('Greek'), expect.stringContaining('Spanish')])
-  expect(screen.getByText('Any language: where no engine can, the transcriptor translates by hand.')).toBeVisible()
+  expect(
+    screen.getByText('Any language: the transcriber translates what cannot be translated automatically.'),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: /Translate into/ }))
   await user.click(await screen.findByRole('option', { name: /Greek/ }))
   expect(screen.getByText('Greek')).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Change way' }))
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
   await user.click(await screen.findByRole('radio', { name: /^Auto transcription/ }))
   await user.click(screen.getByRole('button', { name: 'Add translations' }))
   await heading('Translations')

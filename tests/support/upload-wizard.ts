@@ -14,7 +14,7 @@ export async function goToSource(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^English/ }).click()
   const goOn = page.getByRole('button', { name: 'Continue', exact: true })
   await goOn.click()
-  await expect(page.getByRole('heading', { name: 'Who writes it down' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who transcribes it?' })).toBeVisible()
   await goOn.click()
   await expect(source).toBeVisible()
 }

@@ -225,11 +225,11 @@ test('[DT-010 DT-011] the outbox by keyboard: listened to, ordered, paused, slow
   })
 
   await test.step('slowed down, which outlives the page', async () => {
-    await tabTo(page, uploads.getByLabel('Speed of uploads'))
+    await tabTo(page, uploads.getByLabel('Upload speed'))
     await page.keyboard.press('ArrowDown')
-    await expect(uploads.getByLabel('Speed of uploads')).toHaveValue('2000000')
+    await expect(uploads.getByLabel('Upload speed')).toHaveValue('2000000')
     await page.goto(desktop.at('/files'))
-    await expect(uploads.getByLabel('Speed of uploads')).toHaveValue('2000000')
+    await expect(uploads.getByLabel('Upload speed')).toHaveValue('2000000')
   })
 
   await test.step('given up after a question, the others tried again', async () => {

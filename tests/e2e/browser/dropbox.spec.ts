@@ -79,8 +79,8 @@ test('[UP-031] text and medium come from Dropbox, the text as .json alone; both 
       json: { transcript: [{ start_time: 0, end_time: 1, words: [{ text: 'Mine.', start_time: 0, end_time: 1 }] }] },
     }),
   )
-  await page.getByRole('button', { name: 'Change way' }).click()
-  await page.getByRole('group', { name: 'Way' }).getByText('I have a transcription').click()
+  await page.getByRole('button', { name: 'Change method' }).click()
+  await page.getByRole('group', { name: 'Method' }).getByText('I have a transcription').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(
     await choose(page, { name: 'mine.json', link: 'https://dl.dropboxusercontent.com/1/view/mine.json', bytes: 90 }),

@@ -44,7 +44,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
     await page.keyboard.type('english')
     await page.keyboard.press('Enter')
     await press(page, button('Continue'))
-    await expect(page.getByRole('heading', { name: 'Who writes it down' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Who transcribes it?' })).toBeFocused()
     await press(page, button('Continue'))
     await press(page, button('Choose files'))
     await (

@@ -229,7 +229,7 @@ test('[RE-010 UP-015] video: the browser is killed midway, and the recording is 
     await page.getByRole('radio', { name: 'Video', exact: true }).click()
     await button(page, 'Record video').click()
     await expect(page.getByText('Recording video')).toBeVisible()
-    const picture = page.getByLabel('What the camera sees')
+    const picture = page.getByLabel('Camera preview')
     await expect
       .poll(() => picture.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.clientWidth]))
       .toEqual([360, 360])

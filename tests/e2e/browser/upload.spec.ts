@@ -111,7 +111,7 @@ test(
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page).toHaveURL(`${server().url}/files`)
     await expect(page.getByRole('row').filter({ hasText: 'first.wav' })).toBeVisible()
-    await drop(page, 'second.wav', 'What is said is taken to be English.')
+    await drop(page, 'second.wav', 'Language: English')
     await expect(page.getByRole('row').filter({ hasText: 'second.wav' })).toBeVisible()
   },
 )
@@ -219,7 +219,7 @@ test('[UP-050] an unfinished upload can be given up', async ({ page, context }, 
   const removed = again.waitForResponse(
     (reply) => reply.request().method() === 'DELETE' && reply.url().includes('/uploads/'),
   )
-  await again.getByRole('button', { name: 'Give up unwanted.wav' }).click()
+  await again.getByRole('button', { name: 'Discard unwanted.wav' }).click()
   expect((await removed).status()).toBe(204)
   await expect(again.getByRole('region', { name: 'Unfinished uploads' })).toBeHidden()
 })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => logIn(context, server(), await newAccount
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const step = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
-const way = (page: Page, name: string) => page.getByRole('group', { name: 'Way' }).getByText(name, { exact: true })
+const way = (page: Page, name: string) => page.getByRole('group', { name: 'Method' }).getByText(name, { exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** What the browser says about each upload that it begins. */
@@ -61,11 +61,11 @@ test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-
   await page.getByRole('option', { name: /English/ }).click()
   await button(page, 'Continue').click()
 
-  await expect(page.getByRole('group', { name: 'Way' }).getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('group', { name: 'Method' }).getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('radio', { name: /Auto transcription/ })).toBeChecked()
   await button(page, 'Continue').click()
   await button(page, 'Add translations').click()
-  await expect(page.getByText('No engine here translates from this language.')).toBeVisible()
+  await expect(page.getByText('No translations are available from this language.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Translate into/ })).toBeDisabled()
   await button(page, 'Continue').click()
 
@@ -90,10 +90,10 @@ test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] who has the text brings it wit
 }) => {
   const begun = begunUploads(page)
   await page.goto(`${server().url}/files/upload`)
-  await button(page, 'Change way').click()
+  await button(page, 'Change method').click()
   await way(page, 'I have a transcription').click()
   await button(page, 'Continue').click()
-  await expect(step(page, '3 Transcription')).toBeVisible()
+  await expect(step(page, '3 Transcript')).toBeVisible()
   const transcript = page.getByLabel('Transcript', { exact: true })
   await transcript.setInputFiles({
     name: 'talk.json',
@@ -153,7 +153,7 @@ test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in a file, and tran
   await page.getByLabel(/^Multilingual/).check()
   await expect(page.getByRole('button', { name: /Spoken language/ })).toBeDisabled()
   await button(page, 'Continue').click()
-  await expect(page.getByRole('group', { name: 'Way' }).getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Method' }).getByRole('radio')).toHaveCount(1)
   await button(page, 'Continue').click()
   await button(page, 'Add translations').click()
   for (const name of ['German', 'Croatian']) {
@@ -195,7 +195,7 @@ test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] too small or lar
   await expect(button(page, 'Upload the other file')).toBeVisible()
   await button(page, 'Cancel').click()
 
-  await button(page, 'Change way').click()
+  await button(page, 'Change method').click()
   await way(page, 'Human transcription').click()
   await button(page, 'Continue').click()
   await expect(step(page, '5 Source')).toBeVisible()
@@ -203,7 +203,7 @@ test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] too small or lar
   await expect(warnings).toHaveText([
     'This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!',
   ])
-  await button(page, 'Choose another').click()
+  await button(page, 'Choose another file').click()
   await files.setInputFiles(wav('long.wav', silence(601)))
   await expect(warnings).toHaveText(['This file is too large! Try to upload a file more small or purchase more time!'])
   const accept = page.getByRole('button', { name: /^Accept the quota of \$\d/ })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSample, bytesPerSecond, shownBytes, type Sample } from './transfer-rate.ts'
+import { addSample, bytesPerSecond, type Sample } from './transfer-rate.ts'
 
 const run = (...samples: [number, number][]) =>
   samples.reduce<Sample[]>((all, [atMs, bytes]) => addSample(all, { atMs, bytes }), [])
@@ -12,10 +12,3 @@ test('says nothing from too little', () => {
   expect(bytesPerSecond([])).toBeNull()
   expect(bytesPerSecond(run([0, 0], [100, 5_000_000]))).toBeNull()
 })
-
-test.each([
-  [0, '0 kB'],
-  [639_600, '640 kB'],
-  [12_400_000, '12.4 MB'],
-  [2_100_000_000, '2.1 GB'],
-])('%d bytes read as %s', (bytes, text) => expect(shownBytes(bytes)).toBe(text))

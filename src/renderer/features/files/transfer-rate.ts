@@ -18,10 +18,3 @@ export function bytesPerSecond(samples: readonly Sample[]): number | null {
   if (!first || !last || last.atMs - first.atMs < 250) return null
   return ((last.bytes - first.bytes) / (last.atMs - first.atMs)) * 1000
 }
-
-/** Bytes for a person: `640 kB`, `12.4 MB`, `2.1 GB`. */
-export function shownBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
-}

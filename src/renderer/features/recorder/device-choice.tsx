@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { CaptureSources } from '../../../shared/bridge/recordings.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -7,6 +8,7 @@ import { platform } from '../../platform/index.ts'
 import { type ChosenDevices, type Device, listDevices } from './capture/devices.ts'
 import type { RecordingKind } from './core/recording.ts'
 import styles from './recorder.module.css'
+import { say } from '../../lib/words/say.ts'
 
 export interface DeviceChoiceProps {
   kind: RecordingKind
@@ -19,29 +21,32 @@ export interface DeviceChoiceProps {
  * Which microphone, and which camera. Before the person has allowed their use, browsers keep the names to themselves.
  */
 export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoiceProps) {
+  const { t } = useLingui()
   const microphones = useDevices('audioinput')
   const cameras = useDevices('videoinput')
   const sources = useCaptureSources()
-  const keeper = platform.recordings ? 'system' : 'browser'
-  const hint = microphones.length === 0 ? `Your ${keeper} asks when you start; then you can choose here.` : undefined
+  const asks = platform.recordings
+    ? t`Your system asks for permission when you start; then you can choose here.`
+    : t`Your browser asks for permission when you start; then you can choose here.`
+  const whyNoSystemSound = WHY_NO_SYSTEM_SOUND[sources.systemSound]
   return (
     <div className={styles.devices}>
       <DeviceSelect
-        label="Microphone"
+        label={t`Microphone`}
         devices={microphones}
         value={value.microphone}
         disabled={disabled}
-        hint={hint}
+        hint={microphones.length === 0 ? asks : undefined}
         onChange={(microphone) => onChange({ ...value, microphone })}
       />
       {kind === 'video' && (
         <DeviceSelect
-          label={sources.screen ? 'Picture' : 'Camera'}
-          devices={sources.screen ? [...cameras, SCREEN] : cameras}
-          value={value.isScreen ? SCREEN.id : value.camera}
+          label={sources.screen ? t`Picture` : t`Camera`}
+          devices={sources.screen ? [...cameras, { id: SCREEN_ID, label: t`Screen or window` }] : cameras}
+          value={value.isScreen ? SCREEN_ID : value.camera}
           disabled={disabled}
           onChange={(chosen) =>
-            onChange({ ...value, isScreen: chosen === SCREEN.id, camera: chosen === SCREEN.id ? undefined : chosen })
+            onChange({ ...value, isScreen: chosen === SCREEN_ID, camera: chosen === SCREEN_ID ? undefined : chosen })
           }
         />
       )}
@@ -52,13 +57,11 @@ export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoicePr
             disabled={disabled}
             onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}
           >
-            Record what this computer plays, too
+            {t`Also record the sound of this computer`}
           </Checkbox>
         </div>
       )}
-      {sources.systemSound in WHY_NO_SYSTEM_SOUND && (
-        <p className={styles.without}>{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>
-      )}
+      {whyNoSystemSound && <p className={styles.without}>{say(whyNoSystemSound)}</p>}
     </div>
   )
 }
@@ -69,7 +72,7 @@ const WHY_NO_SYSTEM_SOUND: Partial<Record<CaptureSources['systemSound'], string>
 }
 
 /** Stands among the cameras. */
-const SCREEN: Device = { id: 'the-screen', label: 'The screen, or a window' }
+const SCREEN_ID = 'the-screen'
 
 interface DeviceSelectProps {
   label: string
@@ -81,6 +84,7 @@ interface DeviceSelectProps {
 }
 
 function DeviceSelect({ label, devices, value, disabled, hint, onChange }: DeviceSelectProps) {
+  const { t } = useLingui()
   const known = devices.some(({ id }) => id === value)
   // Browsers list their own choice as a device, too.
   const others = devices
@@ -89,7 +93,7 @@ function DeviceSelect({ label, devices, value, disabled, hint, onChange }: Devic
   return (
     <Select
       label={label}
-      options={[{ value: '', label: platform.recordings ? `The system's choice` : `The browser's choice` }, ...others]}
+      options={[{ value: '', label: platform.recordings ? t`System default` : t`Browser default` }, ...others]}
       value={known ? value : ''}
       disabled={disabled}
       hint={hint}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { clockText } from '../../lib/clock-text.ts'
 import { leftText } from './core/clock.ts'
@@ -9,6 +10,7 @@ const TICK_MS = 200
 
 /** The recorder's clock, and what the person has left. */
 export function Elapsed({ recorder, secondsLeft }: { recorder: Recorder; secondsLeft: number | null }) {
+  const { t } = useLingui()
   const [elapsedMs, setElapsedMs] = useState(() => recorder.elapsedMs())
   useEffect(() => {
     const timer = setInterval(() => setElapsedMs(recorder.elapsedMs()), TICK_MS)
@@ -16,10 +18,10 @@ export function Elapsed({ recorder, secondsLeft }: { recorder: Recorder; seconds
   }, [recorder])
   return (
     <>
-      <span className={styles.clock} role="timer" aria-label="Recorded">
+      <span className={styles.clock} role="timer" aria-label={t`Recorded`}>
         {clockText(elapsedMs)}
       </span>
-      {secondsLeft !== null && <span className="muted small">of {leftText(secondsLeft)} you have left</span>}
+      {secondsLeft !== null && <span className="muted small">{t`of ${{ time: leftText(secondsLeft) }} left`}</span>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { onThemeChange } from '../../lib/on-theme-change.ts'
 import { meterLevels } from './capture/level-meter.ts'
@@ -15,6 +16,7 @@ export interface LiveSoundProps {
 
 /** The sound as it comes in, up to the red rule of now. */
 export function LiveSound({ stream, frozen, onSilence }: LiveSoundProps) {
+  const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
   const meter = useRef<HTMLDivElement>(null)
   const levels = useRef(NO_LEVELS)
@@ -45,7 +47,7 @@ export function LiveSound({ stream, frozen, onSilence }: LiveSoundProps) {
       className={styles.sound}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot hold the drawing
       role="meter"
-      aria-label="Sound level"
+      aria-label={t`Sound level`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}

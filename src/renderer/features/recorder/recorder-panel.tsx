@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
@@ -21,6 +22,7 @@ import { useFocusWithin } from './use-focus-within.ts'
 import { useStoredRecordings } from './use-stored-recordings.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSystemShell } from './use-system-shell.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** Records audio or video here and now: start, pause, resume, stop, then Transcribe or Cancel. */
 export function Recorder(props: RecorderProps) {
@@ -45,6 +47,7 @@ function Panel({
 }: RecorderProps & { kept: StoredRecordings; recorder: RecorderCore }) {
   const { state, stream, recording, file, isKept, isFull, roomSeconds } = useStore(recorder.store)
   const [devices, setDevices] = useState<ChosenDevices>({})
+  const { t } = useLingui()
   const toast = useToast()
   useBusy(state.at !== 'not-started', onBusyChange)
   const section = useFocusWithin<HTMLElement>(state.at)
@@ -56,8 +59,8 @@ function Panel({
     if (!cancelled) return
     const { recording: made, file: whole, isKept: isOnDevice } = cancelled
     toast({
-      text: messages.recordingDiscarded,
-      action: { label: 'Undo', run: kept.discard(made, isOnDevice ? undefined : whole) },
+      text: say(messages.recordingDiscarded),
+      action: { label: t`Undo`, run: kept.discard(made, isOnDevice ? undefined : whole) },
     })
   }
   const transcribe = () => {
@@ -70,10 +73,10 @@ function Panel({
     <div>
       {problem && (
         <Banner tone="danger" className={styles.problem}>
-          {problemWords(problem, kind, platform.recordings ? 'system' : 'browser')}
+          {say(problemWords(problem, kind, platform.recordings ? 'system' : 'browser'))}
         </Banner>
       )}
-      <section ref={section} className={styles.recorder} aria-label="Recorder">
+      <section ref={section} className={styles.recorder} aria-label={t`Recorder`}>
         {(state.at === 'not-started' || state.at === 'asking') && (
           <StartPanel
             kind={kind}
@@ -120,13 +123,13 @@ function KeptNote({ isKept, isFull }: { isKept: boolean; isFull: boolean }) {
     return (
       <p className={styles.promise}>
         <ShieldCheck />
-        {messages.recordingKept}
+        {say(messages.recordingKept)}
       </p>
     )
   return (
     <p className={styles.warning} role="alert">
       <TriangleAlert />
-      {isFull ? messages.recordingRoomNone : messages.recordingNotKept}
+      {say(isFull ? messages.recordingRoomNone : messages.recordingNotKept)}
     </p>
   )
 }

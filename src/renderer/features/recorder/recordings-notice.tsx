@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { messages } from '../../../shared/messages.ts'
@@ -6,6 +7,7 @@ import { guardLogout } from '../../lib/logout-guards.ts'
 import { recordingName } from './core/recording.ts'
 import styles from './recorder.module.css'
 import { useStoredRecordings, useOffered } from './use-stored-recordings.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** Where recordings are made and offered. */
 const UPLOAD_PATH = '/files/upload'
@@ -19,15 +21,21 @@ export function RecordingsNotice() {
     if (!kept) return undefined
     return guardLogout(async () => {
       await kept.emptyBin()
-      return kept.hasUnsaved() ? messages.logoutUnsavedRecording : null
+      return kept.hasUnsaved() ? say(messages.logoutUnsavedRecording) : null
     })
   }, [kept])
   if (offered.length === 0 || pathname !== '/files') return null
+  const name = recordingName(offered[0]!)
   return (
     <Banner tone="warn" className={styles.notice}>
-      {offered.length === 1 ? `The recording ${recordingName(offered[0]!)} is` : `${offered.length} recordings are`} on
-      this device and not uploaded yet.{' '}
-      <Link to={UPLOAD_PATH}>{offered.length === 1 ? 'Go to the recording' : 'Go to the recordings'}</Link>
+      <Plural
+        value={offered.length}
+        one={`The recording ${name} is on this device and not uploaded yet.`}
+        other="# recordings are on this device and not uploaded yet."
+      />{' '}
+      <Link to={UPLOAD_PATH}>
+        <Plural value={offered.length} one="Go to the recording" other="Go to the recordings" />
+      </Link>
     </Banner>
   )
 }

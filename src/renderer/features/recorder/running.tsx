@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Mic, Pause, Square } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
@@ -11,6 +12,7 @@ import { Picture } from './picture.tsx'
 import type { Recorder } from './recorder.ts'
 import styles from './recorder.module.css'
 import { useIsOver } from './use-is-over.ts'
+import { say } from '../../lib/words/say.ts'
 
 export interface RunningProps {
   recorder: Recorder
@@ -25,19 +27,20 @@ export interface RunningProps {
 
 /** While it records, and while it is paused. */
 export function Running({ recorder, state, stream, recording, secondsLeft, roomSeconds, onCancel }: RunningProps) {
+  const { t } = useLingui()
   const [isSilent, setSilent] = useState(false)
   const isOver = useIsOver(recorder, secondsLeft)
   const isPaused = state === 'paused'
   const warnings = [
-    isSilent && !isPaused && messages.recordingSilent,
-    isOver && messages.recordingOverBalance,
-    isRoomShort(roomSeconds) && `${messages.recordingRoomShort} ${leftText(roomSeconds ?? 0)}.`,
+    isSilent && !isPaused && say(messages.recordingSilent),
+    isOver && say(messages.recordingOverBalance),
+    isRoomShort(roomSeconds) && `${say(messages.recordingRoomShort)} ${leftText(roomSeconds ?? 0)}.`,
   ].filter((warning) => warning !== false)
   return (
     <>
       <div className={styles.head}>
         <output className={isPaused ? styles.state : styles.live}>
-          {isPaused ? 'Paused' : recording.kind === 'video' ? 'Recording video' : 'Recording audio'}
+          {isPaused ? t`Paused` : recording.kind === 'video' ? t`Recording video` : t`Recording audio`}
         </output>
         <span className={styles.device}>{stream.getAudioTracks()[0]?.label}</span>
         <span className={styles.name}>{recordingName(recording)}</span>
@@ -53,22 +56,22 @@ export function Running({ recorder, state, stream, recording, secondsLeft, roomS
         <Elapsed recorder={recorder} secondsLeft={secondsLeft} />
         <span className={styles.actions}>
           <Button look="quiet" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
           {isPaused ? (
             <Button key="resume" onClick={() => recorder.resume()} data-focus="true">
               <Mic />
-              Resume
+              {t`Resume`}
             </Button>
           ) : (
             <Button key="pause" onClick={() => recorder.pause()} data-focus="true">
               <Pause />
-              Pause
+              {t`Pause`}
             </Button>
           )}
           <Button look="main" onClick={() => void recorder.stop()}>
             <Square />
-            Stop
+            {t`Stop`}
           </Button>
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Mic, Video } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import type { ChosenDevices } from './capture/devices.ts'
@@ -18,23 +19,27 @@ export interface StartPanelProps {
 
 /** Before the recording: which devices, and the button that starts it. */
 export function StartPanel({ kind, devices, onDevices, asking, disabled, onStart, onCancel }: StartPanelProps) {
+  const { t } = useLingui()
   const isVideo = kind === 'video'
   return (
     <div className={styles.start}>
       <DeviceChoice kind={kind} value={devices} onChange={onDevices} disabled={disabled || asking} />
       <div className={styles.foot}>
         <output className="muted small">
-          {asking && `Allow the use of the ${isVideo ? 'camera and the microphone' : 'microphone'} in your browser.`}
+          {asking &&
+            (isVideo
+              ? t`Allow the camera and the microphone in your browser.`
+              : t`Allow the microphone in your browser.`)}
         </output>
         <span className={styles.actions}>
           {asking && (
             <Button look="quiet" onClick={onCancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           )}
           <Button look="main" sending={asking} disabled={disabled} onClick={onStart} data-focus="true">
             {isVideo ? <Video /> : <Mic />}
-            {isVideo ? 'Record video' : 'Record audio'}
+            {isVideo ? t`Record video` : t`Record audio`}
           </Button>
         </span>
       </div>

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../components/button/button.tsx'
 import { messages } from '../../../shared/messages.ts'
 import { clockText } from '../../lib/clock-text.ts'
 import { type Recording, recordingName } from './core/recording.ts'
 import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
+import { say } from '../../lib/words/say.ts'
 
 export interface StoppedProps {
   recording: Recording
@@ -29,11 +31,12 @@ export function Stopped({
   onCancel,
   onTranscribe,
 }: StoppedProps) {
+  const { t } = useLingui()
   const name = recordingName(recording)
   return (
     <>
       <div className={styles.head}>
-        <output className={styles.state}>Stopped</output>
+        <output className={styles.state}>{t`Stopped`}</output>
         <span className={styles.name}>{name}</span>
       </div>
       <div className={styles.listen}>
@@ -41,17 +44,17 @@ export function Stopped({
       </div>
       {secondsLeft !== null && recordedMs / 1000 >= secondsLeft && (
         <p className={styles.inPanel} role="alert">
-          {messages.recordingOverBalance}
+          {say(messages.recordingOverBalance)}
         </p>
       )}
       <div className={styles.foot}>
         <span className={styles.clock}>{clockText(recordedMs)}</span>
         <span className={styles.actions}>
           <Button look="quiet" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button look="main" disabled={disabled} sending={!file} onClick={onTranscribe} data-focus="true">
-            Transcribe
+            {t`Transcribe`}
           </Button>
         </span>
       </div>

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Download, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
 import type { StoredRecordingsProps } from '../../lib/recorder-slot.ts'
@@ -13,15 +13,18 @@ import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
 import { saveFile } from './save-file.ts'
 import { useStoredRecordings, useOffered } from './use-stored-recordings.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** What this person recorded on this device and did not upload: after a crash, without a network, or left for later. */
 export function StoredRecordings({ disabled, onFinished }: StoredRecordingsProps) {
+  const { t } = useLingui()
   const kept = useStoredRecordings()
   const offered = useOffered(kept)
   if (!kept || offered.length === 0) return null
   return (
-    <section className={styles.kept} aria-label="Recordings on this device">
-      <h2>Recorded, not uploaded yet</h2>
+    <section className={styles.kept} aria-label={t`Recordings on this device`}>
+      <h2>{t`Recorded, not uploaded yet`}</h2>
       <ul>
         {offered.map((recording) => (
           <Row key={recording.id} recording={recording} kept={kept} disabled={disabled} onFinished={onFinished} />
@@ -37,6 +40,9 @@ function Row({
   disabled,
   onFinished,
 }: StoredRecordingsProps & { recording: StoredRecording; kept: Recordings }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const length = format.length(recording.recordedMs / 1000)
   const name = recordingName(recording)
   const toast = useToast()
   const [shown, setShown] = useState<File | string | null>(null)
@@ -45,47 +51,45 @@ function Row({
   const address = kept.address(recording)
   const play = address === null ? withFile(setShown) : () => setShown(address)
   const discard = () =>
-    toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(recording) } })
+    toast({ text: say(messages.recordingDiscarded), action: { label: t`Undo`, run: kept.discard(recording) } })
   return (
     <li>
       <div className={styles.storedHead}>
         <span className={styles.storedName}>{name}</span>
-        <span className="muted small">
-          {recording.kind === 'video' ? 'Video' : 'Audio'}, {exactTime(recording.recordedMs / 1000)}
-        </span>
+        <span className="muted small">{recording.kind === 'video' ? t`Video, ${length}` : t`Audio, ${length}`}</span>
         <span className={styles.actions}>
-          <Button look="quiet" size={32} aria-label={`Discard ${name}`} onClick={discard}>
+          <Button look="quiet" size={32} aria-label={t`Discard ${name}`} onClick={discard}>
             <Trash2 />
-            Discard
+            {t`Discard`}
           </Button>
           <Button
             look="quiet"
             size={32}
-            aria-label={`Download ${name}`}
+            aria-label={t`Download ${name}`}
             onClick={withFile((file) => saveFile(file, rawName(recording)))}
           >
             <Download />
-            Download
+            {t`Download`}
           </Button>
           {!shown && (
-            <Button look="quiet" size={32} aria-label={`Play ${name}`} onClick={play}>
+            <Button look="quiet" size={32} aria-label={t`Play ${name}`} onClick={play}>
               <Play />
-              Play
+              {t`Play`}
             </Button>
           )}
           <Button
             size={32}
             disabled={disabled}
-            aria-label={`Transcribe ${name}`}
+            aria-label={t`Transcribe ${name}`}
             onClick={withFile((file) => void handOver(kept, recording, file, { onFinished, isKept: true }))}
           >
-            Transcribe
+            {t`Transcribe`}
           </Button>
         </span>
       </div>
       {isUnreadable && (
         <p className={styles.error} role="alert">
-          {messages.recordingUnreadable}
+          {say(messages.recordingUnreadable)}
         </p>
       )}
       {shown && <Playback medium={shown} kind={recording.kind} label={name} />}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { SharedText } from '../../../shared/contract/sharing.ts'
 import { formatClock } from '../../../shared/domain/duration.ts'
@@ -12,6 +13,7 @@ interface SharedParagraphProps extends Pick<SharedText['paragraphs'][number], 's
 /** Who speaks and when, in the margin; what is said beside it. */
 export const SharedParagraph = memo(
   function SharedParagraph({ speaker, start, text, isCurrent, onPlay }: SharedParagraphProps) {
+    const { t } = useLingui()
     const clock = formatClock(start)
     return (
       <section className={styles.paragraph} aria-current={isCurrent || undefined}>
@@ -21,7 +23,7 @@ export const SharedParagraph = memo(
             <button
               type="button"
               className={styles.clock}
-              aria-label={`Play from ${clock}`}
+              aria-label={t`Play from ${clock}`}
               onClick={() => onPlay(start)}
             >
               {clock}

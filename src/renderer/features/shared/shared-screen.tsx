@@ -1,14 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { getShared, getSharedMedia, type SharedText } from '../../../shared/contract/sharing.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Empty } from '../../components/empty/empty.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
 import { apiUrl, call, messageOf } from '../../lib/api.ts'
 import { SharedParagraph } from './shared-paragraph.tsx'
 import styles from './shared.module.css'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 const sharedQuery = (key: string) =>
   queryOptions({
@@ -20,11 +21,12 @@ const sharedQuery = (key: string) =>
 
 /** /shared/{key}: a text with its player for whoever has the link, without an account. */
 export default function SharedScreen() {
+  const { t } = useLingui()
   const key = useParams()['key'] ?? ''
   const { data, error } = useQuery(sharedQuery(key))
   return (
     <>
-      <title>{data ? `${data.name} · Longhand` : 'Shared transcript · Longhand'}</title>
+      <title>{data ? `${data.name} · Longhand` : `${t`Shared transcript`} · Longhand`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <main className={styles.page}>
         {data ? <Reading text={data} mediaUrl={apiUrl(getSharedMedia.path, { key })} /> : <Waiting error={error} />}
@@ -34,16 +36,23 @@ export default function SharedScreen() {
 }
 
 function Waiting({ error }: { error: Error | null }) {
+  const { t } = useLingui()
   if (!error) return <Loading rows={6} />
   return (
     <>
-      <h1>Shared transcript</h1>
-      <Empty title={messageOf(error, messages.unreachable)}>Ask the person who sent it to you for a new link.</Empty>
+      <h1>{t`Shared transcript`}</h1>
+      <Empty
+        title={messageOf(error, messages.unreachable)}
+      >{t`Ask the person who sent it to you for a new link.`}</Empty>
     </>
   )
 }
 
 function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const length = format.length(text.length)
+  const end = format.moment(new Date(text.expires_date), 'date')
   const media = useRef<HTMLMediaElement | null>(null)
   const [current, setCurrent] = useState(-1)
   const Player = text.type.startsWith('video/') ? 'video' : 'audio'
@@ -57,10 +66,7 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
   return (
     <>
       <h1>{text.name}</h1>
-      <p className={styles.about}>
-        {exactTime(text.length)}, to read until{' '}
-        {new Date(text.expires_date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}
-      </p>
+      <p className={styles.about}>{t`${length}, link expires on ${end}`}</p>
       {text.has_media ? (
         <div className={styles.player}>
           <Player
@@ -76,14 +82,14 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
           />
         </div>
       ) : (
-        <p className={styles.about}>The recording is no longer here.</p>
+        <p className={styles.about}>{t`The recording is no longer available.`}</p>
       )}
       <article
         lang={text.language_code === 'multi' ? undefined : text.language_code}
         dir="auto"
         className={styles.text}
       >
-        {text.paragraphs.length === 0 && <p className={styles.about}>There is no text yet.</p>}
+        {text.paragraphs.length === 0 && <p className={styles.about}>{t`There is no text yet.`}</p>}
         {text.paragraphs.map((paragraph, index) => (
           // Two paragraphs may begin at the same time.
           <SharedParagraph

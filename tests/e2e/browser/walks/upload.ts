@@ -32,12 +32,12 @@ export const upload: Walk[] = [
         name: 'upload-transcript',
         path: '/files/upload',
         there: async (page) => {
-          const change = page.getByRole('button', { name: 'Change way' })
+          const change = page.getByRole('button', { name: 'Change method' })
           const choose = page.getByRole('button', { name: 'Choose the transcript' })
           await expect(change).toBeVisible()
           if (await choose.isVisible()) return
           await change.click()
-          await page.getByRole('group', { name: 'Way' }).getByText('I have a transcription').click()
+          await page.getByRole('group', { name: 'Method' }).getByText('I have a transcription').click()
           await page.getByRole('button', { name: 'Continue' }).click()
           await page
             .getByLabel('Transcript', { exact: true })
@@ -55,11 +55,11 @@ export const upload: Walk[] = [
         path: '/files/upload',
         there: async (page) => {
           const warning = page.getByRole('alert')
-          const change = page.getByRole('button', { name: 'Change way' })
+          const change = page.getByRole('button', { name: 'Change method' })
           await expect(change).toBeVisible()
           if (await warning.isVisible()) return
           await change.click()
-          await page.getByRole('group', { name: 'Way' }).getByText('Human transcription').click()
+          await page.getByRole('group', { name: 'Method' }).getByText('Human transcription').click()
           await page.getByRole('button', { name: 'Continue' }).click()
           await page.getByLabel('Files', { exact: true }).setInputFiles(await tone({ seconds: 2 }))
           await expect(warning).toBeVisible()

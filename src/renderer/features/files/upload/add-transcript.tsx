@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FileRecord } from '../../../../shared/contract/files/records.ts'
@@ -16,6 +17,7 @@ export function AddTranscript({
   file: FileRecord
   onProblem: (message: string) => void
 }) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const bring = useMutation({
@@ -27,13 +29,13 @@ export function AddTranscript({
     <>
       <Button
         size={32}
-        aria-label={`Add transcript of ${name}`}
+        aria-label={t`Add transcript of ${name}`}
         sending={bring.isPending}
         onClick={() => input.current?.click()}
       >
-        Add transcript
+        {t`Add transcript`}
       </Button>
-      <TranscriptInput ref={input} label={`Transcript of ${name}`} onFile={(file) => bring.mutate(file)} />
+      <TranscriptInput ref={input} label={t`Transcript of ${name}`} onFile={(file) => bring.mutate(file)} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import styles from '../files.module.css'
 
 /** Over the page while files are held over it. */
@@ -8,12 +9,13 @@ export function DropHint({
   language: string | undefined
   isMultilingual?: boolean
 }) {
+  const { t } = useLingui()
   return (
     <div className={styles.drop} aria-hidden="true">
-      <strong>Drop to upload</strong>
+      <strong>{t`Drop to upload`}</strong>
       {!isMultilingual && (
         <span className="muted">
-          {language === undefined ? 'You choose the language next.' : `What is said is taken to be ${language}.`}
+          {language === undefined ? t`You choose the language next.` : t`Language: ${language}`}
         </span>
       )}
     </div>

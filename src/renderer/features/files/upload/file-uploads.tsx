@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
@@ -20,6 +21,7 @@ import { useUploads } from './use-uploads.ts'
  * one, the wizard asks for it.
  */
 export function FileUploads() {
+  const { t } = useLingui()
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
   const [leaving, setLeaving] = useState<Upload | null>(null)
   const imports = useImports()
@@ -59,12 +61,12 @@ export function FileUploads() {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Remove ${leaving?.name ?? ''}`}
-        verb="Remove"
+        title={t`Remove ${{ name: leaving?.name ?? '' }}`}
+        verb={t`Remove`}
         danger
         onConfirm={remove}
       >
-        The server does not have it. The copy in the outbox goes, and cannot be brought back.
+        {t`This file is not uploaded yet. Its copy in the outbox is deleted; this cannot be undone.`}
       </ConfirmDialog>
       {isOver && <DropHint language={language?.name} />}
     </>

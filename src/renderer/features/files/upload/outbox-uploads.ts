@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { type OutboxBridge, type OutboxEntry, WAITING_PATH } from '../../../../shared/bridge/outbox.ts'
 import { messages } from '../../../../shared/messages.ts'
+import { say } from '../../../lib/words/say.ts'
 import { addSample, bytesPerSecond, type Sample } from '../transfer-rate.ts'
 import type { Upload, UploadJob, Uploads, UploadsNeed } from '../uploads.ts'
 
@@ -41,6 +42,8 @@ export function createOutboxUploads({
     const isMoving = state === 'sending' || state === 'copying'
     const known = isMoving ? addSample(samples.get(id) ?? [], { atMs: now(), bytes: sentBytes }) : []
     samples.set(id, known)
+    // Those of the main process come in English.
+    const words = problem === null ? null : say(problem)
     return {
       id: numberOf(id),
       name,
@@ -51,9 +54,9 @@ export function createOutboxUploads({
       isSafe: state !== 'copying',
       address: LISTENABLE.includes(state) ? WAITING_PATH + id : null,
       rate: bytesPerSecond(known),
-      problem: state === 'failed' ? problem : null,
-      isRefused: state === 'failed' && REFUSALS.includes(problem ?? ''),
-      trouble: state === 'failed' ? null : problem,
+      problem: state === 'failed' ? words : null,
+      isRefused: state === 'failed' && REFUSALS.some((refusal) => problem === refusal || problem === say(refusal)),
+      trouble: state === 'failed' ? null : words,
       retryAt,
     }
   }
@@ -152,5 +155,5 @@ const LISTENABLE: readonly OutboxEntry['state'][] = ['waiting', 'sending', 'retr
 function bridgeMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   const ours = [messages.outboxFull, messages.outboxNotKept, messages.outboxSignedOut]
-  return ours.find((words) => text.includes(words)) ?? messages.outboxNotKept
+  return say(ours.find((words) => text.includes(words)) ?? messages.outboxNotKept)
 }

@@ -10,6 +10,7 @@ import { backoff } from '../../../../shared/backoff.ts'
 import { retryOffset } from '../../../../shared/retry-offset.ts'
 import { pipelinedChunks } from '../../../../shared/pipelined-chunks.ts'
 import { fingerprintOf, type UnfinishedUploads } from './unfinished.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** A piece that makes no progress for so long is begun again, in milliseconds. */
 const STALL_MS = 20_000
@@ -192,8 +193,8 @@ function isWorthAnother({ originalRequest, originalResponse }: DetailedError): b
 function asApiError(error: Error | DetailedError): ApiError {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (response) return errorFromReply(response.getStatus(), response.getBody())
-  if ('originalRequest' in error) return new ApiError(0, 'network', messages.unreachable)
-  return new ApiError(0, 'unreadable', messages.fileUnreadable)
+  if ('originalRequest' in error) return new ApiError(0, 'network', say(messages.unreachable))
+  return new ApiError(0, 'unreadable', say(messages.fileUnreadable))
 }
 
 const aborted = () => new ApiError(0, 'aborted', '')

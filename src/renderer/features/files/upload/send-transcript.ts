@@ -3,6 +3,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
 import { personHeaders } from '../../../lib/drawn-for.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** A text of the largest size takes so long on a slow line, in milliseconds. */
 export const TEXT_TIMEOUT_MS = 300_000
@@ -29,8 +30,8 @@ export function sendTranscript(
     request.addEventListener('load', () =>
       request.status < 300 ? resolve() : reject(errorFromReply(request.status, request.responseText)),
     )
-    request.addEventListener('error', () => reject(new ApiError(0, 'network', messages.unreachable)))
-    request.addEventListener('timeout', () => reject(new ApiError(0, 'timeout', messages.timedOut)))
+    request.addEventListener('error', () => reject(new ApiError(0, 'network', say(messages.unreachable))))
+    request.addEventListener('timeout', () => reject(new ApiError(0, 'timeout', say(messages.timedOut))))
     request.addEventListener('abort', () => reject(new ApiError(0, 'aborted', '')))
     request.open(addOwnTranscript.method, apiUrl(addOwnTranscript.path, { id: fileId }))
     request.timeout = TEXT_TIMEOUT_MS

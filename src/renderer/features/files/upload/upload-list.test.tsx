@@ -32,30 +32,25 @@ async function said(more: Partial<Upload>): Promise<{ bar: string | null; text: 
 const sharesIn = (text: string) => [...text.matchAll(/(\d+) %/gu)].map(([, percent]) => Number(percent))
 
 test.each([
-  ['a medium alone', { sentBytes: 1_000_000 }, 25, '1.0 MB of 4.0 MB'],
-  [
-    'the medium of an own transcript',
-    { part: 'media', sentBytes: 1_000_000 },
-    12,
-    'First half, the recording: 1.0 MB of 4.0 MB',
-  ],
+  ['a medium alone', { sentBytes: 1_000_000 }, 25, '1 MB of 4 MB'],
+  ['the medium of an own transcript', { part: 'media', sentBytes: 1_000_000 }, 12, 'Recording: 1 MB of 4 MB'],
   [
     'a medium that is there while its transcript is not',
     { part: 'media', sentBytes: 4_000_000 },
     50,
-    'First half, the recording: 4.0 MB of 4.0 MB',
+    'Recording: 4 MB of 4 MB',
   ],
   [
     'a medium that is looked at before its transcript goes up',
     { part: 'media', state: 'checking', sentBytes: 4_000_000 },
     50,
-    'First half, the recording: uploaded. Checking the file',
+    'Recording uploaded. Checking the file',
   ],
   [
     'the transcript after it',
     { part: 'transcript', sentBytes: 500, totalBytes: 1000 },
     75,
-    'Second half, the transcript: uploading',
+    'Recording uploaded. Uploading the transcript',
   ],
 ] as const)('an upload shows one share of the whole: %s', async (_, more, percent, line) => {
   const { bar, text } = await said(more)

@@ -1,3 +1,6 @@
+import { t as text } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Format } from '../../../../shared/words/format.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../components/button/button-class.ts'
@@ -8,8 +11,9 @@ import { messages } from '../../../../shared/messages.ts'
 import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { timeLeft } from '../shown-progress.ts'
-import { shownBytes } from '../transfer-rate.ts'
 import { type Upload, uploadedFraction } from '../uploads.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
+import { say } from '../../../lib/words/say.ts'
 
 export interface UploadListProps {
   uploads: readonly Upload[]
@@ -25,10 +29,11 @@ export interface UploadListProps {
 
 /** The files on their way: percentage, rate, time left; on failure the server's words. */
 export function UploadList({ uploads, head, ...actions }: UploadListProps) {
+  const { t } = useLingui()
   const focusKept = useFocusKept()
   if (!uploads.length) return null
   return (
-    <section className={styles.uploads} aria-label="Uploads" {...focusKept}>
+    <section className={styles.uploads} aria-label={t`Uploads`} {...focusKept}>
       {head}
       {uploads.map((upload, place) => (
         <Row key={upload.id} upload={upload} isFirst={place === 0} {...actions} />
@@ -45,6 +50,8 @@ function Row({
   onCancel,
   onFirst,
 }: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const [isHeard, setHeard] = useState(false)
   const { id, name, state, part, isSafe, address, problem, isRefused } = upload
   const isBeforeSending = state === 'waiting' || state === 'retrying'
@@ -53,7 +60,7 @@ function Row({
       <Progress
         label={name}
         value={state === 'checking' && part === null ? null : uploadedFraction(upload)}
-        detail={detail(upload)}
+        detail={detail(upload, format)}
         error={problem ?? undefined}
         actions={
           <>
@@ -61,45 +68,50 @@ function Row({
               <Button
                 look="quiet"
                 size={32}
-                aria-label={`Listen to ${name}`}
+                aria-label={t`Listen to ${name}`}
                 aria-expanded={isHeard}
                 onClick={() => setHeard(!isHeard)}
               >
-                Listen
+                {t`Listen`}
               </Button>
             )}
             {onFirst && !isFirst && isSafe && isBeforeSending && (
-              <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>
-                Send first
+              <Button look="quiet" size={32} aria-label={t`Send first ${name}`} onClick={() => onFirst(id)}>
+                {t`Send first`}
               </Button>
             )}
             {(MOVING.includes(state) || (isSafe && state === 'waiting')) && (
-              <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>
-                Pause
+              <Button look="quiet" size={32} aria-label={t`Pause ${name}`} onClick={() => onPause(id)}>
+                {t`Pause`}
               </Button>
             )}
             {state === 'paused' && (
-              <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>
-                Resume
+              <Button size={32} aria-label={t`Resume ${name}`} onClick={() => onResume(id)}>
+                {t`Resume`}
               </Button>
             )}
             {state === 'failed' && isRefused && (
               <Link to={UPLOAD_PATH} className={buttonClass({ size: 32 })} onClick={() => onCancel(id)}>
-                Choose another
+                {t`Choose another`}
               </Link>
             )}
-            {state === 'failed' && problem === messages.tooLarge && (
+            {state === 'failed' && problem === say(messages.tooLarge) && (
               <Link to="/account/checkout" className={buttonClass({ size: 32 })}>
-                Purchase hours
+                {t`Purchase hours`}
               </Link>
             )}
             {state === 'failed' && !isRefused && (
-              <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>
-                Try again
+              <Button size={32} aria-label={t`Try again ${name}`} onClick={() => onResume(id)}>
+                {t`Try again`}
               </Button>
             )}
-            <Button look="quiet" size={32} aria-label={`${end(upload)} ${name}`} onClick={() => onCancel(id)}>
-              {end(upload)}
+            <Button
+              look="quiet"
+              size={32}
+              aria-label={state === 'failed' ? t`Dismiss ${name}` : t`Cancel ${name}`}
+              onClick={() => onCancel(id)}
+            >
+              {state === 'failed' ? t`Dismiss` : t`Cancel`}
             </Button>
           </>
         }
@@ -111,24 +123,26 @@ function Row({
 
 const UPLOAD_PATH = '/files/upload'
 
-const end = ({ state }: Upload) => (state === 'failed' ? 'Dismiss' : 'Cancel')
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
 const MOVING: readonly Upload['state'][] = ['sending', 'retrying']
 
-function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: Upload): string {
-  if (part === 'transcript' && state === 'sending') return 'Second half, the transcript: uploading'
-  if (trouble !== null && state !== 'paused')
-    return retryAt === null ? trouble : `${trouble} Next try at ${clock.format(retryAt)}`
-  if (state === 'waiting') return 'Waiting for earlier files'
+function detail(upload: Upload, format: Format): string {
+  const { state, part, sentBytes, totalBytes, rate, trouble, retryAt } = upload
+  if (part === 'transcript' && state === 'sending') return text`Recording uploaded. Uploading the transcript`
+  if (trouble !== null && state !== 'paused') {
+    if (retryAt === null) return trouble
+    const time = format.moment(retryAt, 'exact-time')
+    return text`${trouble} Trying again at ${time}`
+  }
+  if (state === 'waiting') return text`Waiting for earlier files`
   if (state === 'checking')
-    return part === 'media' ? 'First half, the recording: uploaded. Checking the file' : 'Uploaded. Checking the file'
-  // The bar counts both halves; the bytes are those of the first.
-  const half = part === 'media' ? 'First half, the recording: ' : ''
-  const sent = `${half}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
-  if (state === 'copying') return `${sent} copied. Stays here until the server has it`
-  if (state === 'retrying') return `${sent}. The connection failed, trying again`
-  if (state === 'paused') return `${sent}, paused`
-  return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((totalBytes - sentBytes) / rate)}` : sent
+    return part === 'media' ? text`Recording uploaded. Checking the file` : text`Uploaded. Checking the file`
+  // The bar counts the transcript that follows as the second half; the bytes are those of the recording.
+  const [done, all] = [format.bytes(sentBytes), format.bytes(totalBytes)]
+  const sent = part === 'media' ? text`Recording: ${done} of ${all}` : text`${done} of ${all}`
+  if (state === 'copying') return text`${sent} copied. Kept here until it is uploaded`
+  if (state === 'retrying') return text`${sent}. Connection lost, trying again`
+  if (state === 'paused') return text`${sent}, paused`
+  if (!rate) return sent
+  const [speed, left] = [format.bytes(rate), timeLeft((totalBytes - sentBytes) / rate)]
+  return text`${sent}, ${speed}/s, ${left}`
 }

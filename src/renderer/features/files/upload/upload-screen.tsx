@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { LanguageOption } from '../../../../shared/contract/files/languages.ts'
@@ -11,21 +12,23 @@ import { readLastLanguage } from '../last-language.ts'
 import { useLanguages } from '../languages-query.ts'
 import styles from './upload.module.css'
 import { Wizard } from './wizard/wizard.tsx'
+import { say } from '../../../lib/words/say.ts'
 
 /** /files/upload: the wizard, once the languages are there. */
 export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
+  const { t } = useLingui()
   const { data: languages, isError } = useLanguages()
   return (
     <>
-      <title>Upload · Longhand</title>
+      <title>{`${t`Upload`} · Longhand`}</title>
       <div className={styles.head}>
-        <h1>Upload</h1>
+        <h1>{t`Upload`}</h1>
         <Link to={HOME_PATH} className={buttonClass({ look: 'quiet' })}>
           <X />
-          Close
+          {t`Close`}
         </Link>
       </div>
-      {isError && !languages && <Banner tone="danger">{messages.unreachable}</Banner>}
+      {isError && !languages && <Banner tone="danger">{say(messages.unreachable)}</Banner>}
       {languages ? (
         <Wizard recorder={recorder} languages={languages} lastLanguage={lastOf(languages)} />
       ) : (

@@ -1,8 +1,12 @@
-import { twoDigits } from '../../../../shared/domain/two-digits.ts'
+import { t } from '@lingui/core/macro'
+import { appFormat } from '../../../lib/words/use-format.ts'
 
 /** Time that is left, as people plan by it: `4h 12m`, `12m`, `less than a minute`. */
 export function leftText(seconds: number): string {
-  const minutes = Math.floor(Math.max(0, seconds) / 60)
-  if (minutes >= 60) return `${Math.floor(minutes / 60)}h ${twoDigits(minutes % 60)}m`
-  return minutes ? `${minutes}m` : 'less than a minute'
+  const all = Math.floor(Math.max(0, seconds) / 60)
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  const unit = (value: number, name: string, digits = 1) =>
+    appFormat().number(value, { style: 'unit', unit: name, unitDisplay: 'narrow', minimumIntegerDigits: digits })
+  if (hours > 0) return `${unit(hours, 'hour')} ${unit(minutes, 'minute', 2)}`
+  return minutes > 0 ? unit(minutes, 'minute') : t`less than a minute`
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messages } from '../../../../../shared/messages.ts'
@@ -5,6 +6,7 @@ import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
 import styles from '../upload.module.css'
 import { chooseFile, type DropboxFile, loadChooser } from './chooser.ts'
+import { say } from '../../../../lib/words/say.ts'
 
 export interface ChooseFromDropboxProps {
   appKey: string
@@ -29,6 +31,7 @@ export function ChooseFromDropbox({
   sending = false,
   problem = null,
 }: ChooseFromDropboxProps) {
+  const { t } = useLingui()
   const [chooser, setChooser] = useState<Awaited<ReturnType<typeof loadChooser>> | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -48,7 +51,7 @@ export function ChooseFromDropbox({
   if (isFailed)
     return (
       <Banner tone="danger" className={styles.apart}>
-        {messages.dropboxUnreachable}
+        {say(messages.dropboxUnreachable)}
       </Banner>
     )
   return (
@@ -56,7 +59,7 @@ export function ChooseFromDropbox({
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
       <Button look={look} sending={!chooser || sending} onClick={() => void choose()}>
         <CloudDownload />
-        Choose from Dropbox
+        {t`Choose from Dropbox`}
       </Button>
     </>
   )

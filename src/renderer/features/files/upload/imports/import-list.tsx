@@ -1,3 +1,6 @@
+import { t as text } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Format } from '../../../../../shared/words/format.ts'
 import { useState } from 'react'
 import type { MediaImport } from '../../../../../shared/contract/imports.ts'
 import { Button } from '../../../../components/button/button.tsx'
@@ -5,8 +8,9 @@ import { useFocusKept } from '../../../../components/dialog/use-focus-kept.ts'
 import { Progress } from '../../../../components/progress/progress.tsx'
 import styles from '../../files.module.css'
 import { timeLeft } from '../../shown-progress.ts'
-import { addSample, bytesPerSecond, type Sample, shownBytes } from '../../transfer-rate.ts'
+import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
+import { useFormat } from '../../../../lib/words/use-format.ts'
 
 export interface ImportListProps {
   imports: readonly MediaImport[]
@@ -19,10 +23,11 @@ export interface ImportListProps {
 
 /** What comes from Dropbox: how far it is, and on failure the server's words. Nothing of it hangs on this page. */
 export function ImportList({ imports, ...rest }: ImportListProps) {
+  const { t } = useLingui()
   const focusKept = useFocusKept()
   if (!imports.length) return null
   return (
-    <section className={styles.uploads} aria-label="Imports" {...focusKept}>
+    <section className={styles.uploads} aria-label={t`Imports`} {...focusKept}>
       {imports.map((one) => (
         <Row key={one._id} one={one} {...rest} />
       ))}
@@ -33,23 +38,30 @@ export function ImportList({ imports, ...rest }: ImportListProps) {
 function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & { one: MediaImport }) {
   const { _id, name, state, received, size } = one
   const rate = useRate({ atMs: at, bytes: received })
-  const end = isUnderWay(one) ? 'Cancel' : 'Dismiss'
+  const { t } = useLingui()
+  const format = useFormat()
+  const problem = [one.problem, one.file_id !== null && t`The recording is in your files, waiting for another text.`]
   return (
     <div className={styles.upload}>
       <Progress
         label={name}
         value={size === null || size === 0 ? (state === 'failed' ? 0 : null) : received / size}
-        detail={detail(one, rate)}
-        error={state === 'failed' ? failure(one) : undefined}
+        detail={detail(one, rate, format)}
+        error={state === 'failed' ? problem.filter(Boolean).join(' ') : undefined}
         actions={
           <>
             {state === 'failed' && one.file_id === null && (
-              <Button size={32} aria-label={`Try again ${name}`} onClick={() => onRetry(_id)}>
-                Try again
+              <Button size={32} aria-label={t`Try again ${name}`} onClick={() => onRetry(_id)}>
+                {t`Try again`}
               </Button>
             )}
-            <Button look="quiet" size={32} aria-label={`${end} ${name}`} onClick={() => onRemove(_id)}>
-              {end}
+            <Button
+              look="quiet"
+              size={32}
+              aria-label={isUnderWay(one) ? t`Cancel ${name}` : t`Dismiss ${name}`}
+              onClick={() => onRemove(_id)}
+            >
+              {isUnderWay(one) ? t`Cancel` : t`Dismiss`}
             </Button>
           </>
         }
@@ -65,17 +77,14 @@ function useRate(sample: Sample): number | null {
   return bytesPerSecond(samples)
 }
 
-function failure({ problem, file_id }: MediaImport): string {
-  return [problem, file_id !== null && 'The medium is among your files, and waits for another text.']
-    .filter(Boolean)
-    .join(' ')
-}
-
-function detail({ state, received, size, problem }: MediaImport, rate: number | null): string {
+function detail({ state, received, size, problem }: MediaImport, rate: number | null, format: Format): string {
   if (state === 'waiting')
-    return problem === null ? 'From Dropbox. Begins in a moment' : `${problem} Tried again in a moment`
-  if (state === 'checking') return 'Copied. Checking the file'
-  if (size === null) return `From Dropbox. ${shownBytes(received)} so far`
-  const sent = `From Dropbox. ${shownBytes(received)} of ${shownBytes(size)}`
-  return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((size - received) / rate)}` : sent
+    return problem === null ? text`From Dropbox. Starting in a moment` : text`${problem} Trying again in a moment`
+  if (state === 'checking') return text`Copied. Checking the file`
+  const sent = format.bytes(received)
+  if (size === null) return text`From Dropbox. ${sent} so far`
+  const all = format.bytes(size)
+  if (!rate) return text`From Dropbox. ${sent} of ${all}`
+  const [speed, left] = [format.bytes(rate), timeLeft((size - received) / rate)]
+  return text`From Dropbox. ${sent} of ${all}, ${speed}/s, ${left}`
 }

@@ -26,7 +26,7 @@ test.each([
   [
     'paid in money, names the time of the translation alone',
     { problem: 'too_large', quota: 1440 },
-    'The translation will take 11m 09s of your auto time, charged when the text is published.',
+    'Translating takes 11m 09s of your auto time, charged when the text is published.',
   ],
 ] as const)('what is said of the cost of work %s', async (_, changes, words) => {
   await draw(

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { exactTime } from '../../../../../shared/domain/exact-time.ts'
-import { formatCents } from '../../../../../shared/domain/pricing.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
 import { isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from './judge-media.ts'
 import styles from './steps.module.css'
 import type { Way } from './wizard-state.ts'
+import { useFormat } from '../../../../lib/words/use-format.ts'
+import { say } from '../../../../lib/words/say.ts'
 
 const PURCHASE_PATH = '/account/checkout'
 
@@ -30,7 +31,9 @@ export interface ChosenMediaProps {
  * beside it, what it costs, and what can be done.
  */
 export function ChosenMedia({ media, way, time, canPurchase, translations, onUpload, onCancel }: ChosenMediaProps) {
+  const { t } = useLingui()
   const takeable = media.filter(isTakeable)
+  const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
   const cents = media.reduce((sum, { quota }) => sum + (typeof quota === 'number' ? quota : 0), 0)
   return (
     <>
@@ -40,19 +43,23 @@ export function ChosenMedia({ media, way, time, canPurchase, translations, onUpl
         ))}
       </ul>
       {media.some(({ problem }) => problem === 'too_large') && time.balanceSeconds !== null && (
-        <Shortage time={time} isHuman={way === 'FOR-HUMAN-TRANSCRIPTION'} canPurchase={canPurchase} />
+        <Shortage time={time} isHuman={isHuman} canPurchase={canPurchase} />
       )}
       {takeable.some(({ cost }) => cost !== null) && (
-        <p>{costInWords(takeable, { isHuman: way === 'FOR-HUMAN-TRANSCRIPTION', translations })}</p>
+        <p>
+          <Cost media={takeable} isHuman={isHuman} translations={translations} />
+        </p>
       )}
       <div className={styles.actions}>
         {takeable.length > 0 && (
           <Button look="main" onClick={onUpload}>
-            {uploadLabel(takeable.length, media.length, cents)}
+            <UploadLabel takeable={takeable.length} all={media.length} cents={cents} />
           </Button>
         )}
         <Button look={takeable.length > 0 ? 'quiet' : 'main'} onClick={onCancel}>
-          {takeable.length > 0 ? 'Cancel' : media.length === 1 ? 'Choose another' : 'Choose others'}
+          {takeable.length > 0
+            ? t`Cancel`
+            : t`${plural(media.length, { one: 'Choose another file', other: 'Choose other files' })}`}
         </Button>
       </div>
     </>
@@ -60,34 +67,40 @@ export function ChosenMedia({ media, way, time, canPurchase, translations, onUpl
 }
 
 function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
+  const format = useFormat()
+  const price = typeof quota === 'number' ? format.money(quota) : null
   return (
     <li>
       <p className={styles.file}>
         <span className={styles.fileName}>{file.name}</span>
-        {lengthSeconds !== null && <span className={styles.fileLength}>{exactTime(lengthSeconds)}</span>}
+        {lengthSeconds !== null && <span className={styles.fileLength}>{format.length(lengthSeconds)}</span>}
       </p>
       {problem && (
         <Banner tone={problem === 'not_media' ? 'danger' : 'warn'} isAlert>
-          {MEDIUM_PROBLEMS[problem]}
+          {say(MEDIUM_PROBLEMS[problem])}
         </Banner>
       )}
-      {typeof quota === 'number' && (
+      {price !== null && (
         <p>
-          Or a transcriptor writes it down for <strong>{formatCents(quota)}</strong>, VAT included. You pay from your
-          files once it is uploaded; until then nothing is charged.
+          <Trans>
+            Or have it transcribed by a person for <strong>{price}</strong>, VAT included. You pay from your files once
+            it is uploaded; until then nothing is charged.
+          </Trans>
         </p>
       )}
       {quota === 'later' && (
         <p>
-          How long it is shows once it is uploaded. Should your human time not suffice, it waits among your files with
-          its price; nothing is charged until you pay.
+          <Trans>
+            You see its length once it is uploaded. If you don’t have enough human time, it waits in your files with its
+            price; nothing is charged until you pay.
+          </Trans>
         </p>
       )}
     </li>
   )
 }
 
-/** What is left of the time that does not suffice, and the way to more. */
+/** What is left of the time that is too short, and the way to more. */
 function Shortage({
   time: { balanceSeconds, inWorkOrFailedSeconds },
   isHuman,
@@ -97,15 +110,31 @@ function Shortage({
   isHuman: boolean
   canPurchase: boolean
 }) {
-  const left = Math.max(0, (balanceSeconds ?? 0) - inWorkOrFailedSeconds)
+  const { t } = useLingui()
+  const format = useFormat()
+  const left = format.length(Math.max(0, (balanceSeconds ?? 0) - inWorkOrFailedSeconds))
+  const reserved = format.length(inWorkOrFailedSeconds)
   return (
     <p>
-      You have <strong>{exactTime(left)}</strong> of {isHuman ? 'human' : 'auto'} time left
-      {inWorkOrFailedSeconds > 0 && <>, not counting {exactTime(inWorkOrFailedSeconds)} for files in work or failed</>}.
+      {isHuman ? (
+        <Trans>
+          You have <strong>{left}</strong> of human time left.
+        </Trans>
+      ) : (
+        <Trans>
+          You have <strong>{left}</strong> of auto time left.
+        </Trans>
+      )}
+      {inWorkOrFailedSeconds > 0 && (
+        <>
+          {' '}
+          <Trans>Another {reserved} is set aside for files in progress or failed.</Trans>
+        </>
+      )}
       {canPurchase && (
         <>
           {' '}
-          <Link to={PURCHASE_PATH}>Purchase hours</Link>
+          <Link to={PURCHASE_PATH}>{t`Purchase hours`}</Link>
         </>
       )}
     </p>
@@ -113,50 +142,66 @@ function Shortage({
 }
 
 /** What the files cost with their translations. */
-function costInWords(
-  media: readonly JudgedMedium[],
-  { isHuman, translations }: { isHuman: boolean; translations: number },
-): ReactNode {
+function Cost({
+  media,
+  isHuman,
+  translations,
+}: {
+  media: readonly JudgedMedium[]
+  isHuman: boolean
+  translations: number
+}) {
+  const format = useFormat()
   // A quota is paid in money.
   const known = media.flatMap(({ cost, quota }) =>
     cost === null || cost === 'later' ? [] : [{ ...cost, transcription: quota === null ? cost.transcription : 0 }],
   )
-  const transcription = known.reduce((sum, cost) => sum + cost.transcription, 0)
-  const translated = known.reduce((sum, cost) => sum + cost.translations, 0)
-  const named = translations === 1 ? 'The translation' : `The ${translations} translations`
-  const later = known.length < media.length ? ' How long the rest is shows once it is uploaded.' : ''
+  const transcribing = known.reduce((sum, cost) => sum + cost.transcription, 0)
+  const translating = known.reduce((sum, cost) => sum + cost.translations, 0)
   if (known.length === 0)
     return (
-      `${named} will cost as much auto time${translations === 1 ? '' : ' each'} as the recording is long, which ` +
-      'shows once it is uploaded.'
-    )
-  const ofAuto = (
-    <>
-      <strong>{exactTime(translated)}</strong> of your auto time, charged when the text is published.{later}
-    </>
-  )
-  if (isHuman && transcription === 0)
-    return (
       <>
-        {named} will take {ofAuto}
+        <Plural
+          value={translations}
+          one="The translation costs as much auto time as the recording is long."
+          other="Each of the # translations costs as much auto time as the recording is long."
+        />{' '}
+        <Trans>You see the length once it is uploaded.</Trans>
       </>
     )
-  if (isHuman)
-    return (
-      <>
-        Transcribing takes <strong>{exactTime(transcription)}</strong> of your human time, and translating {ofAuto}
-      </>
-    )
-  const whole = exactTime(transcription + translated)
+  const [transcription, translation] = [format.length(transcribing), format.length(translating)]
+  const whole = format.length(transcribing + translating)
   return (
     <>
-      This takes <strong>{whole}</strong> of your auto time: {exactTime(transcription)} to transcribe and{' '}
-      {exactTime(translated)} to translate.{later}
+      {!isHuman ? (
+        <Trans>
+          This takes <strong>{whole}</strong> of your auto time: {transcription} to transcribe and {translation} to
+          translate.
+        </Trans>
+      ) : transcribing === 0 ? (
+        <Trans>
+          Translating takes <strong>{translation}</strong> of your auto time, charged when the text is published.
+        </Trans>
+      ) : (
+        <Trans>
+          Transcribing takes <strong>{transcription}</strong> of your human time, and translating{' '}
+          <strong>{translation}</strong> of your auto time, charged when the text is published.
+        </Trans>
+      )}
+      {known.length < media.length && (
+        <>
+          {' '}
+          <Trans>You see the length of the rest once it is uploaded.</Trans>
+        </>
+      )}
     </>
   )
 }
 
-function uploadLabel(takeable: number, all: number, cents: number): string {
-  if (cents > 0) return `Accept the quota of ${formatCents(cents)}`
-  return takeable === all ? 'Upload' : `Upload the other ${takeable === 1 ? 'file' : takeable}`
+function UploadLabel({ takeable, all, cents }: { takeable: number; all: number; cents: number }) {
+  const format = useFormat()
+  const price = format.money(cents)
+  if (cents > 0) return <Trans>Accept the quota of {price}</Trans>
+  if (takeable === all) return <Trans>Upload</Trans>
+  return <Plural value={takeable} one="Upload the other file" other="Upload the other # files" />
 }

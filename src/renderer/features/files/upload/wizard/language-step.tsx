@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { messages } from '../../../../../shared/messages.ts'
 import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
@@ -9,6 +10,8 @@ import { useClientConfig } from '../../../../lib/client-config.ts'
 import { likelyLanguages, rememberLanguage } from '../../last-language.ts'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
+import { useFormat } from '../../../../lib/words/use-format.ts'
+import { say } from '../../../../lib/words/say.ts'
 
 export interface LanguageStepProps {
   state: WizardState
@@ -21,17 +24,28 @@ export interface LanguageStepProps {
 
 /** Spoken language, or that there are several. */
 export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: LanguageStepProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { data: config } = useClientConfig()
   const cannotMix = config?.multilingual === false
+  function hintOf(): string | undefined {
+    const { language, isMultilingual } = state
+    if (language && !isMultilingual && !language.system.includes('AUTO'))
+      return t`Auto transcription is not available for ${{ language: language.name }}.`
+    return languages.length > MANY_LANGUAGES
+      ? t`Over ${{ count: format.number(MANY_LANGUAGES) }} languages.`
+      : undefined
+  }
+
   return (
     <>
       {isMissing && (
         <Banner tone="warn" isAlert className={styles.field}>
-          {messages.languageMissing}
+          {say(messages.languageMissing)}
         </Banner>
       )}
       <LanguageSelect
-        label="Spoken language"
+        label={t`Spoken language`}
         languages={languages}
         value={state.isMultilingual ? null : (state.language?.code ?? null)}
         onChange={(code) => {
@@ -42,7 +56,7 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
         }}
         first={likelyLanguages()}
         disabled={state.isMultilingual}
-        hint={hintOf(state, languages)}
+        hint={hintOf()}
         className={styles.field}
       />
       <Checkbox
@@ -50,12 +64,10 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
         disabled={cannotMix}
         onChange={({ target }) => dispatch({ type: 'multilingual', isMultilingual: target.checked })}
       >
-        Multilingual
+        {t`Multilingual`}
         <span className="muted small">
           {' '}
-          {cannotMix
-            ? 'No engine here can write down several languages in one file.'
-            : 'Several languages are spoken in one file.'}
+          {cannotMix ? t`Not available on this server.` : t`Several languages are spoken in one file.`}
         </span>
       </Checkbox>
       {goOn}
@@ -66,16 +78,10 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
 /** From this number on the wizard says so (spec 001 §2). */
 const MANY_LANGUAGES = 130
 
-function hintOf({ language, isMultilingual }: WizardState, languages: readonly LanguageOption[]): string | undefined {
-  if (language && !isMultilingual && !language.system.includes('AUTO'))
-    return `No engine for ${language.name} is installed here.`
-  return languages.length > MANY_LANGUAGES ? `Over ${MANY_LANGUAGES} languages.` : undefined
-}
-
 /** The language in the folded step. */
 export function LanguageSummary({ language, isMultilingual }: Pick<WizardState, 'language' | 'isMultilingual'>) {
-  if (isMultilingual) return <>Multilingual</>
-  if (!language) return <>None yet</>
+  if (isMultilingual) return <Trans>Multilingual</Trans>
+  if (!language) return <Trans>None yet</Trans>
   return (
     <span className={styles.chosen}>
       {language.name}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TRANSCRIPTOR_NOTE_LENGTH } from '../../../../../shared/contract/files/records.ts'
 import { TextArea } from '../../../../components/field/text-area.tsx'
@@ -14,11 +15,12 @@ export function NoteStep({
   dispatch: (action: WizardAction) => void
   goOn: ReactNode
 }) {
+  const { t } = useLingui()
   return (
     <>
       <TextArea
-        label="Note"
-        hint="Names, terms, who speaks. You may leave it empty."
+        label={t`Note`}
+        hint={t`Names, terms, who is speaking. Optional.`}
         maxLength={TRANSCRIPTOR_NOTE_LENGTH}
         value={state.note}
         onChange={({ target }) => dispatch({ type: 'note', note: target.value })}

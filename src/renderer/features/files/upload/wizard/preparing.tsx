@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
 import { Progress } from '../../../../components/progress/progress.tsx'
@@ -7,21 +9,22 @@ import styles from './steps.module.css'
 import { isWork, type WorkChoice } from './use-preparation.ts'
 
 const WORKS = [
-  { value: '', label: 'Nothing, send it as it is' },
-  { value: 'sound-only', label: 'Take the sound of a video alone' },
-  { value: 'shrink', label: 'Make it small, for a slow line' },
-  { value: 'cut-silence', label: 'Leave long silences out' },
+  { value: '', label: msg`Nothing, upload it unchanged` },
+  { value: 'sound-only', label: msg`Extract the sound of a video` },
+  { value: 'shrink', label: msg`Compress it for a slow connection` },
+  { value: 'cut-silence', label: msg`Cut long silences` },
 ]
 
 /** What is done with files on this computer before they go up. */
 export function WorkSelect({ work, setWork }: WorkChoice) {
+  const { t } = useLingui()
   return (
     <Select
-      label="Before the upload"
+      label={t`Before uploading`}
       className={styles.field}
-      options={WORKS}
+      options={WORKS.map(({ value, label }) => ({ value, label: t(label) }))}
       value={work ?? ''}
-      hint={work === 'cut-silence' ? 'The times in the text are those of the shorter sound.' : undefined}
+      hint={work === 'cut-silence' ? t`Timestamps in the text follow the shortened sound.` : undefined}
       onChange={({ target }) => setWork(isWork(target.value) ? target.value : null)}
     />
   )
@@ -35,16 +38,17 @@ export function Preparing({
   running: NonNullable<Preparation['running']>
   onCancel: () => void
 }) {
+  const { t } = useLingui()
   const { name, fraction, number, all } = running
   return (
     <div className={styles.wide}>
       <Progress
         label={name}
         value={fraction}
-        detail={all > 1 ? `File ${number} of ${all}` : 'On this computer, before the upload'}
+        detail={all > 1 ? t`File ${number} of ${all}` : t`Preparing it on this computer`}
         actions={
           <Button size={32} onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         }
       />

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CloudDownload, FileUp, HardDrive, Mic, Video } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../components/button/button.tsx'
@@ -10,20 +13,19 @@ import styles from './steps.module.css'
 import type { usePreparation } from './use-preparation.ts'
 import { type Source, sourcesOf, type WizardAction, type WizardState } from './wizard-state.ts'
 
-const SOURCES: Readonly<Record<Source, Choice<Source>>> = {
+const SOURCES: Readonly<Record<Source, Pick<Choice<Source>, 'icon'> & Record<'label' | 'help', MessageDescriptor>>> = {
   'FROM-LOCAL-STORAGE': {
-    value: 'FROM-LOCAL-STORAGE',
-    label: 'Local storage',
-    help: 'Files on this device',
+    label: msg`Local storage`,
+    help: msg`Files on this device`,
     icon: HardDrive,
   },
-  'NEW-RECORD': { value: 'NEW-RECORD', label: 'New record', help: 'Audio or video, here and now', icon: Mic },
-  'FROM-DROPBOX': { value: 'FROM-DROPBOX', label: 'Dropbox', help: 'One file, up to 10 GB', icon: CloudDownload },
+  'NEW-RECORD': { label: msg`New record`, help: msg`Record audio or video now`, icon: Mic },
+  'FROM-DROPBOX': { label: msg`Dropbox`, help: msg`One file, up to 10 GB`, icon: CloudDownload },
 }
 
 const KINDS = [
-  { value: 'audio', label: 'Audio', icon: Mic },
-  { value: 'video', label: 'Video', icon: Video },
+  { value: 'audio', label: msg`Audio`, icon: Mic },
+  { value: 'video', label: msg`Video`, icon: Video },
 ] as const
 
 export interface SourceStepProps {
@@ -50,16 +52,20 @@ export function SourceStep({
   preparation,
   dropbox,
 }: SourceStepProps) {
+  const { t } = useLingui()
   const sources = sourcesOf(state, { hasDropbox: dropbox !== null })
   return (
     <>
       {sources.length > 1 && (
         <div className={classNames(styles.wide, isRecording && styles.locked)}>
           <ChoiceRow
-            label="Source"
+            label={t`Source`}
             value={state.source}
             onChange={(source) => dispatch({ type: 'source', source })}
-            choices={sources.map((name) => SOURCES[name])}
+            choices={sources.map((value) => {
+              const { label, help, icon } = SOURCES[value]
+              return { value, label: t(label), help: t(help), icon }
+            })}
             locked={isRecording}
           />
         </div>
@@ -80,19 +86,18 @@ interface LocalFilesProps {
 }
 
 function LocalFiles({ isSingle, onFiles, preparation: { choice, failed } }: LocalFilesProps) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.zone}>
       <p>
-        {isSingle
-          ? 'Drop the audio or video of your text here.'
-          : 'Drop audio or video here, several at once if you like.'}
+        {isSingle ? t`Drop the audio or video of your text here.` : t`Drop audio or video here, one file or several.`}
       </p>
       <NotPrepared failed={failed} />
       {choice && <WorkSelect {...choice} />}
       <Button look="main" onClick={() => input.current?.click()}>
         <FileUp />
-        {isSingle ? 'Choose the file' : 'Choose files'}
+        {isSingle ? t`Choose the file` : t`Choose files`}
       </Button>
       <input
         ref={input}
@@ -101,7 +106,7 @@ function LocalFiles({ isSingle, onFiles, preparation: { choice, failed } }: Loca
         accept="audio/*,video/*,.mkv,.opus,.amr"
         className="vh"
         tabIndex={-1}
-        aria-label="Files"
+        aria-label={t`Files`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
@@ -116,11 +121,18 @@ function NewRecord({
   recorder,
   isRecording,
 }: Pick<SourceStepProps, 'Recorder' | 'recorder' | 'isRecording'>) {
+  const { t } = useLingui()
   const [kind, setKind] = useState<'audio' | 'video'>('audio')
   return (
     <>
       <div className={isRecording ? styles.locked : undefined}>
-        <Segmented label="What to record" value={kind} onChange={setKind} segments={KINDS} disabled={isRecording} />
+        <Segmented
+          label={t`What to record`}
+          value={kind}
+          onChange={setKind}
+          segments={KINDS.map(({ label, ...segment }) => ({ ...segment, label: t(label) }))}
+          disabled={isRecording}
+        />
       </div>
       <div className={styles.wide}>
         <Recorder {...recorder} kind={kind} />

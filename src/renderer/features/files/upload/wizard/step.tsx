@@ -10,8 +10,8 @@ export interface StepProps {
   summary: ReactNode | null
   /** What the folded step says before its time. */
   later?: string
-  /** The words on the button that opens it, `Change` unless told; null for a step that cannot be opened by hand. */
-  change?: string | null
+  /** The words on the button that opens it, and its name; absent where it cannot be opened by hand. */
+  change?: readonly [words: string, name: string]
   onOpen: () => void
   /** Nothing may be changed now. */
   isLocked: boolean
@@ -30,7 +30,7 @@ export function Step({
   isOpen,
   summary,
   later = '',
-  change = 'Change',
+  change,
   onOpen,
   isLocked,
   title,
@@ -64,15 +64,9 @@ export function Step({
         ) : (
           <>
             <span>{summary ?? later}</span>
-            {summary !== null && change !== null && (
-              <Button
-                look="quiet"
-                size={32}
-                disabled={isLocked}
-                onClick={onOpen}
-                aria-label={`${change} ${name.toLowerCase()}`}
-              >
-                {change}
+            {summary !== null && change && (
+              <Button look="quiet" size={32} disabled={isLocked} onClick={onOpen} aria-label={change[1]}>
+                {change[0]}
               </Button>
             )}
           </>

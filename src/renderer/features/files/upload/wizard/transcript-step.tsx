@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { TRANSCRIPT_EXTENSIONS } from '../../../../../shared/contract/imports.ts'
@@ -10,6 +11,7 @@ import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
 import { TranscriptInput } from '../transcript-input.tsx'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
+import { say } from '../../../../lib/words/say.ts'
 
 export interface TranscriptStepProps {
   state: WizardState
@@ -21,6 +23,7 @@ export interface TranscriptStepProps {
 
 /** The text that somebody brings; it is read here, so that a broken one is seen before anything is sent. */
 export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: TranscriptStepProps) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { transcript } = state
@@ -34,12 +37,12 @@ export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: Transcript
   const fetchText = async ({ name, link }: DropboxFile) => {
     const response = await fetch(link, { credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => null)
     if (response?.ok) await choose(new File([await response.blob()], name))
-    else setProblem(messages.dropboxUnreachable)
+    else setProblem(say(messages.dropboxUnreachable))
   }
   const button = (
     <Button look={transcript ? 'plain' : 'main'} onClick={() => input.current?.click()}>
       <FileText />
-      {transcript ? 'Choose another' : 'Choose the transcript'}
+      {transcript ? t`Choose another` : t`Choose the transcript`}
     </Button>
   )
 
@@ -47,12 +50,12 @@ export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: Transcript
     <>
       {problem !== null && (
         <Banner tone="danger" className={styles.field}>
-          {messages.jsonCorrupted} <span>{problem}</span>
+          {say(messages.jsonCorrupted)} <span>{problem}</span>
         </Banner>
       )}
-      <p>JSON as exported here, SubRip (SRT), WebVTT or plain text. It costs no time.</p>
+      <p>{t`JSON exported from Longhand, SubRip (SRT), WebVTT or plain text. It costs no time.`}</p>
       {transcript && <p className={styles.fileName}>{transcript.name}</p>}
-      <TranscriptInput ref={input} label="Transcript" onFile={(file) => void choose(file)} />
+      <TranscriptInput ref={input} label={t`Transcript`} onFile={(file) => void choose(file)} />
       <div className={styles.actions}>
         {button}
         {dropboxKey !== null && (

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LanguageOption, TranslationLanguage } from '../../../../../shared/contract/files/languages.ts'
 import { Chip } from '../../../../components/chip/chip.tsx'
@@ -17,6 +20,8 @@ export interface TranslationsStepProps {
 
 /** Into which languages the text is translated, if any. */
 export function TranslationsStep({ state, dispatch, languages, isCharged, goOn }: TranslationsStepProps) {
+  const { t } = useLingui()
+  const isHuman = state.way === 'FOR-HUMAN-TRANSCRIPTION'
   const offered = (languages ?? []).filter(
     ({ code }) => !state.translations.includes(code) && code !== state.language?.code,
   )
@@ -28,33 +33,47 @@ export function TranslationsStep({ state, dispatch, languages, isCharged, goOn }
         onRemove={(code) => dispatch({ type: 'remove-translation', code })}
       />
       <LanguageSelect
-        label="Translate into"
+        label={t`Translate into`}
         languages={offered.map(asOption)}
         value={null}
         onChange={(code) => dispatch({ type: 'add-translation', code })}
         disabled={offered.length === 0}
-        hint={state.way === 'FOR-HUMAN-TRANSCRIPTION' ? BY_PEOPLE : hintOf(languages, offered)}
+        hint={t(isHuman ? BY_PEOPLE : hintOf(languages, offered))}
         className={styles.field}
       />
-      {isCharged && <p className="muted">{priceOf(state)}</p>}
+      {isCharged && <Price isHuman={isHuman} />}
       {goOn}
     </>
   )
 }
 
-const BY_PEOPLE = 'Any language: where no engine can, the transcriptor translates by hand.'
+const BY_PEOPLE = msg`Any language: the transcriber translates what cannot be translated automatically.`
 
-function priceOf({ way }: WizardState): string {
-  const price =
-    'Each translation takes as much auto time as the file is long, or its letters at 15 a second where that is more.'
-  return way === 'FOR-HUMAN-TRANSCRIPTION' ? `${price} It is charged when the text is published.` : price
+function Price({ isHuman }: { isHuman: boolean }) {
+  return (
+    <p className="muted">
+      <Trans>
+        Each translation takes as much auto time as the recording is long, or a second for every 15 letters if that is
+        more.
+      </Trans>
+      {isHuman && (
+        <>
+          {' '}
+          <Trans>You are charged when the text is published.</Trans>
+        </>
+      )}
+    </p>
+  )
 }
 
-function hintOf(languages: TranslationsStepProps['languages'], offered: readonly TranslationLanguage[]): string {
-  if (languages?.length === 0) return 'No engine here translates from this language.'
+function hintOf(
+  languages: TranslationsStepProps['languages'],
+  offered: readonly TranslationLanguage[],
+): MessageDescriptor {
+  if (languages?.length === 0) return msg`No translations are available from this language.`
   return languages && offered.length === 0
-    ? 'These are all that can be had here.'
-    : 'Leave it empty for the original alone.'
+    ? msg`You have chosen all available languages.`
+    : msg`Optional. Leave it empty for no translation.`
 }
 
 /** The chosen languages, each with a button that takes it out. */

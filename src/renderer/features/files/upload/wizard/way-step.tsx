@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, FileText, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
@@ -6,23 +9,20 @@ import styles from './steps.module.css'
 import { lacksEngine, type Way, waysOf, type WizardAction, type WizardState } from './wizard-state.ts'
 
 /** The ways in the words of the screen. */
-export const WAYS: Readonly<Record<Way, Choice<Way>>> = {
+export const WAYS: Readonly<Record<Way, Pick<Choice<Way>, 'icon'> & Record<'label' | 'help', MessageDescriptor>>> = {
   'FOR-AUTO-TRANSCRIPTION': {
-    value: 'FOR-AUTO-TRANSCRIPTION',
-    label: 'Auto transcription',
-    help: 'A machine writes it down at once',
+    label: msg`Auto transcription`,
+    help: msg`Transcribed automatically, right away`,
     icon: AudioLines,
   },
   'FOR-HUMAN-TRANSCRIPTION': {
-    value: 'FOR-HUMAN-TRANSCRIPTION',
-    label: 'Human transcription',
-    help: 'A transcriptor does, from 10 minutes on',
+    label: msg`Human transcription`,
+    help: msg`Transcribed by a person; for more than 10 minutes`,
     icon: Headphones,
   },
   'NO-TRANSCRIPTION': {
-    value: 'NO-TRANSCRIPTION',
-    label: 'I have a transcription',
-    help: 'You bring the text; it costs no time',
+    label: msg`I have a transcription`,
+    help: msg`Upload your own text; it costs no time`,
     icon: FileText,
   },
 }
@@ -38,16 +38,24 @@ export function WayStep({
   goOn: ReactNode
 }) {
   const { language, way } = state
-  const choices = waysOf(state).map((name) =>
-    name === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state)
-      ? { ...WAYS[name], help: `Not for ${state.language?.name ?? 'this language'} on this server`, disabled: true }
-      : WAYS[name],
-  )
+  const { t } = useLingui()
+  const name = language?.name
+  const choices = waysOf(state).map((value) => {
+    const { label, help, icon } = WAYS[value]
+    const isLacking = value === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state)
+    return {
+      value,
+      label: t(label),
+      help: isLacking ? t`Not available for ${name}` : t(help),
+      icon,
+      disabled: isLacking,
+    }
+  })
   return (
     <>
       <div className={styles.wide}>
         <ChoiceRow
-          label="Way"
+          label={t`Method`}
           value={way}
           onChange={(next) => dispatch({ type: 'way', way: next })}
           choices={choices}
@@ -55,7 +63,7 @@ export function WayStep({
       </div>
       {way === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state) ? (
         <Banner tone="warn">
-          {language?.name} cannot be transcribed automatically here. Choose another way, or another language.
+          <Trans>{name} cannot be transcribed automatically here. Choose another method or another language.</Trans>
         </Banner>
       ) : (
         goOn

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
@@ -29,6 +31,7 @@ import { TranslationChips, TranslationsStep } from './translations-step.tsx'
 import { type MediaInHand, useMediaInHand } from './use-media-in-hand.ts'
 import { WAYS, WayStep } from './way-step.tsx'
 import { beginWizard, firstMissing, stepsOf, type StepName, wizard } from './wizard-state.ts'
+import { say } from '../../../../lib/words/say.ts'
 
 export interface WizardProps {
   recorder: RecorderSlot
@@ -42,6 +45,7 @@ export interface WizardProps {
  * the files go up from the files page.
  */
 export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, lastLanguage }: WizardProps) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(wizard, lastLanguage, beginWizard)
   const [isLanguageWanted, setLanguageWanted] = useState(false)
@@ -79,13 +83,14 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
     profile !== undefined && isCheckedAgainstBalance(profile.user.role) && plan?.auto_transcription_time !== null
   const onward = (
     <Button look="main" onClick={goOn}>
-      {media.isReady ? 'Upload' : 'Continue'}
+      {media.isReady ? t`Upload` : t`Continue`}
     </Button>
   )
   const parts: Record<StepName, Pick<StepProps, 'name' | 'title' | 'summary' | 'children'> & Partial<StepProps>> = {
     language: {
-      name: 'Language',
-      title: 'Choose a language',
+      name: t`Language`,
+      title: t`Choose a language`,
+      change: [t`Change`, t`Change language`],
       summary: <LanguageSummary {...state} />,
       children: (
         <LanguageStep
@@ -98,15 +103,16 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
       ),
     },
     way: {
-      name: 'Way',
-      title: 'Who writes it down',
-      summary: isBefore('way') ? WAYS[state.way].label : null,
-      later: 'A machine, a transcriptor, or your own text',
+      name: t`Method`,
+      title: t`Who transcribes it?`,
+      summary: isBefore('way') ? t(WAYS[state.way].label) : null,
+      later: t`Automatic, by a person, or your own text`,
+      change: [t`Change`, t`Change method`],
       children: <WayStep state={state} dispatch={dispatch} goOn={onward} />,
     },
     translations: {
-      name: 'Translations',
-      title: 'Translations',
+      name: t`Translations`,
+      title: t`Translations`,
       summary: !isBefore('translations') ? null : state.translations.length > 0 ? (
         <TranslationChips
           state={state}
@@ -114,10 +120,10 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
           onRemove={(code) => dispatch({ type: 'remove-translation', code })}
         />
       ) : (
-        <span className="muted">None</span>
+        <span className="muted">{t`None`}</span>
       ),
-      later: 'If you like',
-      change: 'Add',
+      later: t`Optional`,
+      change: [t`Add`, t`Add translations`],
       children: (
         <TranslationsStep
           state={state}
@@ -129,20 +135,22 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
       ),
     },
     note: {
-      name: 'Note',
-      title: 'A note to the transcriptor',
+      name: t`Note`,
+      title: t`Note to the transcriber`,
       summary: !isBefore('note') ? null : state.note.trim() === '' ? (
-        <span className="muted">None</span>
+        <span className="muted">{t`None`}</span>
       ) : (
         <span className={styles.oneLine}>{state.note}</span>
       ),
-      later: 'If you like',
+      later: t`Optional`,
+      change: [t`Change`, t`Change note`],
       children: <NoteStep state={state} dispatch={dispatch} goOn={onward} />,
     },
     transcript: {
-      name: 'Transcription',
-      title: 'Your transcription',
-      summary: state.transcript?.name ?? <span className="muted">None yet</span>,
+      name: t`Transcript`,
+      title: t`Your transcript`,
+      change: [t`Change`, t`Change transcript`],
+      summary: state.transcript?.name ?? <span className="muted">{t`None yet`}</span>,
       children: (
         <TranscriptStep
           state={state}
@@ -153,24 +161,24 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
       ),
     },
     source: {
-      name: 'Source',
-      title: isOwn ? 'Choose the audio or video' : 'Choose a source',
+      name: t`Source`,
+      title: isOwn ? t`Choose the audio or video` : t`Choose a source`,
       summary: inHand ? (
         <Names {...inHand} />
       ) : missing === 'source' ? (
-        <span className="muted">No file yet</span>
+        <span className="muted">{t`No file yet`}</span>
       ) : null,
-      ...(inHand && { change: 'Remove' }),
+      change: inHand ? [t`Remove`, t`Remove source`] : [t`Change`, t`Change source`],
       onOpen: () => {
         media.putDown()
         open(missing)
       },
-      later: 'Audio or video',
+      later: t`Audio or video`,
       children: preparation.running ? (
         <Preparing running={preparation.running} onCancel={preparation.cancel} />
       ) : chosen.isReading ? (
         <div className={styles.wide}>
-          <Loading rows={2} label="Reading what was chosen" />
+          <Loading rows={2} label={t`Reading the files`} />
         </div>
       ) : (
         <SourceStep
@@ -192,7 +200,7 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
           dropbox={
             dropboxKey === null ? null : platform.runsOthersScripts ? (
               <>
-                <p>{messages.dropboxFetches}</p>
+                <p>{say(messages.dropboxFetches)}</p>
                 <ChooseFromDropbox
                   appKey={dropboxKey}
                   extensions={MEDIA_EXTENSIONS}
@@ -203,17 +211,23 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
                 />
               </>
             ) : (
-              <InBrowser words={messages.dropboxInBrowser} path="/files/upload" />
+              <InBrowser words={say(messages.dropboxInBrowser)} path="/files/upload" />
             )
           }
         />
       ),
     },
     upload: {
-      name: 'Upload',
-      title: titleOf(chosen.media.length, chosen.takeable.length),
+      name: t`Upload`,
+      title:
+        chosen.media.length > 0 && chosen.takeable.length === 0
+          ? t`${plural(chosen.media.length, {
+              one: 'This file cannot be uploaded',
+              other: 'These files cannot be uploaded',
+            })}`
+          : t`Before uploading`,
       summary: null,
-      later: isRecording ? 'Begins with Transcribe' : LATER[inHand ? missing : 'files'],
+      later: isRecording ? t`Starts when you click Transcribe` : t(LATER[inHand ? missing : 'files']),
       children: (
         <ChosenMedia
           media={chosen.media}
@@ -253,11 +267,11 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
 
 /** What the upload waits for. */
 const LATER = {
-  files: 'Begins once files are chosen',
-  language: 'Begins once the language is chosen',
-  way: 'Begins once it is chosen who transcribes it',
-  transcript: 'Begins once the transcription is chosen',
-  source: 'Begins with Upload',
+  files: msg`Starts once you choose files`,
+  language: msg`Starts once you choose a language`,
+  way: msg`Starts once you choose who transcribes it`,
+  transcript: msg`Starts once you choose the transcript`,
+  source: msg`Starts when you click Upload`,
 } as const
 
 /** The media in the folded step. */
@@ -265,14 +279,11 @@ function Names({ media: [first, ...others] }: MediaInHand) {
   return (
     <>
       <span className={styles.oneLine}>{first!.name}</span>
-      {others.length > 0 && <span className="muted small">and {others.length} more</span>}
+      {others.length > 0 && (
+        <span className="muted small">
+          <Plural value={others.length} one="and # more" other="and # more" />
+        </span>
+      )}
     </>
   )
-}
-
-/** What the last step is about. */
-function titleOf(chosen: number, takeable: number): string {
-  if (chosen > 0 && takeable === 0)
-    return chosen === 1 ? 'This file cannot be uploaded' : 'These files cannot be uploaded'
-  return chosen === 1 ? 'Before this file is uploaded' : 'Before these files are uploaded'
 }
