@@ -11,11 +11,17 @@ export const loadEditor = () => import('../features/editor/index.tsx')
  */
 const AHEAD_AFTER_MS = 3000
 
-/** Fetches the screens that people go to and fro between, so that the way is open when the network goes. */
+/** Whether the person asked the browser to use less of the network, as far as the browser tells. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * Fetches the screens that people go to and fro between, so that the way is open when the network goes; not for those
+ * who pay for every byte.
+ */
 export function useScreensAhead(isWanted: boolean): void {
   const isLoading = useIsFetching() > 0
   useEffect(() => {
-    if (!isWanted || isLoading) return undefined
+    if (!isWanted || isLoading || savesData()) return undefined
     let stopIdle = () => {}
     const timer = setTimeout(() => {
       stopIdle = whenIdle(() => {

@@ -5,7 +5,7 @@ import { tabTo } from './keys.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 /** The whole way, in the test mode of the real server. */
-const server = useServer({ BILLING: 'sandbox', TRUST_PROXY: '127.0.0.1' })
+const server = useServer({ BILLING: 'sandbox' })
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay( \$|$)/ })
 const order = (page: Page) => page.getByRole('complementary', { name: 'Order' })
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Test mode' })

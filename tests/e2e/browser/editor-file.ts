@@ -61,8 +61,9 @@ export async function savedText(context: BrowserContext, server: BrowserServer, 
   return (await (await context.request.get(api(server, `/file/transcription/${id}`))).json()) as Transcript
 }
 
-/** Types at the end of the text. */
+/** Types at the end of the text, once it may be written. */
 export async function typeAtEnd(page: Page, words: string): Promise<void> {
+  await expect(text(page)).toBeEditable()
   await text(page).focus()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(words)

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context, server(), email)
+  await logIn(context, server(), email, { fetchesAhead: true })
   await putText(context, server(), id, buildTranscript('The old man walked', 'along the river slowly'))
   await page.goto(`${server().url}/editor/${id}`)
   await expect(text(page)).toContainText('slowly')

@@ -4,6 +4,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../../support/export-options.ts'
 import { speak, video } from '../../support/media-samples.ts'
+import { text, typeAtEnd } from './editor-file.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 import { spokenWord } from './spoken-word.ts'
 
@@ -96,11 +97,13 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const timer = (page: Page) => page.getByRole('timer', { name: 'Time' })
 
 async function open(page: Page, id = audio): Promise<void> {
+  // From its answer on the text may be written, unless another page has it open for writing still.
+  const lock = page.waitForResponse(/\/file\/presence\//u)
   await page.goto(`${server().url}/editor/${id}`)
+  await lock
   await expect(text(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
@@ -171,9 +174,7 @@ test('[ED-005] [ED-024] Save saves at once, by the button and by the key, also w
       .words.map((word) => word.text)
       .join(' ')
   await open(page)
-  await text(page).focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' here')
+  await typeAtEnd(page, ' here')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(lastWords).toBe('along the river slowly here')
   await text(page).focus()
@@ -222,9 +223,7 @@ test('[ED-009] [ED-010] the switch saves the text first and then sets FINISHED, 
     if (request.method() === 'PUT')
       calls.push(new URL(request.url()).pathname.replace(audio, ':id').replace('/api/longhand', ''))
   })
-  await text(page).click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' home')
+  await typeAtEnd(page, ' home')
   await page.getByRole('radio', { name: 'FINISHED' }).click()
   await expect.poll(() => statusOf(context, audio)).toBe('FINISHED')
   expect(calls).toEqual(['/file/transcription/:id', '/file/:id'])
@@ -451,9 +450,7 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
     headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
     data: gzipSync(JSON.stringify(elsewhere)),
   })
-  await text(page).click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' home')
+  await typeAtEnd(page, ' home')
   const dialog = page
     .getByRole('alertdialog')
     .filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
@@ -469,9 +466,7 @@ test('[ED-043] what was not saved is offered again after a reload', async ({ pag
   await context.route('**/api/longhand/file/transcription/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await text(page).click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' unsaved')
+  await typeAtEnd(page, ' unsaved')
   await expect(page.getByText('Not saved yet. Trying again.')).toBeVisible({ timeout: 30_000 })
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()

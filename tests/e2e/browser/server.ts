@@ -65,32 +65,44 @@ export function sharedAccount(server: BrowserServer, role: Role = 'USER'): Promi
 
 const sessions = new Map<string, Cookies>()
 
-/** Browsers in which a language was chosen before. */
-const spoken = new WeakSet<BrowserContext>()
+/** What a browser was made to be, so that it is made so once. */
+const made = new WeakMap<BrowserContext, Set<object>>()
+
+/** Runs a script in every page of a browser, before the page's own. */
+async function makeBrowser(
+  context: BrowserContext,
+  script: (values: string[]) => void,
+  values: string[] = [],
+): Promise<void> {
+  const scripts = made.get(context) ?? new Set()
+  if (scripts.has(script)) return
+  made.set(context, scripts.add(script))
+  await context.addInitScript(script, values)
+}
 
 /** Has uploads begin in a language, as in a browser where it was chosen before. */
-async function speakIn(context: BrowserContext, language: string): Promise<void> {
-  if (spoken.has(context)) return
-  spoken.add(context)
-  await context.addInitScript(
-    ([key = '', code = '']) => {
-      if (location.protocol !== 'about:') localStorage.setItem(key, localStorage.getItem(key) ?? code)
-    },
-    [LAST_LANGUAGE_KEY, language],
-  )
+function speak([key = '', code = '']: string[]): void {
+  if (location.protocol !== 'about:') localStorage.setItem(key, localStorage.getItem(key) ?? code)
+}
+
+/** Has pages fetch nothing that may be needed later, as in a browser that is told to save data. */
+function saveData(): void {
+  const { connection } = navigator as { connection?: object }
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true })
 }
 
 /**
  * Opens a session in the browser, as a login does. Later calls for the same account bring the same session. Who logs in
- * has spoken English here before.
+ * has spoken English here before. Other screens are fetched ahead only if told so, since that takes as long as a load.
  */
 export async function logIn(
   context: BrowserContext,
   server: BrowserServer,
   email: string,
-  { isFirstVisit = false } = {},
+  { isFirstVisit = false, fetchesAhead = false } = {},
 ): Promise<void> {
-  if (!isFirstVisit) await speakIn(context, 'en')
+  if (!isFirstVisit) await makeBrowser(context, speak, [LAST_LANGUAGE_KEY, 'en'])
+  if (!fetchesAhead) await makeBrowser(context, saveData)
   const key = `${server.url} ${email}`
   const cookies = sessions.get(key)
   if (cookies) return context.addCookies(cookies)
