@@ -47,8 +47,8 @@ const TEXT: Transcript = {
   notes: [],
 }
 
-function words(start: number, text: string) {
-  return text.split(' ').map((word, n) => ({
+function words(start: number, said: string) {
+  return said.split(' ').map((word, n) => ({
     text: word,
     data_start: start + n / 2,
     data_end: start + n / 2 + 0.5,
