@@ -65,6 +65,8 @@ export async function expectSound(
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await there?.(page)
+    // What the pointer was left on may show its tooltip at any time.
+    await page.mouse.move(0, 0)
     if (isEveryLook) await page.screenshot({ path: `${shots}${name}-${width}-${colorScheme}.png`, fullPage: true })
     const found = (await faults(page, { tags: RULES })).map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

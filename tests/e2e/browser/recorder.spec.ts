@@ -280,7 +280,7 @@ test("without a folder of its own, the browser's database keeps the recording, w
     .toBeGreaterThanOrEqual(1)
 
   await button(next, /^Transcribe /).click()
-  await expect(row(next)).toBeVisible()
+  await expect(row(next)).toBeVisible({ timeout: 60_000 })
   await openRecorder(next)
   await expect(offered(next)).toHaveCount(0)
 })
