@@ -36,7 +36,7 @@ async function stay(): Promise<void> {
   await act(async () => root.unmount())
 }
 
-test('nothing is fetched ahead for who asked the browser to save data, and for others the list and the editor', async () => {
+test('the list and the editor are fetched ahead, but for who asked the browser to save data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   await stay()
   expect(fetched).toEqual([])
