@@ -20,6 +20,7 @@ export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {
     email_changed_at: null,
     wanted_email: null,
     wanted_at: null,
+    app_language: null,
     ...over,
   }
   await db.insertInto('user').values(row).execute()

@@ -234,6 +234,7 @@ export interface Profile {
     name: string
     phone: string
     role: "USER" | "SUBSCRIBER" | "ADMIN" | "HUMAN-TRANSCRIPTOR"
+    language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar" | null
     address: Address
     tax: {
       type: string

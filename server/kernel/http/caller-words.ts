@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { acceptedLanguages, bestLanguage } from '../../../src/shared/words/languages.ts'
+import {
+  acceptedLanguages,
+  bestLanguage,
+  SOURCE_LANGUAGE,
+  type LanguageCode,
+} from '../../../src/shared/words/languages.ts'
 import { wordsIn, type Words } from '../words.ts'
+
+/** What a browser or program asks for; null where it does not. */
+export const languageAskedBy = ({ headers }: Pick<FastifyRequest, 'headers'>): LanguageCode | null =>
+  headers['accept-language'] === undefined ? null : bestLanguage(acceptedLanguages(headers['accept-language']))
 
 /** The words of who calls: in the language of their account, else in what their browser asks for. */
 export function wordsOf({ caller, headers }: Pick<FastifyRequest, 'caller' | 'headers'>): Words {
-  return wordsIn(caller?.language ?? bestLanguage(acceptedLanguages(headers['accept-language'])))
+  return wordsIn(caller?.language ?? languageAskedBy({ headers }) ?? SOURCE_LANGUAGE)
 }

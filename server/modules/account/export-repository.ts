@@ -5,7 +5,7 @@ import { ADDRESS_COLUMNS } from '../identity/index.ts'
 export function userOf(db: Db, userId: string) {
   return db
     .selectFrom('user')
-    .select(['id', 'role', 'created_at', ...ADDRESS_COLUMNS])
+    .select(['id', 'role', 'created_at', 'app_language', ...ADDRESS_COLUMNS])
     .where('id', '=', userId)
     .executeTakeFirst()
 }

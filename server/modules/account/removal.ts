@@ -60,8 +60,12 @@ export function createAccountRemoval({
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)
       await writeCall(tx)
-      const person = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
-      if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email }, { tx })
+      const person = await tx
+        .selectFrom('user')
+        .select(['email', 'app_language as language'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email, language: person.language }, { tx })
       // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
       await removeUser(tx, userId)
       return { keys: media, texts: longTexts }

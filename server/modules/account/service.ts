@@ -37,6 +37,7 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
           name: settings?.name ?? '',
           phone: settings?.phone ?? '',
           role,
+          language: caller.language ?? null,
           address: {
             country: settings?.country ?? '',
             state: settings?.state ?? '',

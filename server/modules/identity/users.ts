@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../src/shared/words/languages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 
 // What other modules have to change about a person: only this module writes the table `user`.
@@ -26,6 +27,11 @@ export async function leavePlan(tx: Db, planId: string, userIds: readonly string
     .where('id', 'in', userIds)
     .where('active_plan_id', '=', planId)
     .execute()
+}
+
+/** Says what the person reads. */
+export async function setLanguage(tx: Db, userId: string, language: LanguageCode): Promise<void> {
+  await tx.updateTable('user').set({ app_language: language }).where('id', '=', userId).execute()
 }
 
 /** Removes a person; sessions, mail keys and all else that the database has hanging on them go too. */

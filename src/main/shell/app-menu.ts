@@ -1,5 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { CommandMenu } from '../../shared/bridge/shell.ts'
+import { phrase } from '../../shared/words/phrase.ts'
+import { say } from '../words.ts'
 import type { UpdateState } from './updates.ts'
 
 export interface AppMenu {
@@ -37,7 +39,7 @@ export function menuTemplate({
       submenu: commands.map((command) => commandItem(command, choose)),
     })),
     {
-      label: 'View',
+      label: say(phrase('View')),
       submenu: [
         { role: 'reload' },
         { type: 'separator' },
@@ -53,9 +55,9 @@ export function menuTemplate({
     {
       role: 'help',
       submenu: [
-        { label: 'Longhand on the web', click: openWebsite },
-        { label: 'Settings of this app…', accelerator: 'CmdOrCtrl+,', click: showSettings },
-        { label: 'Use another server…', click: changeServer },
+        { label: say(phrase('Longhand on the web')), click: openWebsite },
+        { label: say(phrase('Settings of this app…')), accelerator: 'CmdOrCtrl+,', click: showSettings },
+        { label: say(phrase('Use another server…')), click: changeServer },
         ...(update ? [update] : []),
         ...(isMac ? [] : [{ role: 'about' } as const]),
       ],
@@ -80,12 +82,12 @@ function updateItem({
     case 'off':
       return null
     case 'checking':
-      return { label: 'Looking for updates', enabled: false }
+      return { label: say(phrase('Looking for updates')), enabled: false }
     case 'loading':
-      return { label: `Loading the update, ${update.percent} %`, enabled: false }
+      return { label: say(phrase('Loading the update, {percent} %', { percent: update.percent })), enabled: false }
     case 'ready':
-      return { label: `Restart to update to ${update.version}`, click: installUpdate }
+      return { label: say(phrase('Restart to update to {version}', { version: update.version })), click: installUpdate }
     default:
-      return { label: 'Check for updates', click: checkForUpdates }
+      return { label: say(phrase('Check for updates')), click: checkForUpdates }
   }
 }

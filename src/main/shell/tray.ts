@@ -1,11 +1,13 @@
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron'
 import { RECORDER_COMMANDS, type RecordingState } from '../../shared/bridge/shell.ts'
+import { phrase, phrases, type Phrase } from '../../shared/words/phrase.ts'
+import { say } from '../words.ts'
 
-const WORDS: Record<RecordingState, string> = {
+const WORDS: Record<RecordingState, Phrase> = phrases({
   idle: 'Longhand',
   recording: 'Longhand: recording',
   paused: 'Longhand: recording paused',
-}
+})
 
 export interface TrayDeps {
   /** Makes the symbol; fails where the system has no place for one. */
@@ -38,14 +40,14 @@ export function createTray({
   }
   const set = (state: RecordingState) => {
     tray.setImage(imageOf(state))
-    tray.setToolTip(WORDS[state])
+    tray.setToolTip(say(WORDS[state]))
     tray.setContextMenu(buildMenu(template(state)))
   }
   const template = (state: RecordingState): MenuItemConstructorOptions[] => [
-    { label: 'Open Longhand', click: show },
+    { label: say(phrase('Open Longhand')), click: show },
     ...recorderItems(state).map(({ label, command }) => ({ label, click: () => choose(command) })),
     { type: 'separator' },
-    { label: 'Quit', click: quit },
+    { label: say(phrase('Quit')), click: quit },
   ]
   tray.on('click', show)
   set('idle')
@@ -56,7 +58,7 @@ function recorderItems(state: RecordingState): { label: string; command: string 
   if (state === 'idle') return []
   const other =
     state === 'recording'
-      ? { label: 'Pause the recording', command: RECORDER_COMMANDS.pause }
-      : { label: 'Go on recording', command: RECORDER_COMMANDS.resume }
-  return [other, { label: 'Stop the recording', command: RECORDER_COMMANDS.stop }]
+      ? { label: say(phrase('Pause the recording')), command: RECORDER_COMMANDS.pause }
+      : { label: say(phrase('Go on recording')), command: RECORDER_COMMANDS.resume }
+  return [other, { label: say(phrase('Stop the recording')), command: RECORDER_COMMANDS.stop }]
 }

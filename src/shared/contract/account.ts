@@ -3,6 +3,7 @@ import { ROLES } from '../domain/roles.ts'
 import { email, password } from './auth.ts'
 import { id, queryFlag } from './common.ts'
 import { messages } from '../messages.ts'
+import { LANGUAGE_CODES } from '../words/languages.ts'
 import { invitation, plan } from './plan.ts'
 import { route } from './route.ts'
 
@@ -41,6 +42,8 @@ export const profile = z.object({
     name: z.string(),
     phone: z.string(),
     role: z.enum(ROLES),
+    /** What the person reads; null while they have not chosen. */
+    language: z.enum(LANGUAGE_CODES).nullable(),
     address,
     /** Null for a person without a company. */
     tax: z.object({ type: z.string(), code: z.string() }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '../words/languages.ts'
 import { route } from './route.ts'
 
 /** Limits of a person's vocabulary: how many words or terms, and how many characters in each. */
@@ -60,6 +61,8 @@ export const setPreferences = route({
     file_mails: z.boolean().optional(),
     vocabulary: z.array(term).max(VOCABULARY.terms).optional(),
     export_template: exportTemplate.optional(),
+    /** What the person reads, in the app and in mails; the profile says what it is. */
+    language: z.enum(LANGUAGE_CODES).optional(),
   }),
   reply: preferences,
 })

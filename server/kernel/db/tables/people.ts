@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
+import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import type { Absent } from './absent.ts'
 
 export interface UserTable {
@@ -22,6 +23,8 @@ export interface UserTable {
    */
   wanted_email: Absent<string>
   wanted_at: Absent<number>
+  /** What they read; null while they have not chosen. */
+  app_language: Absent<LanguageCode>
 }
 
 /** Tries that failed, for one who tries: counted until a time, and forgotten then. */

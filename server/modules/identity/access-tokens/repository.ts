@@ -43,6 +43,7 @@ export function liveToken(db: Db, tokenHash: string, now: number) {
       'access_token.last_used_address',
       'user.id',
       'user.role',
+      'user.app_language as language',
       ...ADDRESS_COLUMNS,
     ])
     .where('access_token.token_hash', '=', tokenHash)

@@ -93,6 +93,7 @@ export function createAccessTokens({
         id: found.id,
         ...shownAddress(found, now()),
         role: found.role,
+        language: found.language,
         sid: found.tokenId,
         scopes: scopesOf(found),
       }

@@ -50,17 +50,17 @@ function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; publicU
     const user = await store.userById(db, payload.userId)
     if (!user) return null
     if (payload.kind === 'undo-email-change') return writeUndo(user, payload.undoId)
-    if (payload.kind === 'already-registered') return alreadyRegisteredMail(user.email, publicUrl)
-    if (payload.kind === 'sign-in-attacked') return attackedMail(user.email, publicUrl)
+    if (payload.kind === 'already-registered') return alreadyRegisteredMail(user, publicUrl)
+    if (payload.kind === 'sign-in-attacked') return attackedMail(user, publicUrl)
     if (payload.kind === 'password-changed' || payload.kind === 'password-reset')
-      return newPasswordMail(user.email, publicUrl, { isReset: payload.kind === 'password-reset' })
-    if (payload.kind === 'address-wanted') return addressWantedMail(user.email, publicUrl)
+      return newPasswordMail(user, publicUrl, { isReset: payload.kind === 'password-reset' })
+    if (payload.kind === 'address-wanted') return addressWantedMail(user, publicUrl)
     if (payload.kind === 'validate-email')
-      return validationMail(user.email, publicUrl, await makeKey(user, user.email, payload.kind), {
+      return validationMail(user, publicUrl, await makeKey(user, user.email, payload.kind), {
         isNew: user.email_changed_at === null,
       })
     const to = await changes.resetAddressOf(db, user, now())
-    return resetMail(to, publicUrl, await makeKey(user, to, payload.kind))
+    return resetMail({ ...user, email: to }, publicUrl, await makeKey(user, to, payload.kind))
   }
 
   async function makeKey(user: store.User, to: string, kind: keyof typeof KEY_MS): Promise<string> {
@@ -72,7 +72,11 @@ function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; publicU
   async function writeUndo(user: store.User, undoId: string): Promise<Mail | null> {
     const undo = await changes.undoById(db, undoId)
     if (!undo?.sent_to) return null
-    return undoMail(undo.sent_to, publicUrl, await storeKey({ ...undo, user_id: user.id, kind: 'undo-email-change' }))
+    return undoMail(
+      { ...user, email: undo.sent_to },
+      publicUrl,
+      await storeKey({ ...undo, user_id: user.id, kind: 'undo-email-change' }),
+    )
   }
 
   async function storeKey(row: Omit<Insertable<EmailKeyTable>, 'id' | 'key_hash'>): Promise<string> {

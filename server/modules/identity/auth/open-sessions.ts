@@ -3,6 +3,7 @@ import { CONFIRMED_MINUTES } from '../../../../src/shared/contract/route.ts'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { writeCall } from '../../audit/index.ts'
 import * as store from './repository.ts'
@@ -29,7 +30,7 @@ export interface OpenSession {
 
 /** Who calls, and the token anew when the session was just renewed. */
 export interface Authenticated {
-  caller: { id: string; email: string; role: Role; sid: string }
+  caller: { id: string; email: string; role: Role; language: LanguageCode | null; sid: string }
   exp: number
   renewed: OpenSession | null
   /** Whether the password was given within the last {@link CONFIRMED_MINUTES}. */
@@ -87,7 +88,7 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
       const session = await store.liveSession(db, claims.sid, now())
       if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
       const { email, isValidated } = shownAddress(session, now())
-      const caller = { id: session.id, email, role: session.role, sid: session.sid }
+      const caller = { id: session.id, email, role: session.role, language: session.language, sid: session.sid }
       if (session.last_used_at <= now() - USED_EVERY_MS) await store.touchSession(db, session.sid, now())
       const isDue = session.remember === 1 && session.expires_at <= now() + SESSION_MS.remembered - RENEW_AFTER_MS
       const isConfirmed = (session.confirmed_at ?? session.created_at) > now() - CONFIRMED_MINUTES * 60_000

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import { clientNetwork } from '../../../kernel/http/client-network.ts'
 import { ACCOUNT_MAILS, TRIES } from '../../../kernel/limits.ts'
 import { hashKey } from '../../../kernel/sha256.ts'
@@ -30,11 +31,19 @@ export interface RegistrationDeps {
   now: () => number
 }
 
+/** Who wants an account, from where, and what they read where that is known. */
+export interface NewAccount {
+  email: string
+  password: string
+  address: string
+  language: LanguageCode | null
+}
+
 /** How somebody gets an account and shows that its address is theirs. */
 export function createRegistration({ db, jobs, events, tries, links, sessions, now }: RegistrationDeps) {
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
-    async register(email: string, password: string, address: string): Promise<void> {
+    async register({ email, password, address, language }: NewAccount): Promise<void> {
       await tries.take(`accounts ${clientNetwork(address)}`, TRIES.accountsOfCaller)
       assertHardToGuess(password, { email })
       const passwordHash = await hashPassword(password)
@@ -46,6 +55,7 @@ export function createRegistration({ db, jobs, events, tries, links, sessions, n
           role: 'USER' as const,
           email_validated_at: null,
           created_at: now(),
+          app_language: language,
         }
         // An address that somebody may have back by an undo is not given away.
         const isFree = !(await isTaken(tx, user.email, null, now()))

@@ -66,6 +66,7 @@ const sessionAndUser = preparedQuery((db, { sid, now }: { sid: string; now: numb
       'session.confirmed_at',
       'user.id',
       'user.role',
+      'user.app_language as language',
       ...ADDRESS_COLUMNS,
     ])
     .where('session.id', '=', sid)

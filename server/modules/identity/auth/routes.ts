@@ -14,6 +14,7 @@ import {
 } from '../../../../src/shared/contract/auth.ts'
 import { NOBODY, PERSON_HEADER } from '../../../../src/shared/contract/route.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import { languageAskedBy } from '../../../kernel/http/caller-words.ts'
 import { clientNetwork } from '../../../kernel/http/client-network.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { bearerOf } from '../../../kernel/http/requests.ts'
@@ -27,9 +28,10 @@ export function authRoutes(
   app: FastifyInstance,
   { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean },
 ): void {
-  mount(app, register, async ({ body, request }) => {
-    await auth.register(body.email, body.password, request.ip)
-    return { message: messages.registered }
+  mount(app, register, async ({ body, request, say }) => {
+    const { email, password } = body
+    await auth.register({ email, password, address: request.ip, language: languageAskedBy(request) })
+    return { message: say(messages.registered) }
   })
 
   mount(app, login, async ({ body, request, reply }) => {

@@ -4,6 +4,7 @@ import type { Db } from '../../../kernel/db/schema.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import { writeCall } from '../../audit/index.ts'
+import { setLanguage } from '../users.ts'
 import * as store from './repository.ts'
 
 /** What people choose for themselves. */
@@ -25,7 +26,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
 
     async change(
       caller: Caller,
-      { file_mails, vocabulary, export_template }: z.output<typeof setPreferences.body>,
+      { file_mails, vocabulary, export_template, language }: z.output<typeof setPreferences.body>,
     ): Promise<Preferences> {
       const changes = {
         ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
@@ -34,6 +35,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       }
       const saved = await db.transaction().execute(async (tx) => {
         const row = await store.savePreference(tx, caller.id, changes)
+        if (language !== undefined) await setLanguage(tx, caller.id, language)
         await writeCall(tx)
         return row
       })

@@ -40,6 +40,7 @@ export const accountExamples: ExamplesOf<'account'> = {
         name: 'Ana Petrović',
         phone: '+385 1 2345678',
         role: 'SUBSCRIBER',
+        language: 'en',
         address: { country: 'HR', state: '', city: 'Zagreb', line1: 'Ilica 1', line2: '', postal_code: '10000' },
         tax: null,
         card,
