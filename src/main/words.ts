@@ -3,9 +3,11 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { languageOf, SOURCE_LANGUAGE, type LanguageCode } from '../shared/words/languages.ts'
 import { wordPhrase, type Phrase } from '../shared/words/phrase.ts'
 
-const catalogues = import.meta.glob<Messages>('../../resources/words/*.po', { import: 'default' })
-
-const i18n = setupI18n({ locale: SOURCE_LANGUAGE, locales: [languageOf(SOURCE_LANGUAGE).intl] })
+const i18n = setupI18n({
+  locale: SOURCE_LANGUAGE,
+  locales: [languageOf(SOURCE_LANGUAGE).intl],
+  messages: { [SOURCE_LANGUAGE]: {} },
+})
 i18n.setMessagesCompiler(compileMessage)
 
 /** A phrase in the language of the app. */
@@ -13,7 +15,12 @@ export const say = (words: Phrase): string => wordPhrase(i18n, words)
 
 /** Changes the language of menus, the tray and notices; they are drawn anew by whoever shows them. */
 export async function speak(language: LanguageCode): Promise<void> {
-  const messages =
-    language === SOURCE_LANGUAGE ? {} : ((await catalogues[`../../resources/words/${language}.po`]?.()) ?? {})
+  const messages = language === SOURCE_LANGUAGE ? {} : await catalogueOf(language)
   i18n.loadAndActivate({ locale: language, locales: [languageOf(language).intl], messages })
+}
+
+/** Only a build knows where they are, so that what runs from sources can load this file. */
+async function catalogueOf(language: LanguageCode): Promise<Messages> {
+  const catalogues = import.meta.glob<Messages>('../../resources/words/*.po', { import: 'default' })
+  return (await catalogues[`../../resources/words/${language}.po`]?.()) ?? {}
 }

@@ -89,7 +89,7 @@ export function buildProfile(role: Role): Profile {
       name: '',
       phone: '',
       role,
-    language: null,
+      language: null,
       address: { country: '', state: '', city: '', line1: '', line2: '', postal_code: '' },
       tax: null,
       card: null,

@@ -5,6 +5,7 @@ import {
   setPreferences,
   type Preferences,
 } from '../../shared/contract/preferences.ts'
+import type { LanguageCode } from '../../shared/words/languages.ts'
 import { call } from './api.ts'
 
 export const preferencesQuery = queryOptions({
@@ -16,8 +17,9 @@ export const preferencesQuery = queryOptions({
 export function useSetPreferences() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<Pick<Preferences, 'file_mails' | 'vocabulary' | 'export_template'>>) =>
-      call(setPreferences, { body }),
+    mutationFn: (
+      body: Partial<Pick<Preferences, 'file_mails' | 'vocabulary' | 'export_template'>> & { language?: LanguageCode },
+    ) => call(setPreferences, { body }),
     onSuccess: (preferences) => client.setQueryData(preferencesQuery.queryKey, preferences),
   })
 }

@@ -4,6 +4,7 @@ import { call } from './api.ts'
 import { drawFor, drawnFor } from './drawn-for.ts'
 import { reloadPage } from './reload-page.ts'
 import { useSession } from './session.ts'
+import { chooseLanguage, currentLanguage } from './words/language.ts'
 
 /**
  * The caller with plan balances, for the top bar and every screen that shows them. The first one says for whom the page
@@ -17,6 +18,9 @@ export const profileQuery = queryOptions({
     if (person === null) drawFor(profile.user._id)
     // Somebody else has signed in: nothing of the page is theirs. What is drawn stays until it is loaded again.
     else if (person !== profile.user._id) return reloaded()
+    // The account's language goes before the device's, which begins with it the next time.
+    if (profile.user.language !== null && profile.user.language !== currentLanguage())
+      await chooseLanguage(profile.user.language)
     return profile
   },
   // Kept while the page lives: without a network there is no other.

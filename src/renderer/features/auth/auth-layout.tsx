@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../components/class-names.ts'
+import { LanguageSwitch } from '../../components/language-switch/language-switch.tsx'
 import { Wave } from '../../components/wave/wave.tsx'
 import styles from './auth-layout.module.css'
 
@@ -31,6 +32,9 @@ export function AuthLayout({ documentTitle, say, seed, isAlone = false, children
         </section>
         <main className={styles.do}>
           <div className={styles.form}>{children}</div>
+          <div className={styles.language}>
+            <LanguageSwitch />
+          </div>
         </main>
       </div>
     </>

@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LanguageCode } from '../../../../shared/words/languages.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { LanguageSwitch } from '../../../components/language-switch/language-switch.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useClientConfig } from '../../../lib/client-config.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts'
+import { profileQuery } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
 
 /** /account/preferences: mails about files, and the vocabulary; for a transcriptor mails about new work. */
 export default function PreferencesScreen() {
+  const { t } = useLingui()
   const { data, isError } = useQuery(preferencesQuery)
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   // Without billing there is no plan on which it would show.
@@ -22,6 +27,9 @@ export default function PreferencesScreen() {
     <AccountScreen title="Preferences">
       {data ? (
         <>
+          <AccountSection title={t`Language`}>
+            <OwnLanguage />
+          </AccountSection>
           <AccountSection title="Mails">
             <FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} />
           </AccountSection>
@@ -42,6 +50,24 @@ export default function PreferencesScreen() {
         <Loading rows={4} />
       )}
     </AccountScreen>
+  )
+}
+
+/** Of the app on all devices, and of mails. */
+function OwnLanguage() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const save = useSetPreferences()
+  const keep = async (language: LanguageCode) => {
+    await save.mutateAsync({ language })
+    await client.invalidateQueries(profileQuery)
+  }
+  return (
+    <>
+      {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
+      <LanguageSwitch onChosen={(language) => void keep(language).catch(() => undefined)} />
+      <p className="muted">{t`For the app on all your devices, and for e-mails.`}</p>
+    </>
   )
 }
 

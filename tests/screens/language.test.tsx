@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { chooseLanguage } from '../../src/renderer/lib/words/language.ts'
+import { setPreferences } from '../../src/shared/contract/preferences.ts'
+import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
+import { buildProfile } from '../support/build-account.ts'
+import { openScreen } from './screen.tsx'
+
+afterEach(() => chooseLanguage('en'))
+
+test('without a session a language is chosen on the login, and stays on this device', async () => {
+  const { user } = openScreen('/auth/login')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Español')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Crea una cuenta' })).toHaveAttribute('href', '/auth/register')
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+  expect(await screen.findByText('Introduce tu contraseña.')).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('lang', 'es')
+  expect(localStorage.getItem('language')).toBe('es')
+})
+
+test('Arabic turns the page round', async () => {
+  const { user } = openScreen('/auth/login')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'العربية')
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'))
+})
+
+test('the account’s language goes before the device’s, and is kept with the account', async () => {
+  const { user: person } = buildProfile('USER')
+  const { user, api } = openScreen('/account/preferences', {
+    role: 'USER',
+    profile: { user: { ...person, language: 'ar' } },
+    answers: (fake) =>
+      fake.reply(setPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] }),
+  })
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ar'))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch')
+  await waitFor(() => expect(api.sent(setPreferences).map(({ body }) => body)).toEqual([{ language: 'de' }]))
+})
