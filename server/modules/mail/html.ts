@@ -9,7 +9,8 @@ export const mailLink = (url: string, text: string) =>
 export function mailPage(title: string, body: string, language: LanguageCode = SOURCE_LANGUAGE): string {
   const { code, direction } = languageOf(language)
   return (
-    `<!doctype html><html lang="${code}" dir="${direction}"><meta charset="utf-8"><title>${escapeMarkup(title)}</title><body ` +
+    `<!doctype html><html lang="${code}" dir="${direction}">` +
+    `<meta charset="utf-8"><title>${escapeMarkup(title)}</title><body ` +
     'style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;' +
     `padding:32px">${body}<p>Longhand</p></body></html>`
   )
