@@ -1,15 +1,20 @@
+import { plural, t } from '@lingui/core/macro'
 import type { FileRecord } from '../../shared/contract/files/records.ts'
-import { counted } from '../../shared/domain/counted.ts'
 import { DAY_MS } from '../../shared/durations.ts'
+import { appFormat } from './words/use-format.ts'
 
 /** So long before, people are told that something of theirs is about to be removed. */
 const TOLD_BEFORE_MS = 7 * DAY_MS
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayOf = (iso: string): string => appFormat().moment(new Date(iso), 'date')
 
 /** Says since when a recording is gone, and after how long. */
 export function removedNote({ date, after_days: days }: NonNullable<FileRecord['media_removed']>): string {
-  return `Recordings are kept for ${counted(days, 'day')} here. This one was removed on ${day.format(new Date(date))}.`
+  const day = dayOf(date)
+  return t`${plural(days, {
+    one: `Recordings are kept for # day here. This one was removed on ${day}.`,
+    other: `Recordings are kept for # days here. This one was removed on ${day}.`,
+  })}`
 }
 
 /**
@@ -22,8 +27,9 @@ export function keptNote(
 ): string | null {
   if (removed) return removedNote(removed)
   if (until === null || new Date(until).getTime() - now.getTime() > TOLD_BEFORE_MS) return null
-  const what = status === 'FAILED' ? 'This file' : 'The recording'
-  return new Date(until) <= now
-    ? `${what} is about to be removed.`
-    : `${what} is removed on ${day.format(new Date(until))}.`
+  const isFile = status === 'FAILED'
+  if (new Date(until) <= now)
+    return isFile ? t`This file is about to be removed.` : t`The recording is about to be removed.`
+  const day = dayOf(until)
+  return isFile ? t`This file is removed on ${day}.` : t`The recording is removed on ${day}.`
 }
