@@ -134,7 +134,7 @@ export default defineConfig({
       node('ports-alone', ADAPTERS_ALONE, { ...WAITING, globalSetup: ['tests/support/postgres-setup.ts'] }),
       // The whole app in jsdom, with a real server in a process of its own.
       drawing('joined', ['tests/joined/**/*.test.tsx'], { ...SCREENS, ...WAITING }),
-      node('desktop', ['tests/e2e/desktop/**/*.test.ts'], WAITING),
+      drawing('desktop', ['tests/e2e/desktop/**/*.test.ts'], WAITING),
     ],
   },
 })

@@ -21,7 +21,6 @@ const UNCONVERTED: readonly string[] = [
   'features/audit',
   'features/checkout',
   'features/content',
-  'features/editor',
   'features/site',
   'lib/payments',
 ]

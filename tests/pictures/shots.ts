@@ -57,7 +57,7 @@ export const SHOTS: readonly Shot[] = [
     widths: [390, 780],
     show: (page) => goTo(page, 'trust'),
   },
-  { ...WIDE, name: 'doubts', path: EDITOR, show: (page) => openBy(page, 'Doubts') },
+  { ...WIDE, name: 'doubts', path: EDITOR, show: (page) => openBy(page, 'Uncertain words') },
   { ...WIDE, name: 'keys', path: EDITOR, show: (page) => openBy(page, 'Keys') },
   {
     ...WIDE,

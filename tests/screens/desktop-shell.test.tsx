@@ -65,7 +65,7 @@ test('[DT-012] keys for behind another program are pressed to choose them, in th
   await user.click(change)
   await user.keyboard('{Control>}{Alt>}p{/Alt}{/Control}')
   await waitFor(() => expect(bridge.globalKeys.set).toHaveBeenCalledExactlyOnceWith('toggle-play', 'Ctrl+Alt+P'))
-  expect(await screen.findByText('Ctrl+Alt+P does ‘Play or pause’.')).toBeVisible()
+  expect(await screen.findByText('Ctrl+Alt+P now does ‘Play or pause’.')).toBeVisible()
 
   bridge.globalKeys.set.mockResolvedValueOnce({
     isSet: false,
@@ -77,10 +77,10 @@ test('[DT-012] keys for behind another program are pressed to choose them, in th
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: 'Take the key from Back 5 seconds' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the key from Back 5 seconds' }))
   await waitFor(() => expect(bridge.globalKeys.set).toHaveBeenLastCalledWith('skip-back', null))
   bridge.globalKeys.list.mockResolvedValueOnce([{ command: 'toggle-play', key: 'F4', isRefused: true }])
-  await user.click(screen.getByRole('button', { name: 'Restore all keys' }))
+  await user.click(screen.getByRole('button', { name: 'Restore the default keys' }))
   expect(await screen.findByText(/keeps F4 to itself now/)).toBeVisible()
   expect(bridge.globalKeys.restore).toHaveBeenCalledOnce()
   expect(screen.getByText('https://old.example')).toBeVisible()

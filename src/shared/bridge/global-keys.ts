@@ -1,14 +1,16 @@
+import { phrases } from '../words/phrase.ts'
+
 /**
  * What a key can do while another program is in front, with its words for a person: commands of the player, by the
  * editor's names.
  */
-export const GLOBAL_COMMANDS = {
+export const GLOBAL_COMMANDS = phrases({
   'toggle-play': 'Play or pause',
   'skip-back': 'Back 5 seconds',
   'skip-forward': 'Forward 5 seconds',
   slower: 'Slower',
   faster: 'Faster',
-} as const
+} as const)
 export type GlobalCommand = keyof typeof GLOBAL_COMMANDS
 export const GLOBAL_COMMAND_NAMES = Object.keys(GLOBAL_COMMANDS) as GlobalCommand[]
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
-import { besideSentence, besideWords } from './beside-words.ts'
+import { inEnglish } from '../../../server/kernel/words.ts'
+import type { OtherChanges } from '../contract/transcripts.ts'
+import { besideNames, besideWords } from './beside-words.ts'
+
+const besideSentence = (counts: OtherChanges) => besideNames(counts).map(inEnglish).join(', ')
 
 test('what changed beside the words is counted and named', () => {
   const before = buildTranscript('one two', 'three four')

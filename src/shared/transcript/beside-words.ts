@@ -6,6 +6,7 @@ import {
   type Transcript,
   type Word,
 } from '../contract/transcripts.ts'
+import { phrase, type Phrase } from '../words/phrase.ts'
 
 /**
  * In how many places each kind of change that leaves the words as they are differs between two texts; empty when
@@ -39,22 +40,21 @@ function pairs({ words: before }: Paragraph, { words: after }: Paragraph): [Word
   return isSame ? before.map((word, index) => [word, after[index]!]) : []
 }
 
-/** One of it, and several. */
-const NAMES: Readonly<Record<OtherChange, readonly [one: string, more: string]>> = {
-  break: ['1 paragraph break', '# paragraph breaks'],
-  speaker: ['speaker of 1 paragraph', 'speakers of # paragraphs'],
-  mark: ['1 mark', '# marks'],
-  note: ['1 note', '# notes'],
-  highlight: ['1 highlight', '# highlights'],
-  strike: ['1 strike', '# strikes'],
-  time: ['time of 1 word', 'times of # words'],
+const NAMES: Readonly<Record<OtherChange, (count: number) => Phrase>> = {
+  break: (count) => phrase('{count, plural, one {# paragraph break} other {# paragraph breaks}}', { count }),
+  speaker: (count) =>
+    phrase('{count, plural, one {speaker of # paragraph} other {speakers of # paragraphs}}', { count }),
+  mark: (count) => phrase('{count, plural, one {# mark} other {# marks}}', { count }),
+  note: (count) => phrase('{count, plural, one {# note} other {# notes}}', { count }),
+  highlight: (count) => phrase('{count, plural, one {# highlight} other {# highlights}}', { count }),
+  strike: (count) => phrase('{count, plural, one {# strike} other {# strikes}}', { count }),
+  time: (count) => phrase('{count, plural, one {time of # word} other {times of # words}}', { count }),
 }
 
-/** `2 notes, times of 14 words`; empty when nothing differs. */
-export function besideSentence(counts: OtherChanges): string {
-  const named = otherChange.options.flatMap((kind) => {
-    const number = counts[kind] ?? 0
-    return number === 0 ? [] : [NAMES[kind][number === 1 ? 0 : 1].replace('#', number.toLocaleString('en'))]
+/** `2 notes`, `times of 14 words`; empty when nothing differs. */
+export function besideNames(counts: OtherChanges): Phrase[] {
+  return otherChange.options.flatMap((kind) => {
+    const count = counts[kind] ?? 0
+    return count === 0 ? [] : [NAMES[kind](count)]
   })
-  return named.join(', ')
 }

@@ -93,11 +93,13 @@ test('[ED-044 ED-045] a transcriptor sets keys, finds commands, abbreviates, goe
   await page.keyboard.press('Shift+F1')
   await change.getByRole('button', { name: 'Add a key to Mark the paragraph' }).press('Enter')
   await page.keyboard.press('F2')
-  await expect(change.getByText('F2 is on ‘Forward 5 seconds’ and ‘Mark the paragraph’.')).toBeVisible()
-  await change.getByRole('button', { name: 'Take F2 from Mark the paragraph' }).press('Enter')
+  await expect(change.getByText('F2 is assigned to ‘Forward 5 seconds’ and ‘Mark the paragraph’.')).toBeVisible()
+  await change.getByRole('button', { name: 'Remove F2 from Mark the paragraph' }).press('Enter')
   await change.getByRole('button', { name: 'Add a key to Mark the paragraph' }).press('Enter')
   await page.keyboard.press('Control+m')
-  await expect(change.getByText('Ctrl+M stays with ‘Tab leaves the text, or plays again’ in every set.')).toBeVisible()
+  await expect(
+    change.getByText('Ctrl+M is reserved for ‘Let Tab leave the text, or play again’ in every key set.'),
+  ).toBeVisible()
   await page.keyboard.press('F10')
   await expect(change.getByLabel('Key set')).toHaveValue('own')
   const exporting = page.waitForEvent('download')
@@ -110,7 +112,7 @@ test('[ED-044 ED-045] a transcriptor sets keys, finds commands, abbreviates, goe
   })
   await change.getByLabel('Key set').selectOption('Longhand')
   await change.getByLabel('File with keys').setInputFiles(file)
-  await expect(change.getByText('The keys of the file are in use.')).toBeVisible()
+  await expect(change.getByText('You are now using the keys from the file.')).toBeVisible()
   await button(page, 'Done').press('Enter')
   await page.keyboard.press('F10')
   await expect(page.getByRole('checkbox', { name: 'Marked' })).toBeChecked()
@@ -136,13 +138,13 @@ test('[ED-044 ED-045] a transcriptor sets keys, finds commands, abbreviates, goe
 
   // The doubts: hear one, accept it wherever it stands.
   await page.keyboard.press('Shift+F7')
-  const doubts = page.getByRole('complementary', { name: 'Doubts' })
+  const doubts = page.getByRole('complementary', { name: 'Uncertain words' })
   await expect(doubts.locator('[aria-current]')).toContainText('The old man Halvard walked along with')
   await page.keyboard.press('F8')
   await expect(button(page, 'Pause')).toBeVisible()
   await expect(button(page, 'Play')).toBeVisible()
   await page.keyboard.press('Alt+Shift+Enter')
-  await expect(doubts).toContainText('No word of this text is in doubt.')
+  await expect(doubts).toContainText('No uncertain words in this text.')
   const accepted = async () => {
     const { paragraphs } = (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
     return paragraphs[0]!.words

@@ -63,9 +63,9 @@ test('an empty text says how to begin', async ({ page, context }) => {
   const nothing = rows([0], 'x')
   await putText(context, server(), audio, nothing)
   await open(page, context)
-  await expect(text(page)).toContainText('Press Tab to play, and write')
+  await expect(text(page)).toContainText('Press Tab to play, and type')
   await page.keyboard.type('Harbour')
-  await expect(text(page)).not.toContainText('Press Tab to play, and write')
+  await expect(text(page)).not.toContainText('Press Tab to play, and type')
 })
 
 test('Find has a button, on the phone too, where it is in the menu as well', async ({ page, context, browser }) => {
@@ -206,7 +206,7 @@ test.describe('a text beside its translation', () => {
     await expect(beside.locator('.cm-highlight')).toHaveText('word2')
     await expect(beside.locator('.cm-strike')).toHaveText('word4')
     await expect(beside.getByText('Check the name.')).toBeVisible()
-    await expect(button(page, 'Doubts')).toBeHidden()
+    await expect(button(page, 'Uncertain words')).toBeHidden()
     await expect(button(page, 'Confidence')).toBeHidden()
 
     // Also after words that need more room.

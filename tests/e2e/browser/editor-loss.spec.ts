@@ -105,14 +105,14 @@ test('[ED-042 ED-051] of two tabs one writes; who writes too is asked by paragra
   const other = await context.newPage()
   await open(other)
   await expect(other.getByText('You are editing in another window. You can read along.')).toBeVisible()
-  await expect(page.getByText('You, elsewhere: reading')).toBeVisible()
+  await expect(page.getByText('You, in another window: reading')).toBeVisible()
 
   // What the one saves, the other reads along.
   await typeAtEnd(page, ' first')
   await expect(text(other)).toContainText('slowly first', { timeout: 30_000 })
 
-  await other.getByRole('button', { name: 'Edit as well' }).click()
-  await expect(other.getByRole('button', { name: 'Edit as well' })).toBeHidden()
+  await other.getByRole('button', { name: 'Edit anyway' }).click()
+  await expect(other.getByRole('button', { name: 'Edit anyway' })).toBeHidden()
   // Both begin from the same version: this page's save waits until the other one's is there.
   await other.context().route('**/api/longhand/file/transcription/**', async (route) => {
     if (route.request().method() === 'PUT' && route.request().frame().page() === other)
@@ -143,7 +143,7 @@ test('[ED-042 ED-051] of two tabs one writes; who writes too is asked by paragra
 
   // The pen goes to who stays.
   await other.close()
-  await expect(page.getByText('You, elsewhere')).toBeHidden()
+  await expect(page.getByText('You, in another window')).toBeHidden()
 
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions' })

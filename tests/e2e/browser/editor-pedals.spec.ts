@@ -67,10 +67,10 @@ test('[ED-046] pedals are shown to the editor; one plays while its owner writes;
     await page.keyboard.press('ControlOrMeta+F8')
     await button(page, 'Connect a device').click()
     for (const [place, bits] of [MIDDLE, LEFT, RIGHT].entries()) {
-      await button(page, 'Learn a pedal').click()
+      await button(page, 'Add a pedal').click()
       await report(page, bits)
       await report(page, 0)
-      await expect(page.getByText(`Pedal ${place + 1} is learned.`)).toBeVisible()
+      await expect(page.getByText(`Pedal ${place + 1} added.`)).toBeVisible()
     }
     await expect(page.getByRole('group', { name: 'Pedal 1' }).getByLabel('Press')).toHaveValue('play-held')
     // Where pedals are set up they show themselves and do nothing else.
@@ -118,7 +118,9 @@ test('[ED-046] pedals are shown to the editor; one plays while its owner writes;
   await test.step('finishing tells an owner in a line what was never played, and does not ask', async () => {
     await page.getByRole('radio', { name: 'FINISHED' }).click()
     await expect.poll(statusOf).toBe('FINISHED')
-    const line = page.getByRole('listitem').filter({ hasText: /seconds were never played on this device/ })
+    const line = page
+      .getByRole('listitem')
+      .filter({ hasText: /You have not played \d+ seconds of the recording on this device/ })
     await expect(line).toBeVisible()
     await line.getByRole('button', { name: 'Play' }).click()
     await expect(button(page, 'Pause')).toBeVisible()

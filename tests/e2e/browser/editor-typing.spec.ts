@@ -83,7 +83,7 @@ const FIELDS: Readonly<Record<string, (page: Page) => Locator>> = {
   'Shift+F9': (page) => dialog(page, 'Speaker').getByLabel('Name', { exact: true }),
   'Shift+F8': (page) => dialog(page, 'Abbreviations').getByLabel('Abbreviation', { exact: true }),
   'ControlOrMeta+F9': (page) => dialog(page, 'Speakers').getByLabel('New speaker'),
-  'ControlOrMeta+Shift+Enter': (page) => dialog(page, 'Who speaks here?').getByRole('combobox'),
+  'ControlOrMeta+Shift+Enter': (page) => dialog(page, 'Who is speaking here?').getByRole('combobox'),
 }
 
 /** What opens from the text by a key and has no field of text that is there at once: letters come to nothing. */
@@ -97,7 +97,7 @@ const FIELDLESS: Readonly<Record<string, string>> = {
   'Shift+F1': 'Change the keys',
   'ControlOrMeta+F8': 'Foot pedals',
   'Shift+F3': 'Playback options',
-  'ControlOrMeta+Shift+F9': 'Tell speakers apart',
+  'ControlOrMeta+Shift+F9': 'Separate speakers',
 }
 
 /** Closes what is open, and gives up what was typed into it. */

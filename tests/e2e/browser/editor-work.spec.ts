@@ -71,7 +71,7 @@ test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is w
   await test.step('splits the turn and says who speaks there, and then goes to and fro between the two', async () => {
     await goTo(page, 0, 4)
     await page.keyboard.press('ControlOrMeta+Shift+Enter')
-    const asked = page.getByRole('dialog', { name: 'Who speaks here?' })
+    const asked = page.getByRole('dialog', { name: 'Who is speaking here?' })
     await expect(asked).toBeVisible()
     await page.keyboard.type('Daniel')
     await expect(asked.getByRole('option')).toHaveText(['New speaker ‘Daniel’'])
@@ -125,7 +125,7 @@ test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is w
     await expect(text(page)).toContainText('so soon so possible.')
     await find.getByRole('button', { name: 'Regular expression' }).press('Enter')
     await find.getByLabel('Find', { exact: true }).fill(String.raw`^(([a-z ])+.)+[A-Z]([a-z ])+!$`)
-    await expect(find.getByText('This pattern takes too long. Write a simpler one.')).toBeVisible()
+    await expect(find.getByText('This pattern takes too long. Try a simpler one.')).toBeVisible()
     await find.getByLabel('Find', { exact: true }).press('Escape')
     await expect(text(page)).toBeFocused()
     // The replacing was one step, also after it was saved.
@@ -136,8 +136,8 @@ test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is w
 
   await test.step('walks the doubts until none is left', async () => {
     await page.keyboard.press('Shift+F7')
-    const doubts = page.getByRole('complementary', { name: 'Doubts' })
-    const none = doubts.getByText('No word of this text is in doubt.')
+    const doubts = page.getByRole('complementary', { name: 'Uncertain words' })
+    const none = doubts.getByText('No uncertain words in this text.')
     const count = doubts.getByRole('heading').locator('small')
     await expect(count).toBeVisible()
     for (let left = first!.words.length; left > 0 && !(await none.isVisible()); left--) {

@@ -405,12 +405,12 @@ test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highligh
   await utilities.getByRole('button', { name: 'Strike through' }).click()
   await utilities.getByRole('button', { name: 'Mark the paragraph' }).click()
   await utilities.getByRole('button', { name: 'Note' }).click()
-  await page.getByLabel('Note to this paragraph').fill('Check the name of the river.')
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByLabel('Note on this paragraph').fill('Check the name of the river.')
+  await page.getByRole('button', { name: 'Save note' }).click()
   await utilities.getByRole('button', { name: /^Speaker/ }).click()
-  await page.getByRole('menuitem', { name: 'Name the speaker' }).click()
+  await page.getByRole('menuitem', { name: 'Rename the speaker' }).click()
   await page.getByRole('dialog', { name: 'Speaker' }).getByLabel('Name').fill('Ana Petrov')
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(page.getByText('Ana Petrov').first()).toBeVisible()
   await expect
     .poll(

@@ -93,7 +93,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
   await test.step('look at the quality, and go where the engine was unsure', async () => {
     await press(page, button('Quality'))
     const dialog = page.getByRole('dialog', { name: 'Quality' })
-    await press(page, dialog.getByText('The chart as a table'), 'Space')
+    await press(page, dialog.getByText('Show the chart as a table'), 'Space')
     await press(page, dialog.getByRole('button', { name: /^Go to / }).last())
     await expect(dialog).toBeHidden()
     await expect(page.locator('.cm-content')).toBeVisible()

@@ -42,10 +42,10 @@ test('[ED-030 ED-033] the speakers of a text are told apart from the list of spe
   const lines = page.locator('.cm-line')
   await expect(lines).toHaveCount(1)
   await page.keyboard.press('ControlOrMeta+F9')
-  await page.getByRole('dialog', { name: 'Speakers' }).getByRole('button', { name: 'Tell speakers apart' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tell speakers apart' })
+  await page.getByRole('dialog', { name: 'Speakers' }).getByRole('button', { name: 'Separate speakers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Separate speakers' })
   await dialog.getByLabel('Number of speakers').selectOption('2')
-  await dialog.getByRole('button', { name: 'Tell apart', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Separate', exact: true }).click()
   await expect(page.getByText('2 speakers were heard.', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(lines).toHaveCount(turns.length)
@@ -59,7 +59,7 @@ test('[ED-030 ED-033] the speakers of a text are told apart from the list of spe
   await expect.poll(saved).toEqual(turns.map(({ speaker }) => `Speaker ${speaker + 1}`))
   await page.getByRole('button', { name: 'Info', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Info' })).toContainText(
-    'Told apartby sherpa-onnx, Pyannote 3.0 and 3D-Speaker CAM++',
+    'Speakers separatedby sherpa-onnx, Pyannote 3.0 and 3D-Speaker CAM++',
   )
   await page.keyboard.press('Escape')
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../components/class-names.ts'
 import { runKey } from './commands/keymap.ts'
@@ -36,6 +37,7 @@ export function Editor({ opened }: { opened: OpenedTranscript }) {
 }
 
 function Screen({ session, opened }: { session: EditorSession; opened: OpenedTranscript }) {
+  const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -60,7 +62,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
       <ToolsBar />
       {session.file.media_removed ? <div className={styles.noPlayer} /> : <PlayerBar />}
       <div className={classNames(styles.sheet, session.translation && styles.beside)}>
-        <section className={styles.notice} aria-label="Who writes">
+        <section className={styles.notice} aria-label={t`Notices`}>
           <OwnersNote />
           <RecordingKept />
           <ReadingAlong />

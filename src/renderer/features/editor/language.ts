@@ -1,9 +1,7 @@
-/** Name of a language in English, the code itself when it has none. */
+import { t } from '@lingui/core/macro'
+import { appFormat } from '../../lib/words/use-format.ts'
+
+/** Name of a language in the app's own, the code itself when it has none. */
 export function languageName(code: string, isMultilingual: boolean): string {
-  if (isMultilingual || code === 'multi') return 'Several languages'
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
+  return isMultilingual || code === 'multi' ? t`Several languages` : appFormat().language(code)
 }

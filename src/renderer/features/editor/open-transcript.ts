@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getFile } from '../../../shared/contract/files/one-file.ts'
 import { shownStatus } from '../../../shared/domain/file-actions.ts'
@@ -55,7 +56,7 @@ async function openTranscript(
     human,
   })
   const isPartial = found.status === 'TRANSCRIBE' && !human
-  if (access === 'none' && !isPartial) throw new ApiError(409, 'wrong_status', 'This file is not ready for editing.')
+  if (access === 'none' && !isPartial) throw new ApiError(409, 'wrong_status', t`This file is not ready for editing.`)
   const file = { ...found, status: shownStatus(role, { status: found.status, human }) }
   const draft =
     access === 'write' && database

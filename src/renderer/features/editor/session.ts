@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Extension, Transaction } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
@@ -120,7 +121,7 @@ export function createSession(options: SessionOptions): EditorSession {
     view: () => view,
     request: async (body) => (await call(requestAlignment, { params: { id: file._id }, body })).request,
     last: () => call(getAlignment, { params: { id: file._id } }),
-    explain: (error) => messageOf(error, 'The words could not be aligned. Try again.'),
+    explain: (error) => messageOf(error, t`The words could not be aligned. Try again.`),
   })
   const diarisation = createSessionDiarisation({
     fileId: file._id,
@@ -137,7 +138,7 @@ export function createSession(options: SessionOptions): EditorSession {
       lengthSeconds: file.length,
       language,
       direction: languageDirection(language),
-      label: 'Transcript',
+      label: t`Transcript`,
       showsConfidence,
       checksSpelling,
       isReadOnly: readOnlyBecause !== null,

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { ArrowUpDown } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
@@ -47,6 +48,7 @@ function sizes(pixels: number): CSSProperties {
 }
 
 function BackToSpoken() {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const isFollowing = useUi((state) => state.isFollowing)
@@ -63,7 +65,7 @@ function BackToSpoken() {
       onClick={() => command.run(session)}
     >
       <ArrowUpDown />
-      {command.label}
+      {t(command.label)}
       {caps && <Kbd keys={caps} />}
     </Button>
   )

@@ -3,6 +3,7 @@ import { platform } from '../../platform/index.ts'
 import { commandMenus, runChosen } from './commands/command-menus.ts'
 import type { CommandSession } from './commands/commands.ts'
 import type { KeyBindings } from './commands/keymap.ts'
+import { i18n } from '../../lib/words/lingui.tsx'
 
 /**
  * Puts the commands into the system's menus while the transcript is open, does what is chosen there, and leaves the
@@ -15,6 +16,8 @@ export function useDesktop(session: CommandSession & KeyBindings): void {
     const show = () => shell.setMenus(commandMenus(session.keys.getState(), session.isReadOnly))
     show()
     const stops = [
+      // The menus are in the language of the app.
+      i18n.on('change', show),
       session.keys.subscribe(show),
       session.ui.subscribe(({ readOnlyBecause }, before) => readOnlyBecause !== before.readOnlyBecause && show()),
       shell.onCommand((name) => runChosen(session, name)),

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateFile } from '../../../shared/contract/files/one-file.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
@@ -16,6 +17,7 @@ type Status = 'EDITING' | 'FINISHED'
  * line.
  */
 export function useSetStatus(): (status: Status, hearing?: 'all' | 'as much as was') => void {
+  const { t } = useLingui()
   const session = useEditor()
   const { file, hasOfflineCopy, saver, ui, listened, player } = session
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
@@ -30,13 +32,14 @@ export function useSetStatus(): (status: Status, hearing?: 'all' | 'as much as w
       await saver.save()
       // Without a network both wait on this computer, and the server gets the text first.
       const waitsHere = hasOfflineCopy && saver.status.getState().phase === 'retrying'
-      if (saver.hasUnsaved() && !waitsHere) throw new Error('The text is not saved yet, so the status stays as it was.')
+      if (saver.hasUnsaved() && !waitsHere)
+        throw new Error(t`The text is not saved yet, so the status has not changed.`)
       await call(updateFile, { params: { id: file._id }, body: { status } })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['files'] }),
     onError: (error, { status, before }) => {
       if (ui.getState().status === status) ui.setState({ status: before })
-      toast({ text: messageOf(error, error.message || 'The status could not be changed. Try again.'), tone: 'error' })
+      toast({ text: messageOf(error, error.message || t`The status could not be changed. Try again.`), tone: 'error' })
     },
   })
 
@@ -50,7 +53,7 @@ export function useSetStatus(): (status: Status, hearing?: 'all' | 'as much as w
     if (isMuch)
       toast({
         text: unplayedSentence(totalSeconds(unplayed), unplayed.length),
-        action: { label: 'Play', run: () => playUnplayed(session) },
+        action: { label: t`Play`, run: () => playUnplayed(session) },
       })
     ui.setState({ status })
     send({ status, before })

@@ -100,7 +100,7 @@ async function openSpeakers(page: Page): Promise<void> {
 /** Its own key, pressed again, would choose the first speaker. */
 async function openSplitTurn(page: Page): Promise<void> {
   await expect(page.locator('.cm-line').first()).toBeVisible()
-  const asked = page.getByRole('dialog', { name: 'Who speaks here?' })
+  const asked = page.getByRole('dialog', { name: 'Who is speaking here?' })
   if (!(await asked.isVisible())) await page.keyboard.press('ControlOrMeta+Shift+Enter')
   await expect(asked).toBeVisible()
 }
@@ -114,7 +114,7 @@ async function openFind(page: Page): Promise<void> {
 
 async function openDoubts(page: Page): Promise<void> {
   await expect(page.locator('.cm-line').first()).toBeVisible()
-  const doubts = page.getByRole('complementary', { name: 'Doubts' })
+  const doubts = page.getByRole('complementary', { name: 'Uncertain words' })
   if (!(await doubts.isVisible())) await page.keyboard.press('Shift+F7')
   await expect(doubts).toBeVisible()
 }
@@ -165,7 +165,7 @@ export const editor: Walk[] = [
       {
         name: 'editor-tell-apart-missing',
         path: EDITOR_PATH,
-        there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart'),
+        there: openInEditor('ControlOrMeta+Shift+F9', 'Separate speakers'),
       },
       { name: 'editor-split-turn', path: EDITOR_PATH, there: openSplitTurn },
       { name: 'editor-doubts', path: EDITOR_PATH, there: openDoubts },
@@ -178,7 +178,7 @@ export const editor: Walk[] = [
         name: 'editor-tell-apart',
         path: EDITOR_PATH,
         prepare: answerSpeakers({}),
-        there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart'),
+        there: openInEditor('ControlOrMeta+Shift+F9', 'Separate speakers'),
       },
       { name: 'editor-find', path: EDITOR_PATH, there: openFind },
     ],
@@ -190,7 +190,7 @@ export const editor: Walk[] = [
         name: 'editor-telling',
         path: EDITOR_PATH,
         prepare: answerSpeakers({ request: 'one', progress: 0.4 }),
-        there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart'),
+        there: openInEditor('ControlOrMeta+Shift+F9', 'Separate speakers'),
       },
     ],
   },

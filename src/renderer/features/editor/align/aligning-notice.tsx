@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Spinner } from '../../../components/spinner/spinner.tsx'
@@ -19,7 +20,7 @@ export function AligningNotice() {
   return (
     <output className={styles.notice}>
       <Spinner />
-      Listening where the words are said
+      <Trans>Aligning the words with the recording</Trans>
     </output>
   )
 }

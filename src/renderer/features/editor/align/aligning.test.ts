@@ -48,7 +48,7 @@ describe('[ED-039] aligning to the sound again', () => {
       times.map(({ data_start }) => [data_start, 'aligned']),
     )
     expect(aligning.store.getState().outcome).toEqual({
-      text: '3 of 3 words were heard; the others stand between them.',
+      text: 'All 3 words were found in the recording.',
       isFailure: false,
     })
     undo(view)

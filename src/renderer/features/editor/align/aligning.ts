@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { isolateHistory } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -54,21 +55,24 @@ export function createAligning({ view, request, last, explain }: AligningOptions
     for (let asked = 0; asked < MOST_ASKED && !stopped.signal.aborted; asked++) {
       const found = await last()
       if (found.request !== name)
-        return { request: found.request, times: null, failure: 'Another stretch of this text is being aligned.' }
+        return { request: found.request, times: null, failure: t`Another part of this text is being aligned.` }
       if (found.times || found.failure !== null) return found
       await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
     }
     return stopped.signal.aborted
       ? undefined
-      : { request: name, times: null, failure: 'This takes too long. Try again later.' }
+      : { request: name, times: null, failure: t`This is taking too long. Try again later.` }
   }
 
   async function aligned(): Promise<AligningState['outcome']> {
     const words = chosenWords(view())
     const range = rangeOf(words)
-    if (words.length === 0) return { text: 'There are no words here.', isFailure: true }
+    if (words.length === 0) return { text: t`There are no words here.`, isFailure: true }
     if (words.length > ALIGNMENT_LIMITS.words || range.end - range.start > ALIGNMENT_LIMITS.seconds)
-      return { text: `Choose ${ALIGNMENT_LIMITS.seconds / 60} minutes at most.`, isFailure: true }
+      return {
+        text: t`Select up to ${plural(ALIGNMENT_LIMITS.seconds / 60, { one: '# minute', other: '# minutes' })}.`,
+        isFailure: true,
+      }
     const answer = await answerTo(await request(range))
     if (!answer) return null
     if (!answer.times) return { text: answer.failure ?? '', isFailure: true }
@@ -80,8 +84,15 @@ export function createAligning({ view, request, last, explain }: AligningOptions
     const heard = answer.times.filter(({ origin }) => origin === 'aligned').length
     return {
       text:
-        `${heard} of ${words.length} ${words.length === 1 ? 'word was' : 'words were'} heard; the others stand ` +
-        'between them.',
+        heard === words.length
+          ? plural(heard, {
+              one: 'The word was found in the recording.',
+              other: 'All # words were found in the recording.',
+            })
+          : t`${heard} of ${plural(words.length, {
+              one: '# word was',
+              other: '# words were',
+            })} found in the recording. The times of the others are estimated.`,
       isFailure: false,
     }
   }

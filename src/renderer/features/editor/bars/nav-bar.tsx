@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowLeft, EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
@@ -16,6 +17,8 @@ import type { SavePhase } from '../saving/saver.ts'
 import { useSetStatus } from '../use-set-status.ts'
 import { useEditor, useKeyCaps, useSaveStatus, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
+import { say } from '../../../lib/words/say.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Commands of the bar, by name; on the phone they are in a menu. */
 const NAV_COMMANDS = ['translations', 'save', 'export', 'versions', 'quality', 'info'].map(commandNamed)
@@ -27,6 +30,7 @@ const MENU_COMMANDS = ['find', 'next-unmarked', 'mark-all', 'rename-speaker', 'c
 
 /** Files, the name, whether it is saved, and what is done with the file as a whole. */
 export function NavBar() {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const status = useUi((state) => state.status)
@@ -38,7 +42,7 @@ export function NavBar() {
     <header className={styles.nav} data-region="bar">
       <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files">
         <ArrowLeft />
-        Files
+        {t`Files`}
       </Link>
       <h1 className={styles.title} title={session.file.name}>
         {session.file.name}
@@ -49,10 +53,10 @@ export function NavBar() {
       <span className={styles.push} />
       {offered.map(({ name, label, run }) => (
         <Button key={name} look="quiet" size={32} className={styles.wide} onClick={() => run(session)}>
-          {label}
+          {t(label)}
         </Button>
       ))}
-      {readOnlyBecause === 'published' && <Badge>PUBLISHED</Badge>}
+      {readOnlyBecause === 'published' && <Badge>{t`PUBLISHED`}</Badge>}
       {readOnlyBecause === null &&
         (session.translation ? (
           <MarkedParagraphs />
@@ -61,16 +65,22 @@ export function NavBar() {
         ))}
       <span className={styles.phone}>
         <Menu
-          trigger={<IconButton bare label="More" icon={EllipsisVertical} />}
+          trigger={<IconButton bare label={t`More`} icon={EllipsisVertical} />}
           items={[
             ...[...offered, ...MENU_COMMANDS.filter((command) => canRun(command, session))].map((command) => ({
-              label: command.label,
+              label: t(command.label),
               keys: capsOf(command),
               onSelect: () => command.run(session),
             })),
             ...(readOnlyBecause || session.translation
               ? []
-              : (['line', { label: `Set to ${other}`, onSelect: () => setStatus(other) }] as const)),
+              : ([
+                  'line',
+                  {
+                    label: other === 'FINISHED' ? t`Set to FINISHED` : t`Set to EDITING`,
+                    onSelect: () => setStatus(other),
+                  },
+                ] as const)),
           ]}
         />
       </span>
@@ -85,42 +95,46 @@ const NEXT_UNMARKED = commandNamed('next-unmarked')
  * is not.
  */
 function MarkedParagraphs() {
+  const { t } = useLingui()
+  const format = useFormat()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const { done, all } = useUi((state) => state.marked)
-  if (done === all && all > 0) return <Badge>FINISHED</Badge>
+  if (done === all && all > 0) return <Badge>{t`FINISHED`}</Badge>
+  const [marked, total] = [format.number(done), format.number(all)]
   return (
     <Button
       size={32}
       className={styles.marked}
-      title={[NEXT_UNMARKED.label, ...(capsOf(NEXT_UNMARKED) ?? [])].join(' ')}
+      title={[t(NEXT_UNMARKED.label), ...(capsOf(NEXT_UNMARKED) ?? [])].join(' ')}
       onClick={() => NEXT_UNMARKED.run(session)}
     >
       <span>
-        {done.toLocaleString('en')} of {all.toLocaleString('en')}
-        <span className={styles.wide}> marked</span>
+        <Trans>
+          {marked} of {total}
+          <span className={styles.wide}> marked</span>
+        </Trans>
       </span>
       <ArrowDown />
-      <span className="vh">Next unmarked paragraph</span>
+      <span className="vh">{t(NEXT_UNMARKED.label)}</span>
     </Button>
   )
 }
 
-const SAVE_MESSAGES: Readonly<Record<SavePhase, string>> = {
-  clean: '',
-  unsaved: '',
-  saving: messages.fileSaving,
-  saved: messages.fileSaved,
-  retrying: 'Not saved yet. Trying again.',
-  conflict: 'Not saved yet.',
-  refused: 'Not saved.',
-}
-
 function SaveMessage() {
+  const { t } = useLingui()
   const { phase } = useSaveStatus()
   const { hasOfflineCopy } = useEditor()
-  if (hasOfflineCopy && phase === 'retrying') return <output className={styles.saved}>{messages.keptOffline}</output>
-  return (
-    <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{SAVE_MESSAGES[phase]}</output>
-  )
+  if (hasOfflineCopy && phase === 'retrying')
+    return <output className={styles.saved}>{say(messages.keptOffline)}</output>
+  const texts: Readonly<Record<SavePhase, string>> = {
+    clean: '',
+    unsaved: '',
+    saving: say(messages.fileSaving),
+    saved: say(messages.fileSaved),
+    retrying: t`Not saved yet. Trying again.`,
+    conflict: t`Not saved yet.`,
+    refused: t`Not saved.`,
+  }
+  return <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{texts[phase]}</output>
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   AArrowDown,
   AArrowUp,
@@ -30,6 +31,7 @@ import styles from './bars.module.css'
 
 /** The utilities bar: what is done with words, paragraphs and the view. */
 export function ToolsBar() {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const canUndo = useUi((state) => state.canUndo)
@@ -42,8 +44,8 @@ export function ToolsBar() {
   const keys = commandNamed('keys')
   const keysCaps = capsOf(keys)
   return (
-    <section className={styles.landmark} aria-label="Utilities">
-      <div className={styles.tools} role="toolbar" aria-label="Utilities" data-region="tools">
+    <section className={styles.landmark} aria-label={t`Utilities`}>
+      <div className={styles.tools} role="toolbar" aria-label={t`Utilities`} data-region="tools">
         <Tool command={commandNamed('undo')} icon={Undo2} disabled={!canUndo} />
         <Tool command={commandNamed('redo')} icon={Redo2} disabled={!canRedo} />
         <span className={styles.sep} />
@@ -60,7 +62,7 @@ export function ToolsBar() {
         <span className={styles.push} />
         {canRun(doubts, session) && (
           <>
-            <Tooltip text="Underline doubtful words" keys={capsOf(confidence)}>
+            <Tooltip text={t`Underline uncertain words`} keys={capsOf(confidence)}>
               <Button
                 look="quiet"
                 size={32}
@@ -69,10 +71,10 @@ export function ToolsBar() {
                 onClick={() => confidence.run(session)}
               >
                 <SpellCheck2 />
-                Confidence
+                {t(confidence.label)}
               </Button>
             </Tooltip>
-            <Tooltip text="Places to listen to again" keys={capsOf(doubts)}>
+            <Tooltip text={t`Words to check`} keys={capsOf(doubts)}>
               <Button
                 look="quiet"
                 size={32}
@@ -81,7 +83,7 @@ export function ToolsBar() {
                 onClick={() => doubts.run(session)}
               >
                 <PanelRight />
-                Doubts
+                {t(doubts.label)}
               </Button>
             </Tooltip>
           </>
@@ -92,7 +94,7 @@ export function ToolsBar() {
           className={classNames(styles.tool, styles.wide)}
           onClick={() => keys.run(session)}
         >
-          {keys.label}
+          {t(keys.label)}
           {keysCaps && <Kbd keys={keysCaps} />}
         </Button>
       </div>
@@ -112,6 +114,7 @@ function Tool({
   disabled?: boolean
   pressed?: boolean
 }) {
+  const { t } = useLingui()
   const session = useEditor()
   // Whether it can run depends on whether the person may write.
   useUi((state) => state.readOnlyBecause)
@@ -119,7 +122,7 @@ function Tool({
   const { label, run } = command
   return (
     <IconButton
-      label={label}
+      label={t(label)}
       icon={icon}
       keys={capsOf(command)}
       disabled={disabled || !canRun(command, session)}
@@ -131,6 +134,7 @@ function Tool({
 }
 
 function SpeakerMenu() {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const speakers = useUi((state) => state.speakers)
@@ -144,7 +148,9 @@ function SpeakerMenu() {
         trigger={
           <Button look="quiet" size={32} className={styles.tool} disabled={isReadOnly}>
             <UserRound />
-            Speaker <b>{speaker}</b>
+            <Trans>
+              Speaker <b>{speaker}</b>
+            </Trans>
             <ChevronDown />
           </Button>
         }
@@ -155,9 +161,9 @@ function SpeakerMenu() {
             onSelect: () => speakHere(session, name),
           })),
           'line',
-          { label: 'New speaker here', onSelect: () => speakHere(session, newSpeakerName(speakers)) },
+          { label: t`New speaker here`, onSelect: () => speakHere(session, newSpeakerName(speakers)) },
           ...more.map((command) => ({
-            label: command.label,
+            label: t(command.label),
             keys: capsOf(command),
             onSelect: () => command.run(session),
           })),
@@ -174,11 +180,12 @@ function newSpeakerName(speakers: readonly { name: string }[]): string {
 }
 
 function TextSize() {
+  const { t } = useLingui()
   const textSize = useUi((state) => state.textSize) ?? INITIAL_TEXT_SIZE
   return (
     <span className={classNames(styles.sizes, styles.wide)}>
       <Tool command={commandNamed('smaller-text')} icon={AArrowDown} />
-      <output className={classNames('num', styles.size)} aria-label="Text size">
+      <output className={classNames('num', styles.size)} aria-label={t`Text size`}>
         {textSize}
       </output>
       <Tool command={commandNamed('larger-text')} icon={AArrowUp} />

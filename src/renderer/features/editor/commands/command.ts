@@ -1,7 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { WriteAccess } from '../capabilities.ts'
 
-/** Groups of the help sheet, in its order. */
+/** Groups of the help sheet, in its order. What they are called: {@link GROUP_LABELS}. */
 export const COMMAND_GROUPS = ['Playback', 'Writing', 'Find', 'Paragraph', 'Doubts', 'File', 'View'] as const
+
+export const GROUP_LABELS: Readonly<Record<(typeof COMMAND_GROUPS)[number], MessageDescriptor>> = {
+  Playback: msg`Playback`,
+  Writing: msg`Writing`,
+  Find: msg`Find`,
+  Paragraph: msg`Paragraph`,
+  Doubts: msg`Uncertain words`,
+  File: msg`File`,
+  View: msg`View`,
+}
 
 /**
  * One thing that the editor does. Bars, help sheet and keyboard all read the same list. `Needs` is what it works on;
@@ -11,7 +23,7 @@ export interface EditorCommand<Needs = never> {
   /** Stable, in kebab case: what a person's own keys refer to. */
   name: string
   /** What it does, sentence case. */
-  label: string
+  label: MessageDescriptor
   group: (typeof COMMAND_GROUPS)[number]
   /**
    * Keys of the set 'Longhand', as `Mod-s`; `Mod` is Ctrl, or Cmd on a Mac. One without a modifier that types a letter

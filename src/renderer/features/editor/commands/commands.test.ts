@@ -4,11 +4,12 @@ import { canRun, type EditorCommand } from './command.ts'
 import { commandNamed, commands } from './commands.ts'
 import { keyCaps, keyConflicts, keyParts, placesOf } from './keys.ts'
 import { KEY_SET_NAMES, keysIn, INITIAL_KEYS } from './key-sets.ts'
+import { i18n } from '../../../lib/words/lingui.tsx'
 
 const command = (name: string, keys: string[], more: Partial<EditorCommand> = {}): EditorCommand => ({
   name,
   keys,
-  label: name,
+  label: { id: name },
   group: 'View',
   run: () => {},
   ...more,
@@ -27,7 +28,7 @@ test.each(KEY_SET_NAMES)('[ED-044] no key belongs to two commands in one place o
 
 test('[ED-044] every command has a label and a key', () => {
   for (const { name, label, keys } of commands)
-    expect({ name, label, keys }).toEqual({
+    expect({ name, label: i18n._(label), keys }).toEqual({
       name,
       label: expect.stringMatching(/^[A-Z]/),
       keys: expect.arrayContaining([expect.any(String)]),

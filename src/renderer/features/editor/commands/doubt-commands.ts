@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { DoubtReview, OpenText, Sound } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
@@ -12,7 +13,7 @@ const isRecognised = ({ translation }: OpenText) => translation === null
 export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Sound>[] = [
   {
     name: 'doubts',
-    label: 'Doubts',
+    label: msg`Uncertain words`,
     group: 'Doubts',
     keys: ['Shift-F7'],
     when: isRecognised,
@@ -20,7 +21,7 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Soun
   },
   {
     name: 'next-doubt',
-    label: 'Next doubt',
+    label: msg`Next uncertain word`,
     group: 'Doubts',
     keys: ['Alt-ArrowDown'],
     when: isRecognised,
@@ -28,7 +29,7 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Soun
   },
   {
     name: 'previous-doubt',
-    label: 'Doubt before',
+    label: msg`Previous uncertain word`,
     group: 'Doubts',
     keys: ['Alt-ArrowUp'],
     when: isRecognised,
@@ -36,7 +37,7 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Soun
   },
   {
     name: 'hear-doubt',
-    label: 'Hear it again',
+    label: msg`Play it again`,
     group: 'Doubts',
     keys: ['F8'],
     when: (session) => hasDoubts(session) && session.player.store.getState().isReady,
@@ -44,7 +45,7 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Soun
   },
   {
     name: 'accept-doubt',
-    label: 'Accept the word',
+    label: msg`Accept the word`,
     group: 'Doubts',
     keys: ['Alt-Enter'],
     changesText: true,
@@ -53,7 +54,7 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Soun
   },
   {
     name: 'accept-same',
-    label: 'Accept all the same',
+    label: msg`Accept every occurrence`,
     group: 'Doubts',
     keys: ['Alt-Shift-Enter'],
     changesText: true,

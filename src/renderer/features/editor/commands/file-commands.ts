@@ -1,25 +1,26 @@
+import { msg } from '@lingui/core/macro'
 import type { OpenText, Saving, ScreenState } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
 export const fileCommands: readonly EditorCommand<OpenText & ScreenState & Pick<Saving, 'saver'>>[] = [
-  { name: 'save', label: 'Save', group: 'File', keys: ['Mod-s'], run: ({ saver }) => void saver.save() },
+  { name: 'save', label: msg`Save`, group: 'File', keys: ['Mod-s'], run: ({ saver }) => void saver.save() },
   {
     name: 'translations',
-    label: 'Translations',
+    label: msg`Translations`,
     group: 'File',
     keys: ['Mod-Shift-l'],
     run: ({ ui }) => ui.setState({ dialog: 'translations' }),
   },
   {
     name: 'export',
-    label: 'Export',
+    label: msg`Export`,
     group: 'File',
     keys: ['Mod-Shift-e'],
     run: ({ ui }) => ui.setState({ dialog: 'export' }),
   },
   {
     name: 'quality',
-    label: 'Quality',
+    label: msg`Quality`,
     group: 'File',
     keys: ['Shift-F4'],
     when: ({ translation }) => translation === null,
@@ -27,10 +28,10 @@ export const fileCommands: readonly EditorCommand<OpenText & ScreenState & Pick<
   },
   {
     name: 'versions',
-    label: 'Versions',
+    label: msg`Versions`,
     group: 'File',
     keys: ['Mod-Shift-y'],
     run: ({ ui }) => ui.setState({ dialog: 'versions' }),
   },
-  { name: 'info', label: 'Info', group: 'File', keys: ['Mod-i'], run: ({ ui }) => ui.setState({ dialog: 'info' }) },
+  { name: 'info', label: msg`Info`, group: 'File', keys: ['Mod-i'], run: ({ ui }) => ui.setState({ dialog: 'info' }) },
 ]

@@ -1,13 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import type { TextSearch } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
 const hasMatches = ({ find }: TextSearch) => find.store.getState().total > 0
 
 export const findCommands: readonly EditorCommand<TextSearch>[] = [
-  { name: 'find', label: 'Find', group: 'Find', keys: ['Mod-f'], run: ({ find }) => find.open('find') },
+  { name: 'find', label: msg`Find`, group: 'Find', keys: ['Mod-f'], run: ({ find }) => find.open('find') },
   {
     name: 'replace',
-    label: 'Find and replace',
+    label: msg`Find and replace`,
     group: 'Find',
     keys: ['Mod-h'],
     changesText: true,
@@ -15,7 +16,7 @@ export const findCommands: readonly EditorCommand<TextSearch>[] = [
   },
   {
     name: 'next-match',
-    label: 'Next match',
+    label: msg`Next match`,
     group: 'Find',
     keys: ['Mod-g'],
     when: hasMatches,
@@ -23,7 +24,7 @@ export const findCommands: readonly EditorCommand<TextSearch>[] = [
   },
   {
     name: 'previous-match',
-    label: 'Match before',
+    label: msg`Previous match`,
     group: 'Find',
     keys: ['Mod-Shift-g'],
     when: hasMatches,
@@ -31,7 +32,7 @@ export const findCommands: readonly EditorCommand<TextSearch>[] = [
   },
   {
     name: 'replace-match',
-    label: 'Replace',
+    label: msg`Replace`,
     group: 'Find',
     keys: ['Mod-Shift-1'],
     changesText: true,
@@ -40,7 +41,7 @@ export const findCommands: readonly EditorCommand<TextSearch>[] = [
   },
   {
     name: 'replace-all',
-    label: 'Replace all',
+    label: msg`Replace all`,
     group: 'Find',
     keys: ['Mod-Alt-Enter'],
     changesText: true,

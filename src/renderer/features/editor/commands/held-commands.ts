@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { HeldSeeking, PlaybackAids, Sound, TextView } from '../capabilities.ts'
 import { follow } from '../text/follow.ts'
 import type { EditorCommand } from './command.ts'
@@ -9,7 +10,7 @@ const isReady = ({ player }: Sound) => player.store.getState().isReady
 export const heldCommands: readonly EditorCommand<Sound & TextView & PlaybackAids & HeldSeeking>[] = [
   {
     name: 'play-held',
-    label: 'Play while held',
+    label: msg`Play while held`,
     group: 'Playback',
     keys: ['Alt-/'],
     when: isReady,
@@ -18,7 +19,7 @@ export const heldCommands: readonly EditorCommand<Sound & TextView & PlaybackAid
   },
   {
     name: 'rewind-held',
-    label: 'Rewind while held',
+    label: msg`Rewind while held`,
     group: 'Playback',
     keys: ['Alt-,'],
     when: isReady,
@@ -27,7 +28,7 @@ export const heldCommands: readonly EditorCommand<Sound & TextView & PlaybackAid
   },
   {
     name: 'forward-held',
-    label: 'Wind on while held',
+    label: msg`Fast-forward while held`,
     group: 'Playback',
     keys: ['Alt-.'],
     when: isReady,

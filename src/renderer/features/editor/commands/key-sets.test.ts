@@ -57,7 +57,7 @@ describe('[ED-044] sets of keys', () => {
     const stolen = own('save', ['Ctrl-m'], own('free-tab', []))
     expect(meant(stolen, press('m', { code: 'KeyM', ctrlKey: true }))).toEqual(['free-tab'])
     expect(keyRefusal('Ctrl-m', commandNamed('save'))).toBe(
-      'Ctrl+M stays with ‘Tab leaves the text, or plays again’ in every set.',
+      'Ctrl+M is reserved for ‘Let Tab leave the text, or play again’ in every key set.',
     )
     expect(keyRefusal('Ctrl-m', commandNamed('free-tab'))).toBeUndefined()
   })
@@ -95,11 +95,11 @@ describe('[ED-044] sets of keys', () => {
   })
 
   test.each([
-    ['Enter', 'Enter is needed for writing. Add Ctrl or Alt to it.'],
-    ['Shift-ArrowLeft', 'Shift+← is needed for writing. Add Ctrl or Alt to it.'],
-    ['Space', 'Space is needed for writing. Add Ctrl or Alt to it.'],
+    ['Enter', 'You need Enter for typing. Combine it with Ctrl or Alt.'],
+    ['Shift-ArrowLeft', 'You need Shift+← for typing. Combine it with Ctrl or Alt.'],
+    ['Space', 'You need Space for typing. Combine it with Ctrl or Alt.'],
     ['Mod-c', 'Ctrl+C copies text.'],
-    ['Shift-Tab', 'Shift+Tab goes back through the page.'],
+    ['Shift-Tab', 'Shift+Tab moves back through the page.'],
   ])('%s cannot be bound', (key, sentence) => {
     expect(keyRefusal(key, commandNamed('save'))).toBe(sentence)
   })

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { commands } from './commands.ts'
 import type { EditorCommand } from './command.ts'
 import { canonicalKey } from './keys.ts'
@@ -10,15 +12,15 @@ export type KeySetName = (typeof KEY_SET_NAMES)[number]
 
 /** A set of keys that comes with the editor. */
 export interface KeySet {
-  label: string
+  label: MessageDescriptor
   /** Keys that differ from those of the commands themselves. */
   changes: KeyChanges
 }
 
 export const KEY_SETS: Readonly<Record<KeySetName, KeySet>> = {
-  longhand: { label: 'Longhand', changes: {} },
+  longhand: { label: msg`Longhand`, changes: {} },
   otranscribe: {
-    label: 'oTranscribe',
+    label: msg`oTranscribe`,
     changes: {
       'toggle-play': ['Escape', 'Tab'],
       'skip-back': ['F1'],
@@ -30,7 +32,7 @@ export const KEY_SETS: Readonly<Record<KeySetName, KeySet>> = {
     },
   },
   'numeric-pad': {
-    label: 'Numeric pad',
+    label: msg`Numeric pad`,
     changes: onPad({
       'toggle-play': 'Numpad5',
       'skip-back': 'Numpad4',

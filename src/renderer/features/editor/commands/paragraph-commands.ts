@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { EditorView } from '@codemirror/view'
 import { allItems, itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
@@ -6,10 +7,10 @@ import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
 import type { EditorCommand } from './command.ts'
 
 export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & OpenText & Realignment>[] = [
-  { name: 'mark', label: 'Mark the paragraph', group: 'Paragraph', keys: ['Mod-Enter'], run: toggleMark },
+  { name: 'mark', label: msg`Mark the paragraph`, group: 'Paragraph', keys: ['Mod-Enter'], run: toggleMark },
   {
     name: 'next-unmarked',
-    label: 'Next unmarked paragraph',
+    label: msg`Next unmarked paragraph`,
     group: 'Paragraph',
     keys: ['Alt-Shift-ArrowDown'],
     when: hasUnmarked,
@@ -17,16 +18,22 @@ export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & 
   },
   {
     name: 'mark-all',
-    label: 'Mark all paragraphs',
+    label: msg`Mark all paragraphs`,
     group: 'Paragraph',
     keys: ['Alt-Shift-F9'],
     when: hasUnmarked,
     run: markAll,
   },
-  { name: 'note', label: 'Note', group: 'Paragraph', keys: ['F9'], run: ({ ui }) => ui.setState({ dialog: 'note' }) },
+  {
+    name: 'note',
+    label: msg`Note`,
+    group: 'Paragraph',
+    keys: ['F9'],
+    run: ({ ui }) => ui.setState({ dialog: 'note' }),
+  },
   {
     name: 'align',
-    label: 'Align to the sound again',
+    label: msg`Realign with the recording`,
     group: 'Paragraph',
     keys: ['Alt-F9'],
     when: ({ aligning, translation, file }) =>

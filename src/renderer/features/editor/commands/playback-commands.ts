@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { SKIP_SECONDS } from '../player/player.ts'
 import { follow } from '../text/follow.ts'
 import { timesBetween } from '../text/times-between.ts'
@@ -10,7 +11,7 @@ const isReady = ({ player }: Sound) => player.store.getState().isReady
 export const playbackCommands: readonly EditorCommand<Sound & TextView & PlaybackAids & ScreenState>[] = [
   {
     name: 'toggle-play',
-    label: 'Play or pause',
+    label: msg`Play or pause`,
     group: 'Playback',
     keys: ['Tab'],
     places: ['text', 'player'],
@@ -19,7 +20,7 @@ export const playbackCommands: readonly EditorCommand<Sound & TextView & Playbac
   },
   {
     name: 'skip-back',
-    label: 'Back 5 seconds',
+    label: msg`Back 5 seconds`,
     group: 'Playback',
     keys: ['F1'],
     when: isReady,
@@ -27,24 +28,24 @@ export const playbackCommands: readonly EditorCommand<Sound & TextView & Playbac
   },
   {
     name: 'skip-forward',
-    label: 'Forward 5 seconds',
+    label: msg`Forward 5 seconds`,
     group: 'Playback',
     keys: ['F2'],
     when: isReady,
     run: ({ player }) => player.skip(SKIP_SECONDS),
   },
-  { name: 'slower', label: 'Slower', group: 'Playback', keys: ['F3'], run: ({ player }) => player.stepSpeed(-1) },
-  { name: 'faster', label: 'Faster', group: 'Playback', keys: ['F4'], run: ({ player }) => player.stepSpeed(1) },
+  { name: 'slower', label: msg`Slower`, group: 'Playback', keys: ['F3'], run: ({ player }) => player.stepSpeed(-1) },
+  { name: 'faster', label: msg`Faster`, group: 'Playback', keys: ['F4'], run: ({ player }) => player.stepSpeed(1) },
   {
     name: 'back-to-spoken',
-    label: 'Back to the spoken word',
+    label: msg`Back to the spoken word`,
     group: 'Playback',
     keys: ['Shift-F2'],
     run: ({ view }) => follow(view),
   },
   {
     name: 'loop',
-    label: 'Play the selection over and over',
+    label: msg`Loop the selection`,
     group: 'Playback',
     keys: ['Mod-F7'],
     when: isReady,
@@ -52,14 +53,14 @@ export const playbackCommands: readonly EditorCommand<Sound & TextView & Playbac
   },
   {
     name: 'pedals',
-    label: 'Foot pedals',
+    label: msg`Foot pedals`,
     group: 'Playback',
     keys: ['Mod-F8'],
     run: ({ ui }) => ui.setState({ dialog: 'pedals' }),
   },
   {
     name: 'playback-options',
-    label: 'Playback options',
+    label: msg`Playback options`,
     group: 'Playback',
     keys: ['Shift-F3'],
     run: ({ ui }) => ui.setState({ dialog: 'playback' }),

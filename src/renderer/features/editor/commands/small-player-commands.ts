@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { PlayerBridge } from '../../../../shared/bridge/player.ts'
 import type { OpenText, Sound } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
@@ -8,7 +9,7 @@ export function smallPlayerCommands(small: PlayerBridge | null): readonly Editor
   return [
     {
       name: 'small-player',
-      label: 'Small player on top of other programs',
+      label: msg`Small player on top of other programs`,
       group: 'Playback',
       keys: ['Alt-F8'],
       when: ({ file }) => !file.media_removed,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import {
   addSpeaker,
   assignSpeaker,
@@ -25,21 +26,21 @@ type SpeakerChoice = TextView & ScreenState
 export const speakerCommands: readonly EditorCommand<SpeakerChoice & OpenText>[] = [
   {
     name: 'rename-speaker',
-    label: 'Name the speaker',
+    label: msg`Rename the speaker`,
     group: 'Paragraph',
     keys: ['Shift-F9'],
     run: ({ ui }) => ui.setState({ dialog: 'rename' }),
   },
   {
     name: 'speakers',
-    label: 'Speakers',
+    label: msg`Speakers`,
     group: 'Paragraph',
     keys: ['Mod-F9'],
     run: ({ ui }) => ui.setState({ dialog: 'speakers' }),
   },
   {
     name: 'tell-apart',
-    label: 'Tell speakers apart',
+    label: msg`Separate speakers`,
     group: 'Paragraph',
     keys: ['Mod-Shift-F9'],
     when: ({ translation, file }) => !translation && !file.media_removed,
@@ -47,14 +48,14 @@ export const speakerCommands: readonly EditorCommand<SpeakerChoice & OpenText>[]
   },
   {
     name: 'split-turn',
-    label: 'Split and say who speaks',
+    label: msg`Split and assign a speaker`,
     group: 'Paragraph',
     keys: ['Mod-Shift-Enter'],
     run: ({ ui }) => ui.setState({ dialog: 'split-turn' }),
   },
   {
     name: 'other-speaker',
-    label: 'The other of the last two speaks',
+    label: msg`Switch to the previous speaker`,
     group: 'Paragraph',
     keys: ['Alt-0'],
     when: (session) => otherHere(session) !== undefined,
@@ -62,7 +63,7 @@ export const speakerCommands: readonly EditorCommand<SpeakerChoice & OpenText>[]
   },
   ...SPEAKER_KEYS.map((number): EditorCommand<SpeakerChoice> => ({
     name: `speaker-${number}`,
-    label: `Speaker ${number} speaks`,
+    label: msg`Assign speaker ${number}`,
     group: 'Paragraph',
     keys: [`Alt-${number}`],
     when: ({ ui }) => ui.getState().speakers.length >= number,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { writePreferences } from '../preferences.ts'
 import type { OpenText, ScreenState, TextView } from '../capabilities.ts'
 import { checksSpelling, spellingSetting } from '../text/spelling.ts'
@@ -9,28 +10,28 @@ import { goToRegion } from './regions.ts'
 export const viewCommands: readonly EditorCommand<TextView & ScreenState & OpenText>[] = [
   {
     name: 'palette',
-    label: 'All commands',
+    label: msg`All commands`,
     group: 'View',
     keys: ['Mod-k'],
     run: ({ ui }) => ui.setState({ dialog: 'palette' }),
   },
   {
     name: 'keys',
-    label: 'Keys',
+    label: msg`Keys`,
     group: 'View',
     keys: ['?', 'Mod-/'],
     run: ({ ui }) => ui.setState({ dialog: 'keys' }),
   },
   {
     name: 'change-keys',
-    label: 'Change the keys',
+    label: msg`Change the keys`,
     group: 'View',
     keys: ['Shift-F1'],
     run: ({ ui }) => ui.setState({ dialog: 'change-keys' }),
   },
   {
     name: 'free-tab',
-    label: 'Tab leaves the text, or plays again',
+    label: msg`Let Tab leave the text, or play again`,
     group: 'View',
     keys: ['Ctrl-m'],
     places: ['text', 'player'],
@@ -38,37 +39,37 @@ export const viewCommands: readonly EditorCommand<TextView & ScreenState & OpenT
   },
   {
     name: 'next-region',
-    label: 'Next part of the page',
+    label: msg`Next region`,
     group: 'View',
     keys: ['F6'],
     run: ({ view }) => goToRegion(view, 1),
   },
   {
     name: 'previous-region',
-    label: 'Part of the page before',
+    label: msg`Previous region`,
     group: 'View',
     keys: ['Shift-F6'],
     run: ({ view }) => goToRegion(view, -1),
   },
   {
     name: 'confidence',
-    label: 'Confidence',
+    label: msg`Confidence`,
     group: 'View',
     keys: ['F7'],
     when: ({ translation }) => translation === null,
     run: toggleConfidence,
   },
-  { name: 'spelling', label: 'Spell check', group: 'View', keys: ['Alt-F7'], run: toggleSpelling },
+  { name: 'spelling', label: msg`Spell check`, group: 'View', keys: ['Alt-F7'], run: toggleSpelling },
   {
     name: 'larger-text',
-    label: 'Larger text',
+    label: msg`Larger text`,
     group: 'View',
     keys: ['Alt-='],
     run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, 1)),
   },
   {
     name: 'smaller-text',
-    label: 'Smaller text',
+    label: msg`Smaller text`,
     group: 'View',
     keys: ['Alt--'],
     run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)),

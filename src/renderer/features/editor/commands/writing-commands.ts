@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { redo, undo } from '@codemirror/commands'
 import { toggleFlag, type WordFlag } from '../../../../shared/transcript/marks.ts'
 import type { ScreenState, Sound, TextView } from '../capabilities.ts'
@@ -8,7 +9,7 @@ import type { EditorCommand } from './command.ts'
 export const writingCommands: readonly EditorCommand<ScreenState & TextView & Sound>[] = [
   {
     name: 'undo',
-    label: 'Undo',
+    label: msg`Undo`,
     group: 'Writing',
     keys: ['Mod-z'],
     when: ({ ui }) => ui.getState().canUndo,
@@ -16,7 +17,7 @@ export const writingCommands: readonly EditorCommand<ScreenState & TextView & So
   },
   {
     name: 'redo',
-    label: 'Redo',
+    label: msg`Redo`,
     group: 'Writing',
     keys: ['Mod-y', 'Mod-Shift-z'],
     when: ({ ui }) => ui.getState().canRedo,
@@ -24,22 +25,22 @@ export const writingCommands: readonly EditorCommand<ScreenState & TextView & So
   },
   {
     name: 'highlight',
-    label: 'Highlight',
+    label: msg`Highlight`,
     group: 'Writing',
     keys: ['Mod-Shift-h'],
     run: (session) => toggle(session, 'is_highlight'),
   },
-  { name: 'time-code', label: 'Insert the time', group: 'Writing', keys: ['Mod-j'], run: insertTime },
+  { name: 'time-code', label: msg`Insert the time`, group: 'Writing', keys: ['Mod-j'], run: insertTime },
   {
     name: 'abbreviations',
-    label: 'Abbreviations',
+    label: msg`Abbreviations`,
     group: 'Writing',
     keys: ['Shift-F8'],
     run: ({ ui }) => ui.setState({ dialog: 'abbreviations' }),
   },
   {
     name: 'strike',
-    label: 'Strike through',
+    label: msg`Strike through`,
     group: 'Writing',
     keys: ['Mod-Shift-x'],
     run: (session) => toggle(session, 'is_strike'),

@@ -1,3 +1,5 @@
+import { plural, t as translate } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Pencil, X } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useStore } from 'zustand'
@@ -8,11 +10,14 @@ import { Field } from '../../../components/field/field.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { useEditor } from '../use-session.ts'
 import styles from './abbreviations.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 const EMPTY: Abbreviation = { short: '', long: '' }
 
 /** The person's abbreviations: what is typed, and what it becomes. */
 export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { abbreviations } = useEditor()
   const { list } = useStore(abbreviations)
   const [entry, setEntry] = useState(EMPTY)
@@ -23,7 +28,7 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
     (entry.short !== '' || entry.long !== '') &&
     !list.some(({ short, long }) => short === entry.short && long === entry.long)
   const set = (next: Abbreviation[]) =>
-    abbreviations.setState({ list: next.toSorted((a, b) => a.short.localeCompare(b.short)) })
+    abbreviations.setState({ list: next.toSorted((a, b) => format.compare(a.short, b.short)) })
   const begin = (next: Abbreviation) => {
     setEntry(next)
     setIsTried(false)
@@ -41,19 +46,19 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Abbreviations"
+      title={t`Abbreviations`}
       width={36}
-      unsaved={isBegun && 'the abbreviation'}
+      unsaved={isBegun && t`the abbreviation`}
       actions={
         <Button look="main" onClick={() => (isBegun ? form.current?.requestSubmit() : onClose())}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
-      <p>A space or a sign after the abbreviation writes it out. Undo brings it back as it was typed.</p>
+      <p>{t`To expand one, type it and then a space or a punctuation mark. Undo restores what you typed.`}</p>
       <form ref={form} className={styles.entry} onSubmit={submit} noValidate>
         <Field
-          label="Abbreviation"
+          label={t`Abbreviation`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -63,7 +68,7 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEntry({ ...entry, short: event.target.value })}
         />
         <Field
-          label="What it stands for"
+          label={t`What it stands for`}
           autoComplete="off"
           maxLength={ABBREVIATION_LIMITS.longLength}
           value={entry.long}
@@ -71,20 +76,20 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEntry({ ...entry, long: event.target.value })}
         />
         <Button type="submit" className={styles.keep}>
-          {list.some(({ short }) => short === entry.short.trim()) ? 'Change' : 'Add'}
+          {list.some(({ short }) => short === entry.short.trim()) ? t`Change` : t`Add`}
         </Button>
       </form>
       {list.length === 0 ? (
-        <p className={styles.none}>No abbreviations yet.</p>
+        <p className={styles.none}>{t`No abbreviations yet.`}</p>
       ) : (
-        <ul className={styles.list} aria-label="Abbreviations">
+        <ul className={styles.list} aria-label={t`Abbreviations`}>
           {list.map((one) => (
             <li key={one.short}>
               <b>{one.short}</b>
               <span>{one.long}</span>
-              <IconButton label={`Change ${one.short}`} icon={Pencil} onClick={() => begin(one)} />
+              <IconButton label={t`Change ${{ name: one.short }}`} icon={Pencil} onClick={() => begin(one)} />
               <IconButton
-                label={`Remove ${one.short}`}
+                label={t`Remove ${{ name: one.short }}`}
                 icon={X}
                 onClick={() => set(list.filter(({ short }) => short !== one.short))}
               />
@@ -107,10 +112,13 @@ function errorsOf(
   const isFull = list.length >= ABBREVIATION_LIMITS.count && !list.some((one) => one.short === clean.short)
   return {
     short: isFull
-      ? `The list is full: ${ABBREVIATION_LIMITS.count}.`
+      ? plural(ABBREVIATION_LIMITS.count, {
+          one: 'You can have up to # abbreviation.',
+          other: 'You can have up to # abbreviations.',
+        })
       : short.safeParse(clean.short).success
         ? undefined
-        : 'Write one word that does not end with a sign.',
-    long: long.safeParse(clean.long).success ? undefined : 'Write what it stands for.',
+        : translate`Enter one word that does not end with a punctuation mark.`,
+    long: long.safeParse(clean.long).success ? undefined : translate`Enter what it stands for.`,
   }
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Paragraph } from '../../../../shared/contract/transcripts.ts'
 import type { Collision } from '../../../../shared/transcript/merge/merge-texts.ts'
@@ -18,9 +19,11 @@ interface CollisionChoicesProps {
 
 /** Both versions of one place with the differing words marked, and a choice between them. */
 export function CollisionChoices({ collision: { mine, theirs }, place, choice, onChoose }: CollisionChoicesProps) {
+  const { t } = useLingui()
   const { file } = useEditor()
   const name = useId()
   const start = (mine[0] ?? theirs[0])?.data_start ?? 0
+  const time = clock(start)
   const runs = wordChanges(theirs.flatMap(wordsOf), mine.flatMap(wordsOf))
   const option = (value: CollisionChoice, label: string) => (
     <label className={styles.option}>
@@ -31,13 +34,15 @@ export function CollisionChoices({ collision: { mine, theirs }, place, choice, o
   return (
     <fieldset className={styles.collision}>
       <legend>
-        {place}. At {clock(start)}
+        <Trans>
+          {place}. At {time}
+        </Trans>
       </legend>
       <div className={styles.versions} lang={file.is_multilingual ? undefined : file.language_code}>
-        <Version title="Mine" paragraphs={mine}>
+        <Version title={t`Mine`} paragraphs={mine}>
           <WordRuns runs={runs.filter(({ kind }) => kind !== 'removed')} />
         </Version>
-        <Version title="Theirs" paragraphs={theirs}>
+        <Version title={t`Theirs`} paragraphs={theirs}>
           <WordRuns
             runs={runs
               .filter(({ kind }) => kind !== 'added')
@@ -46,9 +51,9 @@ export function CollisionChoices({ collision: { mine, theirs }, place, choice, o
         </Version>
       </div>
       <div className={styles.options}>
-        {option('mine', 'Mine')}
-        {option('theirs', 'Theirs')}
-        {option('both', 'Both, mine first')}
+        {option('mine', t`Mine`)}
+        {option('theirs', t`Theirs`)}
+        {option('both', t`Both, mine first`)}
       </div>
     </fieldset>
   )
@@ -65,6 +70,7 @@ function Version({
   paragraphs: readonly Paragraph[]
   children: React.ReactNode
 }) {
+  const { t } = useLingui()
   const beside = [...new Set(paragraphs.map(({ speaker }) => speaker))].join(', ')
   const notes = paragraphs.map(({ note }) => note).filter((note) => note !== '')
   return (
@@ -72,10 +78,14 @@ function Version({
       <p className={styles.who}>
         <b>{title}</b> {beside}
       </p>
-      {paragraphs.length === 0 ? <p className={styles.none}>Removed</p> : <p className={styles.words}>{children}</p>}
+      {paragraphs.length === 0 ? (
+        <p className={styles.none}>{t`Removed`}</p>
+      ) : (
+        <p className={styles.words}>{children}</p>
+      )}
       {notes.map((note) => (
         <p key={note} className={styles.note}>
-          Note: {note}
+          {t`Note: ${note}`}
         </p>
       ))}
     </div>

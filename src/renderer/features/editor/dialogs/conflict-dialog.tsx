@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { messages } from '../../../../shared/messages.ts'
@@ -10,6 +11,7 @@ import type { SaveStatus } from '../saving/saver.ts'
 import { useEditor, useSaveStatus } from '../use-session.ts'
 import { CollisionChoices } from './collision-choices.tsx'
 import styles from './conflict.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 /**
  * Somebody else changed the same paragraphs: the person decides for each. Whatever only one of the two changed is in
@@ -25,13 +27,15 @@ export function ConflictDialog() {
 }
 
 function Question({ conflict }: { conflict: SaveStatus & { phase: 'conflict' } }) {
+  const { t } = useLingui()
   const { saver } = useEditor()
   const collisions = collisionsOf(conflict.merged)
   const [choices, setChoices] = useState<readonly (CollisionChoice | undefined)[]>(() =>
     collisions.map(() => undefined),
   )
   const decided = choices.filter((choice) => choice !== undefined)
-  const left = collisions.length - decided.length
+  const total = collisions.length
+  const left = total - decided.length
   const choose = (index: number, choice: CollisionChoice) =>
     setChoices(choices.map((before, at) => (at === index ? choice : before)))
   const chooseAll = (choice: CollisionChoice) => setChoices(collisions.map(() => choice))
@@ -44,22 +48,20 @@ function Question({ conflict }: { conflict: SaveStatus & { phase: 'conflict' } }
           onEscapeKeyDown={(event) => event.preventDefault()}
         >
           <header className={dialogStyles.head}>
-            <AlertDialog.Title>Two versions</AlertDialog.Title>
+            <AlertDialog.Title>{t`Two versions`}</AlertDialog.Title>
           </header>
           <div className={dialogStyles.body}>
             <AlertDialog.Description>
-              {messages.versionConflict}{' '}
-              {collisions.length === 1
-                ? 'One place was changed in both.'
-                : `${collisions.length} places were changed in both.`}{' '}
-              Choose what stays; the other stays among the older versions, or one Undo away.
+              {say(messages.versionConflict)}{' '}
+              <Plural value={total} one="One place was changed in both." other="# places were changed in both." />{' '}
+              <Trans>Choose what to keep. You can still get the other back with Undo or from an older version.</Trans>
             </AlertDialog.Description>
             <p className={styles.all}>
               <Button size={32} onClick={() => chooseAll('mine')}>
-                All mine
+                {t`All mine`}
               </Button>
               <Button size={32} onClick={() => chooseAll('theirs')}>
-                All theirs
+                {t`All theirs`}
               </Button>
             </p>
             <ol className={styles.collisions}>
@@ -78,9 +80,9 @@ function Question({ conflict }: { conflict: SaveStatus & { phase: 'conflict' } }
             </ol>
           </div>
           <footer className={dialogStyles.actions}>
-            <output className={styles.left}>{left > 0 && `${left} of ${collisions.length} left to choose`}</output>
+            <output className={styles.left}>{left > 0 && t`${left} of ${total} left to choose`}</output>
             <Button look="main" disabled={left > 0} onClick={() => void saver.decide(decided)}>
-              Save the choice
+              {t`Save the choice`}
             </Button>
           </footer>
         </AlertDialog.Content>

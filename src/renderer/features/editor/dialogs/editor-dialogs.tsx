@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
 import { ExportDialog } from '../../../components/export-dialog/export-dialog.tsx'
@@ -85,23 +86,25 @@ function EditorExport({ onClose }: { onClose: () => void }) {
 
 /** Says that somebody else's changes are in the text now. */
 function BroughtIn() {
+  const { t } = useLingui()
   const count = useUi((state) => state.broughtIn)
   const toast = useToast()
   useEffect(() => {
-    if (count > 0) toast({ text: 'Changes that were saved elsewhere are in this text now.' })
-  }, [count, toast])
+    if (count > 0) toast({ text: t`Changes saved elsewhere are now in this text.` })
+  }, [count, toast, t])
   return null
 }
 
 /** Why a save was refused; the text stays, here and in the browser's database. */
 function RefusedDialog() {
+  const { t } = useLingui()
   const status = useSaveStatus()
   const [seen, setSeen] = useState<typeof status>()
   const refusal = status.phase === 'refused' && seen !== status ? status : null
   if (!refusal) return null
   return (
     <ErrorDialog
-      message={refusal.message || 'The text could not be saved. Your edits are still here.'}
+      message={refusal.message || t`Your edits could not be saved. They are still here.`}
       onClose={() => setSeen(status)}
     />
   )

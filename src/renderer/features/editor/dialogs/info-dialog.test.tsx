@@ -46,7 +46,7 @@ async function drawInfo({ speakersBy = null }: { speakersBy?: string | null } = 
 test('[QU-007] shows name, type, size, length, uploaded date and language of the file', async () => {
   expect(await drawInfo()).toMatchObject({
     Name: 'talk.ogg',
-    Kind: 'audio/ogg',
+    Type: 'audio/ogg',
     Size: '12.3 MB',
     Length: '1:02:03',
     Uploaded: expect.stringContaining('2 Mar 2026') as string,
@@ -61,5 +61,5 @@ test.each([
   ['sherpa-onnx, Pyannote 3.0', 'by sherpa-onnx, Pyannote 3.0'],
   [null, undefined],
 ])('says what told the speakers apart: %s', async (speakersBy, told) => {
-  expect((await drawInfo({ speakersBy }))['Told apart']).toBe(told)
+  expect((await drawInfo({ speakersBy }))['Speakers separated']).toBe(told)
 })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { BY_PAUSES } from '../../../../shared/contract/files/records.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
@@ -5,36 +6,42 @@ import { languageName } from '../language.ts'
 import { totalSeconds } from '../player/ranges.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** What the file and its text are. */
 export function InfoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { file, view, listened, player } = useEditor()
   const note = file.human_transcription?.note
   const words = useUi((state) => state.words)
   const speakers = useUi((state) => state.speakers)
   const speakersBy = useUi((state) => state.speakersBy)
+  const played = clockLength(totalSeconds(listened.store.getState().listened))
+  const length = clockLength(player.store.getState().lengthSeconds)
   const rows: [string, string][] = [
-    ['Name', file.name],
-    ['Kind', file.type],
-    ['Length', clockLength(file.length)],
-    [
-      'Played here',
-      `${clockLength(totalSeconds(listened.store.getState().listened))} of ` +
-        clockLength(player.store.getState().lengthSeconds),
-    ],
-    ['Size', `${(file.size / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`],
-    ['Uploaded', new Date(file.uploaded_date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
-    ['Language', languageName(file.language_code, file.is_multilingual)],
-    ...(note ? [['Note to the transcriptor', note] as [string, string]] : []),
-    ['Words', words.toLocaleString('en')],
-    ['Paragraphs', view.state.doc.lines.toLocaleString('en')],
-    ['Speakers', speakers.map((speaker) => speaker.name).join(', ')],
+    [t`Name`, file.name],
+    [t`Type`, file.type],
+    [t`Length`, clockLength(file.length)],
+    [t`Played on this device`, t`${played} of ${length}`],
+    [t`Size`, format.bytes(file.size)],
+    [t`Uploaded`, format.moment(new Date(file.uploaded_date), 'date-time')],
+    [t`Language`, languageName(file.language_code, file.is_multilingual)],
+    ...(note ? [[t`Note to the transcriber`, note] as [string, string]] : []),
+    [t`Words`, format.number(words)],
+    [t`Paragraphs`, format.number(view.state.doc.lines)],
+    [t`Speakers`, speakers.map((speaker) => speaker.name).join(', ')],
     ...(speakersBy === null
       ? []
-      : [['Told apart', speakersBy === BY_PAUSES ? 'by pauses only' : `by ${speakersBy}`] as [string, string]]),
+      : [
+          [t`Speakers separated`, speakersBy === BY_PAUSES ? t`by pauses only` : t`by ${speakersBy}`] as [
+            string,
+            string,
+          ],
+        ]),
   ]
   return (
-    <Dialog open onOpenChange={onClose} title="Info" width={36}>
+    <Dialog open onOpenChange={onClose} title={t`Info`} width={36}>
       <dl className={styles.facts}>
         {rows.map(([name, value]) => (
           <div key={name}>

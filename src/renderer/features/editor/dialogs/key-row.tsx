@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -24,9 +25,11 @@ export function KeyRow({
   conflicts: readonly KeyConflict[]
   onSaid: (sentence: string) => void
 }) {
+  const { t } = useLingui()
   const { keys: store } = useEditor()
   const choice = useStore(store)
   const keys = keysIn(choice, command)
+  const label = t(command.label)
   const [isListening, setIsListening] = useState(false)
   useKeyCapture(isListening, (key) => {
     if (key === 'Backspace') {
@@ -37,13 +40,14 @@ export function KeyRow({
     if (refusal) return onSaid(refusal)
     setIsListening(false)
     if (!keys.some((one) => canonicalKey(one) === key)) store.setState(withKeys(choice, command, [...keys, key]))
-    onSaid(`${keyCaps(key).join('+')} does ‘${command.label}’.`)
+    const caps = keyCaps(key).join('+')
+    onSaid(t`${caps} now does ‘${label}’.`)
   })
   const isShared = (key: string) =>
     conflicts.some((conflict) => conflict.key === canonicalKey(key) && conflict.commands.includes(command))
   return (
     <li className={styles.row}>
-      <span className={styles.label}>{command.label}</span>
+      <span className={styles.label}>{label}</span>
       <span className={styles.keys}>
         {keys.map((key) => (
           <span key={key} className={classNames(styles.key, isShared(key) && styles.shared)}>
@@ -51,7 +55,7 @@ export function KeyRow({
             {fixedOwner(key) === undefined && (
               <button
                 type="button"
-                aria-label={`Take ${keyCaps(key).join('+')} from ${command.label}`}
+                aria-label={t`Remove ${{ caps: keyCaps(key).join('+') }} from ${label}`}
                 onClick={() =>
                   store.setState(
                     withKeys(
@@ -71,7 +75,7 @@ export function KeyRow({
       <span className={styles.tools}>
         {isChanged(choice, command) && (
           <IconButton
-            label={`Restore the keys of ${command.label}`}
+            label={t`Restore the keys of ${label}`}
             icon={RotateCcw}
             onClick={() => store.setState(withoutChange(choice, command))}
           />
@@ -80,16 +84,16 @@ export function KeyRow({
           look="quiet"
           size={32}
           className={styles.add}
-          aria-label={isListening ? undefined : `Add a key to ${command.label}`}
+          aria-label={isListening ? undefined : t`Add a key to ${label}`}
           aria-pressed={isListening}
           disabled={keys.length >= KEY_FILE_LIMITS.keysPerCommand}
           onClick={() => {
             setIsListening(!isListening)
-            onSaid(isListening ? '' : 'Press the key, with its modifiers. Backspace stops.')
+            onSaid(isListening ? '' : t`Press the key combination. Backspace cancels.`)
           }}
           onBlur={() => setIsListening(false)}
         >
-          {isListening ? 'Press a key' : <Plus />}
+          {isListening ? t`Press a key` : <Plus />}
         </Button>
       </span>
     </li>

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
-import { COMMAND_GROUPS, type EditorCommand } from '../commands/command.ts'
+import { COMMAND_GROUPS, type EditorCommand, GROUP_LABELS } from '../commands/command.ts'
 import { commandNamed, commands } from '../commands/commands.ts'
 import { KEY_SETS, keysIn } from '../commands/key-sets.ts'
 import { type KeysOf, keyCaps } from '../commands/keys.ts'
@@ -12,35 +14,42 @@ import styles from './dialogs.module.css'
 
 /** The help sheet: every command with its keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const session = useEditor()
   const choice = useStore(session.keys)
   const playCaps = keysIn(choice, commandNamed('toggle-play')).map((key) => keyCaps(key))
+  const set = choice.set === 'own' ? t`Your own` : t(KEY_SETS[choice.set].label)
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keys"
+      title={t`Keys`}
       width={36}
-      actions={<Button onClick={() => afterClosing(session, commandNamed('change-keys').run)}>Change the keys</Button>}
+      actions={
+        <Button onClick={() => afterClosing(session, commandNamed('change-keys').run)}>{t`Change the keys`}</Button>
+      }
     >
       {/* The sheet scrolls by itself, and the keyboard can reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.sheet} aria-label="All keys" tabIndex={0}>
+      <section className={styles.sheet} aria-label={t`All keys`} tabIndex={0}>
         <p className={styles.lead}>
-          {playCaps.map((caps) => (
-            <Kbd key={caps.join('-')} isSubject keys={caps} />
-          ))}{' '}
-          {playCaps.length > 0 ? 'plays and pauses while you are in the text or the player. ' : ''}
-          <Kbd isSubject keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every set of keys. These are those of the
-          set ‘{choice.set === 'own' ? 'Your own' : KEY_SETS[choice.set].label}’.
+          {playCaps.length > 0 && (
+            <Trans>
+              <KeyCaps all={playCaps} /> plays and pauses in the text and the player.
+            </Trans>
+          )}{' '}
+          <Trans>
+            <Kbd isSubject keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every key set. You are using the set ‘
+            {set}’.
+          </Trans>
         </p>
         {COMMAND_GROUPS.map((group) => (
           <div key={group} className={styles.group}>
-            <h3>{group}</h3>
+            <h3>{t(GROUP_LABELS[group])}</h3>
             <dl>
               {rowsOf(group, (command) => keysIn(choice, command)).map(({ name, label, keys }) => (
                 <div key={name}>
-                  <dt>{label}</dt>
+                  <dt>{t(label)}</dt>
                   <dd>
                     {keys.map((key) => (
                       <Kbd key={key} isSubject keys={keyCaps(key)} />
@@ -56,6 +65,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** All keys of one command. */
+function KeyCaps({ all }: { all: readonly string[][] }) {
+  return all.map((caps) => <Kbd key={caps.join('-')} isSubject keys={caps} />)
+}
+
 /** The commands of a group with the keys in use; the speakers, one key each, are one row while they all have theirs. */
 function rowsOf(group: EditorCommand['group'], keysOf: KeysOf): Pick<EditorCommand, 'name' | 'label' | 'keys'>[] {
   const these = commands
@@ -66,11 +80,12 @@ function rowsOf(group: EditorCommand['group'], keysOf: KeysOf): Pick<EditorComma
   const speakers = these.filter(isSpeaker)
   const rows = these.filter((command) => !isSpeaker(command))
   if (speakers.length === 0) return rows
+  const last = speakers.length
   return [
     ...rows,
     {
       name: 'speakers',
-      label: `Speaker 1 to ${speakers.length} speaks`,
+      label: msg`Assign speaker 1 to ${last}`,
       keys: [speakers[0]!.keys[0]!, speakers.at(-1)!.keys[0]!],
     },
   ]

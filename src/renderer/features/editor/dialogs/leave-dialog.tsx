@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import type { OfflineCopy, Saving } from '../capabilities.ts'
@@ -5,6 +6,7 @@ import { useEditor } from '../use-session.ts'
 
 /** Asks before a text is left, by a link or the browser's Back, whose last changes the server does not have. */
 export function LeaveDialog() {
+  const { t } = useLingui()
   const session = useEditor()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isStuck(session),
@@ -13,15 +15,14 @@ export function LeaveDialog() {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
-      title="Leave with unsaved changes?"
-      verb="Leave"
+      title={t`Leave with unsaved changes?`}
+      verb={t`Leave`}
       danger={!session.draft}
       onConfirm={() => blocker.proceed?.()}
     >
       {session.draft
-        ? 'Your last changes could not be saved yet. They are kept on this device: open this file here again to ' +
-          'save them.'
-        : 'Your last changes could not be saved yet, and this browser cannot keep them. They will be lost.'}
+        ? t`Your last changes are not saved yet. They are kept on this device: to save them, open this file here again.`
+        : t`Your last changes are not saved yet, and this browser cannot keep them. You will lose them.`}
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import styles from '../../../components/dialog/dialog.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 /** The file could not be opened: not there, not yours, not ready, or the network failed. The only way is back. */
 export function LoadFailed() {
+  const { t } = useLingui()
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
@@ -18,11 +21,11 @@ export function LoadFailed() {
           >
             <div className={styles.error}>
               <TriangleAlert />
-              <AlertDialog.Title className={styles.message}>{messages.editorLoadFailed}</AlertDialog.Title>
+              <AlertDialog.Title className={styles.message}>{say(messages.editorLoadFailed)}</AlertDialog.Title>
             </div>
             <footer className={styles.actions}>
               <Link className={buttonClass({ look: 'main' })} to="/files">
-                Go back
+                {t`Go back`}
               </Link>
             </footer>
           </AlertDialog.Content>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { Button } from '../../../components/button/button.tsx'
@@ -12,6 +13,7 @@ const LONGEST_NOTE = 20_000
 
 /** Writes the note of the paragraph at the caret. */
 export function NoteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const session = useEditor()
   const [paragraph] = useState(() => session.ui.getState().caret.paragraph)
   const before = itemAt(session.view.state.field(timedField).paragraphs, paragraph)?.note ?? ''
@@ -25,21 +27,21 @@ export function NoteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Note"
-      unsaved={note !== before && 'the note'}
+      title={t`Note`}
+      unsaved={note !== before && t`the note`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form="note-form">
-            Keep
+            {t`Save note`}
           </Button>
         </>
       }
     >
       <form id="note-form" onSubmit={submit}>
         <TextArea
-          label="Note to this paragraph"
-          hint="Empty takes the note away."
+          label={t`Note on this paragraph`}
+          hint={t`Clear the text to delete the note.`}
           maxLength={LONGEST_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}

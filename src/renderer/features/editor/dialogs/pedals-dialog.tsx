@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -15,6 +16,7 @@ import styles from './pedals.module.css'
 
 /** Connects foot pedals, learns each by a press of it, and says what it does. */
 export function PedalsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const session = useEditor()
   const { pedals } = session
   const { devices } = useStore(pedals.choice)
@@ -24,14 +26,14 @@ export function PedalsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Foot pedals"
+      title={t`Foot pedals`}
       width={36}
       actions={
         <>
-          <Button onClick={() => afterClosing(session, commandNamed('change-keys').run)}>Change the keys</Button>
-          {pedals.isSupported && <Button onClick={() => void pedals.connect()}>Connect a device</Button>}
+          <Button onClick={() => afterClosing(session, commandNamed('change-keys').run)}>{t`Change the keys`}</Button>
+          {pedals.isSupported && <Button onClick={() => void pedals.connect()}>{t`Connect a device`}</Button>}
           <Button look="main" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
         </>
       }
@@ -39,8 +41,10 @@ export function PedalsDialog({ onClose }: { onClose: () => void }) {
       {pedals.isSupported ? (
         <>
           <p className={styles.lead}>
-            A pedal that acts as a keyboard needs nothing here: press it under ‘Change the keys’. Any other is
-            connected, and then shows its pedals one by one.
+            <Trans>
+              Does your pedal work as a keyboard? Assign it under ‘Change the keys’. Otherwise connect it here, then add
+              its pedals one by one.
+            </Trans>
           </p>
           {devices.map((device) => (
             <Device key={device.key} device={device} />
@@ -48,8 +52,10 @@ export function PedalsDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <Banner tone="warn">
-          This browser cannot speak to foot pedals. Chrome, Edge and the Longhand app can. A pedal that acts as a
-          keyboard works here too: press it under ‘Change the keys’.
+          <Trans>
+            This browser does not support foot pedals. Use Chrome, Edge or the Longhand app. A pedal that works as a
+            keyboard works here, too: assign it under ‘Change the keys’.
+          </Trans>
         </Banner>
       )}
       <output className={styles.said}>{said}</output>
@@ -58,6 +64,7 @@ export function PedalsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Device({ device: { key, name, pedals: known } }: { device: PedalDevice }) {
+  const { t } = useLingui()
   const { pedals } = useEditor()
   const isConnected = useStore(pedals.store, ({ connected }) => connected.has(key))
   const isLearning = useStore(pedals.store, ({ learning }) => learning === key)
@@ -66,7 +73,7 @@ function Device({ device: { key, name, pedals: known } }: { device: PedalDevice 
       <header className={styles.head}>
         <h3>{name}</h3>
         <span className={styles.state}>
-          {isConnected ? 'Connected' : 'Not connected. Plug it in, or connect it again.'}
+          {isConnected ? t`Connected` : t`Not connected. Plug it in, or connect it again.`}
         </span>
         <Button
           look="quiet"
@@ -75,49 +82,50 @@ function Device({ device: { key, name, pedals: known } }: { device: PedalDevice 
           disabled={!isConnected}
           onClick={() => pedals.learn(isLearning ? null : key)}
         >
-          {isLearning ? 'Press it now' : 'Learn a pedal'}
+          {isLearning ? t`Press the pedal now` : t`Add a pedal`}
         </Button>
-        <IconButton label={`Forget ${name}`} icon={Trash2} onClick={() => pedals.remove(key)} />
+        <IconButton label={t`Remove ${name}`} icon={Trash2} onClick={() => pedals.remove(key)} />
       </header>
       {known.map((pedal, place) => (
         <PedalRow key={JSON.stringify(pedal.signal)} device={key} place={place} pedal={pedal} />
       ))}
-      {known.length === 0 && <p className={styles.none}>No pedal is learned yet.</p>}
+      {known.length === 0 && <p className={styles.none}>{t`No pedals added yet.`}</p>}
     </section>
   )
 }
 
-const NOTHING = { value: '', label: 'Nothing' }
-const CHOICES = [NOTHING, ...commands.map(({ name, label }) => ({ value: name, label }))]
 /** What a double tap is for: it cannot hold. */
-const DOUBLE_CHOICES = [
-  NOTHING,
-  ...commands.filter(({ release }) => !release).map(({ name, label }) => ({ value: name, label })),
-]
+const TAPPED = commands.filter(({ release }) => !release)
 
 function PedalRow({ device, place, pedal }: { device: string; place: number; pedal: Pedal }) {
+  const { t } = useLingui()
   const { pedals } = useEditor()
   const isDown = useStore(pedals.store, ({ down }) => down.has(`${device}/${place}`))
-  const name = `Pedal ${place + 1}`
+  const number = place + 1
+  const name = t`Pedal ${number}`
+  const choices = (offered: typeof commands) => [
+    { value: '', label: t`Nothing` },
+    ...offered.map((command) => ({ value: command.name, label: t(command.label) })),
+  ]
   return (
     <fieldset className={styles.pedal} aria-label={name}>
       <span className={classNames(styles.name, isDown && styles.down)}>
         {name}
-        <small>{isDown ? 'down' : ''}</small>
+        <small>{isDown && t`pressed`}</small>
       </span>
       <Select
-        label="Press"
+        label={t`Press`}
         value={pedal.press ?? ''}
-        options={CHOICES}
+        options={choices(commands)}
         onChange={({ target }) => pedals.change(device, place, { press: target.value || null })}
       />
       <Select
-        label="Double tap"
+        label={t`Double tap`}
         value={pedal.doubleTap ?? ''}
-        options={DOUBLE_CHOICES}
+        options={choices(TAPPED)}
         onChange={({ target }) => pedals.change(device, place, { doubleTap: target.value || null })}
       />
-      <IconButton label={`Forget pedal ${place + 1}`} icon={Trash2} onClick={() => pedals.forget(device, place)} />
+      <IconButton label={t`Remove pedal ${number}`} icon={Trash2} onClick={() => pedals.forget(device, place)} />
     </fieldset>
   )
 }

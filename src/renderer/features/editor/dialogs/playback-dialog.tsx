@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
@@ -9,8 +10,10 @@ import styles from './dialogs.module.css'
 
 /** How playback helps with writing. What is set counts at once. */
 export function PlaybackDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const { playback } = useEditor()
   const options = useStore(playback)
+  const most = MOST_BACK_STEP_SECONDS
   const set = (change: Partial<PlaybackOptions>) => {
     const read = playbackOptions.safeParse({ ...options, ...change })
     if (read.success) playback.setState(read.data)
@@ -19,41 +22,41 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Playback options"
+      title={t`Playback options`}
       actions={
         <Button look="main" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
       <div className={styles.form}>
         <NumberField
-          label="Step back when playing on, in seconds"
-          unit="step"
+          label={t`Step back when resuming, in seconds`}
+          unit={t`step`}
           min={0}
-          max={MOST_BACK_STEP_SECONDS}
+          max={most}
           step={0.5}
           defaultValue={options.backStepSeconds}
-          hint={`0 to ${MOST_BACK_STEP_SECONDS}. After a jump nothing is stepped back.`}
+          hint={t`0 to ${most}. There is no step back after a jump.`}
           onInput={({ currentTarget }) =>
             currentTarget.value !== '' && set({ backStepSeconds: currentTarget.valueAsNumber })
           }
         />
         <Checkbox checked={options.snapsToPhrase} onChange={({ target }) => set({ snapsToPhrase: target.checked })}>
-          Step back to where the phrase begins
+          {t`Step back to the start of the phrase`}
         </Checkbox>
         <Checkbox checked={options.skipsSilence} onChange={({ target }) => set({ skipsSilence: target.checked })}>
-          Leave out long silences
+          {t`Skip long silences`}
         </Checkbox>
         <Checkbox
           checked={options.pausesWhileTyping}
           onChange={({ target }) => set({ pausesWhileTyping: target.checked })}
         >
-          Pause while I type, and play on when I rest
+          {t`Pause while I type, and resume when I stop`}
         </Checkbox>
         <NumberField
-          label="Rest before playing on, in seconds"
-          unit="step"
+          label={t`Wait before resuming, in seconds`}
+          unit={t`step`}
           min={0.5}
           max={10}
           step={0.5}

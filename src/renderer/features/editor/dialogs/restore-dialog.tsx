@@ -1,16 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import styles from '../../../components/dialog/dialog.module.css'
 import type { OpenedTranscript } from '../open-transcript.ts'
-import { momentOf } from '../moment.ts'
 import { removeDraft } from '../saving/drafts.ts'
 import { carryOver } from '../saving/carry-over.ts'
 import { replaceAll } from '../text/replace-all.ts'
 import { useEditor } from '../use-session.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Offers work that this browser kept when the page ended before it was saved. */
 export function RestoreDialog({ opened: { found, database, hasOfflineCopy } }: { opened: OpenedTranscript }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { view, saver, draft } = useEditor()
   const [isOpen, setIsOpen] = useState(found !== undefined && !hasOfflineCopy)
   const isAsked = useRef(!hasOfflineCopy)
@@ -32,28 +35,31 @@ export function RestoreDialog({ opened: { found, database, hasOfflineCopy } }: {
     await removeDraft(database!, found!.key)
   }
 
+  const moment = format.moment(new Date(found.editedAt), 'day-time')
   return (
     <AlertDialog.Root open={isOpen}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>
           <AlertDialog.Content className={styles.dialog} onEscapeKeyDown={(event) => event.preventDefault()}>
             <header className={styles.head}>
-              <AlertDialog.Title>Unsaved changes</AlertDialog.Title>
+              <AlertDialog.Title>{t`Unsaved changes`}</AlertDialog.Title>
             </header>
             <AlertDialog.Description asChild>
               <div className={styles.body}>
                 <p>
-                  This browser kept changes of {momentOf(new Date(found.editedAt))} that were not saved. Restore them,
-                  or go on from the saved text and lose them.
+                  <Trans>
+                    This browser kept unsaved changes from {moment}. Restore them, or discard them and continue with the
+                    saved text.
+                  </Trans>
                 </p>
               </div>
             </AlertDialog.Description>
             <footer className={styles.actions}>
               <Button look="danger" onClick={() => void discard()}>
-                Discard
+                {t`Discard`}
               </Button>
               <Button look="main" onClick={() => void restore()}>
-                Restore
+                {t`Restore`}
               </Button>
             </footer>
           </AlertDialog.Content>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
 import { Button } from '../../../components/button/button.tsx'
@@ -10,6 +11,7 @@ import styles from './dialogs.module.css'
 
 /** Names who speaks in the paragraph at the caret, everywhere or there only. */
 export function SpeakerDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const session = useEditor()
   const [{ caret, speakers }] = useState(session.ui.getState)
   const [name, setName] = useState(caret.speaker)
@@ -30,25 +32,25 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Speaker"
-      unsaved={clean !== caret.speaker && 'the name'}
+      title={t`Speaker`}
+      unsaved={clean !== caret.speaker && t`the name`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form="speaker-form">
-            Name
+            {t`Rename`}
           </Button>
         </>
       }
     >
       <form id="speaker-form" className={styles.form} onSubmit={submit} noValidate>
         <Field
-          label="Name"
+          label={t`Name`}
           list="speaker-names"
           autoComplete="off"
           maxLength={LONGEST_SPEAKER_NAME}
           value={name}
-          error={isTried && clean === '' ? 'Write a name.' : undefined}
+          error={isTried && clean === '' ? t`Enter a name.` : undefined}
           onChange={(event) => setName(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
@@ -60,7 +62,7 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
           ))}
         </datalist>
         <Checkbox checked={isEverywhere} onChange={(event) => setIsEverywhere(event.target.checked)}>
-          Everywhere {caret.speaker} speaks
+          {t`Rename in every paragraph of ${{ speaker: caret.speaker }}`}
         </Checkbox>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type CSSProperties, type SubmitEvent } from 'react'
 import { LONGEST_SPEAKER_NAME, type Speaker } from '../../../../shared/contract/transcripts.ts'
 import { colorIndexOf, SPEAKER_COLORS } from '../../../../shared/transcript/speakers.ts'
@@ -21,6 +22,7 @@ interface SpeakerFormProps {
 
 /** What can be done with one speaker: another name, another colour, being one with somebody else, leaving the list. */
 export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormProps) {
+  const { t } = useLingui()
   const session = useEditor()
   const others = useUi((state) => state.speakers).filter(({ name }) => name !== speaker.name)
   const [name, setName] = useState(speaker.name)
@@ -29,9 +31,9 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
   const clean = name.trim()
   const problem =
     clean === ''
-      ? 'Write a name.'
+      ? t`Enter a name.`
       : others.some((other) => other.name === clean)
-        ? 'Somebody else has this name. Merge the two instead.'
+        ? t`Another speaker has this name. Merge the two instead.`
         : undefined
   const rename = (event: SubmitEvent) => {
     event.preventDefault()
@@ -44,30 +46,30 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
     <div className={styles.form}>
       <form className={styles.entry} onSubmit={rename} noValidate>
         <Field
-          label="Name"
+          label={t`Name`}
           autoComplete="off"
           maxLength={LONGEST_SPEAKER_NAME}
           value={name}
           error={isTried ? problem : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit">Rename</Button>
+        <Button type="submit">{t`Rename`}</Button>
       </form>
       <Colors current={colorIndexOf(speaker, place)} onChange={(color) => recolor(session, speaker.name, color)} />
       {others.length > 0 && !isSilent && (
         <div className={styles.entry}>
           <Select
-            label="One with"
+            label={t`Merge with`}
             options={others.map((other) => ({ value: other.name, label: other.name }))}
             value={into}
             onChange={(event) => setInto(event.target.value)}
           />
-          <Button onClick={() => renameEverywhere(session, speaker.name, into)}>Merge</Button>
+          <Button onClick={() => renameEverywhere(session, speaker.name, into)}>{t`Merge`}</Button>
         </div>
       )}
       {isSilent && (
         <Button look="quiet" size={32} onClick={() => removeFromSpeakers(session, speaker.name)}>
-          Remove {speaker.name}
+          {t`Remove ${{ name: speaker.name }}`}
         </Button>
       )}
     </div>
@@ -75,10 +77,11 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
 }
 
 function Colors({ current, onChange }: { current: number; onChange: (color: string) => void }) {
+  const { t } = useLingui()
   const group = useId()
   return (
     <fieldset className={styles.colors}>
-      <legend>Colour</legend>
+      <legend>{t`Colour`}</legend>
       {Array.from({ length: SPEAKER_COLORS }, (_, index) => (
         <label key={`speaker-${index + 1}`} style={{ '--c': speakerColor(index) } as CSSProperties}>
           <input
@@ -89,7 +92,7 @@ function Colors({ current, onChange }: { current: number; onChange: (color: stri
             onChange={() => onChange(`speaker-${index + 1}`)}
           />
           <i aria-hidden />
-          <span className="vh">Colour {index + 1}</span>
+          <span className="vh">{t`Colour ${{ number: index + 1 }}`}</span>
         </label>
       ))}
     </fieldset>

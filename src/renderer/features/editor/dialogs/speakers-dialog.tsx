@@ -1,6 +1,6 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
-import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { speakerShares } from '../../../../shared/transcript/speakers.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -11,9 +11,12 @@ import { useEditor, useUi } from '../use-session.ts'
 import { SpeakerForm } from './speaker-form.tsx'
 import { SpeakerMark } from './speaker-mark.tsx'
 import styles from './speakers.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Everybody who speaks: how much, under which name and in which colour. One at a time is opened to be changed. */
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const session = useEditor()
   const speakers = useUi((state) => state.speakers)
   const [opened, setOpened] = useState<string>()
@@ -23,10 +26,10 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const actions = (
     <>
       {!session.translation && !session.file.media_removed && (
-        <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>Tell speakers apart</Button>
+        <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>{t`Separate speakers`}</Button>
       )}
       <Button look="main" onClick={onClose}>
-        Done
+        {t`Done`}
       </Button>
     </>
   )
@@ -34,9 +37,9 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Speakers"
+      title={t`Speakers`}
       width={36}
-      unsaved={added.trim() !== '' && 'the new speaker'}
+      unsaved={added.trim() !== '' && t`the new speaker`}
       actions={actions}
     >
       <ul className={styles.list}>
@@ -53,10 +56,10 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
               >
                 <SpeakerMark speaker={speaker} place={place} />
                 <b>{speaker.name}</b>
-                <span className="num">{exactTime(seconds)}</span>
-                <span className="num">{total > 0 ? Math.round((seconds / total) * 100) : 0} %</span>
+                <span className="num">{format.length(seconds)}</span>
+                <span className="num">{format.percent(total > 0 ? seconds / total : 0)}</span>
                 <span className="num">
-                  {paragraphs.toLocaleString('en')} {paragraphs === 1 ? 'paragraph' : 'paragraphs'}
+                  <Plural value={paragraphs} one="# paragraph" other="# paragraphs" />
                 </span>
               </button>
               {isOpen && (
@@ -91,9 +94,11 @@ interface AddSpeakerProps {
 }
 
 function AddSpeaker({ name, onName, names, onAdd }: AddSpeakerProps) {
+  const { t } = useLingui()
   const [isTried, setIsTried] = useState(false)
   const clean = name.trim()
-  const problem = clean === '' ? 'Write a name.' : names.includes(clean) ? 'This speaker is in the list.' : undefined
+  const problem =
+    clean === '' ? t`Enter a name.` : names.includes(clean) ? t`This speaker is already in the list.` : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsTried(problem !== undefined)
@@ -104,14 +109,14 @@ function AddSpeaker({ name, onName, names, onAdd }: AddSpeakerProps) {
   return (
     <form className={styles.entry} onSubmit={submit} noValidate>
       <Field
-        label="New speaker"
+        label={t`New speaker`}
         autoComplete="off"
         maxLength={LONGEST_SPEAKER_NAME}
         value={name}
         error={isTried ? problem : undefined}
         onChange={(event) => onName(event.target.value)}
       />
-      <Button type="submit">Add</Button>
+      <Button type="submit">{t`Add`}</Button>
     </form>
   )
 }

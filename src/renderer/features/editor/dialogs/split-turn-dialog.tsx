@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
@@ -13,6 +14,7 @@ import styles from './palette.module.css'
  * finds the rest.
  */
 export function SplitTurnDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const session = useEditor()
   const speakers = useUi((state) => state.speakers)
   const [other] = useState(() => otherHere(session))
@@ -25,16 +27,16 @@ export function SplitTurnDialog({ onClose }: { onClose: () => void }) {
   const isNew = name !== '' && !speakers.some((speaker, place) => speaker.name === name || String(place + 1) === name)
   const choose = (chosen: string) => afterClosing(session, () => splitAndSpeak(session, chosen))
   return (
-    <Dialog open onOpenChange={onClose} title="Who speaks here?">
-      <Command label="Speaker" loop shouldFilter={false}>
+    <Dialog open onOpenChange={onClose} title={t`Who is speaking here?`}>
+      <Command label={t`Speaker`} loop shouldFilter={false}>
         <Command.Input
           className={styles.input}
-          placeholder="Number or name, also a new one ..."
+          placeholder={t`Number, name or new name ...`}
           maxLength={LONGEST_SPEAKER_NAME}
           value={typed}
           onValueChange={setTyped}
         />
-        <Command.List className={styles.list} label="Speakers">
+        <Command.List className={styles.list} label={t`Speakers`}>
           {offered.map((speaker) => (
             <Command.Item
               key={speaker.name}
@@ -51,7 +53,7 @@ export function SplitTurnDialog({ onClose }: { onClose: () => void }) {
           ))}
           {isNew && (
             <Command.Item value="new" className={styles.item} onSelect={() => choose(name)}>
-              <span className={styles.label}>New speaker ‘{name}’</span>
+              <span className={styles.label}>{t`New speaker ‘${name}’`}</span>
             </Command.Item>
           )}
         </Command.List>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { unplayedSentence } from '../player/listened.ts'
@@ -7,8 +8,9 @@ import { useSetStatus } from '../use-set-status.ts'
 import { useEditor } from '../use-session.ts'
 import { afterClosing } from './after-closing.ts'
 
-/** Asks a transcriptor before a text is finished of which much was never played. */
+/** Asks a transcriber before a text is finished of which much was never played. */
 export function UnplayedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const session = useEditor()
   const setStatus = useSetStatus()
   const unplayed = session.listened.unplayed()
@@ -20,12 +22,12 @@ export function UnplayedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Not all was heard"
+      title={t`Finish without playing it all?`}
       actions={
         <>
-          <Button onClick={({ detail }) => detail < 2 && finish()}>Finish anyway</Button>
+          <Button onClick={({ detail }) => detail < 2 && finish()}>{t`Finish anyway`}</Button>
           <Button look="main" onClick={() => afterClosing(session, playUnplayed)}>
-            Play them
+            {t`Play the rest`}
           </Button>
         </>
       }

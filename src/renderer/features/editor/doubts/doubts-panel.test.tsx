@@ -26,8 +26,8 @@ test.each([
       <DoubtsPanel />
     </SessionContext>,
   )
-  expect(page.textContent.includes('There is a dictionary for English only')).toBe(isSaid)
-  expect(page.textContent).toContain('No word of this text is in doubt.')
+  expect(page.textContent.includes('Words are checked against a dictionary in English only')).toBe(isSaid)
+  expect(page.textContent).toContain('No uncertain words in this text.')
 })
 
 test('a doubt says why it is one: how sure the engine was, or that no dictionary has the word', async () => {

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
@@ -12,6 +15,7 @@ import { commandNamed } from '../commands/commands.ts'
 import { timedField } from '../text/timed-field.ts'
 import { useEditor, useKeyCaps, usePlayer } from '../use-session.ts'
 import styles from './doubts.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Doubts drawn at once: the one looked at, a few before it and what comes next. */
 const SHOWN = { before: 2, after: 40 } as const
@@ -21,26 +25,29 @@ const AROUND = 4
 
 /** The queue of doubts, beside the text. */
 export function DoubtsPanel() {
+  const { t } = useLingui()
+  const format = useFormat()
   const { doubts: queue } = useEditor()
   const { isOpen, doubts, current } = useStore(queue.store)
   if (!isOpen) return null
+  const [place, total] = [format.number(current + 1), format.number(doubts.length)]
   const first = Math.max(0, current - SHOWN.before)
   return (
-    <aside className={styles.panel} aria-label="Doubts" data-region="doubts">
+    <aside className={styles.panel} aria-label={t`Uncertain words`} data-region="doubts">
       <header>
         <h2>
-          Doubts{' '}
-          <small className="num">
-            {doubts.length === 0 ? 'none left' : `${current + 1} of ${doubts.length.toLocaleString('en')}`}
-          </small>
+          {t`Uncertain words`}{' '}
+          <small className="num">{doubts.length === 0 ? t`none left` : t`${place} of ${total}`}</small>
         </h2>
-        <IconButton bare label="Close the doubts" icon={X} onClick={queue.close} />
+        <IconButton bare label={t`Close uncertain words`} icon={X} onClick={queue.close} />
       </header>
       {!queue.hasDictionary && (
-        <p className={styles.note}>There is a dictionary for English only, so words of this text are not looked up.</p>
+        <p className={styles.note}>
+          {t`Words are checked against a dictionary in English only, so unknown words in this text are not listed.`}
+        </p>
       )}
       {doubts.length === 0 ? (
-        <p className={styles.none}>No word of this text is in doubt.</p>
+        <p className={styles.none}>{t`No uncertain words in this text.`}</p>
       ) : (
         <ol>
           {doubts.slice(first, current + SHOWN.after).map((doubt, index) => (
@@ -57,20 +64,20 @@ export function DoubtsPanel() {
   )
 }
 
-const REASONS: Readonly<Record<DoubtReason, string>> = {
-  slightly: 'slightly',
-  fairly: 'fairly',
-  unknown: 'not in the dictionary',
-  number: 'number',
-  name: 'name',
+const REASONS: Readonly<Record<DoubtReason, MessageDescriptor>> = {
+  slightly: msg`slightly confident`,
+  fairly: msg`fairly confident`,
+  unknown: msg`not in the dictionary`,
+  number: msg`number`,
+  name: msg({ message: 'name', context: 'of somebody or something, in a text' }),
 }
 
 /** Whether the engine doubted the word; of other words its confidence says nothing. */
 const isUnsure = ({ reason }: Doubt) => reason === 'slightly' || reason === 'fairly'
 
-const reasonOf = (doubt: Doubt) => (isUnsure(doubt) ? doubt.confidence.toFixed(2) : REASONS[doubt.reason])
-
 function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; isCurrent: boolean }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { doubts: queue, view } = useEditor()
   const paragraph = itemAt(view.state.field(timedField).paragraphs, doubt.paragraph)
   if (!paragraph?.words[doubt.from]) return null
@@ -85,12 +92,14 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
       {after}
     </q>
   )
+  const confidence = format.number(doubt.confidence, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const reason = t(REASONS[doubt.reason])
   if (!isCurrent) {
     return (
       <li>
         <button type="button" className={styles.row} onClick={() => queue.lookAt(index)}>
           {words}
-          <span className="num">{reasonOf(doubt)}</span>
+          <span className="num">{isUnsure(doubt) ? confidence : reason}</span>
         </button>
       </li>
     )
@@ -99,10 +108,7 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
     <li className={styles.current} aria-current="true">
       <p className={classNames('num', styles.facts)}>
         <span>{clock(paragraph.words[doubt.from]!.data_start)}</span>
-        <span>
-          {isUnsure(doubt) && `${REASONS[doubt.reason]}, `}
-          {reasonOf(doubt)}
-        </span>
+        <span>{isUnsure(doubt) ? `${reason}, ${confidence}` : reason}</span>
       </p>
       {words}
       <Actions doubt={doubt} />
@@ -111,13 +117,14 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
 }
 
 /** The command's name, with what it would do here. */
-function labelOf({ name, label }: EditorCommand, { from, to }: Doubt, same: number): string {
-  if (name === 'accept-same') return `Accept all ${same} the same`
-  return name === 'accept-doubt' && to - from > 1 ? 'Accept the words' : label
+function labelOf({ name, label }: EditorCommand, { from, to }: Doubt, same: number): MessageDescriptor {
+  if (name === 'accept-same') return msg`Accept all ${same} occurrences`
+  return name === 'accept-doubt' && to - from > 1 ? msg`Accept the words` : label
 }
 
 /** What can be done with the doubt that is looked at, each with its key. */
 function Actions({ doubt }: { doubt: Doubt }) {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const { doubts } = useStore(session.doubts.store)
@@ -137,7 +144,7 @@ function Actions({ doubt }: { doubt: Doubt }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => command.run(session)}
           >
-            {labelOf(command, doubt, same)}
+            {t(labelOf(command, doubt, same))}
             {caps && <Kbd keys={caps} />}
           </button>
         )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, Regex, TextSelect, WholeWord, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -11,6 +12,7 @@ import { useEditor, useKeyCaps } from '../use-session.ts'
 import type { FindQuery } from './find-query.ts'
 import type { FindState } from './find.ts'
 import styles from './find.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Longest text to look for, or to put in its place. */
 const LONGEST = 1000
@@ -23,6 +25,8 @@ export function FindPanel() {
 }
 
 function OpenPanel() {
+  const { t } = useLingui()
+  const count = useCount()
   const session = useEditor()
   const { find, isReadOnly } = session
   const state = useStore(find.store)
@@ -62,14 +66,14 @@ function OpenPanel() {
   }, [session])
 
   return (
-    <search ref={panel} className={styles.panel} aria-label="Find and replace" data-region="find">
+    <search ref={panel} className={styles.panel} aria-label={t`Find and replace`} data-region="find">
       <div className={styles.row}>
         <span className={styles.box}>
           <input
             ref={searched}
             className={styles.input}
-            aria-label="Find"
-            placeholder="Find"
+            aria-label={t`Find`}
+            placeholder={t`Find`}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -79,20 +83,20 @@ function OpenPanel() {
             value={state.query.text}
             onChange={(event) => void find.change({ text: event.target.value })}
           />
-          <Toggle name="isCaseSensitive" label="Match case" icon={CaseSensitive} />
-          <Toggle name="isWholeWord" label="Whole words" icon={WholeWord} />
-          <Toggle name="isPattern" label="Regular expression" icon={Regex} />
+          <Toggle name="isCaseSensitive" label={t`Match case`} icon={CaseSensitive} />
+          <Toggle name="isWholeWord" label={t`Whole words`} icon={WholeWord} />
+          <Toggle name="isPattern" label={t`Regular expression`} icon={Regex} />
         </span>
         <CommandButton name="previous-match" icon={ArrowUp} />
         <CommandButton name="next-match" icon={ArrowDown} />
         <IconButton
-          label="In the selected text"
+          label={t`In the selected text`}
           icon={TextSelect}
           aria-pressed={state.isWithin}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void find.toggleWithin()}
         />
-        <IconButton bare label="Close find and replace" icon={X} onClick={find.close} />
+        <IconButton bare label={t`Close find and replace`} icon={X} onClick={find.close} />
       </div>
       {!isReadOnly && (
         <div className={styles.row}>
@@ -100,8 +104,8 @@ function OpenPanel() {
             <input
               ref={replaced}
               className={styles.input}
-              aria-label="Replace with"
-              placeholder="Replace with"
+              aria-label={t`Replace with`}
+              placeholder={t`Replace with`}
               autoComplete="off"
               spellCheck={false}
               maxLength={LONGEST}
@@ -117,13 +121,13 @@ function OpenPanel() {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => command.run(session)}
             >
-              {command.label}
+              {t(command.label)}
             </Button>
           ))}
         </div>
       )}
       <output id="find-count" className={classNames('num', styles.count, state.failure && styles.failed)}>
-        {countOf(state)}
+        {count(state)}
       </output>
     </search>
   )
@@ -153,14 +157,18 @@ function pressed(
 }
 
 /** What the search came to, in words. */
-function countOf({ query, failure, total, current, replaced }: FindState): string {
-  if (failure === 'wrong pattern') return 'This is no regular expression.'
-  if (failure === 'too long') return 'This pattern takes too long. Write a simpler one.'
-  const count = (number: number) => number.toLocaleString('en')
-  if (replaced !== null) return `${count(replaced)} replaced.`
-  if (query.text === '') return 'Looks through the whole text.'
-  if (total === 0) return 'Nothing found.'
-  return `${current === 0 ? '' : `${count(current)} of `}${count(total)}`
+function useCount(): (state: FindState) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  return ({ query, failure, total, current, replaced }) => {
+    if (failure === 'wrong pattern') return t`This is not a valid regular expression.`
+    if (failure === 'too long') return t`This pattern takes too long. Try a simpler one.`
+    if (replaced !== null) return t`${{ count: format.number(replaced) }} replaced.`
+    if (query.text === '') return t`Searches the whole text.`
+    if (total === 0) return t`No matches.`
+    const all = format.number(total)
+    return current === 0 ? all : t`${{ number: format.number(current) }} of ${all}`
+  }
 }
 
 /** A way to look, on or off. */
@@ -179,12 +187,13 @@ function Toggle({ name, label, icon }: { name: Exclude<keyof FindQuery, 'text'>;
 }
 
 function CommandButton({ name, icon }: { name: string; icon: LucideIcon }) {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const command = commandNamed(name)
   return (
     <IconButton
-      label={command.label}
+      label={t(command.label)}
       icon={icon}
       keys={capsOf(command)}
       disabled={!canRun(command, session)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ const capsOf = (key: string) => keyCaps(keyOfAccelerator(key))
 
 /** On the desktop: which keys play while another program is in front. A key is pressed to choose it. */
 export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const keys = useQuery({ queryKey: QUERY_KEY, queryFn: () => bridge.list(), gcTime: 0 })
   const [listening, setListening] = useState<GlobalCommand | null>(null)
@@ -35,18 +37,15 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
     setProblem(reply.isSet ? null : reply.message)
     if (!reply.isSet) return
     setListening(null)
-    setSaid(
-      key === null
-        ? `‘${GLOBAL_COMMANDS[command]}’ has no key.`
-        : `${capsOf(key).join('+')} does ‘${GLOBAL_COMMANDS[command]}’.`,
-    )
+    const label = say(GLOBAL_COMMANDS[command])
+    setSaid(key === null ? t`‘${label}’ has no key.` : t`${{ caps: capsOf(key).join('+') }} now does ‘${label}’.`)
     await client.invalidateQueries({ queryKey: QUERY_KEY })
   }
 
   async function restore(): Promise<void> {
     await bridge.restore()
     setProblem(null)
-    setSaid('All keys are as they were at first.')
+    setSaid(t`All keys are back to their defaults.`)
     await client.invalidateQueries({ queryKey: QUERY_KEY })
   }
 
@@ -57,18 +56,20 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
       return setProblem(null)
     }
     const accelerator = acceleratorOf(key)
-    if (accelerator === undefined) return setProblem(messages.globalKeyUnknown)
+    if (accelerator === undefined) return setProblem(say(messages.globalKeyUnknown))
     void set(listening, accelerator)
   })
 
-  if (keys.isError) return <Banner tone="danger">{messages.globalKeysUnread}</Banner>
+  if (keys.isError) return <Banner tone="danger">{say(messages.globalKeysUnread)}</Banner>
   if (!keys.data) return <Loading rows={5} />
   const refused = keys.data.filter(({ isRefused }) => isRefused)
   return (
     <>
       <p className="muted">
-        They play the open transcript, or the small player, while you type in another program. The media keys of a
-        keyboard always do. Other programs have their keys back when nothing is open.
+        <Trans>
+          These keys control the open transcript or the small player while you type in another program. Media keys on
+          your keyboard always do. Other programs get their keys back when nothing is open.
+        </Trans>
       </p>
       {problem !== null && (
         <Banner tone="danger" isAlert>
@@ -89,14 +90,14 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
             onListen={(isListening) => {
               setListening(isListening ? one.command : null)
               setProblem(null)
-              setSaid(isListening ? 'Press the key, with its modifiers. Esc stops.' : '')
+              setSaid(isListening ? t`Press the key combination. Esc cancels.` : '')
             }}
             onRemove={() => void set(one.command, null)}
           />
         ))}
       </ul>
       <output className={styles.said}>{said}</output>
-      <Button onClick={() => void restore()}>Restore all keys</Button>
+      <Button onClick={() => void restore()}>{t`Restore the default keys`}</Button>
     </>
   )
 }
@@ -109,22 +110,27 @@ interface RowProps {
 }
 
 function Row({ globalKey: { command, key: accelerator }, isListening, onListen, onRemove }: RowProps) {
-  const label = GLOBAL_COMMANDS[command]
+  const { t } = useLingui()
+  const label = say(GLOBAL_COMMANDS[command])
   return (
     <li className={styles.row}>
       <span>{label}</span>
       <span className={styles.key}>
-        {accelerator === null ? <span className="muted">No key</span> : <Kbd isSubject keys={capsOf(accelerator)} />}
+        {accelerator === null ? (
+          <span className="muted">{t`No key`}</span>
+        ) : (
+          <Kbd isSubject keys={capsOf(accelerator)} />
+        )}
       </span>
-      {accelerator !== null && <IconButton label={`Take the key from ${label}`} icon={X} onClick={onRemove} />}
+      {accelerator !== null && <IconButton label={t`Remove the key from ${label}`} icon={X} onClick={onRemove} />}
       <Button
         size={32}
-        aria-label={isListening ? undefined : `Change the key of ${label}`}
+        aria-label={isListening ? undefined : t`Change the key of ${label}`}
         aria-pressed={isListening}
         onClick={() => onListen(!isListening)}
         onBlur={() => isListening && onListen(false)}
       >
-        {isListening ? 'Press a key' : 'Change'}
+        {isListening ? t`Press a key` : t`Change`}
       </Button>
     </li>
   )

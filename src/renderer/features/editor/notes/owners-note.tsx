@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from 'zustand'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -9,6 +10,7 @@ import styles from './owners-note.module.css'
  * The client's note, shown to the transcriptor until they have read it; a changed one is shown again. Info keeps it.
  */
 export function OwnersNote() {
+  const { t } = useLingui()
   const { file, noteRead } = useEditor()
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   const readNote = useStore(noteRead, (state) => state.note)
@@ -18,10 +20,12 @@ export function OwnersNote() {
     <Banner>
       <div className={styles.note}>
         <p>
-          <strong>Note from the client:</strong> <span>{note}</span>
+          <Trans>
+            <strong>Note from the client:</strong> <span>{note}</span>
+          </Trans>
         </p>
         <Button size={32} onClick={() => noteRead.setState({ note })}>
-          Got it
+          {t`Got it`}
         </Button>
       </div>
     </Banner>

@@ -11,6 +11,7 @@ import { openDraftDatabase } from '../saving/drafts.ts'
 import { draftName } from '../saving/send-transcript.ts'
 import { editorPath } from '../translations/use-translating.ts'
 import { syncOffline, type TextToDecide } from './sync-offline.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** Until the server can be reached it is tried so often, in milliseconds. */
 const AGAIN_MS = 15_000
@@ -49,7 +50,7 @@ export function OfflineNotice() {
   if (toDecide.length === 0) return null
   return (
     <Banner tone="warn">
-      {messages.offlineToDecide}{' '}
+      {say(messages.offlineToDecide)}{' '}
       {toDecide
         .map((text) => (
           <Link key={draftName(text)} to={editorPath(text.id, text.language)}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { HidDevice } from './hid.ts'
 import { pedalSignal, type PedalSignal } from './pedal-report.ts'
@@ -48,7 +49,7 @@ export function deviceKey({
 export function withDevice(choice: PedalChoice, device: HidDevice): PedalChoice {
   const key = deviceKey(device)
   if (choice.devices.some((known) => known.key === key)) return choice
-  return { devices: [...choice.devices, { key, name: device.productName.slice(0, 200) || 'Foot pedal', pedals: [] }] }
+  return { devices: [...choice.devices, { key, name: device.productName.slice(0, 200) || t`Foot pedal`, pedals: [] }] }
 }
 
 /** The choice with one more pedal of a device; it gets the first of the usual commands that no pedal does yet. */

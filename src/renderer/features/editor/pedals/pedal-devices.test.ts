@@ -82,14 +82,14 @@ test('[ED-046] pedals are learned by pressing them: the first plays while held, 
       pedals: [{ press: 'play-held' }, { press: 'rewind-held' }, { press: 'forward-held' }],
     },
   ])
-  expect(pedals.store.getState()).toMatchObject({ learning: null, said: 'Pedal 3 is learned.' })
+  expect(pedals.store.getState()).toMatchObject({ learning: null, said: 'Pedal 3 added.' })
 })
 
 test('[ED-046] a pedal that is learned already is not learned twice', async () => {
   const { choice, learn, device, pedals } = await learned()
   learn(device, 1)
   expect(choice.getState().devices[0]?.pedals).toHaveLength(3)
-  expect(pedals.store.getState().said).toBe('This is pedal 2 already. Press another one.')
+  expect(pedals.store.getState().said).toBe('You have already added this as pedal 2. Press another one.')
 })
 
 test('[ED-046] a press begins the command of a pedal and letting go ends it, two pedals at once as well', async () => {
@@ -133,7 +133,7 @@ test('[ED-046] a device that cannot be opened, or that the browser keeps as a ke
   hid.offered = [Object.assign(new FakePedal(), { collections: [{ usagePage: 1, usage: 6, inputReports: [] }] })]
   await pedals.connect()
   expect(pedals.store.getState().said).toBe(
-    'This device acts as a keyboard or mouse. Press its pedals under ‘Change the keys’ instead.',
+    'This device works as a keyboard or mouse. Assign its pedals under ‘Change the keys’ instead.',
   )
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Hid, HidConnection, HidDevice, HidInputReport } from './hid.ts'
 import { changeDevice, deviceKey, type PedalChoice, withDevice, withoutDevice, withPedal } from './pedal-choice.ts'
@@ -63,7 +64,7 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
     } catch {
       open.delete(device)
       close()
-      say('The device could not be opened. Another program may be using it.')
+      say(t`The device could not be opened. Another program may be using it.`)
     }
     showConnected()
   }
@@ -79,9 +80,9 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
     if (!signal) return
     const pedals = choice.getState().devices.find((device) => device.key === key)?.pedals ?? []
     const same = pedals.findIndex((pedal) => JSON.stringify(pedal.signal) === JSON.stringify(signal))
-    if (same >= 0) return say(`This is pedal ${same + 1} already. Press another one.`)
+    if (same >= 0) return say(t`You have already added this as pedal ${{ number: same + 1 }}. Press another one.`)
     choice.setState(withPedal(choice.getState(), key, signal))
-    stopLearning(`Pedal ${pedals.length + 1} is learned.`)
+    stopLearning(t`Pedal ${{ number: pedals.length + 1 }} added.`)
   }
 
   function showDown(
@@ -150,14 +151,14 @@ export function createPedalDevices({ hid, choice, begin }: PedalDevicesOptions) 
         collections.some(({ inputReports }) => (inputReports?.length ?? 0) > 0),
       )
       if (chosen.length > 0 && usable.length === 0)
-        return say('This device acts as a keyboard or mouse. Press its pedals under ‘Change the keys’ instead.')
+        return say(t`This device works as a keyboard or mouse. Assign its pedals under ‘Change the keys’ instead.`)
       for (const device of usable) choice.setState(withDevice(choice.getState(), device))
       await Promise.all(usable.map(listen))
     },
     /** Takes the next pedal of the device that is pressed as a new one; null stops that. */
     learn(key: string | null): void {
       learn = undefined
-      store.setState({ learning: key, said: key === null ? '' : 'Press the pedal, and let it go.' })
+      store.setState({ learning: key, said: key === null ? '' : t`Press the pedal and let go.` })
     },
     /** Changes the commands of a pedal, by its place. */
     change(key: string, place: number, change: { press?: string | null; doubleTap?: string | null }): void {

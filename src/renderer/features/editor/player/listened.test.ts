@@ -39,6 +39,6 @@ test('where nothing is said, nothing was missed', () => {
 })
 
 test('the question before finishing says how much was never played', () => {
-  expect(unplayedSentence(180, 4)).toBe('3 minutes were never played on this device, in 4 places.')
-  expect(unplayedSentence(17.4, 1)).toBe('17 seconds were never played on this device, in 1 place.')
+  expect(unplayedSentence(180, 4)).toBe('You have not played 3 minutes of the recording on this device, in 4 places.')
+  expect(unplayedSentence(17.4, 1)).toBe('You have not played 17 seconds of the recording on this device, in 1 place.')
 })

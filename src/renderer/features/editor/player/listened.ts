@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Player } from './player.ts'
@@ -60,13 +61,18 @@ export function createListened({ player, kept }: ListenedOptions) {
   }
 }
 
-/** `3 minutes were never played on this device, in 4 places.` */
+/** `You have not played 3 minutes of the recording on this device, in 4 places.` */
 export function unplayedSentence(seconds: number, places: number): string {
-  const [count, unit] = seconds < 90 ? [Math.round(seconds), 'second'] : [Math.round(seconds / 60), 'minute']
-  return (
-    `${count} ${unit}${count === 1 ? ' was' : 's were'} never played on this device, in ${places} ` +
-    `${places === 1 ? 'place' : 'places'}.`
-  )
+  const [wholeSeconds, minutes] = [Math.round(seconds), Math.round(seconds / 60)]
+  return seconds < 90
+    ? t`You have not played ${plural(wholeSeconds, {
+        one: '# second',
+        other: '# seconds',
+      })} of the recording on this device, in ${plural(places, { one: '# place', other: '# places' })}.`
+    : t`You have not played ${plural(minutes, {
+        one: '# minute',
+        other: '# minutes',
+      })} of the recording on this device, in ${plural(places, { one: '# place', other: '# places' })}.`
 }
 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Maximize2, Minimize2, Pause, PictureInPicture2, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
@@ -12,15 +15,16 @@ import { useEditor, useKeyCaps, usePlayer } from '../use-session.ts'
 import { SPEEDS } from './player.ts'
 import { Sound } from './sound.tsx'
 import styles from './player.module.css'
+import { useRate } from './use-rate.ts'
 
-const FAILURES: Readonly<Record<'unplayable' | 'unreachable', string>> = {
-  unplayable: 'This browser cannot play this file. The text can be edited all the same.',
-  unreachable:
-    'This part of the recording is not loaded, and there is no connection. It continues when you are online again.',
+const FAILURES: Readonly<Record<'unplayable' | 'unreachable', MessageDescriptor>> = {
+  unplayable: msg`This browser cannot play this file. You can still edit the text.`,
+  unreachable: msg`This part of the recording is not loaded. Playback continues when you are online again.`,
 }
 
 /** Clock, transport and sound; a video's picture beside them. */
 export function PlayerBar() {
+  const { t } = useLingui()
   const { medium, player } = useEditor()
   const failure = usePlayer((state) => state.failure)
   const picture = useRef<HTMLSpanElement>(null)
@@ -38,7 +42,7 @@ export function PlayerBar() {
   return (
     <section
       className={classNames(styles.player, video && styles.withPicture, isLarge && styles.large)}
-      aria-label="Player"
+      aria-label={t`Player`}
       data-region="player"
     >
       <div className={styles.transport}>
@@ -49,13 +53,13 @@ export function PlayerBar() {
         {video && (
           <span className={styles.pictureTools}>
             <IconButton
-              label={isLarge ? 'Smaller picture' : 'Larger picture'}
+              label={isLarge ? t`Smaller picture` : t`Larger picture`}
               icon={isLarge ? Minimize2 : Maximize2}
               onClick={() => setIsLarge(!isLarge)}
             />
             {document.pictureInPictureEnabled && (
               <IconButton
-                label="Picture in picture"
+                label={t`Picture in picture`}
                 icon={PictureInPicture2}
                 onClick={() => void togglePictureInPicture(video)}
               />
@@ -65,7 +69,7 @@ export function PlayerBar() {
       </span>
       {failure ? (
         <p className={styles.failed} role="alert">
-          {FAILURES[failure]}
+          {t(FAILURES[failure])}
         </p>
       ) : (
         <Sound />
@@ -82,8 +86,10 @@ function togglePictureInPicture(video: HTMLVideoElement): Promise<unknown> {
 }
 
 function Clock() {
+  const { t } = useLingui()
   const { player } = useEditor()
   const lengthSeconds = usePlayer((state) => state.lengthSeconds)
+  const length = clockLength(lengthSeconds)
   const shown = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const show = (seconds: number) => {
@@ -95,50 +101,52 @@ function Clock() {
   }, [player])
   return (
     <div className={styles.clock}>
-      <span ref={shown} role="timer" aria-label="Time" />
-      <small>of {clockLength(lengthSeconds)}</small>
+      <span ref={shown} role="timer" aria-label={t`Time`} />
+      <small>{t`of ${length}`}</small>
     </div>
   )
 }
 
 function Transport() {
+  const { t } = useLingui()
   const session = useEditor()
   const capsOf = useKeyCaps()
   const isPlaying = usePlayer((state) => state.isPlaying)
   const isReady = usePlayer((state) => state.isReady)
+  const playLabel = isPlaying ? t`Pause` : t`Play`
   const back = commandNamed('skip-back')
   const forward = commandNamed('skip-forward')
   return (
     <div className={styles.row}>
-      <Tooltip text={isPlaying ? 'Pause' : 'Play'} keys={capsOf(commandNamed('toggle-play'))}>
+      <Tooltip text={playLabel} keys={capsOf(commandNamed('toggle-play'))}>
         <button
           type="button"
           className={styles.play}
-          aria-label={isPlaying ? 'Pause' : 'Play'}
+          aria-label={playLabel}
           disabled={!isReady}
           onClick={() => togglePlay(session)}
         >
           {isPlaying ? <Pause /> : <Play />}
         </button>
       </Tooltip>
-      <Tooltip text={back.label} keys={capsOf(back)}>
+      <Tooltip text={t(back.label)} keys={capsOf(back)}>
         <Button
           look="quiet"
           size={32}
           className={styles.skip}
-          aria-label={back.label}
+          aria-label={t(back.label)}
           disabled={!isReady}
           onClick={() => back.run(session)}
         >
           <RotateCcw />5
         </Button>
       </Tooltip>
-      <Tooltip text={forward.label} keys={capsOf(forward)}>
+      <Tooltip text={t(forward.label)} keys={capsOf(forward)}>
         <Button
           look="quiet"
           size={32}
           className={styles.skip}
-          aria-label={forward.label}
+          aria-label={t(forward.label)}
           disabled={!isReady}
           onClick={() => forward.run(session)}
         >
@@ -151,22 +159,20 @@ function Transport() {
 }
 
 function SpeedMenu() {
+  const { t } = useLingui()
+  const rateOf = useRate()
   const { player } = useEditor()
   const speed = usePlayer((state) => state.speed)
+  const rate = rateOf(speed)
   return (
     <Menu
       trigger={
-        <Button
-          look="quiet"
-          size={32}
-          className={classNames('num', styles.speed)}
-          aria-label={`${speed.toFixed(1)}× speed`}
-        >
-          {speed.toFixed(1)}×
+        <Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={t`${rate} speed`}>
+          {rate}
         </Button>
       }
       items={SPEEDS.map((one) => ({
-        label: `${one.toFixed(1)}×`,
+        label: rateOf(one),
         isChosen: one === speed,
         onSelect: () => player.setSpeed(one),
       }))}

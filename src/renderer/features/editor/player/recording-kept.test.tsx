@@ -36,8 +36,8 @@ async function said(file: FlatFile): Promise<string> {
 
 test('an editor without a recording says since when and why, and asks nobody for one', async () => {
   expect(await said(REMOVED)).toBe(
-    'Recordings are kept for 30 days here. This one was removed on 20 Nov 2026. The text stays: edit and export ' +
-      'it as before.',
+    'Recordings are kept for 30 days here. This one was removed on 20 Nov 2026. You can still edit and export the ' +
+      'text.',
   )
   const medium = createMedium(REMOVED)
   expect([medium.getAttribute('src'), medium.getAttribute('poster')]).toEqual([null, null])
@@ -45,7 +45,7 @@ test('an editor without a recording says since when and why, and asks nobody for
 
 test('one whose recording is about to go says so, and any other nothing', async () => {
   expect(await said({ ...KEPT, kept_until: new Date(Date.now() + 86_400_000).toISOString() })).toMatch(
-    /^The recording is removed on .* Download it with Export/,
+    /^The recording is removed on .* To keep it, download it with Export/,
   )
   expect(await said(KEPT)).toBe('')
   expect(createMedium(KEPT).getAttribute('src')).toBe('/api/longhand/file/media/f')

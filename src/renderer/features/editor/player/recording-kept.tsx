@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { keptNote } from '../../../lib/kept-note.ts'
@@ -10,10 +11,12 @@ export function RecordingKept() {
   const note = keptNote(file, now)
   if (note === null) return null
   return file.media_removed ? (
-    <Banner>{note} The text stays: edit and export it as before.</Banner>
+    <Banner>
+      {note} <Trans>You can still edit and export the text.</Trans>
+    </Banner>
   ) : (
     <Banner tone="warn">
-      {note} Download it with Export if you want to keep it; a change of the text puts it off.
+      {note} <Trans>To keep it, download it with Export. Editing the text postpones this.</Trans>
     </Banner>
   )
 }

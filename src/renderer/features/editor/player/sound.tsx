@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { timedField } from '../text/timed-field.ts'
@@ -12,6 +13,7 @@ import styles from './player.module.css'
 
 /** The sound around the playhead, who speaks in it, and the whole below; press or drag to go somewhere. */
 export function Sound() {
+  const { t } = useLingui()
   const session = useEditor()
   const { player, listened, view, ui, file } = session
   const lengthSeconds = usePlayer((state) => state.lengthSeconds)
@@ -82,7 +84,7 @@ export function Sound() {
         ref={slider}
         className={styles.detail}
         tabIndex={0}
-        aria-label="Position"
+        aria-label={t`Position`}
         aria-valuemin={0}
         aria-valuemax={Math.round(lengthSeconds)}
         aria-valuenow={0}

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useStore } from 'zustand'
 import type { OtherReader } from '../../../../shared/contract/presence.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -5,14 +8,15 @@ import { Button } from '../../../components/button/button.tsx'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './presence.module.css'
 
-const EDITING: Readonly<Record<OtherReader['who'], string>> = {
-  you: 'You are editing in another window.',
-  owner: 'The owner is editing.',
-  transcriptor: 'The transcriptor is editing.',
+const EDITING: Readonly<Record<OtherReader['who'], MessageDescriptor>> = {
+  you: msg`You are editing in another window. You can read along.`,
+  owner: msg`The owner is editing. You can read along.`,
+  transcriptor: msg`The transcriber is editing. You can read along.`,
 }
 
 /** Says that somebody else has the edit lock, and lets the person write all the same. */
 export function ReadingAlong() {
+  const { t } = useLingui()
   const { presence } = useEditor()
   const others = useStore(presence.store, (state) => state.others)
   const because = useUi((state) => state.readOnlyBecause)
@@ -20,9 +24,9 @@ export function ReadingAlong() {
   if (because !== 'locked') return null
   return (
     <Banner className={styles.banner}>
-      {editor ? EDITING[editor.who] : 'Somebody else is editing.'} You can read along.{' '}
+      {editor ? t(EDITING[editor.who]) : t`Someone else is editing. You can read along.`}{' '}
       <Button size={32} onClick={presence.editAsWell}>
-        Edit as well
+        {t`Edit anyway`}
       </Button>
     </Banner>
   )
@@ -32,17 +36,19 @@ export function ReadingAlong() {
 export function PresenceMark() {
   const { presence } = useEditor()
   const others = useStore(presence.store, (state) => state.others)
-  return <output className={styles.mark}>{others.length > 0 && sentenceOf(others)}</output>
+  return <output className={styles.mark}>{others.length > 0 && <Others others={others} />}</output>
 }
 
-const NAMES: Readonly<Record<OtherReader['who'], string>> = {
-  you: 'You, elsewhere',
-  owner: 'The owner',
-  transcriptor: 'The transcriptor',
+const WHO: Readonly<Record<OtherReader['who'], { editing: MessageDescriptor; reading: MessageDescriptor }>> = {
+  you: { editing: msg`You, in another window: editing`, reading: msg`You, in another window: reading` },
+  owner: { editing: msg`The owner: editing`, reading: msg`The owner: reading` },
+  transcriptor: { editing: msg`The transcriber: editing`, reading: msg`The transcriber: reading` },
 }
 
-function sentenceOf(others: readonly OtherReader[]): string {
+function Others({ others }: { others: readonly OtherReader[] }) {
+  const { t } = useLingui()
   const [first] = others
-  if (others.length > 1 || !first) return `Open in ${others.length} other places`
-  return first.is_editing ? `${NAMES[first.who]}: editing` : `${NAMES[first.who]}: reading`
+  if (others.length > 1 || !first)
+    return <Plural value={others.length} one="Open in # other place" other="Open in # other places" />
+  return t(first.is_editing ? WHO[first.who].editing : WHO[first.who].reading)
 }

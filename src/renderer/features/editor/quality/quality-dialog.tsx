@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { allItems } from '../../../../shared/transcript/chunked-list.ts'
@@ -13,6 +14,7 @@ const COLUMNS = 40
 
 /** How sure the engine was of the text as it stands now. */
 export function QualityDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const { file, view, player } = useEditor()
   const [quality] = useState(() => qualityOf(wordsOf(view.state.field(timedField)), file.length, COLUMNS))
 
@@ -22,7 +24,7 @@ export function QualityDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Quality" width={36}>
+    <Dialog open onOpenChange={onClose} title={t`Quality`} width={36}>
       <QualityView quality={quality} onJump={jump} />
     </Dialog>
   )

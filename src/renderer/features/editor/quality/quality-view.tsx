@@ -1,11 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { BANDS, type Quality, totalOf } from '../../../../shared/transcript/quality.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Cell, HeadCell, Table } from '../../../components/table/table.tsx'
 import { formatClock } from '../../../../shared/domain/duration.ts'
 import { QualityChart } from './quality-chart.tsx'
 import styles from './quality.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
-const LABELS = { very: 'Very confident', fairly: 'Fairly confident', slightly: 'Slightly confident' } as const
+const LABELS = { very: msg`Very confident`, fairly: msg`Fairly confident`, slightly: msg`Slightly confident` } as const
 
 interface QualityViewProps {
   quality: Quality
@@ -18,16 +21,18 @@ interface QualityViewProps {
  * it.
  */
 export function QualityView({ quality, onJump }: QualityViewProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { counts, percents, ranges } = quality
-  if (totalOf(counts) === 0) return <p>There are no words yet.</p>
+  if (totalOf(counts) === 0) return <p>{t`There are no words yet.`}</p>
   return (
     <div className={styles.view}>
-      <Table aria-label="Words by confidence">
+      <Table aria-label={t`Words by confidence`}>
         <thead>
           <tr>
-            <HeadCell>Confidence</HeadCell>
-            <HeadCell align="end">Percent</HeadCell>
-            <HeadCell align="end">Words</HeadCell>
+            <HeadCell>{t`Confidence`}</HeadCell>
+            <HeadCell align="end">{t`Percent`}</HeadCell>
+            <HeadCell align="end">{t`Words`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -35,13 +40,13 @@ export function QualityView({ quality, onJump }: QualityViewProps) {
             <tr key={band}>
               <Cell>
                 <span className={styles.key} data-band={band} aria-hidden="true" />
-                {LABELS[band]}
+                {t(LABELS[band])}
               </Cell>
               <Cell align="end" numeric>
-                {percents[band]}%
+                {format.percent(percents[band] / 100)}
               </Cell>
               <Cell align="end" numeric>
-                {counts[band].toLocaleString('en')}
+                {format.number(counts[band])}
               </Cell>
             </tr>
           ))}
@@ -49,15 +54,15 @@ export function QualityView({ quality, onJump }: QualityViewProps) {
       </Table>
       <QualityChart ranges={ranges} onJump={onJump} />
       <details className={styles.details}>
-        <summary>The chart as a table</summary>
+        <summary>{t`Show the chart as a table`}</summary>
         <div className={styles.scroll}>
-          <Table aria-label="Words by confidence over time">
+          <Table aria-label={t`Words by confidence over time`}>
             <thead>
               <tr>
-                <HeadCell>From</HeadCell>
+                <HeadCell>{t`From`}</HeadCell>
                 {BANDS.map((band) => (
                   <HeadCell key={band} align="end">
-                    {LABELS[band]}
+                    {t(LABELS[band])}
                   </HeadCell>
                 ))}
               </tr>
@@ -72,14 +77,14 @@ export function QualityView({ quality, onJump }: QualityViewProps) {
                         look="quiet"
                         size={32}
                         onClick={() => onJump(start)}
-                        aria-label={`Go to ${formatClock(start)}`}
+                        aria-label={t`Go to ${{ time: formatClock(start) }}`}
                       >
                         {formatClock(start)}
                       </Button>
                     </Cell>
                     {BANDS.map((band) => (
                       <Cell key={band} align="end" numeric>
-                        {words[band]}
+                        {format.number(words[band])}
                       </Cell>
                     ))}
                   </tr>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,9 +15,11 @@ import { clock, clockLength } from '../clock.ts'
 import { SPEEDS } from '../player/player.ts'
 import { openPlayer, type OpenPlayer } from './open-player.ts'
 import styles from './small-player.module.css'
+import { useRate } from '../player/use-rate.ts'
 
 /** /player/{media_id}, on the desktop: sound on top of another program, for people who type there. */
 export default function SmallPlayerScreen() {
+  const { t } = useLingui()
   const { media_id: id = '' } = useParams()
   const { data: profile, isError: hasNoProfile } = useProfile()
   const file = useQuery({
@@ -25,7 +28,7 @@ export default function SmallPlayerScreen() {
     staleTime: Infinity,
   })
   if (hasNoProfile || file.isError)
-    return <Failed words="The file could not be opened. Close this window and try again." />
+    return <Failed words={t`The file could not be opened. Close this window and try again.`} />
   if (!profile || !file.data) return <Loading />
   return <Opening file={file.data} userId={profile.user._id} />
 }
@@ -55,6 +58,8 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; opened: OpenPlayer }) {
+  const { t } = useLingui()
+  const rateOf = useRate()
   const { isReady, isPlaying, failure, speed, lengthSeconds } = useStore(player.store)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -74,7 +79,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [begin])
-  if (failure) return <Failed words="This file cannot be played here." />
+  if (failure) return <Failed words={t`This file cannot be played here.`} />
   return (
     <main className={styles.player}>
       <title>{`${file.name} · Longhand`}</title>
@@ -86,7 +91,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
         <Button
           look="quiet"
           size={32}
-          aria-label="Back 5 seconds"
+          aria-label={t`Back 5 seconds`}
           disabled={!isReady}
           onClick={() => begin('skip-back')?.()}
         >
@@ -95,7 +100,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
         <button
           type="button"
           className={styles.play}
-          aria-label={isPlaying ? 'Pause' : 'Play'}
+          aria-label={isPlaying ? t`Pause` : t`Play`}
           disabled={!isReady}
           onClick={() => begin('toggle-play')?.()}
         >
@@ -104,7 +109,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
         <Button
           look="quiet"
           size={32}
-          aria-label="Forward 5 seconds"
+          aria-label={t`Forward 5 seconds`}
           disabled={!isReady}
           onClick={() => begin('skip-forward')?.()}
         >
@@ -112,13 +117,13 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
         </Button>
         <select
           className={styles.speed}
-          aria-label="Speed"
+          aria-label={t`Speed`}
           value={speed}
           onChange={({ target }) => player.setSpeed(Number(target.value))}
         >
           {SPEEDS.map((one) => (
             <option key={one} value={one}>
-              {one.toFixed(1)}×
+              {rateOf(one)}
             </option>
           ))}
         </select>
@@ -129,16 +134,17 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
 
 /** Where the sound is, to be read and moved. */
 function Position({ player, lengthSeconds }: Pick<OpenPlayer, 'player'> & { lengthSeconds: number }) {
+  const { t } = useLingui()
   const [seconds, setSeconds] = useState(() => player.time())
   useEffect(() => player.onTime((time) => setSeconds(Math.floor(time * 10) / 10)), [player])
   return (
     <div className={styles.position}>
-      <span role="timer" aria-label="Time" className={styles.time}>
+      <span role="timer" aria-label={t`Time`} className={styles.time}>
         {clock(seconds)}
       </span>
       <input
         type="range"
-        aria-label="Position"
+        aria-label={t`Position`}
         aria-valuetext={clock(seconds)}
         min={0}
         max={lengthSeconds}
@@ -152,10 +158,11 @@ function Position({ player, lengthSeconds }: Pick<OpenPlayer, 'player'> & { leng
 }
 
 function Failed({ words }: { words: string }) {
+  const { t } = useLingui()
   return (
     <main className={styles.player}>
-      <title>Player · Longhand</title>
-      <h1 className="vh">Player</h1>
+      <title>{`${t`Player`} · Longhand`}</title>
+      <h1 className="vh">{t`Player`}</h1>
       <p role="alert">{words}</p>
     </main>
   )

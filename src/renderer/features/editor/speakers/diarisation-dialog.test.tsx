@@ -34,7 +34,7 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
   const { diarisation, dialog, button } = await open({})
   expect(diarisation.look).toHaveBeenCalled()
   expect([...dialog.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    'Find out',
+    'Automatic',
     '2',
     '3',
     '4',
@@ -45,7 +45,7 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
     '9',
     '10',
   ])
-  await press(button('Tell apart'))
+  await press(button('Separate'))
   expect(diarisation.start).toHaveBeenLastCalledWith({ speakers: null, replaces: false })
   const select = dialog.querySelector('select')!
   await act(async () => {
@@ -53,27 +53,27 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await press(dialog.querySelector('input[type="checkbox"]'))
-  await press(button('Tell apart'))
+  await press(button('Separate'))
   expect(diarisation.start).toHaveBeenLastCalledWith({ speakers: 3, replaces: true })
 })
 
 test('without a model it says what to install, and offers nothing', async () => {
   const { dialog, button } = await open({ advice: 'Add it with `npx longhand models add diarisation`.' })
   expect(dialog.textContent).toContain(
-    'Here only pauses are heard, and not who speaks. Add it with `npx longhand models add diarisation`.',
+    'Only pauses can be found here, not who is speaking. Add it with `npx longhand models add diarisation`.',
   )
-  expect(button('Tell apart')).toBeUndefined()
+  expect(button('Separate')).toBeUndefined()
 })
 
 test('shows how far it is, and can be given up', async () => {
   const { diarisation, dialog, button } = await open({ phase: 'waiting', progress: 0.42 })
   expect(dialog.querySelector('[role="progressbar"]')!.getAttribute('aria-valuenow')).toBe('42')
-  await press(button('Give up'))
+  await press(button('Cancel'))
   expect(diarisation.giveUp).toHaveBeenCalled()
 })
 
 test('what waits can be put into the text', async () => {
   const { diarisation, button } = await open({ phase: 'ready' })
-  await press(button('Put into the text'))
+  await press(button('Apply to the text'))
   expect(diarisation.take).toHaveBeenCalledWith({ replaces: false })
 })

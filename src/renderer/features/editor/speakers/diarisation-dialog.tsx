@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SPEAKERS } from '../../../../shared/contract/speakers.ts'
@@ -10,18 +11,16 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { useEditor } from '../use-session.ts'
 import styles from '../dialogs/dialogs.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 const FIND_OUT = 'find-out'
 
-const COUNTS = [
-  { value: FIND_OUT, label: 'Find out' },
-  ...Array.from({ length: SPEAKERS.most - SPEAKERS.least + 1 }, (_, index) => String(SPEAKERS.least + index)).map(
-    (count) => ({ value: count, label: count }),
-  ),
-]
+const COUNTS = Array.from({ length: SPEAKERS.most - SPEAKERS.least + 1 }, (_, index) => SPEAKERS.least + index)
 
 /** Has the speakers told apart again. It goes on when the dialog is closed. */
 export function DiarisationDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { diarisation } = useEditor()
   const { phase, progress, advice, outcome } = useStore(diarisation.store)
   const [count, setCount] = useState(FIND_OUT)
@@ -32,27 +31,27 @@ export function DiarisationDialog({ onClose }: { onClose: () => void }) {
   const take = () => void diarisation.take({ replaces }).then(onClose)
   const actions =
     phase === 'waiting' || advice !== null ? (
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{t`Close`}</Button>
     ) : (
       <>
-        <Button onClick={onClose}>Close</Button>
-        {phase === 'ready' && <Button onClick={start}>Tell apart anew</Button>}
+        <Button onClick={onClose}>{t`Close`}</Button>
+        {phase === 'ready' && <Button onClick={start}>{t`Separate again`}</Button>}
         <Button look="main" onClick={phase === 'ready' ? take : start}>
-          {phase === 'ready' ? 'Put into the text' : 'Tell apart'}
+          {phase === 'ready' ? t`Apply to the text` : t`Separate`}
         </Button>
       </>
     )
 
   return (
-    <Dialog open onOpenChange={onClose} title="Tell speakers apart" actions={actions}>
+    <Dialog open onOpenChange={onClose} title={t`Separate speakers`} actions={actions}>
       {phase === 'waiting' ? (
         <Progress
-          label="Listening who speaks when"
+          label={t`Separating speakers`}
           value={progress}
-          detail="You can go on working; the text changes when it is done."
+          detail={t`You can keep working. The text changes when this is done.`}
           actions={
             <Button size={32} onClick={() => void diarisation.giveUp()}>
-              Give up
+              {t`Cancel`}
             </Button>
           }
         />
@@ -66,23 +65,27 @@ export function DiarisationDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.form}>
           <p>
             {phase === 'ready'
-              ? 'It is known who speaks when, and waits to be put into the text.'
-              : 'A machine listens who speaks when, and cuts paragraphs where somebody else goes on. Undo takes it ' +
-                'back.'}
+              ? t`The speakers are separated. Apply the result to the text, or separate them again.`
+              : t`Speakers are found automatically; paragraphs are split where the speaker changes. You can undo it.`}
           </p>
           <Select
-            label="Number of speakers"
-            options={COUNTS}
+            label={t`Number of speakers`}
+            options={[
+              { value: FIND_OUT, label: t`Automatic` },
+              ...COUNTS.map((number) => ({ value: String(number), label: format.number(number) })),
+            ]}
             value={count}
             onChange={({ target }) => setCount(target.value)}
-            hint="Say it where you know: it is then told better."
+            hint={t`If you know it, results improve.`}
           />
           <Checkbox checked={replaces} onChange={({ target }) => setReplaces(target.checked)}>
-            Also where somebody has said who speaks
+            {t`Also replace speakers assigned by hand`}
           </Checkbox>
         </div>
       ) : (
-        <Banner>Here only pauses are heard, and not who speaks. {advice}</Banner>
+        <Banner>
+          <Trans>Only pauses can be found here, not who is speaking.</Trans> {advice}
+        </Banner>
       )}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SpeakersTold, SpeakerTurn } from '../../../../shared/contract/speakers.ts'
@@ -110,7 +111,7 @@ export function createDiarisation({
     if (!mayWrite())
       return store.setState({
         phase: 'ready',
-        outcome: { text: 'It is known who speaks, but the text cannot be changed now.', isFailure: true },
+        outcome: { text: t`The speakers are separated, but the text cannot be changed now.`, isFailure: true },
       })
     mine = null
     const before = view().state.field(timedField)
@@ -165,7 +166,7 @@ export function createDiarisation({
 }
 
 function outcomeOf(speakers: number, stayed: boolean): DiarisationState['outcome'] {
-  if (speakers === 0) return { text: 'Nobody was heard to speak.', isFailure: true }
-  const count = `${speakers} ${speakers === 1 ? 'speaker was' : 'speakers were'} heard.`
-  return { text: stayed ? `${count} Where somebody said who speaks, that stayed.` : count, isFailure: false }
+  if (speakers === 0) return { text: t`No speech was found.`, isFailure: true }
+  const found = plural(speakers, { one: '# speaker found.', other: '# speakers found.' })
+  return { text: stayed ? `${found} ${t`Speakers assigned by hand are unchanged.`}` : found, isFailure: false }
 }

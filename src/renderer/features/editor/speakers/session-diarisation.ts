@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EditorView } from '@codemirror/view'
 import { getFile } from '../../../../shared/contract/files/one-file.ts'
 import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../../shared/contract/speakers.ts'
@@ -34,6 +35,6 @@ export function createSessionDiarisation({
         ({ speakers_by: by }) => onSpeakersBy(by),
         () => undefined,
       ),
-    explain: (error) => messageOf(error, 'The speakers could not be told apart. Try again.'),
+    explain: (error) => messageOf(error, t`The speakers could not be separated. Try again.`),
   })
 }

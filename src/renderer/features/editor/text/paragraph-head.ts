@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Facet, StateEffect, type Extension, type Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
@@ -113,21 +114,21 @@ function speakerButton(view: EditorView, head: HTMLElement, speaker: string) {
   initials.ariaHidden = 'true'
   const name = element('span', 'cm-name')
   name.textContent = speaker
-  made.title = 'Name the speaker'
+  made.title = t`Rename the speaker`
   made.append(initials, name)
   return made
 }
 
 function timeButton(view: EditorView, seconds: number) {
   const made = button('cm-time', () => actionsOf(view)?.seek(seconds))
-  made.title = 'Go to this time'
+  made.title = t`Go to this time`
   made.textContent = clock(seconds)
   return made
 }
 
 function markBox(view: EditorView, head: HTMLElement, marked: boolean) {
   const made = button('cm-box', () => actionsOf(view)?.toggleMark(paragraphOf(view, head)))
-  made.ariaLabel = 'Marked'
+  made.ariaLabel = t`Marked`
   made.setAttribute('role', 'checkbox')
   made.setAttribute('aria-checked', String(marked))
   return made
@@ -138,7 +139,7 @@ function noteButton(view: EditorView, head: HTMLElement, note: string) {
     ? button('cm-note', () => actionsOf(view)?.openNote(paragraphOf(view, head)))
     : element('span', 'cm-note')
   const title = element('b', 'cm-note-title')
-  title.textContent = 'Note'
+  title.textContent = t`Note`
   const text = element('span', 'cm-note-text')
   text.textContent = note
   made.append(title, text)

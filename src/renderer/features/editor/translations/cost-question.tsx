@@ -1,8 +1,9 @@
-import { exactTime } from '../../../../shared/domain/exact-time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../components/button/button.tsx'
 import { languageName } from '../language.ts'
 import styles from './translations.module.css'
 import type { AskedTranslation } from './use-translating.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 export interface CostQuestionProps {
   asked: AskedTranslation
@@ -21,29 +22,32 @@ export function CostQuestion({
   onConfirm,
   onCancel,
 }: CostQuestionProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const name = languageName(language, false)
-  const cost = exactTime(seconds)
+  const cost = format.length(seconds)
+  const available = availableSeconds === null ? null : format.length(availableSeconds)
   return (
-    <section className={styles.cost} aria-label={isAgain ? `Translate into ${name} again` : `Translate into ${name}`}>
+    <section className={styles.cost} aria-label={isAgain ? t`Translate into ${name} again` : t`Translate into ${name}`}>
       <p className={styles.question}>
         {isAgain ? (
-          <>
-            The free part is used up. Translating these changes into {name} takes <strong>{cost}</strong> of your auto
-            time
-          </>
+          <Trans>
+            You have used up the free part. Translating these changes into {name} takes <strong>{cost}</strong> of your
+            auto time.
+          </Trans>
         ) : (
-          <>
-            Translating into {name} takes <strong>{cost}</strong> of your auto time
-          </>
-        )}
-        {availableSeconds === null ? '.' : <>; you have {exactTime(availableSeconds)}.</>}
+          <Trans>
+            Translating into {name} takes <strong>{cost}</strong> of your auto time.
+          </Trans>
+        )}{' '}
+        {available !== null && <Trans>You have {available}.</Trans>}
       </p>
       <span className={styles.actions}>
         <Button size={32} ref={focus} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button size={32} look="main" sending={isSending} onClick={({ detail }) => detail < 2 && onConfirm()}>
-          Translate for {cost}
+          {t`Translate for ${cost}`}
         </Button>
       </span>
     </section>

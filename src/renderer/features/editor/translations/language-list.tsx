@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Command } from 'cmdk'
 import { useId } from 'react'
 import type { TranslationLanguage } from '../../../../shared/contract/files/languages.ts'
@@ -19,21 +22,22 @@ export interface LanguageListProps {
  * what is missing.
  */
 export function LanguageList({ languages, made, isBusy, onChoose }: LanguageListProps) {
+  const { t } = useLingui()
   const id = useId()
-  if (!languages) return <Loading rows={6} rowHeight={2.25} label="Loading the languages" />
+  if (!languages) return <Loading rows={6} rowHeight={2.25} label={t`Loading the languages`} />
   const { all, here } = languages
   const groups = [
-    { heading: 'Translated here', of: all.filter(({ code }) => here.has(code)) },
-    { heading: 'Not on this server', of: all.filter(({ code }) => !here.has(code)) },
+    { heading: t`Available`, of: all.filter(({ code }) => here.has(code)) },
+    { heading: t`Not available`, of: all.filter(({ code }) => !here.has(code)) },
   ]
   return (
-    <Command label="Translate into" loop className={styles.languages} aria-busy={isBusy}>
+    <Command label={t`Translate into`} loop className={styles.languages} aria-busy={isBusy}>
       <label htmlFor={id} className={styles.label}>
-        Translate into
+        {t`Translate into`}
       </label>
-      <Command.Input id={id} className={styles.filter} placeholder="Filter language ..." />
+      <Command.Input id={id} className={styles.filter} placeholder={t`Filter language ...`} />
       <Command.List className={styles.options}>
-        <Command.Empty className={styles.empty}>No language has this name.</Command.Empty>
+        <Command.Empty className={styles.empty}>{t`No languages found.`}</Command.Empty>
         {groups
           .filter(({ of }) => of.length > 0)
           .map(({ heading, of }) => (
@@ -47,7 +51,7 @@ export function LanguageList({ languages, made, isBusy, onChoose }: LanguageList
                   onSelect={() => onChoose(code)}
                 >
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.hint}>{hintOf(made.get(code), here.has(code))}</span>
+                  <span className={styles.hint}>{t(hintOf(made.get(code), here.has(code)))}</span>
                 </Command.Item>
               ))}
             </Command.Group>
@@ -57,8 +61,8 @@ export function LanguageList({ languages, made, isBusy, onChoose }: LanguageList
   )
 }
 
-function hintOf(translation: Translation | undefined, isHere: boolean): string {
-  if (translation?.status === 'READY') return 'Open'
-  if (translation?.status === 'TRANSLATING') return 'In work'
-  return isHere ? 'Translate' : 'What is missing'
+function hintOf(translation: Translation | undefined, isHere: boolean): MessageDescriptor {
+  if (translation?.status === 'READY') return msg`Open`
+  if (translation?.status === 'TRANSLATING') return msg`Translating`
+  return isHere ? msg`Translate` : msg`See why`
 }

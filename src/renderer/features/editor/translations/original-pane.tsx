@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { languageDirection } from '../../../../shared/domain/languages.ts'
 import { languageName } from '../language.ts'
@@ -10,6 +11,7 @@ import styles from './translations.module.css'
 
 /** The original to the left of its translation, on the phone above it; both scroll together. */
 export function OriginalPane() {
+  const { t } = useLingui()
   const { file, view, player, translation } = useEditor()
   const place = useRef<HTMLElement>(null)
   const original = translation?.original
@@ -37,9 +39,10 @@ export function OriginalPane() {
   }, [original, file, view, player])
 
   if (!original) return null
+  const language = languageName(file.language_code, file.is_multilingual)
   return (
-    <aside ref={place} className={styles.original} aria-label="Original" data-region="original">
-      <h2>Original, {languageName(file.language_code, file.is_multilingual)}</h2>
+    <aside ref={place} className={styles.original} aria-label={t`Original`} data-region="original">
+      <h2>{t`Original, ${language}`}</h2>
     </aside>
   )
 }

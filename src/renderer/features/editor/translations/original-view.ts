@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
@@ -43,7 +44,7 @@ export function createOriginalView({ timed, language, direction, seek }: Origina
         EditorView.contentAttributes.of({
           lang: language,
           dir: direction,
-          'aria-label': 'Original',
+          'aria-label': t`Original`,
           'aria-readonly': 'true',
           tabindex: '0',
         }),

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { Translation } from '../../../../shared/contract/translations.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -17,33 +18,35 @@ export function TranslationPending({
   translation: Translation
 }) {
   const { busy, problem, request } = useTranslating(file, nothingToSave)
+  const { t } = useLingui()
   const name = languageName(language, false)
+  const translating = t`Translating into ${name}`
   const message = problem?.message ?? failure?.message
   return (
     <main className={styles.pending}>
-      <title>{`Translating into ${name} · Longhand`}</title>
+      <title>{`${translating} · Longhand`}</title>
       <div>
-        <h1>{status === 'TRANSLATING' ? `Translating into ${name}` : `No ${name} text yet`}</h1>
+        <h1>{status === 'TRANSLATING' ? translating : t`No ${name} text yet`}</h1>
         {status === 'TRANSLATING' && (
           <Progress
-            label="Paragraph by paragraph"
+            label={t`Paragraph by paragraph`}
             value={progress}
-            detail="The text opens by itself when it is done."
+            detail={t`The text opens as soon as it is ready.`}
           />
         )}
         {message && (
           <Banner tone="warn" isAlert>
-            {message} {problem?.needsTime && <Link to="/account/checkout">Purchase</Link>}
+            {message} {problem?.needsTime && <Link to="/account/checkout">{t`Purchase`}</Link>}
           </Banner>
         )}
         <span>
           {status !== 'TRANSLATING' && (
             <Button look="main" sending={busy !== null} onClick={() => void request(language)}>
-              Translate
+              {t`Translate`}
             </Button>
           )}{' '}
           <Link className={buttonClass({ look: 'quiet' })} to={editorPath(file)}>
-            Go to the original
+            {t`Go to the original`}
           </Link>
         </span>
       </div>

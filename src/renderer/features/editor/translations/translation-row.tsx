@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Translation } from '../../../../shared/contract/translations.ts'
@@ -8,17 +9,20 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import { languageName } from '../language.ts'
 import styles from './translations.module.css'
 
-const opening = (isOpen: boolean) => (isOpen ? 'Opened' : 'Open')
-
 /** The file's own text, as the first of its texts. */
 export function OriginalRow({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen: () => void }) {
+  const { t } = useLingui()
   return (
     <li className={styles.row} aria-current={isOpen || undefined}>
       <span className={styles.name}>{name}</span>
-      <Badge>ORIGINAL</Badge>
+      <Badge>{t`ORIGINAL`}</Badge>
       <span className={styles.actions}>
-        <Button size={32} onClick={onOpen} aria-label={`${opening(isOpen)} the original, ${name}`}>
-          {opening(isOpen)}
+        <Button
+          size={32}
+          onClick={onOpen}
+          aria-label={isOpen ? t`Current: the original, ${name}` : t`Open the original, ${name}`}
+        >
+          {isOpen ? t`Current` : t`Open`}
         </Button>
       </span>
     </li>
@@ -51,18 +55,19 @@ export function TranslationRow({
   onAgain,
   onRemove,
 }: TranslationRowProps) {
+  const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const name = languageName(language, false)
   if (isAsking) {
     return (
       <li className={styles.row}>
-        <span className={styles.question}>Delete the {name} translation with all its versions?</span>
+        <span className={styles.question}>{t`Delete the ${name} translation with all its versions?`}</span>
         <span className={styles.actions}>
           <Button size={32} ref={focus} onClick={() => setIsAsking(false)}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button size={32} look="danger-fill" sending={isBusy} onClick={({ detail }) => detail < 2 && onRemove()}>
-            Delete
+            {t`Delete`}
           </Button>
         </span>
       </li>
@@ -71,29 +76,33 @@ export function TranslationRow({
   return (
     <li className={styles.row} aria-current={isOpen || undefined}>
       <span className={styles.name}>{name}</span>
-      {is_finished && <Badge>FINISHED</Badge>}
+      {is_finished && <Badge>{t`FINISHED`}</Badge>}
       {status !== 'TRANSLATING' && (
         <span className={styles.actions}>
           {mayChange && status === 'READY' && is_outdated && (
             <Button size={32} look="quiet" sending={isBusy} onClick={onAgain}>
               <RefreshCw />
-              Translate again
+              {t`Translate again`}
             </Button>
           )}
           {status === 'READY' && (
-            <Button size={32} onClick={onOpen} aria-label={`${opening(isOpen)} the translation, ${name}`}>
-              {opening(isOpen)}
+            <Button
+              size={32}
+              onClick={onOpen}
+              aria-label={isOpen ? t`Current: the translation, ${name}` : t`Open the translation, ${name}`}
+            >
+              {isOpen ? t`Current` : t`Open`}
             </Button>
           )}
           {mayChange && (status === 'FAILED' || status === 'WAITING') && (
             <Button size={32} sending={isBusy} onClick={onTranslate}>
-              {status === 'FAILED' ? 'Try again' : 'Translate'}
+              {status === 'FAILED' ? t`Try again` : t`Translate`}
             </Button>
           )}
           {mayChange && (
             <IconButton
               bare
-              label={`Delete the translation, ${name}`}
+              label={t`Delete the translation, ${name}`}
               icon={Trash2}
               onClick={() => setIsAsking(true)}
             />
@@ -102,15 +111,15 @@ export function TranslationRow({
       )}
       {status === 'TRANSLATING' && (
         <div className={styles.under}>
-          <Progress label={`Translating into ${name}`} value={progress} />
+          <Progress label={t`Translating into ${name}`} value={progress} />
         </div>
       )}
       {status === 'READY' && is_outdated && (
         <p className={styles.under}>
-          The original has changed since. Translating again keeps what you changed here; what it costs is asked first.
+          {t`The original has changed. If you translate again, your edits here stay, and you see any cost first.`}
         </p>
       )}
-      {status === 'WAITING' && <p className={styles.under}>Ordered with the upload.</p>}
+      {status === 'WAITING' && <p className={styles.under}>{t`Ordered with the upload.`}</p>}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure.message}

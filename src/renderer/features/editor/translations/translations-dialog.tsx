@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -18,6 +19,7 @@ import styles from './translations.module.css'
 
 /** The texts of the file in other languages: which there are, and another one. */
 export function TranslationsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const { file, saver, translation: open, isReadOnly } = useEditor()
   const from = file.is_multilingual ? 'multi' : file.language_code
   const translations = useTranslations(file._id)
@@ -42,12 +44,12 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Translations" width={36}>
+    <Dialog open onOpenChange={onClose} title={t`Translations`} width={36}>
       <div className={styles.texts}>
         {translations.isError ? (
           <FailedState
             message={messageOf(translations.error, messages.unreachable)}
-            action={<Button onClick={() => void translations.refetch()}>Try again</Button>}
+            action={<Button onClick={() => void translations.refetch()}>{t`Try again`}</Button>}
           />
         ) : translations.data ? (
           <ul className={styles.list}>
@@ -75,11 +77,11 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         ) : (
-          <Loading rows={2} rowHeight={3} label="Loading the translations" />
+          <Loading rows={2} rowHeight={3} label={t`Loading the translations`} />
         )}
         {problem && (
           <Banner tone="warn" isAlert>
-            {problem.message} {problem.needsTime && <Link to="/account/checkout">Purchase</Link>}
+            {problem.message} {problem.needsTime && <Link to="/account/checkout">{t`Purchase`}</Link>}
           </Banner>
         )}
         {translating.asked && (

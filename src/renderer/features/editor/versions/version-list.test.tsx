@@ -28,7 +28,7 @@ test('saves that changed no word are folded into one row, which opens for the on
       fold.open,
       fold.querySelectorAll('input').length,
     ]),
-  ).toEqual([['2 saves that changed no word', false, 2]])
+  ).toEqual([['2 saves without changed words', false, 2]])
   expect(page.querySelectorAll('input')).toHaveLength(versions.length)
   await redraw(<VersionList versions={versions} shown={versions[2]!} onChoose={() => {}} />)
   expect(folds()[0]!.open).toBe(true)
@@ -48,7 +48,7 @@ test('a save that changed no word names what it did change, and a fold names it 
     'Times of 14 words',
     '1 highlight, times of 2 words',
     '3 words added',
-    'No word changed',
+    'No words changed',
   ])
-  expect(page.querySelector('summary')!.textContent).toBe('2 saves that changed no word1 highlight, times of 16 words')
+  expect(page.querySelector('summary')!.textContent).toBe('2 saves without changed words1 highlight, times of 16 words')
 })

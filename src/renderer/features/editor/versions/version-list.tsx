@@ -1,9 +1,12 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { otherChange, type OtherChanges, type TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
-import { besideSentence } from '../../../../shared/transcript/beside-words.ts'
-import { dayOf, exactTimeOf } from '../moment.ts'
+import { besideNames } from '../../../../shared/transcript/beside-words.ts'
 import { authorName } from './author-name.ts'
 import styles from './versions.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
+import { say } from '../../../lib/words/say.ts'
 
 interface VersionListProps {
   /** Newest first. */
@@ -14,10 +17,13 @@ interface VersionListProps {
 
 /** The versions by day, one of which is shown; arrow keys go from one to the next. */
 export function VersionList({ versions, shown, onChoose }: VersionListProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const changesOf = useChanges()
   const name = useId()
-  const days = Map.groupBy(versions, ({ saved_date }) => dayOf(new Date(saved_date)))
+  const days = Map.groupBy(versions, ({ saved_date }) => format.moment(new Date(saved_date), 'day'))
   return (
-    <div className={styles.list} role="radiogroup" aria-label="Versions">
+    <div className={styles.list} role="radiogroup" aria-label={t`Versions`}>
       {[...days].map(([day, these]) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -32,10 +38,11 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
                     checked={version.version === shown.version}
                     onChange={() => onChoose(version)}
                   />
-                  <span className="num">{exactTimeOf(new Date(version.saved_date))}</span>
+                  <span className="num">{format.moment(new Date(version.saved_date), 'exact-time')}</span>
                   <span>
-                    {authorName(version)}
-                    {version === versions[0] && ', newest'}
+                    {version === versions[0]
+                      ? t`${{ author: t(authorName(version)) }}, newest`
+                      : t(authorName(version))}
                   </span>
                   <small className="num">{changesOf(version)}</small>
                 </label>
@@ -62,11 +69,11 @@ function Fold({
   children: ReactNode
 }) {
   if (quiet.length < 2) return children
-  const others = besideSentence(sumOf(quiet))
+  const others = besideNames(sumOf(quiet)).map(say).join(', ')
   return (
     <details className={styles.fold} open={isOpen || undefined}>
       <summary>
-        {quiet.length} saves that changed no word
+        <Plural value={quiet.length} one="# save without changed words" other="# saves without changed words" />
         {others && <small className="num">{others}</small>}
       </summary>
       {children}
@@ -100,20 +107,26 @@ function sumOf(versions: readonly TranscriptVersion[]): OtherChanges {
 }
 
 /** `12 words added, 3 removed`, or what changed beside them: `3 highlights`. */
-function changesOf({
-  words,
-  words_added: added,
-  words_removed: removed,
-  other_changes: others,
-}: TranscriptVersion): string {
-  if (added === null || removed === null) return `${words.toLocaleString('en')} words`
-  const parts = [
-    added > 0 && `${counted(added)} added`,
-    removed > 0 && `${added > 0 ? removed.toLocaleString('en') : counted(removed)} removed`,
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(', ') : capitalised(besideSentence(others ?? {})) || 'No word changed'
+function useChanges(): (version: TranscriptVersion) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  return ({ words, words_added: added, words_removed: removed, other_changes: others }) => {
+    if (added === null || removed === null) return plural(words, { one: '# word', other: '# words' })
+    if (added > 0 && removed > 0)
+      return t`${plural(added, {
+        one: '# word added',
+        other: '# words added',
+      })}, ${{ removed: format.number(removed) }} removed`
+    if (added > 0) return plural(added, { one: '# word added', other: '# words added' })
+    if (removed > 0) return plural(removed, { one: '# word removed', other: '# words removed' })
+    return (
+      capitalised(
+        besideNames(others ?? {})
+          .map(say)
+          .join(', '),
+      ) || t`No words changed`
+    )
+  }
 }
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-
-const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { undo } from '@codemirror/commands'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,16 +10,18 @@ import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../lib/api.ts'
-import { momentOf } from '../moment.ts'
 import { fetchTranscript, type TextId } from '../saving/send-transcript.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import { Comparison } from './comparison.tsx'
 import { VersionList } from './version-list.tsx'
 import { versionsQuery } from './versions-query.ts'
 import styles from './versions.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Who saved what and when, what any two versions differ in, and the way back to one. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const session = useEditor()
   const text: TextId = { id: session.file._id, language: session.translation?.language }
   const toast = useToast()
@@ -39,9 +42,9 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       await session.goOnFrom(await fetchTranscript(text), { isUndoable: true })
       onClose()
       toast({
-        text: `The version of ${momentOf(new Date(saved_date))} is the newest now.`,
+        text: t`You restored the version of ${{ moment: format.moment(new Date(saved_date), 'day-time') }}.`,
         tone: 'ok',
-        action: { label: 'Undo', run: () => void undo(session.view) },
+        action: { label: t`Undo`, run: () => void undo(session.view) },
       })
     } catch (error) {
       setProblem(messageOf(error, messages.unreachable))
@@ -53,27 +56,27 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Versions"
+      title={t`Versions`}
       className={styles.dialog}
       actions={
         shown &&
         shown !== newest &&
         !isReadOnly && (
           <Button look="main" sending={sending} onClick={() => void restore(shown)}>
-            Restore this version
+            {t`Restore this version`}
           </Button>
         )
       }
     >
-      {versions.isPending && <Loading rows={6} rowHeight={3} label="Loading the versions" />}
+      {versions.isPending && <Loading rows={6} rowHeight={3} label={t`Loading the versions`} />}
       {versions.isError && (
         <FailedState
           message={messageOf(versions.error, messages.unreachable)}
-          action={<Button onClick={() => void versions.refetch()}>Try again</Button>}
+          action={<Button onClick={() => void versions.refetch()}>{t`Try again`}</Button>}
         />
       )}
       {problem && <FailedState message={problem} />}
-      {versions.data && !shown && <p>Nothing was saved yet. Every save becomes a version.</p>}
+      {versions.data && !shown && <p>{t`Nothing is saved yet. Every save creates a version.`}</p>}
       {versions.data && shown && (
         <div className={styles.columns}>
           <VersionList versions={versions.data} shown={shown} onChoose={setChosen} />
