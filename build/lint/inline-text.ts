@@ -17,7 +17,6 @@ const UNCONVERTED: readonly string[] = [
   'components/theme-switch',
   'components/toast',
   'components/top-bar',
-  'features/account',
   'features/audit',
   'features/checkout',
   'features/content',

@@ -192,7 +192,7 @@ test('while a new address is not validated, its screen says what waits, and has 
     answers: (api) => api.reply(sendValidationLink, { message: 'Email sent successfully!' }),
   })
   const part = within(await screen.findByRole('region', { name: 'Not validated' }))
-  expect(part.getByText(/Until then you cannot pay/)).toBeVisible()
+  expect(part.getByText(/Until then you can't pay/)).toBeVisible()
   await opened.user.click(part.getByRole('button', { name: 'Send the link again' }))
   expect(await part.findByText('Email sent successfully!')).toBeVisible()
   // The server mails once a minute; until then the button would promise what it does not do.
@@ -216,20 +216,18 @@ describe('deleting the account', () => {
 
   test('says what stays and why, as well as what goes', async () => {
     await open('/account/delete', 'Delete account')
-    expect(screen.getByRole('region', { name: 'What goes' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'What we delete' })).toHaveTextContent(
       'your billing settings and your saved card',
     )
-    expect(screen.getByRole('region', { name: 'What stays' })).toHaveTextContent('invoices of what you bought')
-    expect(screen.getByRole('region', { name: 'What stays' })).toHaveTextContent(
-      'the law says how long we have to keep them',
-    )
+    expect(screen.getByRole('region', { name: 'What we keep' })).toHaveTextContent('your invoices, with the name')
+    expect(screen.getByRole('region', { name: 'What we keep' })).toHaveTextContent('for as long as the law requires')
   })
 
   test('names the files and the time that are lost', async () => {
     await open('/account/delete', 'Delete account')
-    const goes = screen.getByRole('region', { name: 'What goes' })
-    expect(await within(goes).findByText(/your 0 files with their recordings/)).toBeVisible()
-    expect(goes).toHaveTextContent('your plan with 1h 00m 00s of automatic and 30m 00s of human time left')
+    const goes = screen.getByRole('region', { name: 'What we delete' })
+    expect(await within(goes).findByText(/your 0 files, with their recordings/)).toBeVisible()
+    expect(goes).toHaveTextContent('your plan, with 1h 00m 00s of automatic and 30m 00s of human time left')
   })
 
   test("[BI-052] a failure shows 'Faield to delete account!'", async () => {

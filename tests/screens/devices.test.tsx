@@ -59,9 +59,9 @@ test('all others are signed out at once, after a question', async () => {
       fake.reply(signOutOthers, () => void (devices = [HERE]))
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('All other devices are signed out.')).toBeVisible()
   expect(screen.getAllByRole('row')).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).not.toBeInTheDocument()
 })

@@ -91,7 +91,7 @@ describe('sending', () => {
     await user.type(entry(), 'ben@example.org')
     await user.type(screen.getByLabelText('Message (optional)'), 'Work with me.')
     await send()
-    expect(await screen.findByText('Invitations sent successfully! An e-mail goes to anna@example.org.')).toBeVisible()
+    expect(await screen.findByText("Invitations sent successfully! We're e-mailing anna@example.org.")).toBeVisible()
     expect(screen.getByText('You cannot invite yourself.')).toBeVisible()
     expect(screen.getByText('ben@example.org was sent an invitation less than an hour ago.')).toBeVisible()
     expect(api.sent(sendInvitations)).toMatchObject([
@@ -139,7 +139,7 @@ test('[IN-013] [IN-014] [IN-019] the table shows address, time spent and Delete;
 describe('removing an invitation', () => {
   const NAME = 'Are you sure you want to delete this invitation?'
   const ask = async () => {
-    await user.click(screen.getByRole('button', { name: 'Delete the invitation of guest1@example.org' }))
+    await user.click(screen.getByRole('button', { name: 'Delete the invitation for guest1@example.org' }))
     return within(screen.getByRole('alertdialog', { name: NAME }))
   }
 

@@ -35,7 +35,7 @@ test('[PA-044 PA-048 PA-049 PA-050 PA-051] number, status, price, date, download
   )
   expect(cells(refunded)).toEqual(['LH-00002', 'REFUNDED', '$1,234.56', '3 Jan 2026', 'Download'])
   expect(within(refunded!).getByRole('link')).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
-  expect(cells(newest)?.at(-1)).toBe('Being made')
+  expect(cells(newest)?.at(-1)).toBe('In preparation')
   expect(screen.getByText('3 file(s)/invoices, total price 1256.76$')).toBeVisible()
 })
 

@@ -99,7 +99,9 @@ describe('what asks for the password again', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'New secret' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create a new secret' }),
+    )
     await dialog()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })

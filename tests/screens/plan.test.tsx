@@ -109,7 +109,13 @@ describe('the main plan', () => {
 
   test('[PL-001 PL-003 PL-005 PL-006] in use: its badge, both balances, what was used, the ways to more', async () => {
     await open({ plan: buildPlan(1, { is_active: true, available_auto_transcription_time: 600 }) })
-    for (const text of ['ACTIVE', '10m 00s', '50m 00s more held by work in progress', '30m 00s', '15m 00s used, 20%'])
+    for (const text of [
+      'ACTIVE',
+      '10m 00s',
+      '50m 00s more reserved for work in progress',
+      '30m 00s',
+      '15m 00s used, 20%',
+    ])
       expect(main().getByText(text)).toBeVisible()
     expect(main().getByRole('meter', { name: /^Auto transcription time used/ })).toHaveAttribute('aria-valuenow', '20')
     expect(main().getByRole('link', { name: 'PURCHASE' })).toHaveAttribute('href', '/account/checkout')
@@ -117,7 +123,7 @@ describe('the main plan', () => {
     expect(main().queryByRole('button', { name: 'ACTIVE' })).toBeNull()
     const side = within(screen.getByRole('complementary'))
     expect(side.getByText('10m 00s')).toBeVisible()
-    expect(side.getByText('50m 00s more held by work in progress')).toBeVisible()
+    expect(side.getByText('50m 00s more reserved for work in progress')).toBeVisible()
   })
 
   test('[PL-002] [PL-004] not in use: its badge, and a button that uses it', async () => {
@@ -128,7 +134,7 @@ describe('the main plan', () => {
     })
     api.refuse(switchPlan, 503)
     expect(main().getByText('INACTIVE')).toBeVisible()
-    expect(main().getByText('The time left is shared by you and the people you invited.')).toBeVisible()
+    expect(main().getByText('You share the time left with the people you invited.')).toBeVisible()
     expect(within(screen.getByRole('complementary')).getByText('Plan of owner2@example.org')).toBeVisible()
     await user.click(main().getByRole('button', { name: 'ACTIVE' }))
     await waitFor(() => expect(api.sent(switchPlan)).toMatchObject([{ params: { planId: buildPlan(1)._id } }]))
@@ -153,13 +159,13 @@ describe('extern plans', () => {
   test('[PL-007] without any there is a word about it', async () => {
     await open({})
     expect(screen.getByRole('heading', { name: 'Extern plans (0)' })).toBeVisible()
-    expect(screen.getByText(/^Nobody shares a plan with you\./)).toBeVisible()
+    expect(screen.getByText('Plans shared with you appear here.')).toBeVisible()
   })
 
   test('[PL-007 PL-008 PL-010 IN-021] each with owner, flag, both times and bars; time is shared', async () => {
     await open({ plan: buildPlan(1), extern_plans: SHARED })
     expect(screen.getByRole('heading', { name: 'Extern plans (2)' })).toBeVisible()
-    expect(screen.getByText('The time left on a plan is shared by everybody who uses it.')).toBeVisible()
+    expect(screen.getByText('Everyone who uses a plan shares the time left on it.')).toBeVisible()
     const [first, second] = rows()
     for (const text of ['owner2@example.org', '2h 00m 00s', '30m 00s', 'ACTIVE'])
       expect(first!.getByText(text)).toBeVisible()

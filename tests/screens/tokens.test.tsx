@@ -66,14 +66,14 @@ describe('access tokens', () => {
       ],
     })
     const [row] = rows()
-    for (const words of ['files:read, transcripts:read', 'lh_a1B2…', 'Has ended', '31 Dec 2019', 'from 192.0.2.7'])
+    for (const words of ['files:read, transcripts:read', 'lh_a1B2…', 'Expired', '31 Dec 2019', 'from 192.0.2.7'])
       expect(row).toHaveTextContent(words)
   })
 
   test('a new one is asked for by name and scopes, and shown once', async () => {
     const { user, api } = await open({ tokens: [] })
-    expect(await screen.findByText('There are none yet.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Make token' }))
+    expect(await screen.findByText('No access tokens yet.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create token' }))
     expect(await screen.findByText('Give the token a name.')).toBeVisible()
     expect(screen.getByText('Choose what the token may do.')).toBeVisible()
     expect(api.sent(createAccessToken)).toEqual([])
@@ -82,8 +82,8 @@ describe('access tokens', () => {
     await user.click(screen.getByRole('checkbox', { name: /^files:write/ }))
     await user.click(screen.getByRole('checkbox', { name: /^webhooks/ }))
     await user.click(screen.getByRole('checkbox', { name: /^webhooks/ }))
-    await user.selectOptions(screen.getByLabelText('Works for'), 'Until it is revoked')
-    await user.click(screen.getByRole('button', { name: 'Make token' }))
+    await user.selectOptions(screen.getByLabelText('Expires after'), 'No expiry')
+    await user.click(screen.getByRole('button', { name: 'Create token' }))
     expect(await screen.findByLabelText('Your new token')).toHaveValue('lh_zZ99-and-the-rest')
     expect(screen.getByLabelText('Your new token')).toHaveFocus()
     expect(api.sent(createAccessToken)[0]!.body).toEqual({
@@ -106,7 +106,7 @@ describe('access tokens', () => {
     )
     expect(await screen.findByText('Nightly export is revoked.')).toBeVisible()
     expect(api.sent(revokeAccessToken)[0]!.params).toEqual({ id: NIGHTLY._id })
-    expect(await screen.findByText('There are none yet.')).toBeVisible()
+    expect(await screen.findByText('No access tokens yet.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Access tokens' })).toHaveFocus())
   })
 
@@ -118,7 +118,7 @@ describe('access tokens', () => {
     })
     await user.type(screen.getByLabelText('Name'), 'One more')
     await user.click(screen.getByRole('checkbox', { name: /^files:read/ }))
-    await user.click(screen.getByRole('button', { name: 'Make token' }))
+    await user.click(screen.getByRole('button', { name: 'Create token' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You have as many access tokens as there can be.')
     expect(screen.getByLabelText('Name')).toHaveValue('One more')
   })
@@ -133,7 +133,7 @@ describe('access tokens', () => {
       role: 'USER',
       answers: (fake) => fake.refuse(listAccessTokens, 403),
     })
-    expect(await screen.findByText('The list of access tokens could not be loaded.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load the access tokens.")).toBeVisible()
     api.reply(listAccessTokens, [NIGHTLY])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('table', { name: 'Access tokens' })).toBeVisible()

@@ -103,7 +103,7 @@ describe('webhooks', () => {
     const { user, api, item } = await open()
     await user.click(item.getByRole('button', { name: 'Deliveries' }))
     const log = within(await item.findByRole('table', { name: `Deliveries to ${HOOK.url}` }))
-    expect(log.getAllByRole('row')[1]).toHaveTextContent('file.ready1 Nov 2025FailedIt answered 500. 8 tries.84 ms')
+    expect(log.getAllByRole('row')[1]).toHaveTextContent('file.ready1 Nov 2025FailedIt answered 500. 8 attempts. 84 ms')
     await user.click(item.getByRole('button', { name: 'Send again: file.ready of 1 Nov 2025' }))
     await waitFor(() =>
       expect(api.sent(resendWebhookDelivery)[0]?.params).toEqual({ id: HOOK._id, delivery_id: FAILED._id }),
@@ -114,7 +114,7 @@ describe('webhooks', () => {
 
   test('one that was switched off says why, and can be switched on', async () => {
     const { user, api, item } = await open({ is_enabled: false, paused_because: 'failing' })
-    expect(item.getByText(/Nothing could be delivered to it for three days/)).toBeVisible()
+    expect(item.getByText(/nothing could be delivered for three days/)).toBeVisible()
     expect(item.getByRole('button', { name: 'Send a test' })).toBeDisabled()
     await user.click(item.getByRole('button', { name: 'Switch on' }))
     expect(await item.findByText('ON')).toBeVisible()
@@ -131,7 +131,9 @@ describe('webhooks', () => {
     expect(api.sent(updateWebhook)[0]!.body).toEqual({ url: HOOK.url, events: ['file.ready', 'file.published'] })
 
     await user.click(item.getByRole('button', { name: 'New secret' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create a new secret' }),
+    )
     expect(await item.findByLabelText('New signing secret')).toHaveValue('whsec_another')
 
     await user.click(item.getByRole('button', { name: 'Remove' }))
@@ -140,7 +142,7 @@ describe('webhooks', () => {
         name: 'Remove',
       }),
     )
-    expect(await screen.findByText('There are none yet.')).toBeVisible()
+    expect(await screen.findByText('No webhooks yet.')).toBeVisible()
     expect(api.sent(removeWebhook)[0]?.params).toEqual({ id: HOOK._id })
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your webhooks' })).toHaveFocus())
   })

@@ -7,7 +7,7 @@ const plan = (left: number | null, available: number | null) =>
     auto_transcription_time: left,
     available_auto_transcription_time: available,
     auto_transcription_exact_time: '1h 00m 00s',
-    auto_transcription_exact_diff_time: '15m 00s',
+    auto_transcription_diff_time: 900,
     auto_transcription_percent_diff_time: 20,
   }) as Plan
 

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Profile } from '../../shared/contract/account.ts'
 import type { Plan } from '../../shared/contract/plan.ts'
-import { exactTime } from '../../shared/domain/exact-time.ts'
 import type { TimeKind } from '../../shared/domain/quota.ts'
+import { appFormat } from './words/use-format.ts'
 
 /** The plan whose time is spent: the person's own, or the one they were invited to. */
 export function planInUse({ plan, extern_plans }: Profile): Plan | null {
@@ -24,10 +25,11 @@ export function timeOf(plan: Plan, kind: TimeKind): ShownTime {
   const left = plan[`${kind}_transcription_time`]
   const available = plan[`available_${kind}_transcription_time`]
   const held = left === null || available === null ? 0 : left - available
+  const format = appFormat()
   return {
-    available: available === null ? 'Unlimited' : exactTime(available),
-    held: held > 0 ? exactTime(held) : null,
-    used: plan[`${kind}_transcription_exact_diff_time`],
+    available: available === null ? t`Unlimited` : format.length(available),
+    held: held > 0 ? format.length(held) : null,
+    used: format.length(plan[`${kind}_transcription_diff_time`]),
     percentUsed: plan[`${kind}_transcription_percent_diff_time`],
   }
 }

@@ -57,7 +57,7 @@ test('[PL-008 PL-009 PL-011 IN-009 IN-013 IN-018 IN-020] a plan is shared: invit
   })
 
   await test.step('Anna ends it', async () => {
-    await annas.getByRole('button', { name: `Delete the invitation of ${ben}` }).click()
+    await annas.getByRole('button', { name: `Delete the invitation for ${ben}` }).click()
     await annas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(annas.getByText('0 invitation(s), 0s total time spent')).toBeVisible()
     await bens.reload()

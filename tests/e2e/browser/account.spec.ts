@@ -120,7 +120,7 @@ test('on the phone the current tab can be seen; all data can be had as a file fi
       (name) => !/^(Terms of services|Privacy policy)$/u.test(name),
     )
     expect(names.length).toBeGreaterThan(6)
-    await page.getByRole('button', { name: 'All pages of the account' }).click()
+    await page.getByRole('button', { name: 'All account pages' }).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(names)
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     await expect.poll(() => place(page)).toBe('/account/password')

@@ -63,8 +63,8 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
     await goTo('API')
     await typeInto(page, page.getByLabel('Name', { exact: true }), 'Nightly')
     await press(page, page.getByLabel(/files:read/), 'Space')
-    await typeInto(page, page.getByLabel('Works for'), '1 year')
-    await press(page, button('Make token'))
+    await typeInto(page, page.getByLabel('Expires after'), '1 year')
+    await press(page, button('Create token'))
     await tabTo(page, button('Copy the token'))
     await press(page, button('Revoke Nightly'))
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }))
@@ -78,7 +78,7 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
     await tabTo(page, button('Copy the secret'))
     const webhook = page.getByRole('article')
     await press(page, button('Deliveries'))
-    await expect(webhook.getByText('Nothing was sent to it in the last 30 days.')).toBeVisible()
+    await expect(webhook.getByText('Nothing was sent in the last 30 days.')).toBeVisible()
     await press(page, button('Change'))
     await press(page, webhook.getByRole('checkbox').last(), 'Space')
     await press(page, button('Save'))
@@ -90,7 +90,7 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
     await expect(button('New secret')).toBeFocused()
     await press(page, button('Remove'))
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }))
-    await expect(page.getByText('There are none yet.')).toBeVisible()
+    await expect(page.getByText('No webhooks yet.')).toBeVisible()
   })
 
   await test.step('activity and the audit log are read, searched, and shown whole again', async () => {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { AccountUsage } from './account-usage.tsx'
  * at its end.
  */
 export function AccountNav() {
+  const { t } = useLingui()
   const role = useSession()?.role
   const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
   const { data: config } = useClientConfig()
@@ -21,33 +23,33 @@ export function AccountNav() {
   const nav = useTabInView(hasPlans)
   const navigate = useNavigate()
   const work: Link[] = [
-    { to: '/account/plan', label: 'My plan', isThere: hasPlans },
-    { to: '/files', label: 'My files' },
-    { to: '/account/invoices', label: 'My invoices', isThere: hasPlans },
-    { to: '/account/checkout', label: 'Purchase hours', isThere: hasPlans },
-    { to: '/account/invite', label: 'My invitations', isThere: hasPlans },
-    { to: '/admin/content', label: 'Site content', isThere: role === 'ADMIN' && platform.hasPublicSite },
-    { to: '/admin/audit', label: 'Audit log', isThere: role === 'ADMIN' },
+    { to: '/account/plan', label: t`My plan`, isThere: hasPlans },
+    { to: '/files', label: t`My files` },
+    { to: '/account/invoices', label: t`My invoices`, isThere: hasPlans },
+    { to: '/account/checkout', label: t`Purchase hours`, isThere: hasPlans },
+    { to: '/account/invite', label: t`My invitations`, isThere: hasPlans },
+    { to: '/admin/content', label: t`Site content`, isThere: role === 'ADMIN' && platform.hasPublicSite },
+    { to: '/admin/audit', label: t`Audit log`, isThere: role === 'ADMIN' },
   ].filter(isThere)
   const settings: Link[] = [
-    { to: '/account/email', label: 'Change e-mail address' },
-    { to: '/account/password', label: 'Change password' },
-    { to: '/account/preferences', label: 'Preferences' },
-    { to: '/account/devices', label: 'Signed-in devices' },
-    { to: '/account/activity', label: 'Activity' },
-    { to: '/account/api', label: 'API' },
-    { to: '/account/webhooks', label: 'Webhooks', isThere: !isTranscriptor },
-    { to: '/account/app', label: 'This app', isThere: platform.shell !== null },
-    { to: '/account/bill', label: 'Billing settings', isThere: hasPlans },
-    { to: '/account/delete', label: 'Delete account' },
+    { to: '/account/email', label: t`Change e-mail address` },
+    { to: '/account/password', label: t`Change password` },
+    { to: '/account/preferences', label: t`Preferences` },
+    { to: '/account/devices', label: t`Signed-in devices` },
+    { to: '/account/activity', label: t`Activity` },
+    { to: '/account/api', label: t`API` },
+    { to: '/account/webhooks', label: t`Webhooks`, isThere: !isTranscriptor },
+    { to: '/account/app', label: t`This app`, isThere: platform.shell !== null },
+    { to: '/account/bill', label: t`Billing settings`, isThere: hasPlans },
+    { to: '/account/delete', label: t`Delete account` },
   ].filter(isThere)
   const asItem = ({ to, label }: Link) => ({ label, onSelect: () => void navigate(to) })
   return (
     <>
-      <h2 className={styles.title}>{isTranscriptor ? 'Usage' : 'Balance & usage'}</h2>
+      <h2 className={styles.title}>{isTranscriptor ? t`Usage` : t`Balance & usage`}</h2>
       <AccountUsage />
       <div className={styles.line}>
-        <nav ref={nav} aria-label="Account" className={styles.nav}>
+        <nav ref={nav} aria-label={t`Account`} className={styles.nav}>
           {work.map(({ to, label }) => (
             <NavLink key={to} to={to}>
               {label}
@@ -61,15 +63,15 @@ export function AccountNav() {
           ))}
           <hr />
           <a className={styles.legal} href="/terms-of-services" target="_blank" rel="noreferrer">
-            Terms of services
+            {t`Terms of services`}
           </a>
           <a className={styles.legal} href="/privacy-policy" target="_blank" rel="noreferrer">
-            Privacy policy
+            {t`Privacy policy`}
           </a>
         </nav>
         <span className={styles.all}>
           <Menu
-            trigger={<IconButton bare label="All pages of the account" icon={ChevronDown} />}
+            trigger={<IconButton bare label={t`All account pages`} icon={ChevronDown} />}
             items={[...work.map(asItem), 'line', ...settings.map(asItem)]}
           />
         </span>

@@ -1,25 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from 'react-router-dom'
 import { messages } from '../../../shared/messages.ts'
 import { Button } from '../../components/button/button.tsx'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'
 import { LoadingOverlay } from '../../components/loading-overlay/loading-overlay.tsx'
 import { useProfile } from '../../lib/profile.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** What surrounds every account screen: the greeting, once the profile has loaded. */
 export function AccountPage() {
+  const { t } = useLingui()
   const { data: profile, isError } = useProfile()
   if (isError) {
     return (
       <FailedState
-        message={messages.profileLoadFailed}
-        action={<Button onClick={() => location.reload()}>Refresh the page</Button>}
+        message={say(messages.profileLoadFailed)}
+        action={<Button onClick={() => location.reload()}>{t`Refresh the page`}</Button>}
       />
     )
   }
+  const name = profile?.user.email.split('@')[0]
   return (
     <>
-      <LoadingOverlay loading={!profile} label="Loading your account" />
-      {profile && <p className="muted">Welcome, {profile.user.email.split('@')[0]}</p>}
+      <LoadingOverlay loading={!profile} label={t`Loading your account`} />
+      {profile && (
+        <p className="muted">
+          <Trans>Welcome, {name}</Trans>
+        </p>
+      )}
       {profile && <Outlet />}
     </>
   )

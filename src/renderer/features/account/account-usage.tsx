@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Profile } from '../../../shared/contract/account.ts'
 import type { Plan } from '../../../shared/contract/plan.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { planInUse, timeOf } from '../../lib/balances.ts'
 import { useProfile } from '../../lib/profile.ts'
 import styles from './account-usage.module.css'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** What stands under the sidebar's heading: the time on the plan in use, for a transcriptor what they have done. */
 export function AccountUsage() {
@@ -15,38 +16,43 @@ export function AccountUsage() {
 }
 
 function Done({ usage }: { usage: NonNullable<Profile['usage']> }) {
+  const { t } = useLingui()
+  const format = useFormat()
   return (
     <dl className={styles.usage}>
       <div>
-        <dt>Time transcribed</dt>
-        <dd>{exactTime(usage.seconds_done)}</dd>
+        <dt>{t`Time transcribed`}</dt>
+        <dd>{format.length(usage.seconds_done)}</dd>
       </div>
       <div>
-        <dt>Files finished</dt>
-        <dd>{usage.files_done}</dd>
+        <dt>{t`Files finished`}</dt>
+        <dd>{format.number(usage.files_done)}</dd>
       </div>
     </dl>
   )
 }
 
 function Balances({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
+  const { t } = useLingui()
+  const owner = plan.username
   return (
     <>
       <dl className={styles.usage}>
-        <Balance label="Auto transcription" time={timeOf(plan, 'auto')} />
-        <Balance label="Human transcription" time={timeOf(plan, 'human')} />
+        <Balance label={t`Auto transcription`} time={timeOf(plan, 'auto')} />
+        <Balance label={t`Human transcription`} time={timeOf(plan, 'human')} />
       </dl>
-      {!isOwn && <p className={styles.note}>Plan of {plan.username}</p>}
+      {!isOwn && <p className={styles.note}>{t`Plan of ${owner}`}</p>}
     </>
   )
 }
 
 function Balance({ label, time: { available, held } }: { label: string; time: ReturnType<typeof timeOf> }) {
+  const { t } = useLingui()
   return (
     <div>
       <dt>{label}</dt>
       <dd>{available}</dd>
-      {held && <dd className={styles.note}>{held} more held by work in progress</dd>}
+      {held && <dd className={styles.note}>{t`${held} more reserved for work in progress`}</dd>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { setInvoiceInfo, type Country, type Profile, type TaxIdType } from '../../../../shared/contract/account.ts'
@@ -14,6 +15,7 @@ import { billForm, billFormOf, FIELD_OF, invoiceInfoOf, type BillForm as Values 
 import { CompanyFields } from './company-fields.tsx'
 import styles from './bill.module.css'
 import { useBillDraft, useKeepWhenLeft } from './use-bill-draft.ts'
+import { say } from '../../../lib/words/say.ts'
 
 export interface BillFormProps {
   user: Profile['user']
@@ -23,6 +25,7 @@ export interface BillFormProps {
 
 /** Name, address and company as invoices show them. */
 export function BillForm({ user, countries, taxIds }: BillFormProps) {
+  const { t } = useLingui()
   const queries = useQueryClient()
   const [result, setResult] = useState<'saved' | { failed: string } | null>(null)
   const draft = useBillDraft(user._id)
@@ -47,7 +50,7 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
       await queries.invalidateQueries(profileQuery)
     } catch (error) {
       const hasTax = values.is_company && values.tax_type !== '' && values.tax_code !== ''
-      setResult({ failed: messages.billingFailed + (hasTax ? messages.taxCodeDoubtful : '') })
+      setResult({ failed: say(messages.billingFailed) + (hasTax ? say(messages.taxCodeDoubtful) : '') })
       for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
         const name = FIELD_OF[path]
         if (name) form.setError(name, { message })
@@ -59,7 +62,7 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
     <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
       {initial && isDirty && (
         <Banner tone="warn" className={styles.draft}>
-          {messages.billingUnsaved}{' '}
+          {say(messages.billingUnsaved)}{' '}
           <Button
             look="quiet"
             size={32}
@@ -68,37 +71,38 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
               reset(billFormOf(user))
             }}
           >
-            Discard
+            {t`Discard`}
           </Button>
         </Banner>
       )}
-      <AccountSection title="Contact">
-        <Field label="Name" autoComplete="name" {...field('name')} />
-        <Field label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      <AccountSection title={t`Contact`}>
+        <Field label={t`Name`} autoComplete="name" {...field('name')} />
+        <Field label={t`Phone`} type="tel" autoComplete="tel" {...field('phone')} />
       </AccountSection>
-      <AccountSection title="Address">
+      <AccountSection title={t`Address`}>
         <Select
-          label="Country"
+          label={t`Country`}
           autoComplete="country"
-          options={[CHOOSE, ...countries.map(({ iso2, country }) => ({ value: iso2, label: country }))]}
+          options={[
+            { value: '', label: t`Choose a country` },
+            ...countries.map(({ iso2, country }) => ({ value: iso2, label: country })),
+          ]}
           {...field('country')}
         />
-        <Field label="State (optional)" autoComplete="address-level1" {...field('state')} />
-        <Field label="City" autoComplete="address-level2" {...field('city')} />
-        <Field label="Address line 1" autoComplete="address-line1" {...field('line1')} />
-        <Field label="Address line 2 (optional)" autoComplete="address-line2" {...field('line2')} />
-        <Field label="Postal code (optional)" autoComplete="postal-code" {...field('postal_code')} />
+        <Field label={t`State (optional)`} autoComplete="address-level1" {...field('state')} />
+        <Field label={t`City`} autoComplete="address-level2" {...field('city')} />
+        <Field label={t`Address line 1`} autoComplete="address-line1" {...field('line1')} />
+        <Field label={t`Address line 2 (optional)`} autoComplete="address-line2" {...field('line2')} />
+        <Field label={t`Postal code (optional)`} autoComplete="postal-code" {...field('postal_code')} />
       </AccountSection>
-      <AccountSection title="Company">
+      <AccountSection title={t`Company`}>
         <CompanyFields checked={checked} taxIds={taxIds} />
-        <output>{result === 'saved' && <Banner tone="ok">{messages.billingSaved}</Banner>}</output>
+        <output>{result === 'saved' && <Banner tone="ok">{say(messages.billingSaved)}</Banner>}</output>
         {result && result !== 'saved' && <Banner tone="danger">{result.failed}</Banner>}
         <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-          Save billing settings
+          {t`Save billing settings`}
         </Button>
       </AccountSection>
     </form>
   )
 }
-
-const CHOOSE = { value: '', label: 'Choose a country' }

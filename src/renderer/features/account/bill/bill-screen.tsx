@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
@@ -9,17 +10,18 @@ import { billListsQuery } from './bill-lists-query.ts'
 
 /** /account/bill: who invoices are made out to. */
 export default function BillScreen() {
+  const { t } = useLingui()
   const { data: profile } = useProfile()
   const { data: lists, isError, refetch } = useQuery(billListsQuery)
   return (
-    <AccountScreen title="Billing settings">
+    <AccountScreen title={t`Billing settings`}>
       {isError && (
         <FailedState
-          message="The list of countries could not be loaded."
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          message={t`We couldn't load the countries.`}
+          action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {!isError && !lists && <Loading label="Loading billing settings" />}
+      {!isError && !lists && <Loading label={t`Loading billing settings`} />}
       {lists && profile && <BillForm user={profile.user} {...lists} />}
     </AccountScreen>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { TaxIdType } from '../../../../shared/contract/account.ts'
 import { typeFormat } from '../../../../shared/domain/tax-id.ts'
@@ -14,6 +15,7 @@ export interface CompanyFieldsProps {
 
 /** A company's tax type and code, for the kinds of numbers that the chosen country has. */
 export function CompanyFields({ checked: { form, field }, taxIds }: CompanyFieldsProps) {
+  const { t } = useLingui()
   const [isCompany, country, type] = form.watch(['is_company', 'country', 'tax_type'])
   const offered = taxIds.filter((kind) => kind.country === country)
   const chosen = offered.find((kind) => kind.type === type)
@@ -24,24 +26,30 @@ export function CompanyFields({ checked: { form, field }, taxIds }: CompanyField
     if (isForeign) form.setValue('tax_type', '')
   }, [isForeign, form])
 
+  const hint = !country
+    ? t`Choose a country first.`
+    : offered.length === 0
+      ? t`No tax types are available for this country. To save without one, clear the box.`
+      : undefined
+
   return (
     <>
       <Checkbox {...form.register('is_company', { onChange: () => form.clearErrors(['tax_type', 'tax_code']) })}>
-        Company details
+        {t`Company details`}
       </Checkbox>
       {isCompany && (
         <>
           <Select
-            label="Tax type"
-            hint={hintFor(country, offered.length)}
+            label={t`Tax type`}
+            hint={hint}
             options={[
-              { value: '', label: 'Choose a tax type' },
+              { value: '', label: t`Choose a tax type` },
               ...offered.map((kind) => ({ value: kind.type, label: typeFormat(kind.type) })),
             ]}
             {...field('tax_type')}
           />
           <Field
-            label="Tax code"
+            label={t`Tax code`}
             autoComplete="off"
             spellCheck={false}
             placeholder={chosen?.pattern}
@@ -51,9 +59,4 @@ export function CompanyFields({ checked: { form, field }, taxIds }: CompanyField
       )}
     </>
   )
-}
-
-function hintFor(country: string, offered: number): string | undefined {
-  if (!country) return 'Choose a country first.'
-  return offered === 0 ? 'No tax type is known for this country. Untick the box to save without one.' : undefined
 }

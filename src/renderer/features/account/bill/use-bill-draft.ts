@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import type { BillForm } from './bill-schema.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** What was typed and not saved when the screen was left, until it is saved or discarded. */
 export function useBillDraft(userId: string) {
@@ -43,8 +45,8 @@ export function useKeepWhenLeft(
       if (!left.isDirty) return
       left.keep(left.values())
       left.toast({
-        text: messages.billingUnsaved,
-        action: { label: 'Go back', run: () => void left.navigate('/account/bill') },
+        text: say(messages.billingUnsaved),
+        action: { label: t`Go back`, run: () => void left.navigate('/account/bill') },
       })
     },
     [],

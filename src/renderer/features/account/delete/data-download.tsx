@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { exportAccount } from '../../../../shared/contract/account.ts'
@@ -7,16 +8,19 @@ import { platform } from '../../../platform/index.ts'
 
 /** All data of the account as a file, which the browser's own downloads fetch. */
 export function DataDownload() {
+  const { t } = useLingui()
   return (
     <>
       <p>
-        Your profile, your devices, your billing settings and invoices, and your files with their texts as they are now,
-        in one JSON file. Recordings are downloaded one by one from <Link to="/files">your files</Link>.
+        <Trans>
+          Get your profile, devices, billing settings, invoices, and files with their current texts in one JSON file.
+          Download recordings one by one from <Link to="/files">your files</Link>.
+        </Trans>
       </p>
       <p>
         <Button onClick={() => platform.download(apiUrl(exportAccount.path))}>
           <Download />
-          Download my data
+          {t`Download my data`}
         </Button>
       </p>
     </>

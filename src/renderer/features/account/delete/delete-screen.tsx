@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteAccount, type Profile } from '../../../../shared/contract/account.ts'
@@ -15,6 +16,8 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { DataDownload } from './data-download.tsx'
 import { deleteForm, type DeleteForm } from './delete-schema.ts'
+import { say } from '../../../lib/words/say.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** How many files there are, and not which. */
 const filesCountQuery = queryOptions({
@@ -22,23 +25,12 @@ const filesCountQuery = queryOptions({
   queryFn: ({ signal }) => call(listFiles, { query: { only_info: true } }, { signal }),
 })
 
-const fileCount = (count: number) => (count === 1 ? 'your file' : `your ${count} files`)
-
-/** What is lost of what was bought, in words; nothing where there is no plan. */
-function timeLeft(profile: Profile | undefined): string {
-  const plan = profile?.plan
-  if (!plan || plan.auto_transcription_time === null) return ' with the time left on it'
-  return (
-    ` with ${plan.auto_transcription_exact_time} of automatic and ${plan.human_transcription_exact_time} of human ` +
-    'time left'
-  )
-}
-
 /**
  * /account/delete. It cannot be undone, so the word has to be typed. `onDeleted` removes what this browser keeps of the
  * person.
  */
 export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string) => Promise<void> }) {
+  const { t } = useLingui()
   const profile = useProfile().data
   const userId = profile?.user._id
   const { data: files } = useQuery(filesCountQuery)
@@ -56,65 +48,110 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       location.assign('/auth/login')
     } catch (error) {
       setProblem(
-        error instanceof ApiError && error.code === PASSWORD_NEEDED
-          ? messages.passwordNeeded
-          : error instanceof ApiError && error.code === EMAIL_NOT_VALIDATED
-            ? messages.emailNotValidated
-            : messages.deleteFailed,
+        say(
+          error instanceof ApiError && error.code === PASSWORD_NEEDED
+            ? messages.passwordNeeded
+            : error instanceof ApiError && error.code === EMAIL_NOT_VALIDATED
+              ? messages.emailNotValidated
+              : messages.deleteFailed,
+        ),
       )
     }
   })
 
   return (
-    <AccountScreen title="Delete account">
-      <AccountSection title="Your data">
+    <AccountScreen title={t`Delete account`}>
+      <AccountSection title={t`Your data`}>
         <DataDownload />
       </AccountSection>
-      <AccountSection title="What goes">
+      <AccountSection title={t`What we delete`}>
         <ul>
           <li>
-            {files === undefined ? 'your files' : fileCount(files.count)} with their recordings, and all their texts and
-            versions
+            <Files count={files?.count} />
           </li>
-          <li>your e-mail address and password, and all sessions on all devices</li>
-          <li>your billing settings and your saved card, here and at the card provider</li>
-          <li>your plan{timeLeft(profile)}; people you invited can no longer use it, and are told by e-mail</li>
-          <li>work that is going on for you</li>
-          <li>recordings and unsaved edits that this browser keeps for you</li>
+          <li>
+            <Trans>your e-mail address and password; you're logged out on all devices</Trans>
+          </li>
+          <li>
+            <Trans>your billing settings and your saved card, here and at the card provider</Trans>
+          </li>
+          <li>
+            <PlanLost plan={profile?.plan ?? null} />
+          </li>
+          <li>
+            <Trans>your work in progress</Trans>
+          </li>
+          <li>
+            <Trans>your recordings and unsaved edits in this browser</Trans>
+          </li>
         </ul>
         <p className="muted">
-          It goes at once and for good. This cannot be undone, and time that was paid for is not paid back.
+          <Trans>Your account is deleted at once. This cannot be undone, and time you paid for is not refunded.</Trans>
         </p>
       </AccountSection>
-      <AccountSection title="What stays">
+      <AccountSection title={t`What we keep`}>
         <ul>
           <li>
-            invoices of what you bought, with the name, address and tax code they were made out to: the law says how
-            long we have to keep them
+            <Trans>your invoices, with the name, address and tax code on them, for as long as the law requires</Trans>
           </li>
-          <li>what time was bought and spent, without your name</li>
           <li>
-            a mark made from your card's number, from which nobody can tell the number, so that free minutes are given
-            once
+            <Trans>how much time was bought and spent, without your name</Trans>
+          </li>
+          <li>
+            <Trans>
+              a code made from your card number, which does not reveal the number, so that free minutes are given once
+            </Trans>
           </li>
         </ul>
-        <p className="muted">If you bought nothing and saved no card, there is none of this.</p>
+        <p className="muted">
+          <Trans>If you bought nothing and saved no card, we keep none of this.</Trans>
+        </p>
       </AccountSection>
-      <AccountSection title="Confirm">
+      <AccountSection title={t`Confirm`}>
         <form noValidate onSubmit={(event) => void send(event)}>
           {problem !== null && <Banner tone="danger">{problem}</Banner>}
           <Field
-            label="Type DELETE"
+            label={t`Type DELETE`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             {...field('confirm')}
           />
           <Button type="submit" look="danger" sending={form.formState.isSubmitting}>
-            Delete account
+            {t`Delete account`}
           </Button>
         </form>
       </AccountSection>
     </AccountScreen>
+  )
+}
+
+function Files({ count }: { count: number | undefined }) {
+  if (count === undefined) return <Trans>your files, with their recordings, texts and all versions</Trans>
+  return (
+    <Plural
+      value={count}
+      one="your file, with its recording, text and all versions"
+      other="your # files, with their recordings, texts and all versions"
+    />
+  )
+}
+
+/** What is lost of what was bought. */
+function PlanLost({ plan }: { plan: Profile['plan'] }) {
+  const format = useFormat()
+  if (!plan || plan.auto_transcription_time === null || plan.human_transcription_time === null)
+    return (
+      <Trans>
+        your plan, with the time left on it; people you invited can no longer use it, and are told by e-mail
+      </Trans>
+    )
+  const auto = format.length(plan.auto_transcription_time)
+  const human = format.length(plan.human_transcription_time)
+  return (
+    <Trans>
+      your plan, with {auto} of automatic and {human} of human time left; people you invited can no longer use it, and
+      are told by e-mail
+    </Trans>
   )
 }

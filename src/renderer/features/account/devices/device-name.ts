@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+const OWN_APP = 'Longhand app'
+
 /** What stands in a user agent, and what people call it. The first that fits counts: most browsers name others too. */
 const BROWSERS: readonly [RegExp, string][] = [
-  [/Electron\//, 'Longhand app'],
+  [/Electron\//, OWN_APP],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/(Firefox|FxiOS)\//, 'Firefox'],
@@ -19,8 +22,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** `Firefox on Linux`; the user agent's beginning where nothing in it is known. */
 export function deviceName(userAgent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const known = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = known === OWN_APP ? t`Longhand app` : known
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (userAgent.trim().slice(0, 60) || 'Unknown device')
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? (userAgent.trim().slice(0, 60) || t`Unknown device`)
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
@@ -8,14 +9,15 @@ import { devicesQuery } from './devices-query.ts'
 
 /** /account/devices: where the account is signed in, each with a sign-out. */
 export default function DevicesScreen() {
+  const { t } = useLingui()
   const { data: devices, isError, refetch } = useQuery(devicesQuery)
   return (
-    <AccountScreen title="Signed-in devices">
-      <AccountSection title="Devices" wide>
+    <AccountScreen title={t`Signed-in devices`}>
+      <AccountSection title={t`Devices`} wide>
         {isError && (
           <FailedState
-            message="The list of devices could not be loaded."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            message={t`We couldn't load the devices.`}
+            action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
           />
         )}
         {!isError && !devices && <Loading rows={2} />}

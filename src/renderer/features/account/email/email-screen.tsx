@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeEmail } from '../../../../shared/contract/account.ts'
@@ -11,13 +12,17 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { UnvalidatedAddress } from './unvalidated-address.tsx'
 import { emailForm, type EmailForm } from './email-schema.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** /account/email. The new address counts at once; the mails to both addresses say what else there is to do. */
 export default function EmailScreen() {
+  const { t } = useLingui()
   const queries = useQueryClient()
   const { data: profile } = useProfile()
   const [result, setResult] = useState<{ problem: string } | { changedTo: string } | null>(null)
   const { form, field, showFieldErrors, reset } = useCheckedForm<EmailForm>(emailForm, { email: '' })
+
+  const address = profile?.user.email
 
   const send = form.handleSubmit(async ({ email }) => {
     setResult(null)
@@ -33,33 +38,42 @@ export default function EmailScreen() {
   })
 
   return (
-    <AccountScreen title="Change e-mail address">
-      <AccountSection title="New address">
+    <AccountScreen title={t`Change e-mail address`}>
+      <AccountSection title={t`New address`}>
         <form noValidate onChange={() => setResult(null)} onSubmit={(event) => void send(event)}>
           <output>
             {result && 'changedTo' in result && (
               <Banner tone="ok">
-                {messages.emailChanged} Open the link that was mailed to <strong>{result.changedTo}</strong> before you
-                log in the next time. For 72 hours the old address can undo the change, and is where a link to choose a
-                new password goes.
+                {say(messages.emailChanged)} <WhatNext changedTo={result.changedTo} />
               </Banner>
             )}
           </output>
           {result && 'problem' in result && <Banner tone="danger">{result.problem}</Banner>}
           <p className="muted">
-            Your address is <strong>{profile?.user.email}</strong>. You log in with it, and our mails go there.
+            <Trans>
+              Your address is <strong>{address}</strong>. You log in with it, and we send our e-mails there.
+            </Trans>
           </p>
-          <Field label="E-mail" type="email" autoComplete="email" {...field('email')} />
+          <Field label={t`E-mail`} type="email" autoComplete="email" {...field('email')} />
           <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-            Change e-mail address
+            {t`Change e-mail address`}
           </Button>
         </form>
       </AccountSection>
       {profile && !profile.user.metadata.has_email_address_validated && (
-        <AccountSection title="Not validated">
+        <AccountSection title={t`Not validated`}>
           <UnvalidatedAddress email={profile.user.email} wasSent={result !== null && 'changedTo' in result} />
         </AccountSection>
       )}
     </AccountScreen>
+  )
+}
+
+function WhatNext({ changedTo }: { changedTo: string }) {
+  return (
+    <Trans>
+      Open the link we e-mailed to <strong>{changedTo}</strong> before you next log in. For 72 hours you can undo the
+      change from your old address, and we send links to choose a new password there.
+    </Trans>
   )
 }

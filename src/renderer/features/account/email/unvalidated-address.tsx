@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { sendValidationLink } from '../../../../shared/contract/account.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { ResendLink } from '../../../components/resend-link/resend-link.tsx'
@@ -8,8 +9,10 @@ export function UnvalidatedAddress({ email, wasSent }: { email: string; wasSent:
   return (
     <>
       <Banner tone="warn">
-        <strong>{email}</strong> is not validated yet: open the link that was mailed to it. Until then you cannot pay,
-        make share links, access tokens or webhooks, or delete the account.
+        <Trans>
+          <strong>{email}</strong> is not validated yet. Open the link we e-mailed to it. Until then you can't pay,
+          create share links, access tokens or webhooks, or delete your account.
+        </Trans>
       </Banner>
       <ResendLink key={email} resend={() => call(sendValidationLink)} wasSent={wasSent} />
     </>

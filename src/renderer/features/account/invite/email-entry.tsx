@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { Chip } from '../../../components/chip/chip.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { withEmail, withoutEmail, type Prepared } from './prepared.ts'
 import styles from './invite.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 export interface EmailEntryProps {
   text: string
@@ -16,6 +18,7 @@ export interface EmailEntryProps {
 
 /** A field whose address Enter adds to the chips above it. Backspace in the empty field takes the last one out. */
 export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailEntryProps) {
+  const { t } = useLingui()
   const listId = useId()
   const [said, setSaid] = useState('')
   const { emails, problem } = prepared
@@ -25,12 +28,12 @@ export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailE
     onPrepared(next)
     if (next.problem) return
     onText('')
-    setSaid(`${next.emails.at(-1)} added.`)
+    setSaid(t`${{ email: next.emails.at(-1) }} added.`)
   }
 
   function remove(email: string) {
     onPrepared(withoutEmail(prepared, email))
-    setSaid(`${email} removed.`)
+    setSaid(t`${email} removed.`)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -47,7 +50,7 @@ export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailE
   return (
     <>
       {emails.length > 0 && (
-        <ul id={listId} className={styles.chips} aria-label="People to invite">
+        <ul id={listId} className={styles.chips} aria-label={t`People to invite`}>
           {emails.map((email) => (
             <li key={email}>
               <Chip onRemove={() => remove(email)}>{email}</Chip>
@@ -57,25 +60,25 @@ export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailE
       )}
       {problem?.kind === 'duplicate' && (
         <p role="alert" className="vh">
-          {problem.message}
+          {say(problem.message)}
         </p>
       )}
       <div className={styles.entry}>
         <Field
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="Enter adds it to the list."
+          hint={t`Press Enter to add it to the list.`}
           value={text}
-          error={problem?.message ?? error}
+          error={problem ? say(problem.message) : error}
           onChange={(event) => {
             onText(event.target.value)
             if (problem) onPrepared({ emails, problem: null })
           }}
           onKeyDown={onKeyDown}
         />
-        <Button onClick={add}>Add</Button>
+        <Button onClick={add}>{t`Add`}</Button>
       </div>
       <output className="vh">{said}</output>
     </>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Invitation } from '../../../../shared/contract/plan.ts'
-import { exactTime } from '../../../../shared/domain/exact-time.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../../components/table/table.tsx'
 import { useRemoveInvitation } from './use-invite.ts'
 import styles from './invite.module.css'
+import { say } from '../../../lib/words/say.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }: Invitation) => ({
   auto,
@@ -17,19 +19,21 @@ const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time
 
 /** People who may use the person's plan, and what each has spent of it. */
 export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const [asked, setAsked] = useState<Invitation | null>(null)
   const { mutate: remove, isPending, isError } = useRemoveInvitation()
   const total = invitations.reduce((sum, invitation) => sum + spentIn(invitation).all, 0)
   return (
     <>
-      {isError && <Banner tone="danger">{messages.invitationRemoveFailed}</Banner>}
-      {invitations.length === 0 && <p className="muted">Nobody is invited yet.</p>}
-      <Table aria-label="Invitations" hidden={invitations.length === 0}>
+      {isError && <Banner tone="danger">{say(messages.invitationRemoveFailed)}</Banner>}
+      {invitations.length === 0 && <p className="muted">{t`You haven't invited anyone yet.`}</p>}
+      <Table aria-label={t`Invitations`} hidden={invitations.length === 0}>
         <thead>
           <tr>
-            <HeadCell>E-mail</HeadCell>
-            <HeadCell align="end">Time spent</HeadCell>
-            <HeadCell align="end">Action</HeadCell>
+            <HeadCell>{t`E-mail`}</HeadCell>
+            <HeadCell align="end">{t`Time spent`}</HeadCell>
+            <HeadCell align="end">{t`Action`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -44,10 +48,10 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
               <Cell phone="actions" align="end">
                 <Button
                   size={32}
-                  aria-label={`Delete the invitation of ${invitation.email}`}
+                  aria-label={t`Delete the invitation for ${{ email: invitation.email }}`}
                   onClick={() => setAsked(invitation)}
                 >
-                  Delete
+                  {t`Delete`}
                 </Button>
               </Cell>
             </tr>
@@ -55,31 +59,33 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
         </tbody>
       </Table>
       <TableFoot>
-        {invitations.length} invitation(s), {exactTime(total)} total time spent
+        {t`${{ count: format.number(invitations.length) }} invitation(s), ${{ time: format.length(total) }} total time spent`}
       </TableFoot>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={messages.invitationRemoveConfirm}
-        verb="Delete"
+        title={say(messages.invitationRemoveConfirm)}
+        verb={t`Delete`}
         danger
         sending={isPending}
         onConfirm={() => asked && remove(asked, { onSettled: () => setAsked(null) })}
       >
-        {asked?.email} cannot use your plan from then on. Work already in progress is still paid for from it.
+        {t`${{ email: asked?.email }} can no longer use your plan. Work already in progress is still paid for from it.`}
       </ConfirmDialog>
     </>
   )
 }
 
 function Spent({ invitation }: { invitation: Invitation }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { auto, human, all } = spentIn(invitation)
   return (
     <>
-      {exactTime(all)}
+      {format.length(all)}
       {human > 0 && (
         <div className={styles.spent}>
-          {exactTime(auto)} auto, {exactTime(human)} human
+          {t`${{ auto: format.length(auto) }} auto, ${{ human: format.length(human) }} human`}
         </div>
       )}
     </>

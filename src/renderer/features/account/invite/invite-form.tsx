@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { MOST_MESSAGE_LETTERS } from '../../../../shared/contract/plan.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -7,9 +8,12 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { EmailEntry } from './email-entry.tsx'
 import { NONE, withEmail } from './prepared.ts'
 import { useSendInvitations } from './use-invite.ts'
+import { say } from '../../../lib/words/say.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Invites people by e-mail, with a message if wanted. An address that still stands in the field goes along. */
 export function InviteForm() {
+  const { t } = useLingui()
   const [prepared, setPrepared] = useState(NONE)
   const [text, setText] = useState('')
   const [message, setMessage] = useState('')
@@ -34,7 +38,7 @@ export function InviteForm() {
 
   return (
     <form noValidate onSubmit={submit}>
-      {isError && <Banner tone="danger">{messages.invitationsFailed}</Banner>}
+      {isError && <Banner tone="danger">{say(messages.invitationsFailed)}</Banner>}
       <output>
         {data && data.sent.length > 0 && (
           <Banner tone="ok">
@@ -55,16 +59,16 @@ export function InviteForm() {
         }}
         prepared={prepared}
         onPrepared={setPrepared}
-        error={isMissing ? messages.invitationMissing : undefined}
+        error={isMissing ? say(messages.invitationMissing) : undefined}
       />
       <TextArea
-        label="Message (optional)"
+        label={t`Message (optional)`}
         maxLength={MOST_MESSAGE_LETTERS}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
       <Button type="submit" look="main" sending={isPending}>
-        Send invitations
+        {t`Send invitations`}
       </Button>
     </form>
   )
@@ -72,10 +76,20 @@ export function InviteForm() {
 
 /** Names those who are mailed, a long list by its first. */
 function Sent({ to: [first, ...others] }: { to: readonly string[] }) {
-  const named = others.length > 4 ? `${first} and ${others.length} others` : [first, ...others].join(', ')
+  const format = useFormat()
+  const named = format.list([first!, ...others])
   return (
     <>
-      {messages.invitationsSent} An e-mail goes to {named}.
+      {say(messages.invitationsSent)}{' '}
+      {others.length > 4 ? (
+        <Plural
+          value={others.length}
+          one={`We're e-mailing ${first} and # other person.`}
+          other={`We're e-mailing ${first} and # other people.`}
+        />
+      ) : (
+        <Trans>We're e-mailing {named}.</Trans>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
@@ -12,33 +13,35 @@ import { TestModeNote } from '../test-mode-note.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 import styles from './invoices.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 /** /account/invoices */
 export default function InvoicesScreen() {
+  const { t } = useLingui()
   const { data: invoices, isError } = useQuery(invoicesQuery)
   return (
-    <AccountScreen title="My invoices">
+    <AccountScreen title={t`My invoices`}>
       <div className={styles.note}>
         <TestModeNote />
         <SellerNote />
       </div>
       {isError && (
         <FailedState
-          message={messages.filesLoadFailed}
-          action={<Button onClick={() => location.reload()}>Refresh the page</Button>}
+          message={say(messages.filesLoadFailed)}
+          action={<Button onClick={() => location.reload()}>{t`Refresh the page`}</Button>}
         />
       )}
-      {!isError && !invoices && <Loading label="Loading your invoices" rowHeight={3.125} />}
+      {!isError && !invoices && <Loading label={t`Loading your invoices`} rowHeight={3.125} />}
       {invoices?.length === 0 && (
         <Empty
-          title="No invoices yet."
+          title={t`No invoices yet.`}
           action={
             <Link to="/account/checkout" className={buttonClass({ look: 'main' })}>
-              Purchase hours
+              {t`Purchase hours`}
             </Link>
           }
         >
-          Each purchase brings one. It stands here, and comes by mail.
+          {t`You get one with each purchase. It appears here and is e-mailed to you.`}
         </Empty>
       )}
       {invoices && invoices.length > 0 && <InvoicesTable invoices={invoices} />}

@@ -1,34 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '../../../../shared/contract/account.ts'
-import { formatCents } from '../../../../shared/domain/pricing.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../../components/table/table.tsx'
 import styles from './invoices.module.css'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Invoices on a page (spec 000 §9). */
 const PAGE_SIZE = 20
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }
+
+const STATUSES: Readonly<Record<string, MessageDescriptor>> = {
+  paid: msg`PAID`,
+  'partly refunded': msg`PARTLY REFUNDED`,
+  refunded: msg`REFUNDED`,
+}
 
 /** Invoices in the order given, by pages. The foot counts all of them. */
 export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const [page, setPage] = useState(1)
   const pages = Math.ceil(invoices.length / PAGE_SIZE)
   const total = invoices.reduce((sum, { price }) => sum + price, 0)
   return (
     <>
-      <Table aria-label="Invoices">
+      <Table aria-label={t`Invoices`}>
         <thead>
           <tr>
-            <HeadCell>Number</HeadCell>
-            <HeadCell>Status</HeadCell>
+            <HeadCell>{t`Number`}</HeadCell>
+            <HeadCell>{t`Status`}</HeadCell>
             <HeadCell align="end" className={styles.price}>
-              Price
+              {t`Price`}
             </HeadCell>
-            <HeadCell>Date issued</HeadCell>
-            <HeadCell align="end">Invoice</HeadCell>
+            <HeadCell>{t`Date issued`}</HeadCell>
+            <HeadCell align="end">{t`Invoice`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +50,7 @@ export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
       </Table>
       <TableFoot>
         <span>
-          {invoices.length} file(s)/invoices, total price {(total / 100).toFixed(2)}$
+          {t`${{ count: format.number(invoices.length) }} file(s)/invoices, total price ${{ price: format.number(total / 100, CENTS) }}$`}
         </span>
         {pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}
       </TableFoot>
@@ -48,25 +59,27 @@ export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 function InvoiceRow({ number, status, price, date_issued, invoice_url }: Invoice) {
+  const { t } = useLingui()
+  const format = useFormat()
   return (
     <tr>
       <Cell phone="name">{number}</Cell>
       <Cell phone="below" className={styles.status}>
-        <Badge>{status.toUpperCase()}</Badge>
+        <Badge>{STATUSES[status] ? t(STATUSES[status]) : status.toUpperCase()}</Badge>
       </Cell>
       <Cell phone="aside" align="end" numeric className={styles.price}>
-        {formatCents(price)}
+        {format.money(price)}
       </Cell>
       <Cell phone="below" numeric className={styles.date}>
-        {dates.format(new Date(date_issued * 1000))}
+        {format.moment(date_issued * 1000, 'date')}
       </Cell>
       <Cell phone="actions" align="end">
         {invoice_url ? (
-          <a href={invoice_url} {...linkTo(invoice_url)} aria-label={`Download invoice ${number}`}>
-            <Download /> Download
+          <a href={invoice_url} {...linkTo(invoice_url)} aria-label={t`Download invoice ${number}`}>
+            <Download /> {t`Download`}
           </a>
         ) : (
-          <span className="muted">Being made</span>
+          <span className="muted">{t`In preparation`}</span>
         )}
       </Cell>
     </tr>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword } from '../../../../shared/contract/account.ts'
@@ -11,11 +12,13 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { devicesQuery } from '../devices/devices-query.ts'
 import { passwordForm, type PasswordForm } from './password-schema.ts'
+import { say } from '../../../lib/words/say.ts'
 
 const EMPTY: PasswordForm = { old_password: '', new_password: '', confirm: '' }
 
 /** /account/password. The other devices are signed out; this one stays. */
 export default function PasswordScreen() {
+  const { t } = useLingui()
   const queries = useQueryClient()
   const [result, setResult] = useState<{ problem: string } | 'done' | null>(null)
   const { form, field, showFieldErrors, reset } = useCheckedForm<PasswordForm>(passwordForm, EMPTY)
@@ -35,22 +38,23 @@ export default function PasswordScreen() {
   })
 
   return (
-    <AccountScreen title="Change password">
-      <AccountSection title="Your password">
+    <AccountScreen title={t`Change password`}>
+      <AccountSection title={t`Your password`}>
         <form noValidate onChange={() => setResult(null)} onSubmit={(event) => void send(event)}>
           <output>
             {result === 'done' && (
               <Banner tone="ok">
-                {messages.passwordChanged} All other devices are signed out, and access tokens are revoked.
+                {say(messages.passwordChanged)}{' '}
+                <Trans>Your other devices are signed out, and your access tokens are revoked.</Trans>
               </Banner>
             )}
           </output>
           {result !== null && result !== 'done' && <Banner tone="danger">{result.problem}</Banner>}
-          <PasswordField label="Old password" autoComplete="current-password" {...field('old_password')} />
-          <PasswordField label="New password" autoComplete="new-password" {...field('new_password')} />
-          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
+          <PasswordField label={t`Old password`} autoComplete="current-password" {...field('old_password')} />
+          <PasswordField label={t`New password`} autoComplete="new-password" {...field('new_password')} />
+          <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirm')} />
           <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-            Change password
+            {t`Change password`}
           </Button>
         </form>
       </AccountSection>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Plan } from '../../../../shared/contract/plan.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { PlanTime } from './plan-time.tsx'
@@ -11,11 +12,11 @@ export interface ExternPlansProps {
 
 /** Plans that others share with the person, each with a radio that makes it the one in use. */
 export function ExternPlans({ plans, isSwitching, onUse }: ExternPlansProps) {
-  if (plans.length === 0)
-    return <p className="muted">Nobody shares a plan with you. Plans that you are invited to stand here.</p>
+  const { t } = useLingui()
+  if (plans.length === 0) return <p className="muted">{t`Plans shared with you appear here.`}</p>
   return (
     <>
-      <p className="muted">The time left on a plan is shared by everybody who uses it.</p>
+      <p className="muted">{t`Everyone who uses a plan shares the time left on it.`}</p>
       <ul className={styles.rows}>
         {plans.map((plan) => (
           <li key={plan._id} className={styles.row}>
@@ -30,7 +31,7 @@ export function ExternPlans({ plans, isSwitching, onUse }: ExternPlansProps) {
               />
               <span className={styles.head}>
                 <span className={styles.owner}>{plan.username}</span>
-                <Badge>{plan.is_active ? 'ACTIVE' : 'INACTIVE'}</Badge>
+                <Badge>{plan.is_active ? t`ACTIVE` : t`INACTIVE`}</Badge>
               </span>
             </label>
             <div className={styles.times}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { Plan } from '../../../../shared/contract/plan.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
@@ -17,29 +18,30 @@ export interface MainPlanProps {
 
 /** The person's own plan. */
 export function MainPlan({ plan, isShared, isSwitching, onUse }: MainPlanProps) {
+  const { t } = useLingui()
   return (
     <>
       <p className={styles.head}>
         <span className={styles.owner}>{plan.username}</span>
-        <Badge>{plan.is_active ? 'ACTIVE' : 'INACTIVE'}</Badge>
+        <Badge>{plan.is_active ? t`ACTIVE` : t`INACTIVE`}</Badge>
       </p>
       <div className={styles.times}>
         <PlanTime plan={plan} kind="auto" />
         <PlanTime plan={plan} kind="human" />
       </div>
-      {isShared && <p className="muted">The time left is shared by you and the people you invited.</p>}
+      {isShared && <p className="muted">{t`You share the time left with the people you invited.`}</p>}
       <TestModeNote />
       <p className={styles.actions}>
         {!plan.is_active && (
           <Button sending={isSwitching} onClick={onUse}>
-            ACTIVE
+            {t`ACTIVE`}
           </Button>
         )}
         <Link to="/account/checkout" className={buttonClass({ look: 'main' })}>
-          PURCHASE
+          {t`PURCHASE`}
         </Link>
         <Link to="/account/invite" className={buttonClass()}>
-          INVITE
+          {t`INVITE`}
         </Link>
       </p>
     </>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '../../../../shared/words/languages.ts'
@@ -15,6 +17,7 @@ import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts
 import { profileQuery } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
+import { say } from '../../../lib/words/say.ts'
 
 /** /account/preferences: mails about files, and the vocabulary; for a transcriptor mails about new work. */
 export default function PreferencesScreen() {
@@ -24,28 +27,28 @@ export default function PreferencesScreen() {
   // Without billing there is no plan on which it would show.
   const hasNoPlan = useClientConfig().data?.billing === 'off' && !isTranscriptor
   return (
-    <AccountScreen title="Preferences">
+    <AccountScreen title={t`Preferences`}>
       {data ? (
         <>
           <AccountSection title={t`Language`}>
             <OwnLanguage />
           </AccountSection>
-          <AccountSection title="Mails">
+          <AccountSection title={t`E-mails`}>
             <FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} />
           </AccountSection>
           {!isTranscriptor && (
-            <AccountSection title="Vocabulary">
+            <AccountSection title={t`Vocabulary`}>
               <VocabularyForm {...data} />
             </AccountSection>
           )}
           {hasNoPlan && (
-            <AccountSection title="Storage">
+            <AccountSection title={t`Storage`}>
               <StorageUse />
             </AccountSection>
           )}
         </>
       ) : isError ? (
-        <FailedState message={messages.unreachable} />
+        <FailedState message={say(messages.unreachable)} />
       ) : (
         <Loading rows={4} />
       )}
@@ -73,22 +76,26 @@ function OwnLanguage() {
 
 /** What the mails are about. */
 const OWN_FILES = {
-  label: 'Mail me when a file is written down, or could not be',
-  hint: 'Files that are done within a short time come in one mail.',
+  label: msg`E-mail me when a transcript is ready or fails`,
+  hint: msg`Files that finish close together come in one e-mail.`,
 }
-const NEW_WORK = { label: 'Mail me when there is new work', hint: 'At most one mail an hour for each language.' }
+const NEW_WORK = {
+  label: msg`E-mail me when there is new work`,
+  hint: msg`At most one e-mail an hour for each language.`,
+}
 
 /** Saved with the press; while that is on its way the box shows what was pressed. */
-function FileMails({ isOn, label, hint }: { isOn: boolean; label: string; hint: string }) {
+function FileMails({ isOn, label, hint }: { isOn: boolean; label: MessageDescriptor; hint: MessageDescriptor }) {
+  const { t } = useLingui()
   const save = useSetPreferences()
   const shown = save.isPending ? (save.variables.file_mails ?? isOn) : isOn
   return (
     <>
       {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
       <Checkbox checked={shown} onChange={(event) => save.mutate({ file_mails: event.target.checked })}>
-        {label}
+        {t(label)}
       </Checkbox>
-      <p className="muted">{hint}</p>
+      <p className="muted">{t(hint)}</p>
     </>
   )
 }

@@ -10,5 +10,5 @@ test('too long a term and too many of them are named', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `term ${n}`)
   expect(termsProblem(['x'.repeat(64), ...many(199)])).toBeUndefined()
   expect(termsProblem(['x'.repeat(65)])).toBe('“xxxxxxxxxxxxxxxxxxxx ...” is longer than 64 characters.')
-  expect(termsProblem(many(201))).toBe('These are 201 terms; 200 is the most.')
+  expect(termsProblem(many(201))).toBe('You have 201 terms; the maximum is 200.')
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VOCABULARY } from '../../../../shared/contract/preferences.ts'
 
 /** The terms of a text with one on each line, each once. */
@@ -15,8 +16,9 @@ export function termsIn(text: string): string[] {
 /** What is wrong with a vocabulary, or undefined. */
 export function termsProblem(terms: readonly string[]): string | undefined {
   const long = terms.find((term) => term.length > VOCABULARY.characters)
-  if (long !== undefined) return `“${long.slice(0, 20)} ...” is longer than ${VOCABULARY.characters} characters.`
+  if (long !== undefined)
+    return t`“${{ start: long.slice(0, 20) }} ...” is longer than ${{ most: VOCABULARY.characters }} characters.`
   return terms.length > VOCABULARY.terms
-    ? `These are ${terms.length} terms; ${VOCABULARY.terms} is the most.`
+    ? t`You have ${{ count: terms.length }} terms; the maximum is ${{ most: VOCABULARY.terms }}.`
     : undefined
 }

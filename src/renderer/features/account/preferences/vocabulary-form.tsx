@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { VOCABULARY, type Preferences } from '../../../../shared/contract/preferences.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -7,9 +8,11 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useSetPreferences } from '../../../lib/preferences.ts'
 import { termsIn, termsProblem } from './terms.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Names and terms to listen for, and which speech engines of this server do. */
 export function VocabularyForm({ vocabulary, engines }: Preferences) {
+  const { t } = useLingui()
   const save = useSetPreferences()
   const [text, setText] = useState(vocabulary.join('\n'))
   const [isTried, setTried] = useState(false)
@@ -26,18 +29,21 @@ export function VocabularyForm({ vocabulary, engines }: Preferences) {
   return (
     <form noValidate onSubmit={submit}>
       <p className="muted">
-        Names and terms that are said in your files, so that they are written as you write them. {usedBy(engines)}
+        <Trans>Names and terms in your recordings, spelled as you want them in the text.</Trans>{' '}
+        <UsedBy engines={engines} />
       </p>
       <output>
-        {save.isSuccess && <Banner tone="ok">Saved. It counts for files that are written down from now on.</Banner>}
+        {save.isSuccess && (
+          <Banner tone="ok">{t`Vocabulary saved. It applies to files transcribed from now on.`}</Banner>
+        )}
       </output>
       {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
       <TextArea
-        label="One on each line"
+        label={t`One per line`}
         rows={8}
         spellCheck={false}
         value={text}
-        hint={`${terms.length} of ${VOCABULARY.terms}`}
+        hint={t`${{ count: terms.length }} of ${{ most: VOCABULARY.terms }}`}
         error={isTried ? problem : undefined}
         onChange={(event) => {
           setText(event.target.value)
@@ -45,23 +51,24 @@ export function VocabularyForm({ vocabulary, engines }: Preferences) {
         }}
       />
       <Button type="submit" look="main" sending={save.isPending}>
-        Save vocabulary
+        {t`Save vocabulary`}
       </Button>
     </form>
   )
 }
 
 /** Which engines of this server take a vocabulary, and which do not. */
-function usedBy(engines: Preferences['engines']): string {
+function UsedBy({ engines }: { engines: Preferences['engines'] }) {
+  const format = useFormat()
   const labels = (takes: boolean) =>
-    engines
-      .filter(({ takes_vocabulary }) => takes_vocabulary === takes)
-      .map(({ label }) => label)
-      .join('; ')
+    format.list(engines.filter(({ takes_vocabulary }) => takes_vocabulary === takes).map(({ label }) => label))
   const [users, others] = [labels(true), labels(false)]
-  if (users === '')
-    return others === ''
-      ? 'There is no speech engine on this server now.'
-      : `The speech engine of this server takes no vocabulary (${others}), so it changes nothing now.`
-  return `${users} listens for them.${others === '' ? '' : ` ${others} does not.`}`
+  if (users === '' && others === '') return <Trans>No speech engine is available at the moment.</Trans>
+  if (users === '') return <Trans>Not supported by {others}, so it has no effect at the moment.</Trans>
+  if (others === '') return <Trans>Used by {users}.</Trans>
+  return (
+    <Trans>
+      Used by {users}; not supported by {others}.
+    </Trans>
+  )
 }

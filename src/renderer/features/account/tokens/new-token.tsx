@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { accessTokenWish, createAccessToken, type AccessTokenWish } from '../../../../shared/contract/access-tokens.ts'
@@ -12,18 +14,20 @@ import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import styles from './tokens.module.css'
 import { tokensQuery } from './tokens-query.ts'
+import { say } from '../../../lib/words/say.ts'
 
 const LIVES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: '', label: 'Until it is revoked' },
+  { value: '30', label: msg`30 days` },
+  { value: '90', label: msg`90 days` },
+  { value: '365', label: msg`1 year` },
+  { value: '', label: msg`No expiry` },
 ] as const
 
 const BLANK = { name: '', scopes: [] as TokenScope[], days: '90' }
 
 /** Makes an access token, and shows it the one time that it can be shown. */
 export function NewToken() {
+  const { t } = useLingui()
   const queries = useQueryClient()
   const [wish, setWish] = useState(BLANK)
   const [isTried, setTried] = useState(false)
@@ -40,8 +44,11 @@ export function NewToken() {
     scopes: wish.scopes,
     expires_in_days: wish.days === '' ? null : Number(wish.days),
   })
-  const problemOf = (field: string) =>
-    isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined
+  const problemOf = (field: string) => {
+    const issue = isTried ? checked.error?.issues.find(({ path }) => path[0] === field) : undefined
+    return issue && say(issue.message)
+  }
+  const name = create.data?.name
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -61,14 +68,16 @@ export function NewToken() {
       <output>
         {create.data && (
           <Banner tone="ok">
-            The token <strong>{create.data.name}</strong> works now.
+            <Trans>
+              Token <strong>{name}</strong> is ready to use.
+            </Trans>
           </Banner>
         )}
       </output>
-      {create.data && <SecretField label="Your new token" what="the token" value={create.data.token} />}
+      {create.data && <SecretField label={t`Your new token`} what="the token" value={create.data.token} />}
       <Field
-        label="Name"
-        hint="What it is for, such as the program that has it."
+        label={t`Name`}
+        hint={t`What it's for, such as the program that uses it.`}
         maxLength={80}
         autoComplete="off"
         value={wish.name}
@@ -76,7 +85,7 @@ export function NewToken() {
         onChange={({ target }) => setWish({ ...wish, name: target.value })}
       />
       <fieldset className={styles.scopes} aria-describedby="token-scopes-problem">
-        <legend>What it may do</legend>
+        <legend>{t`What it can do`}</legend>
         {TOKEN_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
@@ -84,7 +93,7 @@ export function NewToken() {
             onChange={({ target }) => choose(scope, target.checked)}
           >
             <code>{scope}</code>
-            <span className={styles.words}>{SCOPE_WORDS[scope]}</span>
+            <span className={styles.words}>{say(SCOPE_WORDS[scope])}</span>
           </Checkbox>
         ))}
         <p id="token-scopes-problem" className={styles.problem}>
@@ -92,13 +101,13 @@ export function NewToken() {
         </p>
       </fieldset>
       <Select
-        label="Works for"
-        options={LIVES}
+        label={t`Expires after`}
+        options={LIVES.map(({ value, label }) => ({ value, label: t(label) }))}
         value={wish.days}
         onChange={({ target }) => setWish({ ...wish, days: target.value })}
       />
       <Button type="submit" look="main" sending={create.isPending}>
-        Make token
+        {t`Create token`}
       </Button>
     </form>
   )

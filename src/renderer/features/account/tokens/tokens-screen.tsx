@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
@@ -10,31 +11,36 @@ import { TokensTable } from './tokens-table.tsx'
 
 /** /account/api: keys with which programs call the API for the person. */
 export default function TokensScreen() {
+  const { t } = useLingui()
   const { data: tokens, isError, refetch } = useQuery(tokensQuery)
   return (
-    <AccountScreen title="API">
-      <AccountSection title="New token">
+    <AccountScreen title={t`API`}>
+      <AccountSection title={t`New token`}>
         <p className="muted">
-          With an access token a program of yours uses Longhand in your name, as far as you let it. You are told by mail
-          of each new one.
+          <Trans>
+            An access token lets a program use Longhand as you, within the limits you choose. We e-mail you about each
+            new one.
+          </Trans>
           {platform.hasPublicSite && (
             <>
               {' '}
-              What it can call is described{' '}
-              <a href="/docs" target="_blank" rel="noreferrer">
-                on the page of the API
-              </a>
-              .
+              <Trans>
+                See the{' '}
+                <a href="/docs" target="_blank" rel="noreferrer">
+                  API documentation
+                </a>
+                .
+              </Trans>
             </>
           )}
         </p>
         <NewToken />
       </AccountSection>
-      <AccountSection title="Access tokens" wide>
+      <AccountSection title={t`Access tokens`} wide>
         {isError && (
           <FailedState
-            message="The list of access tokens could not be loaded."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            message={t`We couldn't load the access tokens.`}
+            action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
           />
         )}
         {!isError && !tokens && <Loading rows={2} />}

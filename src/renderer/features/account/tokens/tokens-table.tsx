@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revokeAccessToken, type AccessToken } from '../../../../shared/contract/access-tokens.ts'
@@ -10,9 +11,11 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
 import styles from './tokens.module.css'
 import { tokensQuery } from './tokens-query.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** The person's access tokens, each with what it may do, when and where it was used, and a way to revoke it. */
 export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
+  const { t } = useLingui()
   const queries = useQueryClient()
   const [now] = useState(() => new Date())
   const [asked, setAsked] = useState<AccessToken | null>(null)
@@ -26,17 +29,19 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
   })
   return (
     <>
-      <output>{revoke.isSuccess && <Banner tone="ok">{revoke.variables.name} is revoked.</Banner>}</output>
+      <output>
+        {revoke.isSuccess && <Banner tone="ok">{t`${{ name: revoke.variables.name }} is revoked.`}</Banner>}
+      </output>
       {revoke.error && <Banner tone="danger">{messageOf(revoke.error, messages.unreachable)}</Banner>}
-      {tokens.length === 0 && <p className="muted">There are none yet.</p>}
-      <p className="muted">A change of your password revokes all of them.</p>
-      <Table aria-label="Access tokens" hidden={tokens.length === 0}>
+      {tokens.length === 0 && <p className="muted">{t`No access tokens yet.`}</p>}
+      <p className="muted">{t`Changing your password revokes all of them.`}</p>
+      <Table aria-label={t`Access tokens`} hidden={tokens.length === 0}>
         <thead>
           <tr>
-            <HeadCell>Token</HeadCell>
-            <HeadCell>Ends</HeadCell>
-            <HeadCell>Last used</HeadCell>
-            <HeadCell align="end">Action</HeadCell>
+            <HeadCell>{t`Token`}</HeadCell>
+            <HeadCell>{t`Expires`}</HeadCell>
+            <HeadCell>{t`Last used`}</HeadCell>
+            <HeadCell align="end">{t`Action`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -49,18 +54,20 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
                 </span>
               </Cell>
               <Cell phone="below">
-                <PhoneLabel>Ends</PhoneLabel>
-                {ends(token, now)}
+                <PhoneLabel>{t`Expires`}</PhoneLabel>
+                <Ends token={token} now={now} />
               </Cell>
               <Cell phone="below" className={styles.used}>
-                <PhoneLabel>Last used</PhoneLabel>
-                {token.last_used_date ? shownDate(token.last_used_date, now) : 'Never'}
-                {token.last_used_address && <span className={styles.about}>from {token.last_used_address}</span>}
+                <PhoneLabel>{t`Last used`}</PhoneLabel>
+                {token.last_used_date ? shownDate(token.last_used_date, now) : t`Never`}
+                {token.last_used_address && (
+                  <span className={styles.about}>{t`from ${{ address: token.last_used_address }}`}</span>
+                )}
               </Cell>
               <Cell phone="actions" align="end">
                 <RowActions>
-                  <Button size={32} aria-label={`Revoke ${token.name}`} onClick={() => setAsked(token)}>
-                    Revoke
+                  <Button size={32} aria-label={t`Revoke ${{ name: token.name }}`} onClick={() => setAsked(token)}>
+                    {t`Revoke`}
                   </Button>
                 </RowActions>
               </Cell>
@@ -71,23 +78,21 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={`Revoke ${asked?.name}`}
-        verb="Revoke"
+        title={t`Revoke ${{ name: asked?.name }}`}
+        verb={t`Revoke`}
         danger
         sending={revoke.isPending}
         onConfirm={() => asked && revoke.mutate(asked)}
       >
-        Programs that have this token can do nothing more with it, at once. It cannot be undone.
+        {t`Programs that use this token lose access at once. This cannot be undone.`}
       </ConfirmDialog>
     </>
   )
 }
 
-function ends({ expires_date }: AccessToken, now: Date): string {
-  if (expires_date === null) return 'When revoked'
-  return new Date(expires_date) <= now
-    ? 'Has ended'
-    : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
-        new Date(expires_date),
-      )
+function Ends({ token: { expires_date }, now }: { token: AccessToken; now: Date }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (expires_date === null) return t`Never`
+  return new Date(expires_date) <= now ? t`Expired` : format.moment(new Date(expires_date), 'date')
 }

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '../../../../shared/contract/webhooks.ts'
@@ -9,30 +10,33 @@ import { shownDate } from '../../../lib/shown-date.ts'
 import type { useWebhook } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 import { deliveriesQuery } from './webhooks-query.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
-const times = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const MILLISECONDS = { style: 'unit', unit: 'millisecond', unitDisplay: 'short' } as const
 
 /** What was sent to a webhook in the last 30 days, with what came of it. */
 export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: ReturnType<typeof useWebhook>['resend'] }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { data: deliveries, isError, refetch } = useQuery(deliveriesQuery(webhook._id))
   const [now] = useState(() => new Date())
   if (isError)
     return (
       <FailedState
-        message="The log could not be loaded."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        message={t`We couldn't load the log.`}
+        action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
       />
     )
   if (!deliveries) return <Loading rows={2} />
-  if (deliveries.length === 0) return <p className="muted">Nothing was sent to it in the last 30 days.</p>
+  if (deliveries.length === 0) return <p className="muted">{t`Nothing was sent in the last 30 days.`}</p>
   return (
-    <Table aria-label={`Deliveries to ${webhook.url}`}>
+    <Table aria-label={t`Deliveries to ${{ address: webhook.url }}`}>
       <thead>
         <tr>
-          <HeadCell>Event</HeadCell>
-          <HeadCell>Result</HeadCell>
-          <HeadCell align="end">Took</HeadCell>
-          <HeadCell align="end">Action</HeadCell>
+          <HeadCell>{t`Event`}</HeadCell>
+          <HeadCell>{t`Result`}</HeadCell>
+          <HeadCell align="end">{t`Took`}</HeadCell>
+          <HeadCell align="end">{t`Action`}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -43,11 +47,13 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
               <span className={styles.about}>{shownDate(delivery.created_date, now)}</span>
             </Cell>
             <Cell phone="below" className={styles.result}>
-              {resultOf(delivery)}
-              <span className={styles.about}>{detailOf(delivery)}</span>
+              <Outcome delivery={delivery} />
+              <span className={styles.about}>
+                <Detail delivery={delivery} />
+              </span>
             </Cell>
             <Cell phone="aside" align="end" numeric>
-              {delivery.duration_ms === null ? '' : `${delivery.duration_ms} ms`}
+              {delivery.duration_ms === null ? '' : format.number(delivery.duration_ms, MILLISECONDS)}
             </Cell>
             <Cell phone="actions" align="end">
               <RowActions>
@@ -55,11 +61,11 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
                   <Button
                     size={32}
                     disabled={!webhook.is_enabled}
-                    aria-label={`Send again: ${delivery.event} of ${shownDate(delivery.created_date, now)}`}
+                    aria-label={t`Send again: ${{ event: delivery.event }} of ${{ date: shownDate(delivery.created_date, now) }}`}
                     sending={resend.isPending && resend.variables._id === delivery._id}
                     onClick={() => resend.mutate(delivery)}
                   >
-                    Send again
+                    {t`Send again`}
                   </Button>
                 )}
               </RowActions>
@@ -71,14 +77,19 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
   )
 }
 
-function resultOf({ status, attempts, response_status: code }: WebhookDelivery): string {
-  if (status === 'delivered') return `Delivered (${code})`
-  if (status === 'failed') return 'Failed'
-  return attempts === 0 ? 'Being sent' : 'Tried again later'
+function Outcome({ delivery: { status, attempts, response_status: code } }: { delivery: WebhookDelivery }) {
+  if (status === 'delivered') return <Trans>Delivered ({code})</Trans>
+  if (status === 'failed') return <Trans>Failed</Trans>
+  return attempts === 0 ? <Trans>Sending</Trans> : <Trans>Will be retried</Trans>
 }
 
-function detailOf({ status, attempts, problem, next_try_date: next }: WebhookDelivery): string {
-  const tries = attempts > 1 ? `${attempts} tries.` : ''
-  const later = status === 'waiting' && attempts > 0 && next ? `Next try ${times.format(new Date(next))}.` : ''
-  return [problem, tries, later].filter(Boolean).join(' ')
+function Detail({ delivery: { status, attempts, problem, next_try_date: next } }: { delivery: WebhookDelivery }) {
+  const format = useFormat()
+  const time = status === 'waiting' && attempts > 0 && next ? format.moment(new Date(next), 'day-time') : null
+  return (
+    <>
+      {problem} {attempts > 1 && <Plural value={attempts} one="# attempt." other="# attempts." />}{' '}
+      {time !== null && <Trans>Next attempt: {time}.</Trans>}
+    </>
+  )
 }

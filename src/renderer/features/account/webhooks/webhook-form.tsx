@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type SubmitEvent } from 'react'
 import { webhookWish } from '../../../../shared/contract/webhooks.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_WORDS, type WebhookEvent } from '../../../../shared/domain/webhook-events.ts'
@@ -10,6 +11,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import type { WebhookWish } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 export interface WebhookFormProps {
   initial: WebhookWish
@@ -24,12 +26,15 @@ export interface WebhookFormProps {
 
 /** Address and events of a webhook. */
 export function WebhookForm({ initial, verb, look, onSend, sending, error }: WebhookFormProps) {
+  const { t } = useLingui()
   const problemId = useId()
   const [wish, setWish] = useState(initial)
   const [isTried, setTried] = useState(false)
   const checked = webhookWish.safeParse({ ...wish, url: wish.url.trim() })
-  const problemOf = (field: string) =>
-    isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined
+  const problemOf = (field: string) => {
+    const issue = isTried ? checked.error?.issues.find(({ path }) => path[0] === field) : undefined
+    return issue && say(issue.message)
+  }
   const refused = error instanceof ApiError ? error.fields['url'] : undefined
 
   function submit(event: SubmitEvent) {
@@ -48,7 +53,7 @@ export function WebhookForm({ initial, verb, look, onSend, sending, error }: Web
     <form noValidate onSubmit={submit}>
       {error && refused === undefined && <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>}
       <Field
-        label="Address"
+        label={t`Address`}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -58,14 +63,14 @@ export function WebhookForm({ initial, verb, look, onSend, sending, error }: Web
         onChange={({ target }) => setWish({ ...wish, url: target.value })}
       />
       <fieldset className={styles.events} aria-describedby={problemId}>
-        <legend>It is told when</legend>
+        <legend>{t`Notify when`}</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox
             key={event}
             checked={wish.events.includes(event)}
             onChange={({ target }) => choose(event, target.checked)}
           >
-            {WEBHOOK_EVENT_WORDS[event]}
+            {say(WEBHOOK_EVENT_WORDS[event])}
             <code className={styles.name}>{event}</code>
           </Checkbox>
         ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Webhook } from '../../../../shared/contract/webhooks.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -15,6 +16,7 @@ import styles from './webhooks.module.css'
 
 /** One webhook: what it is told of, how it fares, what can be done with it, and its log when that is asked for. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
+  const { t } = useLingui()
   const { url, events, is_enabled: isEnabled } = webhook
   const actions = useWebhook(webhook)
   const { change, remove, renew, test, resend } = actions
@@ -39,12 +41,12 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
   return (
     <article aria-label={url} className={styles.webhook}>
       <h3 className={styles.url}>
-        {url} <Badge>{isEnabled ? 'ON' : 'OFF'}</Badge>
+        {url} <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>
       <p className={styles.about}>{events.join(', ')}</p>
       <Health webhook={webhook} />
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      {renew.data && <SecretField label="New signing secret" what="the secret" value={renew.data.secret} />}
+      {renew.data && <SecretField label={t`New signing secret`} what="the secret" value={renew.data.secret} />}
       <div className={styles.actions}>
         <Button
           size={32}
@@ -52,10 +54,10 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
           sending={test.isPending}
           onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
         >
-          Send a test
+          {t`Send a test`}
         </Button>
         <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
-          Deliveries
+          {t`Deliveries`}
         </Button>
         <Button
           ref={changeButton}
@@ -63,26 +65,26 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
           aria-expanded={isChanging}
           onClick={() => setAsked(isChanging ? null : 'change')}
         >
-          Change
+          {t`Change`}
         </Button>
         <Button
           size={32}
           sending={change.isPending && asked === null}
           onClick={() => change.mutate({ is_enabled: !isEnabled })}
         >
-          {isEnabled ? 'Switch off' : 'Switch on'}
+          {isEnabled ? t`Switch off` : t`Switch on`}
         </Button>
         <Button size={32} sending={renew.isPending} onClick={() => setAsked('renew')}>
-          New secret
+          {t`New secret`}
         </Button>
         <Button size={32} look="danger" onClick={() => setAsked('remove')}>
-          Remove
+          {t`Remove`}
         </Button>
       </div>
       {isChanging && (
         <WebhookForm
           initial={{ url, events }}
-          verb="Save"
+          verb={t`Save`}
           look="plain"
           sending={change.isPending}
           error={change.error}
@@ -93,42 +95,52 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
       <ConfirmDialog
         open={asked === 'renew'}
         onOpenChange={close}
-        title="Make a new secret"
-        verb="Make a new secret"
+        title={t`Create a new secret`}
+        verb={t`Create a new secret`}
         onConfirm={makeNewSecret}
       >
-        What is sent to {url} is signed with the new secret at once. The old one counts as well for 24 hours, so that
-        you can bring the new one to your server.
+        <Trans>
+          Calls to {url} are signed with the new secret at once. The old one stays valid for 24 hours, so you have time
+          to update your server.
+        </Trans>
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={close}
-        title={`Remove ${url}`}
-        verb="Remove"
+        title={t`Remove ${url}`}
+        verb={t`Remove`}
         danger
         sending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: close })}
       >
-        Nothing more is sent to it, and its log is removed with it.
+        {t`Nothing more is sent there, and its log is deleted.`}
       </ConfirmDialog>
     </article>
   )
 }
 
 function Health({ webhook: { paused_because: paused, failing_since: failingSince } }: { webhook: Webhook }) {
+  const { t } = useLingui()
   const [now] = useState(() => new Date())
-  if (paused === 'gone') return <Banner tone="warn">It answered that it is gone (410), so it was switched off.</Banner>
+  if (paused === 'gone')
+    return (
+      <Banner tone="warn">{t`We switched this webhook off: its server answered that the address is gone (410).`}</Banner>
+    )
   if (paused === 'failing')
     return (
       <Banner tone="warn">
-        Nothing could be delivered to it for three days, so it was switched off. Switch it on when it works again.
+        <Trans>
+          We switched this webhook off: nothing could be delivered for three days. Switch it on once it works again.
+        </Trans>
       </Banner>
     )
-  if (failingSince)
+  if (failingSince) {
+    const since = shownDate(failingSince, now)
     return (
       <Banner tone="warn">
-        Deliveries to it fail. The first one failed: {shownDate(failingSince, now)}. Each is tried again for a day.
+        <Trans>Deliveries fail. First failure: {since}. We retry each delivery for a day.</Trans>
       </Banner>
     )
+  }
   return null
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -14,25 +15,25 @@ import { webhooksQuery } from './webhooks-query.ts'
 
 /** /account/webhooks: addresses that are told what happens, with what was sent to them. */
 export default function WebhooksScreen() {
+  const { t } = useLingui()
   const { data: webhooks, isError, refetch } = useQuery(webhooksQuery)
   return (
-    <AccountScreen title="Webhooks">
-      <AccountSection title="New webhook">
+    <AccountScreen title={t`Webhooks`}>
+      <AccountSection title={t`New webhook`}>
         <p className="muted">
-          A server of yours is told at once when something happens to your files, so that it need not ask. What is sent
-          is signed as Standard Webhooks has it.
+          {t`Longhand calls your server as soon as something happens to your files; no polling needed. Calls are signed per Standard Webhooks.`}
         </p>
         <NewWebhook />
       </AccountSection>
-      <AccountSection title="Your webhooks" wide>
+      <AccountSection title={t`Your webhooks`} wide>
         {isError && (
           <FailedState
-            message="The list of webhooks could not be loaded."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
+            message={t`We couldn't load the webhooks.`}
+            action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
           />
         )}
         {!isError && !webhooks && <Loading rows={2} />}
-        {webhooks?.length === 0 && <p className="muted">There are none yet.</p>}
+        {webhooks?.length === 0 && <p className="muted">{t`No webhooks yet.`}</p>}
         {webhooks && webhooks.length > 0 && (
           <ul className={styles.list}>
             {webhooks.map((webhook) => (
@@ -48,19 +49,20 @@ export default function WebhooksScreen() {
 }
 
 function NewWebhook() {
+  const { t } = useLingui()
   const create = useCreateWebhook()
   // The form begins anew with each webhook that was made.
   const [made, setMade] = useState(0)
   return (
     <>
       <output>
-        {create.data && <Banner tone="ok">The webhook is there. Send it a test to see that it works.</Banner>}
+        {create.data && <Banner tone="ok">{t`Webhook added. Send a test to check that it works.`}</Banner>}
       </output>
-      {create.data && <SecretField label="Signing secret" what="the secret" value={create.data.secret} />}
+      {create.data && <SecretField label={t`Signing secret`} what="the secret" value={create.data.secret} />}
       <WebhookForm
         key={made}
         initial={{ url: '', events: ['file.ready', 'file.failed'] }}
-        verb="Add webhook"
+        verb={t`Add webhook`}
         look="main"
         sending={create.isPending}
         error={create.error}
