@@ -34,9 +34,9 @@ describe('the audit log', () => {
     expect(within(table).getByText('Interview.mp3 · docx')).toBeVisible()
     expect(within(table).getByText('192.0.2.1')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show older' }))
-    expect(await within(table).findByText('refused')).toBeVisible()
+    expect(await within(table).findByText('(refused)')).toBeVisible()
     expect(screen.getByText('2 entries')).toHaveFocus()
-    await user.selectOptions(screen.getByLabelText('What was done'), 'Signed in')
+    await user.selectOptions(screen.getByLabelText('Action'), 'Signed in')
     await expect.poll(() => api.sent(contract.listAudit).at(-1)?.query['action']).toBe('sign-in')
   })
 
@@ -63,7 +63,7 @@ test('a person sees who did what with their files, and of others only what they 
       }),
   })
   const row = (await screen.findAllByRole('row'))[1]!
-  expect(row).toHaveTextContent('Opened a fileInterview.mp3A transcriptor')
+  expect(row).toHaveTextContent('Opened a fileInterview.mp3A transcriber')
 })
 
 test("what the server does by itself is nobody else's doing", async () => {
@@ -85,6 +85,6 @@ test("what the server does by itself is nobody else's doing", async () => {
   })
   const row = (await screen.findAllByRole('row'))[1]!
   expect(row).toHaveTextContent(
-    'Removed the media, whose time was overInterview.mp3 · after 30 daysThe serverIn the background',
+    'Removed the media, whose time was overInterview.mp3 · after 30 daysLonghandIn the background',
   )
 })

@@ -146,11 +146,11 @@ describe('the order', () => {
     const shared = { ...plan!, _id: 'shared', main_plan_id: 'shared', is_active: true, username: 'owner@example.org' }
     openScreen('/account/checkout', { role: 'USER', profile: { user: buyer(), plan: own, extern_plans: [shared] } })
     expect(
-      await screen.findByText(/You use the plan of owner@example.org. The time that you buy goes to your own plan/),
+      await screen.findByText(/You're using the plan of owner@example.org. Time you buy goes to your own plan/),
     ).toBeVisible()
     cleanup()
     await open()
-    expect(screen.queryByText(/You use the plan of/)).toBeNull()
+    expect(screen.queryByText(/You're using the plan of/)).toBeNull()
   })
 
   test('[PL-044 PL-045 PL-046 PL-047 PL-048 PL-050 PA-013] says what is wrong after a field; Pay waits', async () => {

@@ -54,7 +54,7 @@ test('the system tells when a text is ready that was in work, and of nothing els
   act(() => say('EDITING'))
   expect(bridge.shell.notify).toHaveBeenCalledExactlyOnceWith({
     title: 'talk.mp3',
-    body: 'The text is ready.',
+    body: 'Your transcript is ready.',
     path: '/editor/f1',
   })
 })

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../components/button/button.tsx'
 import { Dialog } from '../components/dialog/dialog.tsx'
@@ -10,6 +11,7 @@ import { readSession, refreshSession } from '../lib/session.ts'
 
 /** Keeps a page from standing there for one person while another is signed in, which happens in another tab. */
 export function SessionNews() {
+  const { t } = useLingui()
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => hearOtherTabs(() => void follow()), [])
   useEffect(() => answerAnotherPerson(setMessage), [])
@@ -17,17 +19,19 @@ export function SessionNews() {
     <Dialog
       open={message !== null}
       onOpenChange={(open) => open || setMessage(null)}
-      title="Somebody else is signed in"
+      title={t`Someone else is logged in`}
       actions={
         <>
-          <Button onClick={() => setMessage(null)}>Not now</Button>
+          <Button onClick={() => setMessage(null)}>{t`Not now`}</Button>
           <Button look="main" onClick={reloadPage}>
-            Load the page again
+            {t`Reload the page`}
           </Button>
         </>
       }
     >
-      <p>{message} Nothing was changed.</p>
+      <p>
+        {message} <Trans>Nothing was changed.</Trans>
+      </p>
     </Dialog>
   )
 }

@@ -46,7 +46,7 @@ test('a tab that did not hear of it writes nothing into the other account, and s
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`You are signed in as ${eve} now.`)
   await page.unroute('**/account/profile')
-  await dialog.getByRole('button', { name: 'Load the page again' }).click()
+  await dialog.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByText(eve).first()).toBeVisible()
   await expect(page.getByText(ana)).toHaveCount(0)
 })

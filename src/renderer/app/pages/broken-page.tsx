@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
 import { Button } from '../../components/button/button.tsx'
@@ -12,6 +13,7 @@ const NOT_LOADED = /dynamically imported module|preload CSS|module script failed
  * network it loads again by itself; a page that failed to load parts of itself cannot fetch them a second time.
  */
 export function BrokenPage({ error }: Partial<FallbackProps>) {
+  const { t } = useLingui()
   const isOffline = !navigator.onLine && error instanceof Error && NOT_LOADED.test(error.message)
   useEffect(() => {
     if (!isOffline) return undefined
@@ -22,19 +24,19 @@ export function BrokenPage({ error }: Partial<FallbackProps>) {
   return (
     <main className={styles.page}>
       <title>Longhand</title>
-      <h1>{isOffline ? 'You are offline.' : 'This screen could not be shown.'}</h1>
+      <h1>{isOffline ? t`You are offline.` : t`This page could not be shown.`}</h1>
       <p className="muted">
         {isOffline
-          ? 'This screen opens by itself when you are online again. Unsaved changes are kept on this device.'
-          : 'Load the page again. What was saved is safe; if it keeps happening, contact us.'}
+          ? t`This page opens as soon as you're online again. Your unsaved changes are safe on this device.`
+          : t`Reload the page. Your saved work is safe. If it keeps happening, contact us.`}
       </p>
       {!isOffline && (
         <p className={styles.links}>
           <Button look="main" onClick={() => location.reload()}>
-            Load again
+            {t`Reload`}
           </Button>
           <a href="/files" className={buttonClass()}>
-            Go to your files
+            {t`Go to your files`}
           </a>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
 import { siteWords } from '../../../shared/site-words/index.ts'
@@ -10,6 +11,7 @@ const words = siteWords(DEFAULT_LANGUAGE)
 
 /** An address that nothing answers to, as the public site says it; the desktop app has no site to lead to. */
 export function NotFoundPage() {
+  const { t } = useLingui()
   return (
     <main id="main">
       <title>{`${words.notFoundTitle} · Longhand`}</title>
@@ -21,7 +23,7 @@ export function NotFoundPage() {
           <p className="muted">{words.notFoundText}</p>
           <p className={styles.links}>
             <Link to="/files" className={buttonClass({ look: 'main' })}>
-              Go to your files
+              {t`Go to your files`}
             </Link>
           </p>
         </div>

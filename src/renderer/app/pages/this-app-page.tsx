@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { AccountScreen, AccountSection } from '../../features/account/account-section.tsx'
@@ -6,6 +7,7 @@ import { platform } from '../../platform/index.ts'
 
 /** /account/app, on the desktop: what can be set about the app on this computer. */
 export default function ThisAppPage() {
+  const { t } = useLingui()
   const { shell, globalKeys } = platform
   const about = useQuery({
     queryKey: ['this-app'],
@@ -13,19 +15,19 @@ export default function ThisAppPage() {
     gcTime: 0,
   })
   return (
-    <AccountScreen title="This app">
+    <AccountScreen title={t`This app`}>
       {globalKeys && (
-        <AccountSection title="Keys in other programs">
+        <AccountSection title={t`Keys in other programs`}>
           <GlobalKeys bridge={globalKeys} />
         </AccountSection>
       )}
-      <AccountSection title="Server">
+      <AccountSection title={t`Server`}>
         <p>{about.data?.server}</p>
         <p>
-          <Link to="/server">Use another server</Link>
+          <Link to="/server">{t`Use another server`}</Link>
         </p>
       </AccountSection>
-      <AccountSection title="Version">
+      <AccountSection title={t`Version`}>
         <p>Longhand {about.data?.version}</p>
       </AccountSection>
     </AccountScreen>

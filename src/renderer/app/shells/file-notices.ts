@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import type { Notice } from '../../../shared/bridge/shell.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
@@ -11,9 +12,8 @@ const IN_WORK: readonly (FileStatus | undefined)[] = ['QUEUED', 'TRANSCRIBE', 'S
 export function noticeOf(before: FileStatus | undefined, { file }: FileListItem): Notice | null {
   if (!IN_WORK.includes(before)) return null
   if (file.status === 'EDITING')
-    return { title: shortened(file.name), body: 'The text is ready.', path: `/editor/${file._id}` }
-  if (file.status === 'FAILED')
-    return { title: shortened(file.name), body: 'It could not be transcribed.', path: '/files' }
+    return { title: shortened(file.name), body: t`Your transcript is ready.`, path: `/editor/${file._id}` }
+  if (file.status === 'FAILED') return { title: shortened(file.name), body: t`Transcription failed.`, path: '/files' }
   return null
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 
 export interface LogoutDialogProps {
@@ -10,12 +11,13 @@ export interface LogoutDialogProps {
 
 /** Asks before a logout that leaves something behind on this device. */
 export function LogoutDialog({ warnings, onLeave, onStay, leaving }: LogoutDialogProps) {
+  const { t } = useLingui()
   return (
     <ConfirmDialog
       open={warnings.length > 0}
       onOpenChange={(open) => open || onStay()}
-      title="Log out"
-      verb="Log out"
+      title={t`Log out`}
+      verb={t`Log out`}
       onConfirm={onLeave}
       sending={leaving}
     >

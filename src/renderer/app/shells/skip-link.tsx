@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { focusHeading } from './focus-heading.tsx'
 
 /**
@@ -5,9 +6,10 @@ import { focusHeading } from './focus-heading.tsx'
  * address.
  */
 export function SkipLink() {
+  const { t } = useLingui()
   return (
     <button type="button" className="skip" onClick={focusHeading}>
-      Skip to the content
+      {t`Skip to content`}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Empty } from '../../components/empty/empty.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ownActivity } from './audit-queries.ts'
@@ -5,14 +6,15 @@ import styles from './audit.module.css'
 
 /** /account/activity: what the person did, and what others did with their files. */
 export default function ActivityScreen() {
+  const { t } = useLingui()
   return (
     <div className={styles.screen}>
-      <title>Activity · Longhand</title>
-      <h1>Activity</h1>
+      <title>{`${t`Activity`} · Longhand`}</title>
+      <h1>{t`Activity`}</h1>
       <p className={styles.lead}>
-        Sign-ins and changes of your account, and who opened, edited or exported your files.
+        {t`Sign-ins and changes to your account, and who opened, edited or exported your files.`}
       </p>
-      <AuditList label="Activity" source={ownActivity} empty={<Empty title="Nothing has happened yet." />} />
+      <AuditList label={t`Activity`} source={ownActivity} empty={<Empty title={t`No activity yet.`} />} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { messages } from '../../../shared/messages.ts'
 import { Button } from '../../components/button/button.tsx'
@@ -16,13 +17,14 @@ export interface AuditListProps {
 
 /** Entries of a source, a page after the other. */
 export function AuditList({ label, source, empty }: AuditListProps) {
+  const { t } = useLingui()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(source)
   const entries = data?.pages.flatMap((page) => page.entries)
   if (error)
     return (
       <FailedState
         message={messageOf(error, messages.unreachable)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
       />
     )
   if (!entries) return <Loading rows={8} rowHeight={4} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, type AuditAction } from '../../../shared/domain/audit.ts'
 import { Button } from '../../components/button/button.tsx'
@@ -7,49 +8,50 @@ import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { AuditList } from './audit-list.tsx'
 import { everybodys, NO_FILTER } from './audit-queries.ts'
 import styles from './audit.module.css'
-
-const ACTIONS = [
-  { value: '', label: 'Everything' },
-  ...AUDIT_ACTION_NAMES.map((value) => ({ value, label: AUDIT_ACTIONS[value] })),
-]
+import { say } from '../../lib/words/say.ts'
 
 /** /admin/audit: who did or saw what, for an ADMIN. */
 export default function AuditScreen() {
+  const { t } = useLingui()
   const [filter, setFilter] = useState(NO_FILTER)
   const shown = useDeferredValue(filter)
+  const actions = [
+    { value: '', label: t`All actions` },
+    ...AUDIT_ACTION_NAMES.map((value) => ({ value, label: say(AUDIT_ACTIONS[value]) })),
+  ]
   return (
     <div className={styles.screen}>
-      <title>Audit log · Longhand</title>
-      <h1>Audit log</h1>
+      <title>{`${t`Audit log`} · Longhand`}</title>
+      <h1>{t`Audit log`}</h1>
       <search className={styles.tools}>
         <SearchField
-          label="E-mail address of who did it"
-          placeholder="E-mail address"
+          label={t`E-mail address of the person`}
+          placeholder={t`E-mail address`}
           maxLength={254}
           value={filter.email}
           onChange={({ target }) => setFilter({ ...filter, email: target.value.trim() })}
         />
         <SearchField
-          label="Id of the file or account"
-          placeholder="Id of a file or account"
+          label={t`File or account ID`}
+          placeholder={t`File or account ID`}
           maxLength={100}
           value={filter.object}
           onChange={({ target }) => setFilter({ ...filter, object: target.value.trim() })}
         />
         <CompactSelect
-          label="What was done"
-          options={ACTIONS}
+          label={t`Action`}
+          options={actions}
           value={filter.action}
           onChange={({ target }) => setFilter({ ...filter, action: target.value as AuditAction | '' })}
         />
       </search>
       <AuditList
-        label="Audit log"
+        label={t`Audit log`}
         source={everybodys(shown)}
         empty={
           <Empty
-            title="Nothing like that was written down."
-            action={<Button onClick={() => setFilter(NO_FILTER)}>Show everything</Button>}
+            title={t`No matching entries.`}
+            action={<Button onClick={() => setFilter(NO_FILTER)}>{t`Show everything`}</Button>}
           />
         }
       />

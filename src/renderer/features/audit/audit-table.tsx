@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { AUDIT_ACTIONS, AUDIT_VIA } from '../../../shared/domain/audit.ts'
@@ -5,20 +8,14 @@ import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
 import styles from './audit.module.css'
+import { say } from '../../lib/words/say.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
-const times = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-const ROLE_WORDS: Record<Role, string> = {
-  USER: 'A user',
-  SUBSCRIBER: 'A user',
-  ADMIN: 'An administrator',
-  'HUMAN-TRANSCRIPTOR': 'A transcriptor',
+const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+  USER: msg`A user`,
+  SUBSCRIBER: msg`A user`,
+  ADMIN: msg`An administrator`,
+  'HUMAN-TRANSCRIPTOR': msg`A transcriber`,
 }
 
 export interface AuditTableProps {
@@ -31,6 +28,7 @@ export interface AuditTableProps {
 
 /** What was done, by whom and how, newest first. */
 export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProps) {
+  const { t } = useLingui()
   const count = useRef<HTMLSpanElement>(null)
   const isAsked = useRef(false)
   const isAll = onMore === null
@@ -50,10 +48,10 @@ export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProp
       <Table aria-label={label}>
         <thead>
           <tr>
-            <HeadCell>What</HeadCell>
-            <HeadCell>Who</HeadCell>
-            <HeadCell>How</HeadCell>
-            <HeadCell align="end">When</HeadCell>
+            <HeadCell>{t`Action`}</HeadCell>
+            <HeadCell>{t`Who`}</HeadCell>
+            <HeadCell>{t`How`}</HeadCell>
+            <HeadCell align="end">{t`When`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -64,11 +62,11 @@ export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProp
       </Table>
       <TableFoot>
         <span ref={count} tabIndex={-1}>
-          {entries.length === 1 ? 'One entry' : `${entries.length} entries`}
+          <Plural value={entries.length} one="# entry" other="# entries" />
         </span>
         {onMore && (
           <Button size={32} sending={isLoading} onClick={showOlder}>
-            Show older
+            {t`Show older`}
           </Button>
         )}
       </TableFoot>
@@ -77,41 +75,49 @@ export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProp
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { action, outcome, object, via, address, detail, date } = entry
   return (
     <tr>
       <Cell phone="name">
-        {AUDIT_ACTIONS[action]}
-        {outcome === 'refused' && <span className={styles.refused}> refused</span>}
-        <div className={styles.more}>{[object && nameOf(object), detail].filter(Boolean).join(' · ')}</div>
+        {say(AUDIT_ACTIONS[action])}
+        {outcome === 'refused' && <span className={styles.refused}> {t`(refused)`}</span>}
+        <div className={styles.more}>
+          {object && <Name of={object} />}
+          {object && detail && ' · '}
+          {detail}
+        </div>
       </Cell>
       <Cell phone="below" className={styles.who}>
-        {whoIn(entry)}
+        <Person entry={entry} />
       </Cell>
       <Cell phone="below">
-        {AUDIT_VIA[via]}
+        {say(AUDIT_VIA[via])}
         {address !== null && <div className={styles.more}>{address}</div>}
       </Cell>
       <Cell phone="below" align="end" numeric className={styles.when}>
-        <time dateTime={date}>{times.format(new Date(date))}</time>
+        <time dateTime={date}>{format.moment(new Date(date), 'date-time')}</time>
       </Cell>
     </tr>
   )
 }
 
-function nameOf({ kind, name, id }: NonNullable<AuditEntry['object']>): string {
-  return name ?? `${kind === 'file' ? 'a file' : 'an account'} that is gone (${id})`
+function Name({ of: { kind, name, id } }: { of: NonNullable<AuditEntry['object']> }) {
+  if (name !== null) return name
+  return kind === 'file' ? <Trans>deleted file ({id})</Trans> : <Trans>deleted account ({id})</Trans>
 }
 
 /** Who it was where no account was. */
-const WITHOUT_ACTOR: Partial<Record<AuditEntry['via'], string>> = {
-  link: 'Somebody with the link',
-  background: 'The server',
+const WITHOUT_ACTOR: Partial<Record<AuditEntry['via'], MessageDescriptor>> = {
+  link: msg`Someone with the link`,
+  background: msg`Longhand`,
 }
 
-function whoIn({ actor, via }: AuditEntry): string {
-  if (via === 'command-line') return 'The server’s operator'
-  if (actor === null) return WITHOUT_ACTOR[via] ?? 'Somebody unknown'
-  if (actor.is_you) return 'You'
-  return actor.email ?? (actor.role === null ? 'Somebody' : ROLE_WORDS[actor.role])
+function Person({ entry: { actor, via } }: { entry: AuditEntry }) {
+  const { t } = useLingui()
+  if (via === 'command-line') return t`The operator`
+  if (actor === null) return t(WITHOUT_ACTOR[via] ?? msg`Unknown`)
+  if (actor.is_you) return t`You`
+  return actor.email ?? (actor.role === null ? t`Someone` : t(ROLE_WORDS[actor.role]))
 }

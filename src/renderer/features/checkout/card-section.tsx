@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, type ComponentProps } from 'react'
 import type { Card } from '../../../shared/contract/account.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -25,8 +26,9 @@ export interface CardSectionProps {
 
 /** The saved card, or the fields for one when none is saved or it is being replaced. */
 export function CardSection({ card, editing, saving, canSave, ...fields }: CardSectionProps) {
+  const { t } = useLingui()
   return (
-    <MarginSection title="Card">
+    <MarginSection title={t`Card`}>
       {card && !editing.isEditing ? (
         <>
           <SavedCard card={card} onEdit={editing.edit} />
@@ -37,9 +39,9 @@ export function CardSection({ card, editing, saving, canSave, ...fields }: CardS
           <NewCard {...fields} />
           {saving.problem && <Banner tone="danger">{saving.problem}</Banner>}
           <div className={styles.cardButtons}>
-            {card && <Button onClick={editing.cancel}>Keep the saved card</Button>}
+            {card && <Button onClick={editing.cancel}>{t`Keep the saved card`}</Button>}
             <Button disabled={!canSave} sending={saving.isSaving} onClick={saving.save}>
-              Save this card without buying
+              {t`Save this card without buying`}
             </Button>
           </div>
         </>
@@ -50,11 +52,12 @@ export function CardSection({ card, editing, saving, canSave, ...fields }: CardS
 
 /** What was entered is forgotten together with its fields. */
 function NewCard({ nameOnCard, onEntry, disabled }: Pick<CardSectionProps, 'nameOnCard' | 'onEntry' | 'disabled'>) {
+  const { t } = useLingui()
   const { CardFields } = useCardProvider()
   useEffect(() => () => onEntry(null), [onEntry])
   return (
     <>
-      <Field label="Name on card" autoComplete="cc-name" {...nameOnCard} />
+      <Field label={t`Name on card`} autoComplete="cc-name" {...nameOnCard} />
       <CardFields onChange={onEntry} disabled={disabled} />
     </>
   )

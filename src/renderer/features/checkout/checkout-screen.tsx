@@ -6,6 +6,7 @@ import { useProfile } from '../../lib/profile.ts'
 import { Checkout } from './checkout.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { usePricing } from './pricing-query.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** /account/checkout: hours of auto and human transcription, paid by card. */
 export default function CheckoutScreen() {
@@ -13,7 +14,7 @@ export default function CheckoutScreen() {
   const { data: pricing, isError } = usePricing()
   return (
     <CheckoutPage>
-      {isError && !pricing && <FailedState message={messages.unreachable} />}
+      {isError && !pricing && <FailedState message={say(messages.unreachable)} />}
       {profile && pricing ? (
         <WithCardProvider>
           <Checkout profile={profile} pricing={pricing} />

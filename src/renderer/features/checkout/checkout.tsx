@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -22,6 +23,7 @@ import { SharedPlanNote } from './shared-plan-note.tsx'
 import { useCardEditing } from './use-card-editing.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaveCard } from './use-save-card.ts'
+import { say } from '../../lib/words/say.ts'
 
 export interface CheckoutProps {
   profile: Profile
@@ -110,7 +112,9 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
       <Receipt
         price={price}
         file={file}
-        state={wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: messages.nothingOrdered } : state}
+        state={
+          wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: say(messages.nothingOrdered) } : state
+        }
         canPay={isOpen || (!saving.isSaving && missing === null && isValid)}
         missing={missing}
         onPay={() => void send()}
@@ -141,9 +145,12 @@ function missingOf({
   if (!isValidated)
     return (
       <>
-        {messages.emailNotValidated} <Link to="/account/email">Send it again</Link>
+        {say(messages.emailNotValidated)}{' '}
+        <Link to="/account/email">
+          <Trans>Send it again</Trans>
+        </Link>
       </>
     )
-  if (!isFilled) return messages.billingIncomplete
-  return needsCard ? messages.cardIncomplete : null
+  if (!isFilled) return say(messages.billingIncomplete)
+  return needsCard ? say(messages.cardIncomplete) : null
 }

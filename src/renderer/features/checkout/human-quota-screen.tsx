@@ -11,6 +11,7 @@ import { useProfile } from '../../lib/profile.ts'
 import { Checkout } from './checkout.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { usePricing } from './pricing-query.ts'
+import { say } from '../../lib/words/say.ts'
 
 /**
  * /account/checkout/pay-human-quota?id=…: the human transcription of one QUOTED file, at its price. Anything else leads
@@ -36,7 +37,7 @@ function QuotaCheckout({ id }: { id: string }) {
   const isReady = profile && pricing && file.data
   return (
     <CheckoutPage>
-      {isError && !pricing && <FailedState message={messages.unreachable} />}
+      {isError && !pricing && <FailedState message={say(messages.unreachable)} />}
       {isReady ? (
         <WithCardProvider>
           <Checkout profile={profile} pricing={pricing} file={file.data} />

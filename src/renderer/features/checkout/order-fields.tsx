@@ -1,5 +1,7 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { MOST_HOURS, type Pricing, type Rate } from '../../../shared/contract/plan.ts'
-import { formatCents, type Quote } from '../../../shared/domain/pricing.ts'
+import type { Quote } from '../../../shared/domain/pricing.ts'
 import { MarginSection } from '../../components/margin-section/margin-section.tsx'
 import { NumberField } from '../../components/number-field/number-field.tsx'
 import type { useCheckedForm } from '../../lib/use-checked-form.ts'
@@ -7,6 +9,7 @@ import { CheaperAbove } from './cheaper-above.tsx'
 import type { CheckoutForm } from './checkout-schema.ts'
 import styles from './checkout.module.css'
 import type { OrderDraft } from './order-draft.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface OrderFieldsProps {
   pricing: Pricing
@@ -18,16 +21,17 @@ export interface OrderFieldsProps {
 
 /** How much time of each kind is bought. */
 export function OrderFields({ pricing, field, price, onTake }: OrderFieldsProps) {
+  const { t } = useLingui()
   return (
     <>
-      <MarginSection title="Auto transcription">
+      <MarginSection title={t`Auto transcription`}>
         <NumberField
-          label="Hours"
-          aria-label="Auto transcription, hours"
+          label={t`Hours`}
+          aria-label={t`Auto transcription, hours`}
           unit="hour"
           min={0}
           max={MOST_HOURS}
-          hint={priceNote(pricing.auto_transcription, 'an hour', 'hours')}
+          hint={<PriceNote rate={pricing.auto_transcription} unit="hours" />}
           {...field('autoHours')}
         />
         <CheaperAbove
@@ -37,20 +41,20 @@ export function OrderFields({ pricing, field, price, onTake }: OrderFieldsProps)
           onTake={(hours) => onTake({ autoHours: String(hours) })}
         />
       </MarginSection>
-      <MarginSection title="Human transcription">
+      <MarginSection title={t`Human transcription`}>
         <div className={styles.pair}>
           <NumberField
-            label="Hours"
-            aria-label="Human transcription, hours"
+            label={t`Hours`}
+            aria-label={t`Human transcription, hours`}
             unit="hour"
             min={0}
             max={MOST_HOURS}
-            hint={priceNote(pricing.human_transcription, 'a minute', 'minutes')}
+            hint={<PriceNote rate={pricing.human_transcription} unit="minutes" />}
             {...field('humanHours')}
           />
           <NumberField
-            label="Minutes"
-            aria-label="Human transcription, minutes"
+            label={t`Minutes`}
+            aria-label={t`Human transcription, minutes`}
             unit="minute"
             min={0}
             max={60}
@@ -70,11 +74,36 @@ export function OrderFields({ pricing, field, price, onTake }: OrderFieldsProps)
   )
 }
 
-/** `$6.00 an hour. Above 10 hours $5.00.` */
-function priceNote(rate: Rate, unit: string, units: string): string {
+/** `$6.00 an hour. Orders above 10 hours: $5.00 an hour.` */
+function PriceNote({ rate, unit }: { rate: Rate; unit: 'hours' | 'minutes' }) {
+  const format = useFormat()
+  const price = format.money(rate.price)
   const tiers = rate.discounts.toSorted((a, b) => a.more_than - b.more_than)
-  return [
-    `${formatCents(rate.price)} ${unit}.`,
-    ...tiers.map(({ more_than, price }) => `Above ${more_than} ${units} ${formatCents(price)}.`),
-  ].join(' ')
+  return (
+    <>
+      {unit === 'hours' ? <Trans>{price} an hour.</Trans> : <Trans>{price} a minute.</Trans>}
+      {tiers.map((tier) => (
+        <Fragment key={tier.more_than}>
+          {' '}
+          <Tier unit={unit} above={tier.more_than} price={format.money(tier.price)} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function Tier({ unit, above, price }: { unit: 'hours' | 'minutes'; above: number; price: string }) {
+  return unit === 'hours' ? (
+    <Plural
+      value={above}
+      one={`Orders above # hour: ${price} an hour.`}
+      other={`Orders above # hours: ${price} an hour.`}
+    />
+  ) : (
+    <Plural
+      value={above}
+      one={`Orders above # minute: ${price} a minute.`}
+      other={`Orders above # minutes: ${price} a minute.`}
+    />
+  )
 }

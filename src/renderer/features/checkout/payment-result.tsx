@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import styles from './checkout.module.css'
+import { say } from '../../lib/words/say.ts'
 
 export interface PaymentResultProps {
   /** Where the invoice is; null when there is none yet. */
@@ -19,23 +21,24 @@ export interface PaymentResultProps {
 
 /** Stands where Pay was, so that nobody pays twice, and takes the focus from it. */
 export function PaymentResult({ invoice, warning, isOfFile, onBuyMore }: PaymentResultProps) {
+  const { t } = useLingui()
   const result = useRef<HTMLOutputElement>(null)
   useEffect(() => result.current?.focus(), [])
   return (
     <output ref={result} tabIndex={-1} className={styles.result}>
-      <Banner tone={warning === null ? 'ok' : 'warn'}>{warning ?? messages.paid}</Banner>
+      <Banner tone={warning === null ? 'ok' : 'warn'}>{warning ?? say(messages.paid)}</Banner>
       {invoice !== null && (
         <a className={buttonClass()} href={invoice} download target="_blank" rel="noreferrer">
           <Download />
-          Download invoice
+          {t`Download invoice`}
         </a>
       )}
       {isOfFile ? (
         <Link className={buttonClass()} to={HOME_PATH}>
-          Back to your files
+          {t`Back to your files`}
         </Link>
       ) : (
-        <Button onClick={onBuyMore}>Buy more time</Button>
+        <Button onClick={onBuyMore}>{t`Buy more time`}</Button>
       )}
     </output>
   )

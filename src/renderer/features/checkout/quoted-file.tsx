@@ -1,14 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { MarginSection } from '../../components/margin-section/margin-section.tsx'
 import styles from './checkout.module.css'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** The file whose human transcription is paid. */
 export function QuotedFile({ file }: { file: FileRecord }) {
+  const { t } = useLingui()
+  const format = useFormat()
   return (
-    <MarginSection title="Human transcription">
+    <MarginSection title={t`Human transcription`}>
       <p className={styles.fileName}>{file.name}</p>
-      <p className="muted small num">{exactTime(file.length)}. Once paid, it goes to a transcriptor.</p>
+      <p className="muted small num">{t`${{ length: format.length(file.length) }}. Once you've paid, it goes to a transcriber.`}</p>
     </MarginSection>
   )
 }

@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
-import { formatCents, type Quote } from '../../../shared/domain/pricing.ts'
+import type { Quote } from '../../../shared/domain/pricing.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
@@ -11,6 +11,8 @@ import { PaymentResult } from './payment-result.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import styles from './checkout.module.css'
 import type { PurchaseState } from './use-purchase.ts'
+import { say } from '../../lib/words/say.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface ReceiptProps {
   price: Quote
@@ -25,22 +27,24 @@ export interface ReceiptProps {
 
 /** What is bought and for how much, Pay, and what came of it. */
 export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore }: ReceiptProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const isOpen = state.at === 'open'
   return (
-    <aside className={styles.receipt} aria-label="Order">
+    <aside className={styles.receipt} aria-label={t`Order`}>
       <dl className={styles.lines}>
         <ReceiptLines price={price} file={file} />
         <div>
-          <dt>Total transcription time</dt>
-          <dd>{exactTime(price.totalSeconds)}</dd>
+          <dt>{t`Total transcription time`}</dt>
+          <dd>{format.length(price.totalSeconds)}</dd>
         </div>
         <div className={styles.total}>
-          <dt>Total, VAT included</dt>
-          <dd aria-live="polite">{formatCents(price.total)}</dd>
+          <dt>{t`Total, VAT included`}</dt>
+          <dd aria-live="polite">{format.money(price.total)}</dd>
         </div>
       </dl>
       {price.discount < 0 && state.at !== 'paid' && (
-        <Banner tone="ok">The price is lower for this quantity: you save {formatCents(-price.discount)}.</Banner>
+        <Banner tone="ok">{t`Volume discount: you save ${{ saved: format.money(-price.discount) }}.`}</Banner>
       )}
       {state.at === 'paid' ? (
         <PaymentResult
@@ -53,7 +57,7 @@ export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore 
         <>
           {(state.at === 'refused' || isOpen) && (
             <Banner tone="danger">
-              {state.message} {isOpen && messages.chargedOnce}
+              {state.message} {isOpen && say(messages.chargedOnce)}
             </Banner>
           )}
           {/* No submit button: Enter in a field must not charge a card. */}
@@ -66,7 +70,7 @@ export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore 
             aria-describedby="pay-needs"
             onClick={onPay}
           >
-            {payLabel(state, price.total)}
+            <PayLabel state={state} total={price.total} />
           </Button>
           <p id="pay-needs" className={styles.missing}>
             {!isOpen && !canPay && missing}
@@ -80,8 +84,9 @@ export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore 
 }
 
 /** Names what is taken from the card. */
-function payLabel(state: PurchaseState, total: number): string {
-  if (state.at === 'open') return 'Try again'
-  if (total === 0) return 'Pay'
-  return state.at === 'refused' && state.isRepeat ? `Pay ${formatCents(total)} again` : `Pay ${formatCents(total)}`
+function PayLabel({ state, total }: { state: PurchaseState; total: number }) {
+  const price = useFormat().money(total)
+  if (state.at === 'open') return <Trans>Try again</Trans>
+  if (total === 0) return <Trans>Pay</Trans>
+  return state.at === 'refused' && state.isRepeat ? <Trans>Pay {price} again</Trans> : <Trans>Pay {price}</Trans>
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Card } from '../../../shared/contract/account.ts'
@@ -7,9 +8,12 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import styles from './checkout.module.css'
 import { useRemoveCard } from './use-remove-card.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** The card that is saved, with the ways to replace and to remove it. */
 export function SavedCard({ card, onEdit }: { card: Card; onEdit: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const { remove, isRemoving, problem } = useRemoveCard(() => setAsking(false))
   const name = `${brandName(card.brand)} •••• ${card.last4}`
@@ -20,26 +24,26 @@ export function SavedCard({ card, onEdit }: { card: Card; onEdit: () => void }) 
         <p>
           <span className="num">{name}</span>
           <span className="muted small num">
-            Expires {card.exp_month_name} {card.exp_year}
+            {t`Expires ${{ month: format.moment(new Date(card.exp_year, card.exp_month - 1), 'month-year') }}`}
           </span>
           <span className="muted small">{card.name}</span>
         </p>
         <span className={styles.cardActions}>
-          <IconButton label="Edit card" icon={PenLine} onClick={onEdit} />
-          <IconButton label="Remove card" icon={Trash2} onClick={() => setAsking(true)} />
+          <IconButton label={t`Edit card`} icon={PenLine} onClick={onEdit} />
+          <IconButton label={t`Remove card`} icon={Trash2} onClick={() => setAsking(true)} />
         </span>
       </div>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove ${name}`}
-        verb="Remove"
+        title={t`Remove ${name}`}
+        verb={t`Remove`}
         danger
         sending={isRemoving}
         onConfirm={remove}
       >
-        The card is forgotten. The time on your plan stays. You can save a card again at any time.
+        {t`We delete this card; the time on your plan stays. You can save a card again at any time.`}
       </ConfirmDialog>
     </>
   )

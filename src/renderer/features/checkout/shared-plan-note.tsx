@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { Profile } from '../../../shared/contract/account.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -7,10 +8,13 @@ import { planInUse } from '../../lib/balances.ts'
 export function SharedPlanNote({ profile }: { profile: Profile }) {
   const inUse = planInUse(profile)
   if (!inUse || inUse._id === profile.plan?._id) return null
+  const owner = inUse.username
   return (
     <Banner tone="warn">
-      You use the plan of {inUse.username}. The time that you buy goes to your own plan, and is used once you make that
-      one active. <Link to="/account/plan">My plan</Link>
+      <Trans>
+        You're using the plan of {owner}. Time you buy goes to your own plan, and you can use it once you make that plan
+        active. <Link to="/account/plan">My plan</Link>
+      </Trans>
     </Banner>
   )
 }
