@@ -98,12 +98,12 @@ test('no script of Stripe or Dropbox is loaded: their parts open in the browser'
       ]),
   })
   expect(await screen.findByText(/^Stripe takes cards in the browser only/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/account/checkout')
+  expect(screen.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', '/account/checkout')
   await user.click(screen.getByRole('link', { name: 'My files' }))
   await user.click((await screen.findAllByRole('link', { name: 'Upload' }))[0]!)
   await user.click(await screen.findByRole('radio', { name: /Dropbox/ }))
   expect(await screen.findByText(/^Dropbox opens in the browser only/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/files/upload')
+  expect(screen.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', '/files/upload')
   expect(document.querySelector('script[src*="stripe"], script[src*="dropbox"]')).toBeNull()
 })
 
@@ -176,7 +176,7 @@ test('[DT-013] what waits in the outbox is listened to, with the shape of its so
   expect(address).toBe('/local/outbox/a')
   expect(screen.getByLabelText('talk.ogg', { selector: 'video' })).toHaveAttribute('src', address)
   expect(screen.getByRole('button', { name: 'Play talk.ogg' })).toBeEnabled()
-  expect(screen.getByText('Listening through it')).toBeVisible()
+  expect(screen.getByText('Analysing the sound')).toBeVisible()
   expect(bridge.media.cancel).not.toHaveBeenCalled()
   act(() => bridge.heard.outbox([{ ...entry, state: 'checking' }]))
   expect(screen.queryByRole('button', { name: 'Play talk.ogg' })).toBeNull()

@@ -125,7 +125,7 @@ describe('the table', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Export File 1.wav' }))
     const media = await screen.findByRole('checkbox', {
-      name: 'Media Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.',
+      name: 'Recording Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.',
     })
     expect(media).toBeDisabled()
     expect(media).not.toBeChecked()
@@ -375,7 +375,7 @@ describe('who sees what', () => {
     await user.click(within(refused).getAllByRole('button', { name: 'Close' }).at(-1)!)
     await user.click(row('File 2.wav').getByRole('button', { name: /^Export/ }))
     expect(
-      within(await screen.findByRole('dialog', { name: /^Export/ })).getByRole('checkbox', { name: /^Media/ }),
+      within(await screen.findByRole('dialog', { name: /^Export/ })).getByRole('checkbox', { name: /^Recording/ }),
     ).toBeChecked()
   })
 })

@@ -39,7 +39,7 @@ const imports = () => screen.findByRole('region', { name: 'Imports' })
 test('whoever comes back sees how far an import is, and its file once it is there', async () => {
   const { api, told } = open(talk)
   const region = within(await imports())
-  expect(region.getByText('25 %')).toBeVisible()
+  expect(region.getByText('25%')).toBeVisible()
   expect(region.getByText('From Dropbox. 25 MB of 100 MB')).toBeVisible()
   told({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
   expect(

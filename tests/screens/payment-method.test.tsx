@@ -45,7 +45,7 @@ describe('the screen', () => {
     expect(screen.queryByLabelText(/postal/i)).toBeNull()
     expect(add()).toBeEnabled()
     expect(screen.getByText('Secure payment')).toBeVisible()
-    expect(within(screen.getByRole('list', { name: 'Cards that are taken' })).getAllByRole('img')).toHaveLength(7)
+    expect(within(screen.getByRole('list', { name: 'Accepted cards' })).getAllByRole('img')).toHaveLength(7)
     expect(screen.getByText(/Test mode, no money is taken/)).toBeVisible()
     expect(screen.getByText(/15 minutes of auto transcription free/)).toBeVisible()
   })

@@ -14,7 +14,7 @@ export function exportOptions(dialog: Element): string[] {
   })
 }
 
-const CONTENTS = ['Speaker names *', 'Timecodes of paragraphs *', 'Leave struck words out']
+const CONTENTS = ['Speaker names *', 'Paragraph timecodes *', 'Leave out struck-through words']
 
 /** What is offered and chosen at first, wherever the dialog is opened. */
 export const INITIAL_EXPORT = [
@@ -26,7 +26,7 @@ export const INITIAL_EXPORT = [
   'Subtitles',
   'Web subtitles',
   ...CONTENTS,
-  'Media',
+  'Recording',
 ]
 
 /** The same after subtitles were chosen. */
@@ -41,5 +41,5 @@ export const SRT_EXPORT = [
   ...CONTENTS,
   'Lines: 2',
   'Characters per line: 45',
-  'Media',
+  'Recording',
 ]

@@ -142,7 +142,7 @@ test('the recorder with all its choices, and a take that is listened to', async 
     .toBeGreaterThanOrEqual(3)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Play / })).toBeVisible()
-  await expect(page.getByText(/^Listening through it/)).toHaveCount(0)
+  await expect(page.getByText(/^Analysing the sound/)).toHaveCount(0)
   await expectSound(page, 'desktop-take')
 })
 
@@ -199,7 +199,7 @@ test('[DT-010 DT-011] the outbox by keyboard: listened to, ordered, paused, slow
 
   await test.step('listened to', async () => {
     await press(page, button('Listen to one.wav'))
-    await expect(uploads.getByText(/^Listening through it/)).toHaveCount(0)
+    await expect(uploads.getByText(/^Analysing the sound/)).toHaveCount(0)
     await press(page, button('Play one.wav'), 'Space')
     await expect(button('Pause one.wav').first()).toBeVisible()
     const position = uploads.getByRole('slider', { name: 'Position in one.wav' })

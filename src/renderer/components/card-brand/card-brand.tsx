@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import styles from './card-brand.module.css'
 
@@ -15,31 +16,31 @@ const NAMES: Readonly<Record<Brand, string>> = {
   unionpay: 'UnionPay',
 }
 
-function Letters({ children }: { children: string }) {
+function Letters({ text }: { text: string }) {
   return (
     <text className={styles.letters} x="18" y="15.25">
-      {children}
+      {text}
     </text>
   )
 }
 
 /** Marks drawn in ink on a card of 36 × 24: our own, not the brands' artwork. */
 const MARKS: Readonly<Record<Brand, ReactNode>> = {
-  visa: <Letters>VISA</Letters>,
+  visa: <Letters text="VISA" />,
   mastercard: (
     <>
       <circle cx="15" cy="12" r="5.5" />
       <circle cx="21" cy="12" r="5.5" />
     </>
   ),
-  amex: <Letters>AMEX</Letters>,
+  amex: <Letters text="AMEX" />,
   discover: (
     <>
       <path d="M6 15.5v-7h2a3.5 3.5 0 0 1 0 7zM15 8.5v7" />
       <circle cx="24" cy="12" r="4.5" fill="currentColor" />
     </>
   ),
-  jcb: <Letters>JCB</Letters>,
+  jcb: <Letters text="JCB" />,
   diners: (
     <>
       <circle cx="18" cy="12" r="7" />
@@ -53,7 +54,7 @@ const isBrand = (brand: string): brand is Brand => Object.hasOwn(MARKS, brand)
 
 /** What a brand is called; a card of an unknown one is a `Card`. */
 export function brandName(brand: string): string {
-  return isBrand(brand) ? NAMES[brand] : 'Card'
+  return isBrand(brand) ? NAMES[brand] : t`Card`
 }
 
 /** The mark of a card's brand, named for screen readers; a plain card for an unknown one. */

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import styles from './chip.module.css'
 
@@ -10,11 +11,12 @@ export interface ChipProps {
 
 /** One of several things chosen (a translation, an invited address), with a button that takes it out. */
 export function Chip({ children, onRemove, disabled }: ChipProps) {
+  const { t } = useLingui()
   return (
     <span className={styles.chip}>
       <span className={styles.words}>{children}</span>
       {onRemove && (
-        <button type="button" aria-label={`Remove ${children}`} onClick={onRemove} disabled={disabled}>
+        <button type="button" aria-label={t`Remove ${{ name: children }}`} onClick={onRemove} disabled={disabled}>
           <X />
         </button>
       )}

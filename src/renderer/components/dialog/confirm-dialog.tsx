@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   danger = false,
   sending = false,
 }: ConfirmDialogProps) {
+  const { t } = useLingui()
   const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -48,7 +50,7 @@ export function ConfirmDialog({
             </AlertDialog.Description>
             <footer className={styles.actions}>
               <AlertDialog.Cancel asChild>
-                <Button>Cancel</Button>
+                <Button>{t`Cancel`}</Button>
               </AlertDialog.Cancel>
               <Button
                 look={danger ? 'danger-fill' : 'main'}

@@ -86,7 +86,7 @@ test('a dialog with something unsaved asks before it closes by Esc, and keeps it
     )
   await escape()
   expect(change).not.toHaveBeenCalled()
-  expect(document.querySelector('[role="alertdialog"]')!.textContent).toContain('Discard the note?')
+  expect(document.querySelector('[role="alertdialog"]')!.textContent).toContain('Discard your changes?')
   const [cancel, discard] = buttons()
   await press(cancel)
   expect(document.querySelector('[role="alertdialog"]')).toBeNull()

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
@@ -19,9 +20,9 @@ export interface DialogProps {
   width?: 28 | 36
   className?: string
   /**
-   * What was typed and would be lost by Esc, the close button or a press outside, as `the note`: then they ask first.
+   * Whether, or as a word what, was typed and would be lost by Esc, the close button or a press outside: they ask then.
    */
-  unsaved?: string | false
+  unsaved?: string | boolean
 }
 
 /** A raised sheet over the page; on the phone it comes from the bottom. Focus goes in, stays, and returns. */
@@ -35,6 +36,7 @@ export function Dialog({
   className,
   unsaved = false,
 }: DialogProps) {
+  const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const focus = useFocusReturn({ toFirstField: true })
   return (
@@ -49,7 +51,7 @@ export function Dialog({
             <header className={styles.head}>
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton bare label="Close" icon={X} className={styles.close} />
+                <IconButton bare label={t`Close`} icon={X} className={styles.close} />
               </Radix.Close>
             </header>
             <div className={styles.body}>{children}</div>
@@ -59,12 +61,12 @@ export function Dialog({
             <ConfirmDialog
               open={isAsking}
               onOpenChange={setIsAsking}
-              title={`Discard ${unsaved}?`}
-              verb="Discard"
+              title={t`Discard your changes?`}
+              verb={t`Discard`}
               danger
               onConfirm={() => onOpenChange(false)}
             >
-              It is not saved yet.
+              {t`They are not saved yet.`}
             </ConfirmDialog>
           )}
         </Radix.Overlay>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ export interface ErrorDialogProps {
 
 /** One message and Ok. */
 export function ErrorDialog({ message, onClose, children }: ErrorDialogProps) {
+  const { t } = useLingui()
   const focus = useFocusReturn()
   return (
     <AlertDialog.Root open={Boolean(message)} onOpenChange={(open) => !open && onClose()}>
@@ -28,7 +30,7 @@ export function ErrorDialog({ message, onClose, children }: ErrorDialogProps) {
             {children && <div className={styles.body}>{children}</div>}
             <footer className={styles.actions}>
               <AlertDialog.Action asChild>
-                <Button look="main">Ok</Button>
+                <Button look="main">{t`Ok`}</Button>
               </AlertDialog.Action>
             </footer>
           </AlertDialog.Content>

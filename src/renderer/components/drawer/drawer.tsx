@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ export interface DrawerProps {
 
 /** The phone's menus and side columns: a sheet that slides in from an edge. */
 export function Drawer({ open, onOpenChange, title, children, side = 'end' }: DrawerProps) {
+  const { t } = useLingui()
   const focus = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -26,7 +28,7 @@ export function Drawer({ open, onOpenChange, title, children, side = 'end' }: Dr
           <header className={styles.head}>
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton bare label="Close" icon={X} />
+              <IconButton bare label={t`Close`} icon={X} />
             </Dialog.Close>
           </header>
           <div className={styles.body}>{children}</div>

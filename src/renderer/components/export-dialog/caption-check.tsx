@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CaptionCheck, type CaptionProblemKind, NAMED_PROBLEMS } from '../../../shared/contract/files/captions.ts'
 import type { ExportFormat, ExportOptions } from '../../../shared/contract/files/exports.ts'
@@ -18,12 +21,12 @@ export function isSubtitles(format: ExportFormat): format is 'srt' | 'vtt' {
   return format === 'srt' || format === 'vtt'
 }
 
-const WORDS: Readonly<Record<CaptionProblemKind, string>> = {
-  short: 'shown under 1 s',
-  long: 'shown over 7 s',
-  fast: 'more than 21 characters a second',
-  close: 'less than 2 frames before the next',
-  wide: 'a line is too long',
+const WORDS: Readonly<Record<CaptionProblemKind, MessageDescriptor>> = {
+  short: msg`shown for less than 1 s`,
+  long: msg`shown for more than 7 s`,
+  fast: msg`more than 21 characters a second`,
+  close: msg`less than 2 frames before the next one`,
+  wide: msg`line too long`,
 }
 
 interface CaptionCheckLineProps {
@@ -35,6 +38,7 @@ interface CaptionCheckLineProps {
 
 /** How many subtitles break a rule, and on demand which ones and why. It informs; nothing waits for it. */
 export function CaptionCheckLine({ file, format, query, check }: CaptionCheckLineProps) {
+  const { t } = useLingui()
   const { data, isError } = useQuery({
     queryKey: ['caption-check', file._id, format, query],
     queryFn: ({ signal }) => check(file, format, query, signal),
@@ -42,32 +46,36 @@ export function CaptionCheckLine({ file, format, query, check }: CaptionCheckLin
     // The text may have been edited since.
     gcTime: 0,
   })
-  if (isError) return <p className={styles.line}>The subtitles could not be checked.</p>
-  if (!data) return <p className={styles.line}>Checking the subtitles …</p>
+  if (isError) return <p className={styles.line}>{t`The subtitles could not be checked.`}</p>
+  if (!data) return <p className={styles.line}>{t`Checking the subtitles…`}</p>
   if (data.broken === 0)
     return (
       <p className={styles.line}>
-        {data.cues === 1 ? 'The only cue keeps' : `All ${data.cues.toLocaleString('en')} cues keep`} the rules.
+        <Plural
+          value={data.cues}
+          one="The only subtitle fits these limits."
+          other="All # subtitles fit these limits."
+        />
       </p>
     )
   return (
     <details className={styles.line}>
       <summary>
-        {data.broken === 1 ? '1 cue breaks a rule' : `${data.broken.toLocaleString('en')} cues break a rule`}
+        <Plural value={data.broken} one="# subtitle exceeds these limits" other="# subtitles exceed these limits" />
       </summary>
       {/* The list scrolls by itself, and the keyboard can reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.list} aria-label="Cues that break a rule" tabIndex={0}>
+      <section className={styles.list} aria-label={t`Subtitles that exceed these limits`} tabIndex={0}>
         <ul>
           {data.problems.map(({ cue, start, kind, text }) => (
             <li key={`${cue} ${kind}`}>
               <time>{formatClock(Math.floor(start))}</time>
-              <span>{WORDS[kind]}</span>
+              <span>{t(WORDS[kind])}</span>
               <q dir="auto">{text}</q>
             </li>
           ))}
         </ul>
-        {data.problems.length === NAMED_PROBLEMS && <p>These are the first {NAMED_PROBLEMS}.</p>}
+        {data.problems.length === NAMED_PROBLEMS && <p>{t`Only the first ${{ count: NAMED_PROBLEMS }} are listed.`}</p>}
       </section>
     </details>
   )

@@ -55,7 +55,7 @@ test.each([
   ['forty', false],
 ])('[EX-012] %j characters per line', (characters, isFine) => {
   expect(problemsOf(choose({ format: 'srt', characters }))).toEqual(
-    isFine ? {} : { characters: 'Write a number from 10 to 80.' },
+    isFine ? {} : { characters: 'Enter a number from 10 to 80.' },
   )
   expect(problemsOf(choose({ format: 'txt', characters }))).toEqual({})
 })

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import {
   CHARACTERS_PER_LINE,
   type ExportFormat,
@@ -6,13 +8,13 @@ import {
 } from '../../../shared/contract/files/exports.ts'
 
 /** Formats offered, in order; the first is chosen at the start. */
-export const OFFERED_FORMATS: readonly { format: ExportFormat; label: string; help: string }[] = [
-  { format: 'txt', label: 'Text', help: '.txt' },
-  { format: 'json', label: 'JSON', help: '.json' },
-  { format: 'docx', label: 'Word', help: '.docx' },
-  { format: 'pdf', label: 'PDF', help: '.pdf' },
-  { format: 'srt', label: 'Subtitles', help: '.srt' },
-  { format: 'vtt', label: 'Web subtitles', help: '.vtt' },
+export const OFFERED_FORMATS: readonly { format: ExportFormat; label: MessageDescriptor; help: string }[] = [
+  { format: 'txt', label: msg`Text`, help: '.txt' },
+  { format: 'json', label: msg`JSON`, help: '.json' },
+  { format: 'docx', label: msg({ message: 'Word', context: 'a file format' }), help: '.docx' },
+  { format: 'pdf', label: msg`PDF`, help: '.pdf' },
+  { format: 'srt', label: msg`Subtitles`, help: '.srt' },
+  { format: 'vtt', label: msg`Web subtitles`, help: '.vtt' },
 ]
 
 /** What a person chooses in the dialog. */
@@ -62,11 +64,11 @@ export interface ChoiceProblems {
 }
 
 export function problemsOf(choice: ExportChoice): ChoiceProblems {
-  if (!choice.withTranscript && !choice.withMedia) return { nothing: 'Choose the transcript, the media, or both.' }
+  if (!choice.withTranscript && !choice.withMedia) return { nothing: t`Choose the transcript, the recording, or both.` }
   const { least, most } = CHARACTERS_PER_LINE
   const characters = /^\d{1,3}$/u.test(choice.characters.trim()) ? Number(choice.characters) : NaN
   if (choice.withTranscript && hasLines(choice.format) && !(characters >= least && characters <= most)) {
-    return { characters: `Write a number from ${least} to ${most}.` }
+    return { characters: t`Enter a number from ${least} to ${most}.` }
   }
   return {}
 }

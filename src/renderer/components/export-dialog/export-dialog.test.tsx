@@ -40,7 +40,7 @@ test('[EX-015] shows a progress bar over all that is downloaded, and closes at t
   const percent = () => document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')
 
   expect(percent()).toBeUndefined()
-  await press(checkBox('Media'))
+  await press(checkBox('Recording'))
   await press(button('Download'))
   expect(percent()).toBe('0')
   await act(async () => downloads[0]!.progress(0.5))
@@ -104,7 +104,7 @@ describe('subtitles', () => {
         { cue: 5, start: 80, kind: 'close', text: 'Then' },
       ],
     }))
-    await choose('srt', check, '2 cues break a rule')
+    await choose('srt', check, '2 subtitles exceed these limits')
     expect(check.mock.lastCall).toMatchObject([
       file,
       'srt',
@@ -116,15 +116,15 @@ describe('subtitles', () => {
         [...row.children].map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['00:01:01', 'shown under 1 s', 'No.'],
+      ['00:01:01', 'shown for less than 1 s', 'No.'],
       ['00:01:01', 'more than 21 characters a second', 'No.'],
-      ['00:01:20', 'less than 2 frames before the next', 'Then'],
+      ['00:01:20', 'less than 2 frames before the next one', 'Then'],
     ])
     expect(button('Download')?.disabled).toBe(false)
   })
 
   test('that are fine, or cannot be checked, hold nothing up', async () => {
-    await choose('vtt', async () => ({ cues: 9, broken: 0, problems: [] }), 'All 9 cues keep the rules.')
+    await choose('vtt', async () => ({ cues: 9, broken: 0, problems: [] }), 'All 9 subtitles fit these limits.')
     await choose('srt', noCheck, 'The subtitles could not be checked.')
     expect(button('Download')?.disabled).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import type { ExportTemplate } from '../../../shared/contract/preferences.ts'
@@ -43,15 +44,16 @@ export interface ExportDialogProps {
 
 /** Export: transcript, media or both, with the options of the spec and the progress of the download. */
 export function ExportDialog({ file, refusal, ...props }: ExportDialogProps) {
+  const { t } = useLingui()
   const { onClose } = props
   const isRefused = refusal !== undefined
   return (
     <Dialog
       open={file !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Export"
+      title={t`Export`}
       width={36}
-      actions={isRefused && <Button onClick={onClose}>Close</Button>}
+      actions={isRefused && <Button onClick={onClose}>{t`Close`}</Button>}
     >
       {isRefused && <p>{refusal}</p>}
       {file && !isRefused && <ExportForm {...props} file={file} />}
@@ -71,6 +73,7 @@ function ExportForm({
   language = 'original',
   prepare,
 }: ExportFormProps) {
+  const { t } = useLingui()
   const hasTranscript = isEditable(file.status)
   const [choice, setChoice] = useState<ExportChoice>(() => ({
     ...rememberedChoice(hasTranscript),
@@ -104,7 +107,7 @@ function ExportForm({
       onClose()
     } catch (error) {
       if (!signal.aborted)
-        setFailure(error instanceof Error && error.message ? error.message : 'The download failed. Try again.')
+        setFailure(error instanceof Error && error.message ? error.message : t`The download failed. Try again.`)
     } finally {
       setShare(undefined)
     }
@@ -130,13 +133,13 @@ function ExportForm({
           onChange={(event) => change({ withTranscript: event.target.checked })}
           aria-describedby={problemId}
         >
-          Transcript
+          {t`Transcript`}
         </Checkbox>
         {choice.withTranscript && languages.length > 0 && (
           <Select
             className={styles.language}
-            label="Language"
-            options={[{ value: 'original', label: 'Original' }, ...languages]}
+            label={t`Language`}
+            options={[{ value: 'original', label: t`Original` }, ...languages]}
             value={choice.language}
             disabled={isRunning}
             onChange={(event) => change({ language: event.target.value })}
@@ -164,15 +167,16 @@ function ExportForm({
         onChange={(event) => change({ withMedia: event.target.checked })}
         aria-describedby={problemId}
       >
-        Media <span className={styles.medium}>{file.media_removed ? removedNote(file.media_removed) : file.name}</span>
+        {t`Recording`}{' '}
+        <span className={styles.medium}>{file.media_removed ? removedNote(file.media_removed) : file.name}</span>
       </Checkbox>
       {isRunning ? (
         <Progress
-          label="Downloading"
+          label={t`Downloading`}
           value={share ?? null}
           actions={
             <Button size={32} onClick={() => running.current?.abort()}>
-              Cancel
+              {t`Cancel`}
             </Button>
           }
         />
@@ -182,9 +186,9 @@ function ExportForm({
         </p>
       )}
       <footer className={styles.actions}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
         <Button look="main" type="submit" disabled={isRunning}>
-          Download
+          {t`Download`}
         </Button>
       </footer>
     </form>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { z } from 'zod'
 import type { ExportFormat } from '../../../shared/contract/files/exports.ts'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
@@ -9,6 +10,7 @@ import { TextArea } from '../field/text-area.tsx'
 import type { ExportChoice } from './export-choice.ts'
 import { SAMPLE_TRANSCRIPT } from './sample-transcript.ts'
 import styles from './template-options.module.css'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** Whether a format is for reading, and so written by the person's template. */
 export function isTemplated(format: ExportFormat): boolean {
@@ -34,16 +36,18 @@ interface TemplateOptionsProps {
 
 /** How times, speakers and the top of a document are written, with a text that shows it. */
 export function TemplateOptions({ file, choice, template, change, disabled }: TemplateOptionsProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   if (!template) return <div className={styles.template} />
   const problems = templateProblems(template)
   const { shape } = exportTemplate
   return (
     <details className={styles.template}>
-      <summary>Times, speakers and heading</summary>
+      <summary>{t`Times, speakers and heading`}</summary>
       <div className={styles.fields}>
         <Field
-          label="Time codes"
-          hint="hh, mm, ss and fff stand for the time."
+          label={t`Timecodes`}
+          hint={t`hh, mm, ss and fff are replaced by the time.`}
           autoComplete="off"
           spellCheck={false}
           maxLength={shape.timecode.maxLength ?? undefined}
@@ -53,8 +57,8 @@ export function TemplateOptions({ file, choice, template, change, disabled }: Te
           onChange={(event) => change({ ...template, timecode: event.target.value })}
         />
         <Field
-          label="Speakers"
-          hint="{name}, or {NAME} for capitals."
+          label={t`Speakers`}
+          hint={t`${{ name: '{name}' }}, or ${{ capitals: '{NAME}' }} for capitals.`}
           autoComplete="off"
           spellCheck={false}
           maxLength={shape.speaker.maxLength ?? undefined}
@@ -64,8 +68,8 @@ export function TemplateOptions({ file, choice, template, change, disabled }: Te
           onChange={(event) => change({ ...template, speaker: event.target.value })}
         />
         <TextArea
-          label="Heading"
-          hint="May hold {file}, {date}, {length} and {language}."
+          label={t`Heading`}
+          hint={t`Can include ${{ list: format.list(['{file}', '{date}', '{length}', '{language}']) }}.`}
           className={styles.heading}
           rows={2}
           spellCheck={false}
@@ -76,7 +80,7 @@ export function TemplateOptions({ file, choice, template, change, disabled }: Te
           onChange={(event) => change({ ...template, heading: event.target.value })}
         />
         <figure className={styles.preview}>
-          <figcaption>Preview</figcaption>
+          <figcaption>{t`Preview`}</figcaption>
           <pre>{previewOf(file, choice, template)}</pre>
         </figure>
       </div>

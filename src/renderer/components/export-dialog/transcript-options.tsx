@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../../shared/contract/files/exports.ts'
 import { Checkbox } from '../checkbox/checkbox.tsx'
@@ -20,11 +21,12 @@ interface TranscriptOptionsProps {
 
 /** Format and contents of the transcript's document. */
 export function TranscriptOptions({ choice, change, problem, disabled }: TranscriptOptionsProps) {
+  const { t } = useLingui()
   const name = useId()
   return (
     <>
       <fieldset className={styles.formats} disabled={disabled}>
-        <legend className="vh">Format</legend>
+        <legend className="vh">{t`Format`}</legend>
         {OFFERED_FORMATS.map(({ format, label, help }) => (
           <label key={format}>
             <input
@@ -35,7 +37,7 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
               checked={choice.format === format}
               onChange={() => change({ format })}
             />
-            <b>{label}</b>
+            <b>{t(label)}</b>
             <span>{help}</span>
           </label>
         ))}
@@ -46,33 +48,33 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
           disabled={disabled}
           onChange={(event) => change({ speakerNames: event.target.checked })}
         >
-          Speaker names
+          {t`Speaker names`}
         </Checkbox>
         <Checkbox
           checked={choice.timecodes}
           disabled={disabled}
           onChange={(event) => change({ timecodes: event.target.checked })}
         >
-          Timecodes of paragraphs
+          {t`Paragraph timecodes`}
         </Checkbox>
         <Checkbox
           checked={choice.removeStruck}
           disabled={disabled}
           onChange={(event) => change({ removeStruck: event.target.checked })}
         >
-          Leave struck words out
+          {t`Leave out struck-through words`}
         </Checkbox>
         {hasLines(choice.format) && (
           <div className={styles.lines}>
             <Select
-              label="Lines"
+              label={t`Lines`}
               options={LINE_COUNTS}
               value={String(choice.lines)}
               disabled={disabled}
               onChange={(event) => change({ lines: Number(event.target.value) })}
             />
             <Field
-              label="Characters per line"
+              label={t`Characters per line`}
               type="number"
               inputMode="numeric"
               min={CHARACTERS_PER_LINE.least}

@@ -1,18 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../button/button-class.ts'
 import styles from './in-browser.module.css'
+import { say } from '../../lib/words/say.ts'
 
 /**
  * On the desktop, where no script of another site runs: says what is done in the system's browser instead, and opens it
  * there.
  */
 export function InBrowser({ words, path }: { words: string; /** Of the screen, on the server. */ path: string }) {
+  const { t } = useLingui()
   return (
     <div className={styles.box}>
-      <p>{words}</p>
+      <p>{say(words)}</p>
       <a className={buttonClass({ look: 'main' })} href={path} target="_blank" rel="noreferrer">
         <ExternalLink />
-        Open in the browser
+        {t`Open in your browser`}
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Command } from 'cmdk'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
@@ -38,6 +39,7 @@ export function LanguageSelect({
   hint,
   className,
 }: LanguageSelectProps) {
+  const { t } = useLingui()
   const id = useId()
   const [open, setOpen] = useState(false)
   const sorted = useMemo(() => sortLanguages(languages, first), [languages, first])
@@ -52,7 +54,7 @@ export function LanguageSelect({
       data-invalid={error ? true : undefined}
       aria-describedby={error || hint ? messageId(id) : undefined}
     >
-      <span className={classNames(styles.name, !chosen && styles.none)}>{chosen?.name ?? 'Choose a language'}</span>
+      <span className={classNames(styles.name, !chosen && styles.none)}>{chosen?.name ?? t`Choose a language`}</span>
       {chosen && <Systems of={chosen} />}
       <ChevronDown />
     </button>
@@ -61,9 +63,9 @@ export function LanguageSelect({
     <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
       <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen} className={styles.popover}>
         <Command label={label} loop defaultValue={chosen && `${chosen.name} ${chosen.code}`}>
-          <Command.Input className={styles.filter} placeholder="Filter language ..." />
+          <Command.Input className={styles.filter} placeholder={t`Filter language ...`} />
           <Command.List className={styles.list}>
-            <Command.Empty className={styles.empty}>No language has this name.</Command.Empty>
+            <Command.Empty className={styles.empty}>{t`No languages found.`}</Command.Empty>
             {sorted.map((language) => (
               <Command.Item
                 key={language.code}

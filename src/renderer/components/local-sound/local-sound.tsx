@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
@@ -6,6 +7,8 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wave } from '../wave/wave.tsx'
 import styles from './local-sound.module.css'
 import { useShape } from './use-shape.ts'
+import { say } from '../../lib/words/say.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface LocalSoundProps {
   /** Where the desktop app answers with it. */
@@ -24,6 +27,8 @@ let playing: HTMLMediaElement | null = null
 
 /** On the desktop: plays a medium of this computer, with the shape of its sound to find a place in. */
 export function LocalSound({ address, kind, label }: LocalSoundProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const medium = useRef<HTMLVideoElement>(null)
   const { columns, fraction, problem } = useShape(address)
   const [isPlaying, setPlaying] = useState(false)
@@ -43,9 +48,13 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
     setSeconds(to)
   }
   const said = isUnplayable
-    ? messages.soundNotPlayable
+    ? say(messages.soundNotPlayable)
     : (problem ??
-      (columns ? '' : `Listening through it${fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`}`))
+      (columns
+        ? ''
+        : fraction === null
+          ? t`Analysing the sound`
+          : t`Analysing the sound, ${{ percent: format.percent(Math.floor(fraction * 100) / 100) }}`))
   return (
     <div className={styles.sound}>
       {/* There is no text of it yet; that is what it is sent for. */}
@@ -68,7 +77,7 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
         onError={() => setUnplayable(true)}
       />
       <IconButton
-        label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
+        label={isPlaying ? t`Pause ${label}` : t`Play ${label}`}
         icon={isPlaying ? Pause : Play}
         disabled={isUnplayable}
         bare
@@ -84,7 +93,7 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
         <output className={styles.said}>{said}</output>
         <input
           type="range"
-          aria-label={`Position in ${label}`}
+          aria-label={t`Position in ${label}`}
           aria-valuetext={clockText(seconds * 1000)}
           min={0}
           max={length}

@@ -3,6 +3,7 @@ import { messages } from '../../../shared/messages.ts'
 import { peakColumns } from '../../../shared/media/peak-columns.ts'
 import { PEAKS_PER_SECOND } from '../../../shared/media/peaks.ts'
 import { platform } from '../../platform/index.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** Most points of the drawing. */
 const COLUMNS = 480
@@ -31,7 +32,7 @@ export function useShape(address: string): SoundShape {
     const unhear = media.onProgress(({ job: of, fraction }) => of === job && change({ fraction }))
     media.peaks(job, address).then(
       (reply) => (reply.isDone ? change({ columns: columnsOf(reply.peaks) }) : change({ problem: reply.message })),
-      () => change({ problem: messages.soundNotDrawn }),
+      () => change({ problem: say(messages.soundNotDrawn) }),
     )
     return () => {
       isGone = true

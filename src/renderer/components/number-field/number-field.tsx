@@ -1,13 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { FieldFrame } from '../field/field-frame.tsx'
 import { messageId } from '../field/field-ids.ts'
 import styles from './number-field.module.css'
 
+const STEPS = {
+  hour: { less: msg`One hour less`, more: msg`One hour more` },
+  minute: { less: msg`One minute less`, more: msg`One minute more` },
+  step: { less: msg`One step less`, more: msg`One step more` },
+  place: { less: msg`One place less`, more: msg`One place more` },
+} as const
+
 export interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: string
-  /** One of what is counted, for the names of the buttons: `hour`. */
-  unit: string
+  /** One of what is counted, for the names of the buttons. */
+  unit: keyof typeof STEPS
   error?: string
   hint?: ReactNode
   ref?: (input: HTMLInputElement | null) => void
@@ -18,6 +27,7 @@ export interface NumberFieldProps extends Omit<ComponentProps<'input'>, 'type' |
  * order.
  */
 export function NumberField({ label, unit, error, hint, id, className, ref, ...input }: NumberFieldProps) {
+  const { t } = useLingui()
   const ownId = useId()
   const inputId = id ?? ownId
   const box = useRef<HTMLInputElement | null>(null)
@@ -33,7 +43,7 @@ export function NumberField({ label, unit, error, hint, id, className, ref, ...i
   return (
     <FieldFrame id={inputId} label={label} error={error} hint={hint} className={className}>
       <span className={styles.box} data-invalid={error ? true : undefined}>
-        <button type="button" tabIndex={-1} aria-label={`One ${unit} less`} onClick={() => step(-1)}>
+        <button type="button" tabIndex={-1} aria-label={t(STEPS[unit].less)} onClick={() => step(-1)}>
           <Minus />
         </button>
         <input
@@ -48,7 +58,7 @@ export function NumberField({ label, unit, error, hint, id, className, ref, ...i
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? messageId(inputId) : undefined}
         />
-        <button type="button" tabIndex={-1} aria-label={`One ${unit} more`} onClick={() => step(1)}>
+        <button type="button" tabIndex={-1} aria-label={t(STEPS[unit].more)} onClick={() => step(1)}>
           <Plus />
         </button>
       </span>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../button/button.tsx'
 import styles from './pager.module.css'
@@ -12,17 +13,18 @@ export interface PagerProps {
 
 /** Previous, the place, Next. */
 export function Pager({ page, pages, onPage }: PagerProps) {
+  const { t } = useLingui()
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t`Pages`}>
       <Button size={32} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft />
-        Previous
+        {t`Previous`}
       </Button>
       <span className={styles.place} aria-live="polite">
-        Page {page} of {pages}
+        {t`Page ${page} of ${pages}`}
       </span>
       <Button size={32} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+        {t`Next`}
         <ChevronRight />
       </Button>
     </nav>

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import meter from '../meter/meter.module.css'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './progress.module.css'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface ProgressProps {
   /** What is going on, such as the file's name. */
@@ -20,12 +21,17 @@ export interface ProgressProps {
 
 /** An action that takes time: percentage, rate, time left, and what can be done about it. */
 export function Progress({ label, value, detail, error, actions }: ProgressProps) {
+  const format = useFormat()
   const percent = value === null ? null : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div className={styles.progress}>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
-        {percent === null ? <Spinner label={label} /> : <span className={styles.percent}>{percent} %</span>}
+        {percent === null ? (
+          <Spinner label={label} />
+        ) : (
+          <span className={styles.percent}>{format.percent(percent / 100)}</span>
+        )}
       </div>
       <Radix.Root
         value={percent}
@@ -42,7 +48,7 @@ export function Progress({ label, value, detail, error, actions }: ProgressProps
       </div>
       {/* Screen readers hear every tenth percent, not each. */}
       <span className="vh" aria-live="polite">
-        {percent === null ? '' : `${Math.floor(percent / 10) * 10} percent`}
+        {percent === null ? '' : format.percent(Math.floor(percent / 10) / 10)}
       </span>
     </div>
   )

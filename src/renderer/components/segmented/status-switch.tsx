@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Check, PenLine } from 'lucide-react'
 import { Segmented } from './segmented.tsx'
 
 const SEGMENTS = [
-  { value: 'EDITING', label: 'EDITING', icon: PenLine, tone: 'green' },
-  { value: 'FINISHED', label: 'FINISHED', icon: Check, tone: 'blue' },
+  { value: 'EDITING', label: msg`EDITING`, icon: PenLine, tone: 'green' },
+  { value: 'FINISHED', label: msg`FINISHED`, icon: Check, tone: 'blue' },
 ] as const
 
 export interface StatusSwitchProps {
@@ -15,5 +17,12 @@ export interface StatusSwitchProps {
 
 /** The switch between EDITING and FINISHED, both words visible. */
 export function StatusSwitch(props: StatusSwitchProps) {
-  return <Segmented {...props} label="Status" segments={SEGMENTS} />
+  const { t } = useLingui()
+  return (
+    <Segmented
+      {...props}
+      label={t`Status`}
+      segments={SEGMENTS.map((segment) => ({ ...segment, label: t(segment.label) }))}
+    />
+  )
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   AudioLines,
   Check,
@@ -24,6 +27,17 @@ const ICONS: Record<FileStatus, LucideIcon> = {
   FAILED: TriangleAlert,
 }
 
+const WORDS: Record<FileStatus, MessageDescriptor> = {
+  EDITING: msg`EDITING`,
+  FINISHED: msg`FINISHED`,
+  QUOTED: msg`QUOTED`,
+  STANDBY: msg`STANDBY`,
+  QUEUED: msg`QUEUED`,
+  TRANSCRIBE: msg`TRANSCRIBE`,
+  'HUMAN-TRANSCRIBE': msg`HUMAN-TRANSCRIBE`,
+  FAILED: msg`FAILED`,
+}
+
 export interface StatusMarkProps {
   status: FileStatus
   className?: string
@@ -31,11 +45,12 @@ export interface StatusMarkProps {
 
 /** A file's status: icon and exact word on a soft ground, so that colour never stands alone. */
 export function StatusMark({ status, className }: StatusMarkProps) {
+  const { t } = useLingui()
   const Icon = ICONS[status]
   return (
     <span className={classNames(styles.mark, styles[BADGE_STYLES[status]], className)} data-status={status}>
       <Icon />
-      {status}
+      {t(WORDS[status])}
     </span>
   )
 }

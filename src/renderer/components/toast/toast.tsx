@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
@@ -17,6 +18,7 @@ interface ShownToast extends ToastMessage {
 
 /** Holds the toasts of everything below it, at the bottom left; the newest is at the bottom. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
   const [toasts, setToasts] = useState<ShownToast[]>([])
   const next = useRef(0)
   const show = useCallback((message: ToastMessage) => {
@@ -27,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const drop = (key: number) => setToasts((shown) => shown.filter((toast) => toast.key !== key))
   return (
     <ToastContext.Provider value={show}>
-      <Radix.Provider label="Message" duration={SHOWN_MS} swipeDirection="left">
+      <Radix.Provider label={t`Message`} duration={SHOWN_MS} swipeDirection="left">
         {children}
         {toasts.map((toast) => (
           <Toast key={toast.key} toast={toast} onGone={() => drop(toast.key)} />
@@ -39,6 +41,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Toast({ toast: { text, tone = 'info', action }, onGone }: { toast: ShownToast; onGone: () => void }) {
+  const { t } = useLingui()
   const Icon = ICONS[tone]
   const isError = tone === 'error'
   return (
@@ -56,7 +59,7 @@ function Toast({ toast: { text, tone = 'info', action }, onGone }: { toast: Show
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <IconButton bare label="Dismiss" icon={X} />
+        <IconButton bare label={t`Dismiss`} icon={X} />
       </Radix.Close>
     </Radix.Root>
   )

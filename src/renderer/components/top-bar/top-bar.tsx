@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Logo } from '../logo/logo.tsx'
@@ -17,6 +18,7 @@ export interface TopBarProps {
 
 /** The bar of the simple shell: the name at the start, the person and Logout at the end. */
 export function TopBar({ email, onLogout, leaving, children, homeHref }: TopBarProps) {
+  const { t } = useLingui()
   return (
     <header className={styles.bar}>
       <Logo href={homeHref} />
@@ -26,7 +28,7 @@ export function TopBar({ email, onLogout, leaving, children, homeHref }: TopBarP
           <span className={styles.email}>{email}</span>
           {onLogout && (
             <Button look="quiet" size={32} sending={leaving} onClick={onLogout}>
-              Logout
+              {t`Logout`}
             </Button>
           )}
         </span>
