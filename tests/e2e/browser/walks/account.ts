@@ -233,7 +233,7 @@ export const account: Walk[] = [
       {
         name: 'account-preferences',
         path: '/account/preferences',
-        there: (page) => expect(page.getByLabel('One on each line')).toBeVisible(),
+        there: (page) => expect(page.getByLabel('One per line')).toBeVisible(),
       },
       { name: 'account-delete', path: '/account/delete', there: heading('Delete account') },
       {

@@ -159,7 +159,7 @@ export const files: Walk[] = [
         name: 'files-export-subtitles',
         path: '/files',
         prepare: answerCaptionCheck,
-        there: (page) => openExport(page, '.srt', '2 cues break a rule'),
+        there: (page) => openExport(page, '.srt', '2 subtitles exceed these limits'),
       },
       { name: 'files-selected', path: '/files', there: selectAll },
       {
