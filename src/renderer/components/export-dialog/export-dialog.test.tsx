@@ -150,7 +150,7 @@ describe('the template', () => {
       />,
     )
     expect(preview()).toMatch(/^\[00:12:44\] Ana\n/u)
-    await write('Time codes', 'mm:ss.fff')
+    await write('Timecodes', 'mm:ss.fff')
     await write('Speakers', '{NAME}:')
     await write('Heading', '{file}, {length}')
     expect(preview()).toMatch(/^File 1, 00:01:00\n\n12:44\.320 ANA:\n/u)
@@ -176,8 +176,8 @@ describe('the template', () => {
         languages={[]}
       />,
     )
-    await write('Time codes', 'at')
-    expect(field('Time codes').getAttribute('aria-invalid')).toBe('true')
+    await write('Timecodes', 'at')
+    expect(field('Timecodes').getAttribute('aria-invalid')).toBe('true')
     await press(button('Download'))
     expect(document.querySelector('p[role="alert"]')?.textContent).toBe('Write hh, mm or ss where the time goes.')
     expect([template.save.mock.calls, download.mock.calls]).toEqual([[], []])
