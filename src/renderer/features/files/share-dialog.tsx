@@ -86,7 +86,7 @@ function Share({ id, name }: { id: string; name: string }) {
           {t`Create link`}
         </Button>
       </form>
-      {create.data && <SecretField label={t`New link`} what={t`the link`} value={create.data.url} />}
+      {create.data && <SecretField label={t`New link`} what="the link" value={create.data.url} />}
       {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
     </div>
   )
