@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { MarginSection } from '../../components/margin-section/margin-section.tsx'
 import styles from './checkout.module.css'
@@ -7,11 +7,13 @@ import { useFormat } from '../../lib/words/use-format.ts'
 /** The file whose human transcription is paid. */
 export function QuotedFile({ file }: { file: FileRecord }) {
   const { t } = useLingui()
-  const format = useFormat()
+  const length = useFormat().length(file.length)
   return (
     <MarginSection title={t`Human transcription`}>
       <p className={styles.fileName}>{file.name}</p>
-      <p className="muted small num">{t`${{ length: format.length(file.length) }}. Once you've paid, it goes to a transcriber.`}</p>
+      <p className="muted small num">
+        <Trans>{length}. Once you've paid, it goes to a transcriber.</Trans>
+      </p>
     </MarginSection>
   )
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Invitation } from '../../../../shared/contract/plan.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -24,6 +24,8 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
   const [asked, setAsked] = useState<Invitation | null>(null)
   const { mutate: remove, isPending, isError } = useRemoveInvitation()
   const total = invitations.reduce((sum, invitation) => sum + spentIn(invitation).all, 0)
+  const count = format.number(invitations.length)
+  const time = format.length(total)
   return (
     <>
       {isError && <Banner tone="danger">{say(messages.invitationRemoveFailed)}</Banner>}
@@ -59,7 +61,9 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
         </tbody>
       </Table>
       <TableFoot>
-        {t`${{ count: format.number(invitations.length) }} invitation(s), ${{ time: format.length(total) }} total time spent`}
+        <Trans>
+          {count} invitation(s), {time} total time spent
+        </Trans>
       </TableFoot>
       <ConfirmDialog
         open={asked !== null}

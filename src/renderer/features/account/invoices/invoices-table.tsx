@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '../../../../shared/contract/account.ts'
@@ -28,6 +28,8 @@ export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
   const [page, setPage] = useState(1)
   const pages = Math.ceil(invoices.length / PAGE_SIZE)
   const total = invoices.reduce((sum, { price }) => sum + price, 0)
+  const count = format.number(invoices.length)
+  const price = format.number(total / 100, CENTS)
   return (
     <>
       <Table aria-label={t`Invoices`}>
@@ -50,7 +52,9 @@ export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
       </Table>
       <TableFoot>
         <span>
-          {t`${{ count: format.number(invoices.length) }} file(s)/invoices, total price ${{ price: format.number(total / 100, CENTS) }}$`}
+          <Trans>
+            {count} file(s)/invoices, total price {price}$
+          </Trans>
         </span>
         {pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}
       </TableFoot>

@@ -20,6 +20,7 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
   const format = useFormat()
   const { data: deliveries, isError, refetch } = useQuery(deliveriesQuery(webhook._id))
   const [now] = useState(() => new Date())
+  const dateOf = ({ created_date: date }: WebhookDelivery) => shownDate(date, now)
   if (isError)
     return (
       <FailedState
@@ -44,7 +45,7 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
           <tr key={delivery._id}>
             <Cell phone="name">
               <code className={styles.event}>{delivery.event}</code>
-              <span className={styles.about}>{shownDate(delivery.created_date, now)}</span>
+              <span className={styles.about}>{dateOf(delivery)}</span>
             </Cell>
             <Cell phone="below" className={styles.result}>
               <Outcome delivery={delivery} />
@@ -61,7 +62,7 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
                   <Button
                     size={32}
                     disabled={!webhook.is_enabled}
-                    aria-label={t`Send again: ${{ event: delivery.event }} of ${{ date: shownDate(delivery.created_date, now) }}`}
+                    aria-label={t`Send again: ${{ event: delivery.event }} of ${{ date: dateOf(delivery) }}`}
                     sending={resend.isPending && resend.variables._id === delivery._id}
                     onClick={() => resend.mutate(delivery)}
                   >

@@ -120,11 +120,12 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 }
 
 function Health({ webhook: { paused_because: paused, failing_since: failingSince } }: { webhook: Webhook }) {
-  const { t } = useLingui()
   const [now] = useState(() => new Date())
   if (paused === 'gone')
     return (
-      <Banner tone="warn">{t`We switched this webhook off: its server answered that the address is gone (410).`}</Banner>
+      <Banner tone="warn">
+        <Trans>We switched this webhook off: its server answered that the address is gone (410).</Trans>
+      </Banner>
     )
   if (paused === 'failing')
     return (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -21,7 +21,10 @@ export default function WebhooksScreen() {
     <AccountScreen title={t`Webhooks`}>
       <AccountSection title={t`New webhook`}>
         <p className="muted">
-          {t`Longhand calls your server as soon as something happens to your files; no polling needed. Calls are signed per Standard Webhooks.`}
+          <Trans>
+            Longhand calls your server as soon as something happens to your files; no polling needed. Calls are signed
+            per Standard Webhooks.
+          </Trans>
         </p>
         <NewWebhook />
       </AccountSection>
