@@ -32,7 +32,7 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.form}>
         <NumberField
           label={t`Step back when resuming, in seconds`}
-          unit={t`step`}
+          unit="step"
           min={0}
           max={most}
           step={0.5}
@@ -56,7 +56,7 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
         </Checkbox>
         <NumberField
           label={t`Wait before resuming, in seconds`}
-          unit={t`step`}
+          unit="step"
           min={0.5}
           max={10}
           step={0.5}
