@@ -46,7 +46,7 @@ test('[ED-030 ED-033] the speakers of a text are told apart from the list of spe
   const dialog = page.getByRole('dialog', { name: 'Separate speakers' })
   await dialog.getByLabel('Number of speakers').selectOption('2')
   await dialog.getByRole('button', { name: 'Separate', exact: true }).click()
-  await expect(page.getByText('2 speakers were heard.', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 speakers found.', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(lines).toHaveCount(turns.length)
   await expect(lines.nth(1)).toContainText('Speaker 2')

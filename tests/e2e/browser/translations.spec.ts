@@ -83,7 +83,7 @@ test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-
   await page.keyboard.press('Enter')
   // It names what it costs, and spends nothing before the yes.
   const question = dialog.getByRole('region', { name: 'Translate into Spanish' })
-  await expect(question).toContainText(/takes \ds of your auto time; you have 1h 00m 00s\./)
+  await expect(question).toContainText(/takes \ds of your auto time\. You have 1h 00m 00s\./)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await question.getByRole('button', { name: /^Translate for \ds$/ }).click()
