@@ -75,7 +75,7 @@ test('[ED-046] pedals are shown to the editor; one plays while its owner writes;
     await expect(page.getByRole('group', { name: 'Pedal 1' }).getByLabel('Press')).toHaveValue('play-held')
     // Where pedals are set up they show themselves and do nothing else.
     await report(page, MIDDLE)
-    await expect(page.getByRole('group', { name: 'Pedal 1' })).toContainText('down')
+    await expect(page.getByRole('group', { name: 'Pedal 1' })).toContainText('pressed')
     await expectSound(page, 'editor-pedals-learned')
     await page.setViewportSize({ width: 1280, height: 720 })
     await report(page, 0)

@@ -409,7 +409,7 @@ test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highligh
   await page.getByRole('button', { name: 'Save note' }).click()
   await utilities.getByRole('button', { name: /^Speaker/ }).click()
   await page.getByRole('menuitem', { name: 'Rename the speaker' }).click()
-  await page.getByRole('dialog', { name: 'Speaker' }).getByLabel('Name').fill('Ana Petrov')
+  await page.getByRole('dialog', { name: 'Speaker' }).getByLabel('Name', { exact: true }).fill('Ana Petrov')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(page.getByText('Ana Petrov').first()).toBeVisible()
   await expect
