@@ -20,9 +20,9 @@ test('a failure keeps its place and says why', async () => {
 test('screen readers hear every tenth percent only', async () => {
   const { page, redraw } = await draw(<Progress label="a.mp3" value={0.41} />)
   const said = () => page.querySelector('[aria-live="polite"]')!.textContent
-  expect(said()).toBe('40%')
+  expect(said()).toBe('40 percent')
   await redraw(<Progress label="a.mp3" value={0.49} />)
-  expect(said()).toBe('40%')
+  expect(said()).toBe('40 percent')
   await redraw(<Progress label="a.mp3" value={0.5} />)
-  expect(said()).toBe('50%')
+  expect(said()).toBe('50 percent')
 })

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro'
 import { Progress as Radix } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -48,7 +49,7 @@ export function Progress({ label, value, detail, error, actions }: ProgressProps
       </div>
       {/* Screen readers hear every tenth percent, not each. */}
       <span className="vh" aria-live="polite">
-        {percent === null ? '' : format.percent(Math.floor(percent / 10) / 10)}
+        {percent !== null && <Plural value={Math.floor(percent / 10) * 10} one="# percent" other="# percent" />}
       </span>
     </div>
   )

@@ -29,7 +29,7 @@ async function said(more: Partial<Upload>): Promise<{ bar: string | null; text: 
   return { bar: page.querySelector('[role=progressbar]')!.getAttribute('aria-valuenow'), text: page.textContent }
 }
 
-const sharesIn = (text: string) => [...text.matchAll(/(\d+) %/gu)].map(([, percent]) => Number(percent))
+const sharesIn = (text: string) => [...text.matchAll(/(\d+)%/gu)].map(([, percent]) => Number(percent))
 
 test.each([
   ['a medium alone', { sentBytes: 1_000_000 }, 25, '1 MB of 4 MB'],
