@@ -1,10 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../src/renderer/lib/words/language.ts'
 import { setPreferences } from '../../src/shared/contract/preferences.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { buildProfile } from '../support/build-account.ts'
 import { openScreen } from './screen.tsx'
+
+vi.mock('../../src/shared/words/offered.ts', async () => {
+  const { LANGUAGES } = await import('../../src/shared/words/languages.ts')
+  return { OFFERED_LANGUAGES: LANGUAGES }
+})
 
 afterEach(() => chooseLanguage('en'))
 

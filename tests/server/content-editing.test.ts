@@ -152,7 +152,7 @@ describe('what is written', () => {
       body: { code: 'dead_link', message: 'The link /nowhere leads nowhere.' },
     })
     expect((await content.read(HOME)).version).toBe(draft.version)
-    expect(await headline()).toBe('Spoken once, written for good.')
+    expect(await headline()).toBe('Transcribe with the sound beside every word')
   })
 
   test('as reviews is one list', async () => {
@@ -183,7 +183,7 @@ describe('a preview', () => {
     expect(headers['content-security-policy']).toMatch(/script-src 'none'.*frame-ancestors 'self'/)
     expect(headers['x-frame-options']).not.toBe('DENY')
     expect(headers['cache-control']).toBe('no-store')
-    expect(await headline()).toBe('Spoken once, written for good.')
+    expect(await headline()).toBe('Transcribe with the sound beside every word')
   })
 
   test('of a page for each language is one of them', async () => {
@@ -217,7 +217,7 @@ describe('the history', () => {
     const restored = await content.restore(third, 0)
     expect(restored).toMatchObject({ state: 'changed', document: home.document })
     await content.publish(restored)
-    expect(await headline()).toBe('Spoken once, written for good.')
+    expect(await headline()).toBe('Transcribe with the sound beside every word')
   })
 
   test('keeps the last 50', async () => {
@@ -380,7 +380,7 @@ describe('a folder', () => {
     await fillContent(t.db)
     expect(await headline()).toBe('Ours.')
     await importContent(t.deps, SHIPPED_CONTENT, { force: true })
-    expect(await headline()).toBe('Spoken once, written for good.')
+    expect(await headline()).toBe('Transcribe with the sound beside every word')
     const now = await content.read(HOME)
     expect(now).toMatchObject({ state: 'published', changed_by: null })
     expect((await content.versions(now)).map(({ event, is_shown }) => [event, is_shown])).toEqual([

@@ -4,6 +4,8 @@ import { readCatalogue, TRANSLATED } from '../../build/words/catalogues.ts'
 import { checkCatalogue } from '../../build/words/check.ts'
 import { extract } from '../../build/words/extract.ts'
 import { type Found, transformWords } from '../../build/words/babel.ts'
+import { SOURCE_LANGUAGE } from '../../src/shared/words/languages.ts'
+import { OFFERED_LANGUAGES } from '../../src/shared/words/offered.ts'
 import type { Entry } from '../../src/shared/words/po.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -16,6 +18,13 @@ test('every catalogue has every sentence of the source, with its placeholders an
       checkCatalogue(source, await readCatalogue(root, language)).faults,
       `${language}: run npm run words -- --write`,
     ).toEqual([])
+}, 60_000)
+
+test('a language that is offered lacks nothing', async () => {
+  const source = await extract(root)
+  for (const { code } of OFFERED_LANGUAGES)
+    if (code !== SOURCE_LANGUAGE)
+      expect(checkCatalogue(source, await readCatalogue(root, code)).missing, code).toEqual([])
 }, 60_000)
 
 test('sentences of macros and phrases are found, with their notes, and compiled under their English', async () => {

@@ -9,7 +9,10 @@ export interface Language {
   direction: 'ltr' | 'rtl'
 }
 
-/** The app's languages, the source's first. A further one is a line here, and a file in `resources/words`. */
+/**
+ * The app's languages, the source's first. A further one is a line here, and a file in `resources/words`; `offered.ts`
+ * offers it once that file is whole.
+ */
 export const LANGUAGES = [
   { code: 'en', name: 'English', intl: 'en-GB', direction: 'ltr' },
   { code: 'es', name: 'Español', intl: 'es', direction: 'ltr' },
@@ -35,10 +38,13 @@ export function isLanguageCode(code: unknown): code is LanguageCode {
 }
 
 /** The first of the wanted languages that there is, `pt-PT` as `pt-BR`; BCP 47, the most wanted first. */
-export function bestLanguage(wanted: readonly string[]): LanguageCode {
+export function bestLanguage(
+  wanted: readonly string[],
+  offered: readonly LanguageCode[] = LANGUAGE_CODES,
+): LanguageCode {
   for (const tag of wanted) {
-    const exact = LANGUAGE_CODES.find((code) => code.toLowerCase() === tag.toLowerCase())
-    const related = LANGUAGE_CODES.find((code) => baseOf(code) === baseOf(tag))
+    const exact = offered.find((code) => code.toLowerCase() === tag.toLowerCase())
+    const related = offered.find((code) => baseOf(code) === baseOf(tag))
     if (exact ?? related) return (exact ?? related)!
   }
   return SOURCE_LANGUAGE

@@ -6,6 +6,7 @@ import {
   SOURCE_LANGUAGE,
   type LanguageCode,
 } from '../../../shared/words/languages.ts'
+import { OFFERED_LANGUAGES } from '../../../shared/words/offered.ts'
 import { i18n } from './lingui.tsx'
 
 const REMEMBERED = 'language'
@@ -16,7 +17,13 @@ export const currentLanguage = (): LanguageCode => (isLanguageCode(i18n.locale) 
 
 /** Begins in the language that was chosen on this device, else in the browser's. */
 export const startLanguage = (): Promise<void> =>
-  showLanguage(rememberedLanguage() ?? bestLanguage(navigator.languages))
+  showLanguage(
+    rememberedLanguage() ??
+      bestLanguage(
+        navigator.languages,
+        OFFERED_LANGUAGES.map(({ code }) => code),
+      ),
+  )
 
 /** Changes the app's language, and remembers it on this device. */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '../../../../shared/words/languages.ts'
+import { OFFERED_LANGUAGES } from '../../../../shared/words/offered.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
@@ -30,9 +31,11 @@ export default function PreferencesScreen() {
     <AccountScreen title={t`Preferences`}>
       {data ? (
         <>
-          <AccountSection title={t`Language`}>
-            <OwnLanguage />
-          </AccountSection>
+          {OFFERED_LANGUAGES.length > 1 && (
+            <AccountSection title={t`Language`}>
+              <OwnLanguage />
+            </AccountSection>
+          )}
           <AccountSection title={t`E-mails`}>
             <FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} />
           </AccountSection>
