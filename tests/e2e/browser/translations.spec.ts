@@ -103,7 +103,7 @@ test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-
   // It has versions of its own.
   await page.keyboard.press('ControlOrMeta+Shift+y')
   const versions = page.getByRole('dialog', { name: 'Versions' })
-  await versions.getByRole('radio', { name: /The machine/ }).press('Space')
+  await versions.getByRole('radio', { name: /Automatic/ }).press('Space')
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await expect(versions).toBeHidden()
   await expect(page.getByText('0 of 2 marked')).toBeVisible()
