@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { gunzip } from '../../../kernel/gzip.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import { type JobContext, LeaseLost } from '../../../kernel/jobs/definition.ts'
+import { inEnglish } from '../../../kernel/words.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
@@ -94,7 +95,7 @@ export function createFinishImport({ db, blobs, changes, keptDays, notify, now }
             isUnfit
               ? {
                   state: 'failed',
-                  problem: `${error.message} ${error.fields?.['json'] ?? ''}`.trim(),
+                  problem: `${error.message} ${inEnglish(error.fields?.['json'] ?? '')}`.trim(),
                   expires_at: now() + keptDays * DAY_MS,
                 }
               : {},
