@@ -74,8 +74,13 @@ const ADAPTERS_ALONE = [
   'transcription',
 ].map((name) => `tests/ports/${name}.test.ts`)
 
-/** Screens of the desktop, which is told from a browser when the app is loaded. */
-const DESKTOP_SCREENS = ['desktop-shell', 'looked-at', 'small-player'].map((name) => `tests/screens/${name}.test.tsx`)
+/**
+ * Screens of an app that is loaded otherwise: of the desktop, which is told from a browser then, and in languages that
+ * are not offered yet.
+ */
+const SCREENS_ALONE = ['desktop-shell', 'language', 'looked-at', 'small-player'].map(
+  (name) => `tests/screens/${name}.test.tsx`,
+)
 
 const SCREENS = {
   environment: 'jsdom',
@@ -113,9 +118,9 @@ export default defineConfig({
       drawing('screens', ['tests/screens/**/*.test.{ts,tsx}'], {
         ...SCREENS,
         isolate: false,
-        exclude: DESKTOP_SCREENS,
+        exclude: SCREENS_ALONE,
       }),
-      drawing('screens-desktop', DESKTOP_SCREENS, SCREENS),
+      drawing('screens-alone', SCREENS_ALONE, SCREENS),
       // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than
       // many of their tests.
       node('scaled', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {

@@ -180,6 +180,7 @@ test("[BI-012 BI-013] the profile has all parts; the card's month in words, noth
     name: '',
     phone: '',
     role: 'USER',
+    language: null,
     tax: null,
     address: { country: '', state: '', city: '', line1: '', line2: '', postal_code: '' },
     card: { brand: 'amex', last4: '0005', exp_month: 3, exp_month_name: 'March', exp_year: 2031, name: 'Maria Lind' },

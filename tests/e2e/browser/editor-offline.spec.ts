@@ -112,7 +112,7 @@ test('a word whose sound is not loaded is not called unplayable without a networ
     Object.defineProperty(medium, 'error', { value: { code: 2 }, configurable: true })
     medium.dispatchEvent(new Event('error'))
   })
-  await expect(page.getByRole('alert')).toContainText('there is no connection')
+  await expect(page.getByRole('alert')).toContainText('is not loaded')
   await expect(page.getByText('This browser cannot play this file')).toBeHidden()
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toBeHidden()

@@ -86,7 +86,7 @@ test('[IN-018 IN-019 PL-018] from sign-up to a shared plan: card, hours, invoice
     await page.getByLabel('E-mail').press('Enter')
     await page.getByRole('button', { name: 'Send invitations' }).click()
     await expect(page.getByText('Invitations sent successfully!')).toBeVisible()
-    await expect(page.getByText('An e-mail goes to ivo.horvat@example.org.')).toBeVisible()
+    await expect(page.getByText("We're e-mailing ivo.horvat@example.org.")).toBeVisible()
     await expect(page.getByRole('table', { name: 'Invitations' }).locator('tbody tr')).toContainText(GUEST)
     await expect(page.getByText('1 invitation(s), 0s total time spent', { exact: true })).toBeVisible()
   })
