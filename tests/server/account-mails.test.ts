@@ -29,7 +29,7 @@ test('somebody who registers a taken address learns nothing; its owner gets a ma
   await t.api('POST', '/auth/register', { payload })
   const mails = await sendQueuedMails(t)
   expect(mails).toHaveLength(2)
-  expect(mails[1]).toContain('You have an account already')
+  expect(mails[1]).toContain('You already have an account')
   expect(mails[1]).not.toContain('validate-email-address')
 })
 

@@ -171,7 +171,7 @@ describe('changing to an address of somebody else', () => {
     })
     expect(headsOf(await sendNewMails(t))).toEqual([
       [OLD, 'The e-mail address of your account was changed'],
-      [bert.email, 'Somebody wanted your e-mail address for their account'],
+      [bert.email, 'Someone wanted to use your e-mail address'],
     ])
     expect((await profileOf(t, bert.bearer)).metadata.has_email_address_validated).toBe(true)
     expect((await logIn(t, bert.email)).json().has_email_address_validated).toBe(true)

@@ -133,7 +133,7 @@ test('an account guessed at from everywhere is slowed and never shut, and its ow
   expect(waits).toEqual([250, 500, TRIES.waitMs])
   expect((await logIn(t, '198.51.100.1', { headers: { cookie: `device=${device}` } })).statusCode).toBe(200)
   expect(waits).toHaveLength(3)
-  const told = [[ANNA, 'Somebody is trying to sign in to your account']]
+  const told = [[ANNA, 'Someone is trying to sign in to your account']]
   expect(headsOf(await sendNewMails(t))).toEqual(told)
   await failed(t, TRIES.attack - 1, later(16 * MINUTE_MS))
   await guess(t, 1, () => '205.0.113.1')
@@ -186,7 +186,7 @@ test('registering a taken address mails its owner once a minute, with a way to m
     mails.push(...(await sendNewMails(t)))
     later(10_000)
   }
-  expect(headsOf(mails)).toEqual([[ANNA, 'You have an account already']])
+  expect(headsOf(mails)).toEqual([[ANNA, 'You already have an account']])
   expect(mails[0]).toContain('/auth/forgotten-password')
   later(20_000)
   await register()

@@ -7,17 +7,14 @@ export function validationMail(to: Receiver, publicUrl: string, key: string, { i
     to,
     subject: phrase('Validate your e-mail address'),
     lead: isNew
-      ? phrase(
-          'This address was given for an account at Longhand. Follow the link to validate the address and open your ' +
-            'account.',
-        )
+      ? phrase('You signed up for Longhand with this address. Click the link to validate it and open your account.')
       : phrase(
-          'An account at Longhand was moved to this address. Follow the link to validate the address; then log in ' +
-            'with your password.',
+          'Your Longhand account was moved to this address. Click the link to validate it, then log in with your ' +
+            'password.',
         ),
     link: `${publicUrl}/auth/validate-email-address/${key}`,
     linkText: phrase('Validate this address'),
-    after: phrase('The link works once, within 24 hours. If it was not you, there is nothing to do.'),
+    after: phrase('The link works once, within 24 hours. If this wasn’t you, ignore this e-mail.'),
   })
 }
 
@@ -26,14 +23,14 @@ export function resetMail(to: Receiver, publicUrl: string, key: string): Mail {
     to,
     subject: phrase('Choose a new password'),
     lead: phrase(
-      'Somebody, probably you, asked for a new password for your account at Longhand. Follow the link to choose ' +
-        'one.',
+      'Someone, probably you, asked to reset the password of your Longhand account. Click the link to choose a ' +
+        'new one.',
     ),
     link: `${publicUrl}/auth/reset-password/${key}`,
     linkText: phrase('Choose a new password'),
     after: phrase(
-      'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing ' +
-        'to do.',
+      'The link works once, within an hour, and signs you out on all devices. If this wasn’t you, ignore this ' +
+        'e-mail.',
     ),
   })
 }
@@ -43,14 +40,14 @@ export function undoMail(to: Receiver, publicUrl: string, key: string): Mail {
     to,
     subject: phrase('The e-mail address of your account was changed'),
     lead: phrase(
-      'Your account at Longhand had this address until now; it has another one. If it was you, there is nothing to ' +
-        'do. If it was not you, follow the link to get your account back.',
+      'Your Longhand account now uses another address instead of this one. If this was you, ignore this e-mail. If ' +
+        'it wasn’t, click the link to get your account back.',
     ),
     link: `${publicUrl}/auth/undo-email-change/${key}`,
     linkText: phrase('Undo the change'),
     after: phrase(
-      'The link works once, within 72 hours. It restores this address and signs your account out on all devices. ' +
-        'Choose a new password then.',
+      'The link works once, within 72 hours. It restores this address and signs you out on all devices. Then ' +
+        'choose a new password.',
     ),
   })
 }
@@ -59,16 +56,16 @@ export function undoMail(to: Receiver, publicUrl: string, key: string): Mail {
 export function attackedMail(to: Receiver, publicUrl: string): Mail {
   return linkMail({
     to,
-    subject: phrase('Somebody is trying to sign in to your account'),
+    subject: phrase('Someone is trying to sign in to your account'),
     lead: phrase(
-      'Many wrong passwords were tried for your account at Longhand within a few minutes. Nobody got in, and you ' +
-        'are not locked out. If your password is short or you use it elsewhere, choose a new one.',
+      'Someone tried many wrong passwords for your Longhand account within a few minutes. Nobody got in, and you ' +
+        'are not locked out. If your password is short, or you use it elsewhere, choose a new one.',
     ),
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: phrase('Choose a new password'),
     after: phrase(
-      'We write about this once a day at most. Logging in from a new device may take a few seconds longer until ' +
-        'it stops.',
+      'We tell you about this once a day at most. Until it stops, logging in from a new device may take a few ' +
+        'seconds longer.',
     ),
   })
 }
@@ -80,16 +77,16 @@ export function newPasswordMail(to: Receiver, publicUrl: string, { isReset }: { 
     subject: phrase('Your password was changed'),
     lead: isReset
       ? phrase(
-          'A new password was chosen for your account at Longhand by a link from a mail. All devices are signed out, ' +
-            'and access tokens, share links and webhooks have ended: make anew those that you need.',
+          'The password of your Longhand account was reset by an e-mailed link. All devices are signed out, and ' +
+            'access tokens, share links and webhooks are revoked. Create the ones you need again.',
         )
       : phrase(
-          'The password of your account at Longhand was changed. All other devices are signed out, and access tokens ' +
-            'have ended.',
+          'The password of your Longhand account was changed. All other devices are signed out, and access tokens ' +
+            'are revoked.',
         ),
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: phrase('Choose another password'),
-    after: phrase('If this was you, there is nothing to do. If it wasn’t you, choose another password now.'),
+    after: phrase('If this was you, ignore this e-mail. If it wasn’t, choose another password now.'),
   })
 }
 
@@ -99,12 +96,12 @@ export function accountDeletedMail(to: Receiver, publicUrl: string): Mail {
     to,
     subject: phrase('Your account was deleted'),
     lead: phrase(
-      'Your account at Longhand was deleted with its files, texts and the time that was left. Invoices are kept for ' +
-        'as long as the law asks. This cannot be undone.',
+      'Your Longhand account was deleted, with its files, its texts and the time left on it. We keep invoices for as ' +
+        'long as the law requires. This cannot be undone.',
     ),
     link: `${publicUrl}/`,
     linkText: phrase('Longhand'),
-    after: phrase('If this wasn’t you, answer this e-mail.'),
+    after: phrase('If this wasn’t you, reply to this e-mail.'),
   })
 }
 
@@ -112,10 +109,10 @@ export function accountDeletedMail(to: Receiver, publicUrl: string): Mail {
 export function addressWantedMail(to: Receiver, publicUrl: string): Mail {
   return linkMail({
     to,
-    subject: phrase('Somebody wanted your e-mail address for their account'),
+    subject: phrase('Someone wanted to use your e-mail address'),
     lead: phrase(
-      'Somebody tried to move their account at Longhand to this address. You have an account with it already, so ' +
-        'nothing was changed. If it was you, log in with the account that you want to keep.',
+      'Someone tried to move their Longhand account to this address. You already have an account with it, so ' +
+        'nothing has changed. If this was you, log in to the account you want to keep.',
     ),
     link: `${publicUrl}/auth/login`,
     linkText: phrase('Log in'),
@@ -126,14 +123,14 @@ export function addressWantedMail(to: Receiver, publicUrl: string): Mail {
 export function alreadyRegisteredMail(to: Receiver, publicUrl: string): Mail {
   return linkMail({
     to,
-    subject: phrase('You have an account already'),
+    subject: phrase('You already have an account'),
     lead: phrase(
-      'Somebody tried to make an account at Longhand with this address. There is one already: log in with its ' +
-        'password. If you do not know the password, or did not make that account, choose a new one: that signs ' +
-        'everybody else out, and the account is yours.',
+      'Someone tried to create a Longhand account with this address. There already is one: log in with its password. ' +
+        'If you don’t know the password, or didn’t create that account, choose a new one. That signs everyone else ' +
+        'out and makes the account yours.',
     ),
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: phrase('Choose a new password'),
-    after: phrase('If this wasn’t you, ignore this e-mail. Nothing about the account was changed or shown.'),
+    after: phrase('If this wasn’t you, ignore this e-mail. Nothing about your account was changed or shown.'),
   })
 }

@@ -86,7 +86,7 @@ function PasswordForm({
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      <p className="muted">{t`You logged in some time ago. Your password shows that it is still you.`}</p>
+      <p className="muted">{t`You logged in a while ago. Enter your password to confirm that it’s you.`}</p>
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
     </form>
   )

@@ -35,7 +35,7 @@ export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => v
       <h1>{t`Forgotten password`}</h1>
       <p className="muted">
         <Trans>
-          We mail you a link to choose a new one. New here? <Link to="/auth/register">Create an account</Link>
+          We e-mail you a link to choose a new one. New here? <Link to="/auth/register">Create an account</Link>
         </Trans>
       </p>
       {problem && (

@@ -17,19 +17,19 @@ export default function ForgottenPasswordScreen() {
         <ForgottenPasswordForm onSent={setSentTo} />
       ) : (
         <>
-          <h1>{t`Check your mail`}</h1>
+          <h1>{t`Check your e-mail`}</h1>
           <output>
             <Banner tone="ok">{say(messages.emailSent)}</Banner>
           </output>
           <p>
             <Trans>
-              If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its way. It
-              works once, within an hour.
+              If there is an account for <strong>{sentTo}</strong>, we’re e-mailing you a link to choose a new password.
+              It works once, within an hour.
             </Trans>
           </p>
           <p className="muted">
             <Trans>
-              Nothing came? Look among the unwanted mail, or{' '}
+              Didn’t get it? Check your spam folder, or{' '}
               <a href="/#contact" target="_blank" rel="noreferrer">
                 contact us
               </a>

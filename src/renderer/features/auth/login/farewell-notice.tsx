@@ -5,9 +5,9 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import type { Farewell } from '../../../lib/farewell.ts'
 
 const WORDS: Record<Farewell, MessageDescriptor> = {
-  deleted: msg`Your account is deleted, with its files and texts. We sent you a mail about it.`,
+  deleted: msg`Your account is deleted, with its files and texts. We’ve e-mailed you a confirmation.`,
   reset: msg`Your password is changed. Log in with it; all other devices are signed out.`,
-  ended: msg`Your session has ended. Log in to go on; what you wrote is kept on this device.`,
+  ended: msg`Your session has ended. Log in to continue; your changes are safe on this device.`,
   'signed-out': msg`This device is signed out.`,
 }
 

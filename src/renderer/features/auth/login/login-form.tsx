@@ -69,8 +69,7 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
       {!navigator.cookieEnabled && (
         <Banner tone="warn">
           <Trans>
-            This browser keeps no cookies for this site, so nobody can stay logged in. Allow them and load the page
-            again.
+            This browser blocks cookies for this site, so you can’t stay logged in. Allow them, then reload the page.
           </Trans>
         </Banner>
       )}

@@ -14,7 +14,7 @@ export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticePr
   const { t } = useLingui()
   return (
     <>
-      <h1>{t`Check your mail`}</h1>
+      <h1>{t`Check your e-mail`}</h1>
       <p>
         <Trans>
           The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link
@@ -23,7 +23,7 @@ export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticePr
       </p>
       <p className="muted">
         <Trans>
-          Nothing came? Check your spam folder, have the link sent again, or{' '}
+          Didn’t get it? Check your spam folder, have the link sent again, or{' '}
           <a href="/#contact" target="_blank" rel="noreferrer">
             contact us
           </a>

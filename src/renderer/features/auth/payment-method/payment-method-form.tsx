@@ -64,11 +64,11 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
       <p className="muted">
         {hasTrialToCome ? (
           <Trans>
-            The first card you save brings {TRIAL_MINUTES} minutes of auto transcription free, once for each account and
+            Save your first card and get {TRIAL_MINUTES} minutes of auto transcription free, once for each account and
             card. Nothing is charged until you buy time.
           </Trans>
         ) : (
-          t`It pays when you buy time. Nothing is charged until you buy time.`
+          t`Nothing is charged until you buy time.`
         )}
       </p>
       <TestModeBanner />

@@ -17,7 +17,7 @@ export default function RegisterScreen() {
         <RegisterFormView onRegistered={setRegistered} />
       ) : (
         <>
-          <h1>{t`Check your mail`}</h1>
+          <h1>{t`Check your e-mail`}</h1>
           <output>
             <Banner tone="ok">{say(messages.registered)}</Banner>
           </output>

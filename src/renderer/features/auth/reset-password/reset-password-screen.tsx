@@ -75,7 +75,7 @@ export default function ResetPasswordScreen() {
         <Checkbox {...form.register('remember')}>{t`Remember password`}</Checkbox>
         <p className="muted small">
           <Trans>
-            The box keeps your e-mail address on this device for the login; passwords are left to your browser.
+            This keeps your e-mail address on this device for the next login. Your browser can save the password.
           </Trans>
         </p>
         <Button type="submit" look="main" sending={form.formState.isSubmitting}>

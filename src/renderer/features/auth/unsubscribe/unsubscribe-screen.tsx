@@ -16,7 +16,7 @@ export default function UnsubscribeScreen() {
   return (
     <AuthLayout documentTitle={t`Turn mails off`} say={t`Quiet\nagain.`} seed={29}>
       <h1>{t`Turn mails off`}</h1>
-      <output>{leave.isSuccess && <Banner tone="ok">{t`You get no more mails about files.`}</Banner>}</output>
+      <output>{leave.isSuccess && <Banner tone="ok">{t`You won’t get any more e-mails about files.`}</Banner>}</output>
       {leave.error && <Banner tone="danger">{messageOf(leave.error, messages.unreachable)}</Banner>}
       {leave.isSuccess ? (
         <p>
@@ -28,8 +28,8 @@ export default function UnsubscribeScreen() {
         <>
           <p>
             <Trans>
-              Mails that tell that a file is written down or could not be, or that there is new work, stop. Mails about
-              your account and your purchases go on.
+              You’ll no longer get e-mails when a file is transcribed or fails, or when there is new work. You’ll still
+              get e-mails about your account and your purchases.
             </Trans>
           </p>
           <p>

@@ -17,7 +17,7 @@ export const WAYS: Readonly<Record<Way, Pick<Choice<Way>, 'icon'> & Record<'labe
   },
   'FOR-HUMAN-TRANSCRIPTION': {
     label: msg`Human transcription`,
-    help: msg`Transcribed by a person; for recordings over 10 minutes`,
+    help: msg`Transcribed by a person; for recordings of at least 10 minutes`,
     icon: Headphones,
   },
   'NO-TRANSCRIPTION': {
