@@ -58,7 +58,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .split(',')
     .slice(0, 20)
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
       const quality = parameters.find((parameter) => parameter.startsWith('q='))
       return { tag, quality: quality ? Number(quality.slice(2)) || 0 : 1 }
     })
