@@ -8,6 +8,7 @@ import { API_BASE } from '../../src/shared/contract/route.ts'
 import { CLUSTER_SECRET, openCluster } from '../support/cluster.ts'
 import { buildUser } from '../support/factories.ts'
 import { looped, speak, SPOKEN_TEXT } from '../support/media-samples.ts'
+import { startOpenAiServer } from '../support/openai-server.ts'
 import { openSocket, type SocketClient } from '../support/socket-client.ts'
 import { multipart, uploadPath } from '../support/uploads.ts'
 
@@ -106,12 +107,25 @@ test(
   'a worker that dies is followed by one on another machine, which goes on with what is finished',
   { timeout: 240_000 },
   async () => {
+    // The first of three segments is answered at once, the others when the first worker is dead.
+    const rest = Promise.withResolvers<void>()
+    const speech = await startOpenAiServer(async () => {
+      if (speech.requests.length > 1) await rest.promise
+      return { text: 'river', words: [{ word: 'river', start: 0, end: 1 }] }
+    })
+    onTestFinished(() => speech.close())
     const cluster = await openCluster({
       setup: 'scaled',
       apis: 1,
       workers: 2,
       media: 'bucket',
-      env: { BILLING: 'off', SPEECH_ENGINE: 'pocketsphinx', SPEECH_WORKERS: '1' },
+      env: {
+        BILLING: 'off',
+        SPEECH_ENGINE: 'openai',
+        OPENAI_BASE_URL: speech.origin,
+        OPENAI_API_KEY: 'none',
+        SPEECH_WORKERS: '1',
+      },
     })
     onTestFinished(() => cluster.close())
     const [first, second] = cluster.workers as [(typeof cluster.workers)[0], (typeof cluster.workers)[0]]
@@ -120,7 +134,7 @@ test(
     onTestFinished(close)
     const bearer = await signIn(db)
     const { headers, payload } = multipart([
-      { field: 'media', fileName: 'river.wav', content: await readFile(await looped(await speak(), 60)) },
+      { field: 'media', fileName: 'river.wav', content: await readFile(await looped(await speak(), 180)) },
     ])
     const send = () =>
       fetch(`${cluster.origin}${API_BASE}${uploadPath()}`, {
@@ -134,17 +148,19 @@ test(
     expect(sent.status).toBe(200)
     const { _id: id } = (await sent.json()) as FileRecord
 
-    const finished = async () =>
-      (await db.selectFrom('segment').select('seq').where('file_id', '=', id).where('words', 'is not', null).execute())
-        .length
-    await expect.poll(finished, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0)
+    const segments = () =>
+      db.selectFrom('segment').select(['seq', 'words']).where('file_id', '=', id).orderBy('seq').execute()
+    await expect.poll(() => speech.requests.length, { timeout: 120_000 }).toBe(2)
     await first.kill()
-    const kept = await finished()
-    expect(kept).toBeGreaterThan(0)
+    const kept = await segments()
+    expect(kept.map(({ words }) => words !== null)).toEqual([true, false, false])
+    rest.resolve()
     await second.start()
     const statusOf = async () =>
       (await db.selectFrom('file').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
     await expect.poll(statusOf, { timeout: 120_000, interval: 250 }).toBe('EDITING')
+    // The second segment was asked for twice, the first was not.
+    expect(speech.requests).toHaveLength(4)
     expect(cluster.deaths).toEqual([])
   },
 )

@@ -23,9 +23,11 @@ export interface OpenAiServer {
 /**
  * A server that takes what OpenAI's `/v1/audio/transcriptions` takes and nothing else: whatever is missing, doubled,
  * unknown or of another form is answered with 400 and the reason. `reply` makes the `verbose_json` answer from the
- * sound.
+ * sound, at once or later.
  */
-export async function startOpenAiServer(reply: (request: SpeechRequest) => object): Promise<OpenAiServer> {
+export async function startOpenAiServer(
+  reply: (request: SpeechRequest) => object | Promise<object>,
+): Promise<OpenAiServer> {
   const requests: SpeechRequest[] = []
   const next: OpenAiServer['next'] = []
   const server = createServer((request, response) => {
@@ -46,7 +48,7 @@ export async function startOpenAiServer(reply: (request: SpeechRequest) => objec
       try {
         const checked = await check(incoming, Buffer.concat(chunks))
         requests.push(checked)
-        return { status: 200, body: reply(checked) }
+        return { status: 200, body: await reply(checked) }
       } catch (error) {
         return { status: 400, body: { error: { message: String(error) } } }
       }
