@@ -1,8 +1,9 @@
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
+import { say } from '../words/say.ts'
 import { useCardProvider } from './card-provider.ts'
 
 /** Says that no money is taken, where none is. */
 export function TestModeBanner() {
-  return useCardProvider().isTest ? <Banner tone="warn">{messages.testMode}</Banner> : null
+  return useCardProvider().isTest ? <Banner tone="warn">{say(messages.testMode)}</Banner> : null
 }

@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { confirmSandbox } from '../../../../shared/contract/payments.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { call } from '../../api.ts'
+import { say } from '../../words/say.ts'
 import { CardRefused } from '../card-provider.ts'
 
 /** What the bank wants to know, and who waits for the answer. */
@@ -15,6 +17,7 @@ export interface BankQuestion {
 
 /** Stands in for the bank's dialog. To close it is to refuse. */
 export function BankDialog({ question }: { question: BankQuestion | null }) {
+  const { t } = useLingui()
   const [sending, setSending] = useState<'approve' | 'refuse' | null>(null)
 
   const answer = async (choice: 'approve' | 'refuse') => {
@@ -25,7 +28,7 @@ export function BankDialog({ question }: { question: BankQuestion | null }) {
         body: { client_secret: question.clientSecret, approve: choice === 'approve' },
       })
       if (status === 'succeeded') question.resolve()
-      else question.reject(new CardRefused(message ?? messages.cardConfirmationFailed))
+      else question.reject(new CardRefused(message ?? say(messages.cardConfirmationFailed)))
     } catch (error) {
       question.reject(error)
     } finally {
@@ -37,19 +40,21 @@ export function BankDialog({ question }: { question: BankQuestion | null }) {
     <Dialog
       open={question !== null}
       onOpenChange={() => void answer('refuse')}
-      title="Test mode"
+      title={t`Test mode`}
       actions={
         <>
           <Button sending={sending === 'refuse'} onClick={() => void answer('refuse')}>
-            Refuse
+            <Trans>Refuse</Trans>
           </Button>
           <Button look="main" sending={sending === 'approve'} onClick={() => void answer('approve')}>
-            Approve
+            <Trans>Approve</Trans>
           </Button>
         </>
       }
     >
-      <p>Here your bank would ask whether it is you. {messages.testMode}.</p>
+      <p>
+        <Trans>Your bank would ask you to confirm this here. In test mode, no money is taken.</Trans>
+      </p>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Field } from '../../../components/field/field.tsx'
+import { say } from '../../words/say.ts'
 import { caretAfter } from './card-text.ts'
 import { digitsOf } from './read-card.ts'
 
@@ -32,7 +33,7 @@ export function GroupedField({ value, onChange, group, fault, ...field }: Groupe
       ref={input}
       inputMode="numeric"
       value={value}
-      error={wasLeft ? fault : undefined}
+      error={wasLeft && fault !== undefined ? say(fault) : undefined}
       onChange={({ target }) => {
         const next = group(target.value)
         const isAtEnd = target.selectionStart === target.value.length

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { createSandboxToken } from '../../../../shared/contract/payments.ts'
 import { CardBrand } from '../../../components/card-brand/card-brand.tsx'
@@ -10,6 +11,7 @@ import styles from './sandbox.module.css'
 
 /** The test mode's own fields for a card. */
 export function SandboxCardFields({ onChange, disabled }: CardFieldsProps) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState<TypedCard>({ number: '', expiry: '', code: '' })
   const { brand, faults } = readCard(typed)
 
@@ -22,9 +24,11 @@ export function SandboxCardFields({ onChange, disabled }: CardFieldsProps) {
 
   return (
     <fieldset className={styles.card}>
-      <legend>Card details</legend>
+      <legend>
+        <Trans>Card details</Trans>
+      </legend>
       <GroupedField
-        label="Card number"
+        label={t`Card number`}
         autoComplete="cc-number"
         placeholder="4242 4242 4242 4242"
         disabled={disabled}
@@ -39,9 +43,9 @@ export function SandboxCardFields({ onChange, disabled }: CardFieldsProps) {
         onChange={(number) => change({ number })}
       />
       <GroupedField
-        label="Expiry date"
+        label={t`Expiry date`}
         autoComplete="cc-exp"
-        placeholder="MM / YY"
+        placeholder={t`MM / YY`}
         disabled={disabled}
         group={groupExpiry}
         value={typed.expiry}
@@ -49,9 +53,9 @@ export function SandboxCardFields({ onChange, disabled }: CardFieldsProps) {
         onChange={(expiry) => change({ expiry })}
       />
       <GroupedField
-        label="Security code"
+        label={t`Security code`}
         autoComplete="cc-csc"
-        placeholder="CVC"
+        placeholder={t`CVC`}
         disabled={disabled}
         group={(text) => digitsOf(text).slice(0, 4)}
         value={typed.code}

@@ -1,14 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { useId, useState } from 'react'
 import { messages } from '../../../../shared/messages.ts'
 import { FieldFrame } from '../../../components/field/field-frame.tsx'
+import { say } from '../../words/say.ts'
 import { CardRefused, type CardEntry, type CardFieldsProps } from '../card-provider.ts'
 import styles from './stripe.module.css'
 import { useElementStyle } from './use-element-style.ts'
 
 /** Stripe's box for a card's details, without the postal code. What is typed there stays in Stripe's frame. */
 export function StripeCardFields({ onChange, disabled = false }: CardFieldsProps) {
+  const { t } = useLingui()
   const stripe = useStripe()
   const elements = useElements()
   const style = useElementStyle()
@@ -18,9 +21,9 @@ export function StripeCardFields({ onChange, disabled = false }: CardFieldsProps
   const entry: CardEntry = {
     async makeToken(nameOnCard) {
       const element = elements?.getElement(CardElement)
-      if (!stripe || !element) throw new CardRefused(messages.cardProviderUnreachable)
+      if (!stripe || !element) throw new CardRefused(say(messages.cardProviderUnreachable))
       const { token, error: refusal } = await stripe.createToken(element, { name: nameOnCard })
-      if (refusal) throw new CardRefused(refusal.message ?? messages.cardNumberInvalid)
+      if (refusal) throw new CardRefused(refusal.message ?? say(messages.cardNumberInvalid))
       return token.id
     },
   }
@@ -31,7 +34,7 @@ export function StripeCardFields({ onChange, disabled = false }: CardFieldsProps
   }
 
   return (
-    <FieldFrame id={id} label="Card details" error={error}>
+    <FieldFrame id={id} label={t`Card details`} error={error}>
       <CardElement
         id={id}
         className={styles.box}

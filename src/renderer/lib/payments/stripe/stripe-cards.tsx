@@ -4,6 +4,8 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
+import { currentLanguage } from '../../words/language.ts'
+import { say } from '../../words/say.ts'
 import { CardProviderContext, CardRefused, type CardProvider } from '../card-provider.ts'
 import { StripeCardFields } from './stripe-card-fields.tsx'
 
@@ -13,6 +15,8 @@ import { StripeCardFields } from './stripe-card-fields.tsx'
 export default function StripeCards({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
   const [loading] = useState(() => load(publishableKey))
   const [stripe, setStripe] = useState<Stripe | null>(null)
+  // Stripe takes the language of its fields once.
+  const [options] = useState(() => ({ locale: currentLanguage() }))
   const [isFailed, setFailed] = useState(false)
   useEffect(() => void loading.then(setStripe, () => setFailed(true)), [loading])
 
@@ -28,19 +32,21 @@ export default function StripeCards({ publishableKey, children }: { publishableK
 
   return (
     <CardProviderContext value={provider}>
-      {isFailed && <Banner tone="danger">{messages.cardProviderUnreachable}</Banner>}
-      <Elements stripe={stripe}>{children}</Elements>
+      {isFailed && <Banner tone="danger">{say(messages.cardProviderUnreachable)}</Banner>}
+      <Elements stripe={stripe} options={options}>
+        {children}
+      </Elements>
     </CardProviderContext>
   )
 }
 
 async function load(publishableKey: string): Promise<Stripe> {
   const stripe = await loadStripe(publishableKey).catch(() => null)
-  if (!stripe) throw new CardRefused(messages.cardProviderUnreachable)
+  if (!stripe) throw new CardRefused(say(messages.cardProviderUnreachable))
   return stripe
 }
 
 /** Stripe answers with an error in place of throwing one. */
 function succeeded({ error }: { error?: { message?: string } }): void {
-  if (error) throw new CardRefused(error.message ?? messages.cardConfirmationFailed)
+  if (error) throw new CardRefused(error.message ?? say(messages.cardConfirmationFailed))
 }
