@@ -169,6 +169,49 @@ describe('style sheets name their colours', () => {
   })
 })
 
+describe('style sheets know no left and right', () => {
+  const place = 'src/renderer/components/bad.module.css'
+
+  test('sides go by reading direction, or a comment says what is physical', async () => {
+    await write(
+      place,
+      [
+        '/* left */ .left { padding: 0 1px 2px; margin: 1px 2px 3px 2px; inset-inline: 0 auto; text-align: end }',
+        '.a { translate: calc(1px + var(--left)) 0; padding: 1px calc(2px + 3px) 1px calc(2px + 3px) }',
+        '.b {\n  /* physical: time runs left to right */\n  left: 0;\n  float: right; /* physical: a picture */\n}',
+        '.c { border-radius: 1px 1px 0 0 }',
+      ].join('\n'),
+    )
+    expect(await checkStyles()).toMatchObject({ code: 0 })
+  })
+
+  test.each([
+    'left: 0',
+    'margin-right: 1px',
+    'border-top-left-radius: 1px',
+    'text-align: left',
+    'padding: 0 1px 0 2px',
+    'inset: 0 auto 0 0',
+    'border-radius: 1px 0 0 1px',
+    'background: linear-gradient(to right, transparent, transparent)',
+    'cursor: e-resize',
+  ])('%s is refused', async (declaration) => {
+    await write(place, `.a {\n  ${declaration};\n}`)
+    const { code, out } = await checkStyles()
+    expect(code).toBe(1)
+    expect(out).toContain(`${place}:2:`)
+  })
+
+  test('neither do themes in scripts', async () => {
+    await write(place, '')
+    await write('src/renderer/components/sides.ts', "export const theme = {\n  '.a': { marginLeft: '0' },\n}")
+    const { code, out } = await checkStyles()
+    expect(code).toBe(1)
+    expect(out).toContain('src/renderer/components/sides.ts:2:')
+    await rm(path.join(folder, 'src/renderer/components/sides.ts'))
+  })
+})
+
 describe('lines end at 120 columns', () => {
   const checkLines = () => run('scripts/check-lines.mjs', [folder])
 

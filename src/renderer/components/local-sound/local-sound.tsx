@@ -84,13 +84,15 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
         className={styles.play}
         onClick={toggle}
       />
-      <span className={styles.line}>
+      <span className={styles.line} dir="ltr">
         <Wave
           shape={columns ?? FLAT}
           played={length > 0 ? `${(seconds / length) * 100}%` : '0%'}
           className={styles.wave}
         />
-        <output className={styles.said}>{said}</output>
+        <output className={styles.said} dir="auto">
+          {said}
+        </output>
         <input
           type="range"
           aria-label={t`Position in ${label}`}
@@ -103,7 +105,7 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
           onChange={({ target }) => seek(Number(target.value))}
         />
       </span>
-      <span className={styles.clock}>
+      <span className={styles.clock} dir="ltr">
         {clockText(seconds * 1000)} / {clockText(length * 1000)}
       </span>
     </div>

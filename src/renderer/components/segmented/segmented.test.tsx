@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { Direction } from 'radix-ui'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../testing/draw.ts'
+import { Segmented } from './segmented.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
 /** A tap so short that the key is up again before any timer has fired, as on a page that is busy. */
@@ -42,4 +44,20 @@ test('arrows with a modifier, and those across the row, choose nothing', async (
   await tap('ArrowRight', { ctrlKey: true })
   await tap('ArrowDown')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['ArrowLeft', 'c'],
+  ['ArrowRight', 'a'],
+] as const)('where lines go right to left, %s chooses %s of the middle', async (key, chosen) => {
+  const onChange = vi.fn<(value: string) => void>()
+  const segments = ['a', 'b', 'c'].map((value) => ({ value, label: value }))
+  const { page } = await draw(
+    <Direction.Provider dir="rtl">
+      <Segmented label="Letter" value="b" onChange={onChange} segments={segments} />
+    </Direction.Provider>,
+  )
+  await act(async () => page.querySelectorAll<HTMLElement>('[role="radio"]')[1]!.focus())
+  await tap(key)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(chosen)
 })

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
+import { Direction, RadioGroup } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './segmented.module.css'
@@ -22,8 +22,11 @@ export interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** How far each arrow goes along the row. */
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
+/** How far each arrow goes along the row, as it is read. */
+const STEPS: Readonly<Record<'ltr' | 'rtl', Readonly<Record<string, 1 | -1>>>> = {
+  ltr: { ArrowLeft: -1, ArrowRight: 1 },
+  rtl: { ArrowLeft: 1, ArrowRight: -1 },
+}
 
 /** Two or three joined segments, all words visible, one chosen. */
 export function Segmented<V extends string>({
@@ -34,9 +37,11 @@ export function Segmented<V extends string>({
   disabled,
   className,
 }: SegmentedProps<V>) {
+  const direction = Direction.useDirection()
+
   // Radix moves the focus a moment after the key went down, and chooses what gets it only if the key is still down.
   function chooseByArrow({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
-    const step = STEPS[key]
+    const step = STEPS[direction][key]
     if (!step || !(target instanceof HTMLButtonElement) || altKey || ctrlKey || metaKey || shiftKey) return
     const focused = segments.findIndex((segment) => segment.value === target.value)
     if (focused < 0) return

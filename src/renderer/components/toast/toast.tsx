@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
+import { Direction, Toast as Radix } from 'radix-ui'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
@@ -16,9 +16,10 @@ interface ShownToast extends ToastMessage {
   key: number
 }
 
-/** Holds the toasts of everything below it, at the bottom left; the newest is at the bottom. */
+/** Holds the toasts of everything below it, at the bottom where lines start; the newest is at the bottom. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui()
+  const swipe = Direction.useDirection() === 'rtl' ? 'right' : 'left'
   const [toasts, setToasts] = useState<ShownToast[]>([])
   const next = useRef(0)
   const show = useCallback((message: ToastMessage) => {
@@ -29,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const drop = (key: number) => setToasts((shown) => shown.filter((toast) => toast.key !== key))
   return (
     <ToastContext.Provider value={show}>
-      <Radix.Provider label={t`Message`} duration={SHOWN_MS} swipeDirection="left">
+      <Radix.Provider label={t`Message`} duration={SHOWN_MS} swipeDirection={swipe}>
         {children}
         {toasts.map((toast) => (
           <Toast key={toast.key} toast={toast} onGone={() => drop(toast.key)} />

@@ -100,8 +100,10 @@ function useTabInView(links: unknown) {
     const line = nav.current
     if (!line) return undefined
     const mark = () => {
-      line.toggleAttribute('data-before', line.scrollLeft > 1)
-      line.toggleAttribute('data-after', line.scrollLeft + line.clientWidth < line.scrollWidth - 1)
+      // It counts down from 0 where lines go right to left.
+      const scrolled = Math.abs(line.scrollLeft)
+      line.toggleAttribute('data-before', scrolled > 1)
+      line.toggleAttribute('data-after', scrolled + line.clientWidth < line.scrollWidth - 1)
     }
     const centre = () => {
       const tab = line.querySelector<HTMLElement>('a[aria-current]')

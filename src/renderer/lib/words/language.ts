@@ -15,15 +15,20 @@ const catalogues = import.meta.glob<Messages>('../../../../resources/words/*.po'
 
 export const currentLanguage = (): LanguageCode => (isLanguageCode(i18n.locale) ? i18n.locale : SOURCE_LANGUAGE)
 
-/** Begins in the language that was chosen on this device, else in the browser's. */
-export const startLanguage = (): Promise<void> =>
-  showLanguage(
+/** Begins in the language that was chosen on this device, else in the browser's; follows what other pages choose. */
+export function startLanguage(): Promise<void> {
+  addEventListener('storage', ({ key }) => {
+    const chosen = key === REMEMBERED ? rememberedLanguage() : null
+    if (chosen) void showLanguage(chosen)
+  })
+  return showLanguage(
     rememberedLanguage() ??
       bestLanguage(
         navigator.languages,
         OFFERED_LANGUAGES.map(({ code }) => code),
       ),
   )
+}
 
 /** Changes the app's language, and remembers it on this device. */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {

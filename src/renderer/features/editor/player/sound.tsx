@@ -77,7 +77,7 @@ export function Sound() {
   }, [player, listened, view, ui, wave, lengthSeconds])
 
   return (
-    <div className={styles.sound} ref={host}>
+    <div className={styles.sound} ref={host} dir="ltr">
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <input> cannot hold the drawing
         role="slider"

@@ -138,7 +138,7 @@ function Position({ player, lengthSeconds }: Pick<OpenPlayer, 'player'> & { leng
   const [seconds, setSeconds] = useState(() => player.time())
   useEffect(() => player.onTime((time) => setSeconds(Math.floor(time * 10) / 10)), [player])
   return (
-    <div className={styles.position}>
+    <div className={styles.position} dir="ltr">
       <span role="timer" aria-label={t`Time`} className={styles.time}>
         {clock(seconds)}
       </span>
