@@ -6,7 +6,7 @@ test('doctor says that invoices lack a seller, and how to name one', () => {
   expect(currentSeller().address).toEqual([])
   const line = describeFindings([lookAtSeller('sandbox')])
   expect(line).toBe(
-    'missing  Invoices  Invoices name no address of the seller. Fill in name, address, tax_id and vat_percent in ' +
+    'missing  Invoices  Invoices lack the address of the seller. Fill in name, address, tax_id and vat_percent in ' +
       'resources/seller.json.',
   )
   expect(lookAtSeller('stripe')).toMatchObject({ isFine: true })

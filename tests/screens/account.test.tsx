@@ -150,7 +150,7 @@ describe('the password', () => {
 
   test("[BI-027] a failure shows the server's message", async () => {
     const opened = await open('/account/password', 'Change password')
-    for (const message of ['The old password is wrong.', 'This password is too common. Choose another.']) {
+    for (const message of ['Wrong old password.', 'This password is too common. Choose another.']) {
       opened.api.refuse(changePassword, 400, { code: 'bad_input', message })
       await fill(opened, 'not-my-password', 'lighthouse-stair-7', 'lighthouse-stair-7')
       await waitFor(() => expect(main().getAllByRole('alert')[0]).toHaveTextContent(message))
@@ -177,7 +177,7 @@ describe('the e-mail address', () => {
 
   test("[BI-018] a failure shows the server's message", async () => {
     const opened = await open('/account/email', 'Change e-mail address')
-    const message = 'This is your address already.'
+    const message = 'This is already your address.'
     opened.api.refuse(changeEmail, 422, { code: 'email_unchanged', message })
     await fill(opened, 'maria.kovac@example.org')
     expect((await main().findAllByRole('alert'))[0]).toHaveTextContent(message)

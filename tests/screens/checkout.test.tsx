@@ -226,7 +226,7 @@ test('an ADMIN is told that invoices lack a seller, and can buy all the same; no
     config: { has_seller: false },
   })
   expect(
-    await screen.findByText(/Invoices name no address of the seller. Fill in .* resources\/seller.json./),
+    await screen.findByText(/Invoices lack the address of the seller. Fill in .* resources\/seller.json./),
   ).toBeVisible()
   await waitFor(() => expect(payButton()).toBeEnabled())
   cleanup()
@@ -430,12 +430,12 @@ describe('paying', () => {
     const opened = await withCard()
     opened.api.refuse(pay, 403, {
       code: 'paid_not_invoiced',
-      message: 'Your payment was taken and the time is on your plan.',
+      message: 'Your payment went through and the time is on your plan.',
       invoice: INVOICE,
     })
     await press(opened)
     await waitFor(() =>
-      expect(order().getByRole('status')).toHaveTextContent('Your payment was taken and the time is on your plan.'),
+      expect(order().getByRole('status')).toHaveTextContent('Your payment went through and the time is on your plan.'),
     )
     expect(screen.getByRole('link', { name: 'Download invoice' })).toHaveAttribute('href', INVOICE)
     expect(screen.queryByText(/Payment successful!/)).toBeNull()
@@ -491,7 +491,7 @@ describe('paying', () => {
     const { api, user } = opened
     api.refuse(pay, 409, {
       code: 'order_repeated',
-      message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
+      message: 'You paid for the same order a few minutes ago. Only pay again if you want to buy it twice.',
     })
     await press(opened)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^You paid for the same order a few minutes ago./)
@@ -506,7 +506,7 @@ describe('paying', () => {
     const { api } = opened
     api.refuse(pay, 409, {
       code: 'order_repeated',
-      message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
+      message: 'You paid for the same order a few minutes ago. Only pay again if you want to buy it twice.',
     })
     await press(opened)
     expect(await screen.findByRole('button', { name: 'Pay $6.00 again' })).toBeVisible()

@@ -244,12 +244,15 @@ describe('the editor', () => {
 
   test('says why it cannot be published, while the draft is safe', async () => {
     const { user } = openHome((server) =>
-      server.refuse(contract.publishContent, 422, { code: 'dead_link', message: 'The link /nowhere leads nowhere.' }),
+      server.refuse(contract.publishContent, 422, {
+        code: 'dead_link',
+        message: 'The link /nowhere does not lead to a page.',
+      }),
     )
     await user.type(await headline(), ' And more.')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The link /nowhere leads nowhere.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link /nowhere does not lead to a page.')
     expect(screen.getByText('Everything is saved')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
   })
@@ -258,7 +261,7 @@ describe('the editor', () => {
     const { user, api } = openHome((server) =>
       server.refuse(contract.saveContent, 412, {
         code: 'version_conflict',
-        message: 'Somebody else has changed this since you opened it.',
+        message: 'Someone else has changed this since you opened it.',
       }),
     )
     await user.type(await headline(), ' Mine.')

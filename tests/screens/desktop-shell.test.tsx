@@ -69,11 +69,11 @@ test('[DT-012] keys for behind another program are pressed to choose them, in th
 
   bridge.globalKeys.set.mockResolvedValueOnce({
     isSet: false,
-    message: 'The system, or another program, keeps this key to itself. Press another one.',
+    message: 'This key is used by the system or another program. Press another key.',
   })
   await user.click(screen.getByRole('button', { name: 'Change the key of Slower' }))
   await user.keyboard('{F5}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('keeps this key to itself')
+  expect(await screen.findByRole('alert')).toHaveTextContent('used by the system or another program')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
 
@@ -81,7 +81,7 @@ test('[DT-012] keys for behind another program are pressed to choose them, in th
   await waitFor(() => expect(bridge.globalKeys.set).toHaveBeenLastCalledWith('skip-back', null))
   bridge.globalKeys.list.mockResolvedValueOnce([{ command: 'toggle-play', key: 'F4', isRefused: true }])
   await user.click(screen.getByRole('button', { name: 'Restore the default keys' }))
-  expect(await screen.findByText(/keeps F4 to itself now/)).toBeVisible()
+  expect(await screen.findByText(/now uses F4/)).toBeVisible()
   expect(bridge.globalKeys.restore).toHaveBeenCalledOnce()
   expect(screen.getByText('https://old.example')).toBeVisible()
   expect(screen.getByText('Longhand 1.2.0')).toBeVisible()
@@ -97,12 +97,12 @@ test('no script of Stripe or Dropbox is loaded: their parts open in the browser'
         { name: 'English', code: 'en', system: 'AUTO', multi: true, iso2: ['gb'] },
       ]),
   })
-  expect(await screen.findByText(/^Stripe takes cards in the browser only/)).toBeVisible()
+  expect(await screen.findByText(/^Pay in your browser/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', '/account/checkout')
   await user.click(screen.getByRole('link', { name: 'My files' }))
   await user.click((await screen.findAllByRole('link', { name: 'Upload' }))[0]!)
   await user.click(await screen.findByRole('radio', { name: /Dropbox/ }))
-  expect(await screen.findByText(/^Dropbox opens in the browser only/)).toBeVisible()
+  expect(await screen.findByText(/^Dropbox only works in the browser/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', '/files/upload')
   expect(document.querySelector('script[src*="stripe"], script[src*="dropbox"]')).toBeNull()
 })
@@ -184,7 +184,7 @@ test('[DT-013] what waits in the outbox is listened to, with the shape of its so
 
   bridge.media.peaks.mockResolvedValueOnce({
     isDone: false,
-    message: 'The shape of this sound could not be drawn. It can still be played.',
+    message: 'The waveform could not be drawn. You can still play the file.',
   })
   act(() => bridge.heard.outbox([{ ...entry, id: 'b', name: 'other.ogg' }]))
   await user.click(await screen.findByRole('button', { name: 'Listen to other.ogg' }))

@@ -193,11 +193,11 @@ describe('the actions of a row', () => {
     const { user, api } = await open([
       fakeFile(1, {
         status: 'FAILED',
-        failure: { code: 'no_speech', message: 'No speech was found. Your time was given back.' },
+        failure: { code: 'no_speech', message: 'No speech was found. You got your time back.' },
       }),
     ])
     api.refuse(resumeTranscription, 500)
-    expect(row('File 1').getByText('No speech was found. Your time was given back.')).toBeVisible()
+    expect(row('File 1').getByText('No speech was found. You got your time back.')).toBeVisible()
     await user.click(row('File 1').getByRole('button', { name: /^Resume/ }))
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Failed to resume this transcription! Refresh the page!',

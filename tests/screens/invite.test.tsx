@@ -84,7 +84,7 @@ describe('sending', () => {
       sent: ['anna@example.org'],
       warnings: [
         { message: 'You cannot invite yourself.' },
-        { message: 'ben@example.org was sent an invitation less than an hour ago.' },
+        { message: 'ben@example.org was invited less than an hour ago.' },
       ],
     })
     await add('anna@example.org')
@@ -93,7 +93,7 @@ describe('sending', () => {
     await send()
     expect(await screen.findByText("Invitations sent successfully! We're e-mailing anna@example.org.")).toBeVisible()
     expect(screen.getByText('You cannot invite yourself.')).toBeVisible()
-    expect(screen.getByText('ben@example.org was sent an invitation less than an hour ago.')).toBeVisible()
+    expect(screen.getByText('ben@example.org was invited less than an hour ago.')).toBeVisible()
     expect(api.sent(sendInvitations)).toMatchObject([
       { body: { email_addresses: ['anna@example.org', 'ben@example.org'], optional_message: 'Work with me.' } },
     ])
@@ -107,11 +107,11 @@ describe('sending', () => {
     api.reply(sendInvitations, {
       invitations: INVITED,
       sent: [],
-      warnings: [{ message: 'guest1@example.org was sent an invitation less than an hour ago.' }],
+      warnings: [{ message: 'guest1@example.org was invited less than an hour ago.' }],
     })
     await add('guest1@example.org')
     await send()
-    expect(await screen.findByText('guest1@example.org was sent an invitation less than an hour ago.')).toBeVisible()
+    expect(await screen.findByText('guest1@example.org was invited less than an hour ago.')).toBeVisible()
     expect(screen.queryByText(/Invitations sent successfully!/)).toBeNull()
   })
 

@@ -83,9 +83,9 @@ describe('what was filled in wrong', () => {
 
 describe('a failed login', () => {
   test("[AU-050] [AU-052] shows the server's message in the error style", async () => {
-    api.refuse(login, 401, { code: 'wrong_credentials', message: 'The e-mail address or the password is wrong.' })
+    api.refuse(login, 401, { code: 'wrong_credentials', message: 'Wrong e-mail address or password.' })
     await fill('nobody@example.org', 'wrong password')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^The e-mail address or the password is wrong.$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Wrong e-mail address or password.$/)
   })
 
   test("[AU-050] without a message of the server shows 'Failed login!'", async () => {

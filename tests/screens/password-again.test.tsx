@@ -64,7 +64,7 @@ describe('what asks for the password again', () => {
     expect(await asked.findByText('Password is required.')).toBeVisible()
     await user.type(asked.getByLabelText('Password'), 'lighthouse-7')
     await user.click(asked.getByRole('button', { name: 'Continue' }))
-    expect(await asked.findByText('The password is wrong.')).toBeVisible()
+    expect(await asked.findByText('Wrong password.')).toBeVisible()
     expect(api.sent(changeEmail)).toHaveLength(1)
   })
 

@@ -63,7 +63,7 @@ describe('the screen', () => {
     api.reply(createSandboxToken, { token: 'tok_1' })
     api.reply(addPaymentMethod, { message: messages.paymentMethodAdded })
     await typeCard(user, 'Jo Li')
-    expect(await screen.findByText('If the name on your card is shorter, go on.')).toBeVisible()
+    expect(await screen.findByText('If the name on your card is shorter, continue.')).toBeVisible()
     expect(screen.getByLabelText('Name on card')).not.toHaveAttribute('aria-invalid')
     await user.click(add())
     await waitFor(() => expect(place()).toBe('/files'))
@@ -74,9 +74,7 @@ describe('the screen', () => {
     api.reply(createSandboxToken, { token: 'tok_1' })
     api.reply(addPaymentMethod, { message: messages.cardWithoutTrial })
     await send()
-    expect(
-      await screen.findByText(/It has brought its free minutes to another account before, so it brings none here./),
-    ).toBeVisible()
+    expect(await screen.findByText(/Another account already got its free minutes, so it adds none here./)).toBeVisible()
     expect(place()).toBe(PATH)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(place()).toBe('/files'))
@@ -85,17 +83,17 @@ describe('the screen', () => {
   test('asks for all details of the card', async () => {
     await user.type(screen.getByLabelText('Name on card'), NAME)
     await user.click(add())
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter all details of the card.$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Check the card details below.$/)
   })
 
   test("[PA-039] shows the card provider's message when no token can be made", async () => {
     api.refuse(createSandboxToken, 422, {
       code: 'real_card',
-      message: 'Test mode takes test cards only. Use 4242 4242 4242 4242.',
+      message: 'Test mode only accepts test cards. Use 4242 4242 4242 4242.',
     })
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Test mode takes test cards only. Use 4242 4242 4242 4242.$/,
+      /^Test mode only accepts test cards. Use 4242 4242 4242 4242.$/,
     )
   })
 
@@ -111,9 +109,9 @@ describe('the screen', () => {
 
   test('[PA-043] a 403 is no success, and shows the message', async () => {
     api.reply(createSandboxToken, { token: 'tok_1' })
-    api.refuse(addPaymentMethod, 403, { code: 'not_allowed', message: 'Your account may not do this.' })
+    api.refuse(addPaymentMethod, 403, { code: 'not_allowed', message: 'You do not have permission to do this.' })
     await send()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Your account may not do this.$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^You do not have permission to do this.$/)
     expect(place()).toBe(PATH)
   })
 

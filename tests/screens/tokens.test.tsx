@@ -114,12 +114,12 @@ describe('access tokens', () => {
     const { user, api } = await open()
     api.refuse(createAccessToken, 409, {
       code: 'too_many_tokens',
-      message: 'You have as many access tokens as there can be. Revoke one first.',
+      message: 'You have reached the limit of access tokens. Revoke one first.',
     })
     await user.type(screen.getByLabelText('Name'), 'One more')
     await user.click(screen.getByRole('checkbox', { name: /^files:read/ }))
     await user.click(screen.getByRole('button', { name: 'Create token' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have as many access tokens as there can be.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have reached the limit of access tokens.')
     expect(screen.getByLabelText('Name')).toHaveValue('One more')
   })
 

@@ -91,7 +91,7 @@ describe('webhooks', () => {
 
   test('an address that the server refuses is named beside the field', async () => {
     const { user, api } = await open()
-    const message = 'This address leads into a private network, which this server does not call.'
+    const message = 'This address is in a private network, which this server does not call.'
     api.refuse(createWebhook, 422, { code: 'address_refused', message, fields: { url: message } })
     await user.type(screen.getByLabelText('Address'), 'https://10.0.0.1/')
     await user.click(screen.getByRole('button', { name: 'Add webhook' }))

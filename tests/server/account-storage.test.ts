@@ -17,7 +17,7 @@ import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const FULL = expect.objectContaining({
   code: 'account_storage_full',
-  message: expect.stringContaining('There is no room for this'),
+  message: expect.stringContaining('Your storage is full'),
 })
 
 /** An app with a quota for each account, and Ann who uploads a tone. */

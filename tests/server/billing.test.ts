@@ -103,7 +103,7 @@ describe('the billing settings', () => {
       'a country that is not in the list',
       { address: { country: 'ZZ' } },
       'address.country',
-      'This country is not in the list.',
+      'Choose a country from the list.',
     ],
     ['a type without a code', { tax: { type: 'eu_vat', code: null } }, 'tax.code', 'Tax code is required.'],
     ['a code without a type', { tax: { type: null, code: 'DE123456789' } }, 'tax.type', 'Tax type is required.'],
@@ -111,13 +111,13 @@ describe('the billing settings', () => {
       'a type of another country',
       { tax: { type: 'us_ein', code: '12-3456789' } },
       'tax.type',
-      'This tax type is not one of the chosen country.',
+      'This tax type does not belong to the country you chose.',
     ],
     [
       'a code of another form',
       { tax: { type: 'eu_vat', code: 'DE12345678' } },
       'tax.code',
-      'This code does not have the form of this tax type, such as DE123456789.',
+      'Codes of this tax type look like this: DE123456789.',
     ],
   ])('%s is refused', async (_what, wrong, field, message) => {
     const t = await buildTestApp()

@@ -149,7 +149,7 @@ describe('what is written', () => {
     })
     expect(await content.send('POST', `${HOME}/publish`, { version: draft.version })).toMatchObject({
       status: 422,
-      body: { code: 'dead_link', message: 'The link /nowhere leads nowhere.' },
+      body: { code: 'dead_link', message: 'The link /nowhere does not lead to a page.' },
     })
     expect((await content.read(HOME)).version).toBe(draft.version)
     expect(await headline()).toBe('Transcribe with the sound beside every word')
@@ -344,7 +344,7 @@ describe('a page', () => {
     for (const verb of ['unpublish', 'remove'])
       expect(
         (await content.send('POST', `/page/en/target/${verb}`, { version: target.version })).body.message,
-      ).toContain("'A person or a machine?' links here.")
+      ).toContain('“A person or a machine?” links here.')
     await content.publish(await content.save(linking, article.document))
     expect((await content.remove(target)).state).toBe('removed')
   })
@@ -506,7 +506,7 @@ describe('what is published', () => {
     const { status, body } = await content.send('POST', `${HOME}/publish`, { version: draft.version })
     expect([status, body.fields]).toEqual([
       422,
-      { 'sections.0.tags.0': 'There is no picture /images/lost.png. Choose another, or upload it.' },
+      { 'sections.0.tags.0': 'The picture /images/lost.png does not exist. Choose another one, or upload it.' },
     ])
   })
 })

@@ -397,7 +397,7 @@ describe('files of content', () => {
     })
     const { faults, missing } = checkContent(await readContentFolder(at))
     expect(faults.map(({ file }) => file)).toEqual(['en/pages/odd.yaml', 'en/pages/'])
-    expect(faults[1]!.message).toBe('The link /nowhere leads nowhere.')
+    expect(faults[1]!.message).toBe('The link /nowhere does not lead to a page.')
     expect(missing).toContain('/ is not there in es.')
     await expect(checkContentFolder(at)).resolves.toBe(false)
   })

@@ -179,7 +179,7 @@ test('[AP-028] the text comes alone, in its field, for a file of its owner that 
   ]) {
     expect((await post(address, parts)).json()).toEqual({
       code: 'one_file',
-      message: 'Send one file in the field json',
+      message: 'Send one file in the field json.',
     })
   }
   const stranger = await t.signIn()

@@ -128,17 +128,17 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['http://hooks.example.org/', 'The address has to begin with https://.'],
-    ['https://ann:secret@hooks.example.org/', 'Leave the name and the password out of the address.'],
-    ['https://127.0.0.1/', 'This address leads into a private network, which this server does not call.'],
-    ['https://2130706433/', 'This address leads into a private network, which this server does not call.'],
-    ['https://[::1]:8443/', 'This address leads into a private network, which this server does not call.'],
-    ['https://[::ffff:10.0.0.1]/', 'This address leads into a private network, which this server does not call.'],
+    ['http://hooks.example.org/', 'The address must begin with https://.'],
+    ['https://ann:secret@hooks.example.org/', 'The address must not contain a user name or password.'],
+    ['https://127.0.0.1/', 'This address is in a private network, which this server does not call.'],
+    ['https://2130706433/', 'This address is in a private network, which this server does not call.'],
+    ['https://[::1]:8443/', 'This address is in a private network, which this server does not call.'],
+    ['https://[::ffff:10.0.0.1]/', 'This address is in a private network, which this server does not call.'],
     [
       'https://169.254.169.254/latest/meta-data',
-      'This address leads into a private network, which this server does not call.',
+      'This address is in a private network, which this server does not call.',
     ],
-    ['https://localhost/', 'This address leads into a private network, which this server does not call.'],
+    ['https://localhost/', 'This address is in a private network, which this server does not call.'],
   ])('at %s is refused', async (url, message) => {
     const w = await open()
     expect((await w.api('POST', '', { url, events: ['file.ready'] })).json()).toEqual({
@@ -529,7 +529,7 @@ describe('the sender', () => {
       const answer = await createWebhookSender({ allow: [] }).post(address.replace('PORT', port), message, never)
       expect(answer).toMatchObject({
         status: null,
-        problem: 'This address leads into a private network, which this server does not call.',
+        problem: 'This address is in a private network, which this server does not call.',
       })
       expect(calls).toBe(0)
     },

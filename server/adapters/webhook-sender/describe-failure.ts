@@ -1,5 +1,5 @@
 const WORDS: Readonly<Record<string, string>> = {
-  EACCES: 'This address leads into a private network, which this server does not call.',
+  EACCES: 'This address is in a private network, which this server does not call.',
   ENOTFOUND: 'There is no host of this name.',
   EAI_AGAIN: 'The name of the host could not be looked up.',
   ECONNREFUSED: 'Nothing listens at this address.',

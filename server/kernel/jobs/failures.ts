@@ -41,7 +41,7 @@ export function toFailure(error: unknown): JobFailure {
     return { code: 'storage_full', message: messages.storageFull, retry: true }
   return {
     code: 'unexpected',
-    message: 'Something went wrong on the server. Press Resume to try again; if it goes on, write to us.',
+    message: 'Something went wrong on the server. Press Resume to try again; if it keeps happening, contact us.',
     retry: true,
   }
 }

@@ -63,10 +63,10 @@ test('a page that is drawn for nobody yet asks who is signed in before it writes
 test('that somebody else is signed in now is told to the person', async () => {
   const told: string[] = []
   const stop = answerAnotherPerson((message) => told.push(message))
-  reply(409, { message: 'You are signed in as eve@example.org now.', code: 'another_person' })
+  reply(409, { message: 'You are now signed in as eve@example.org.', code: 'another_person' })
   await expect(call(removeFile, { params: { id } })).rejects.toMatchObject({ code: 'another_person' })
   stop()
-  expect(told).toEqual(['You are signed in as eve@example.org now.'])
+  expect(told).toEqual(['You are now signed in as eve@example.org.'])
 })
 
 test('sends JSON and gives the reply with its headers', async () => {
@@ -106,7 +106,7 @@ test('no answer is told apart from an answer', async () => {
 
 test('any 401 clears the readable session', async () => {
   expect(readSession()?.role).toBe('USER')
-  reply(401, { message: 'Log in to go on.', code: 'session_missing' })
+  reply(401, { message: 'Log in to continue.', code: 'session_missing' })
   await expect(call(getFile, { params: { id } })).rejects.toMatchObject({ status: 401 })
   expect(readSession()).toBeNull()
 })

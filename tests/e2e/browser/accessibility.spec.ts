@@ -31,7 +31,7 @@ const allStates = () =>
         progress: status === 'TRANSCRIBE' ? 0.62 : null,
         eta_seconds: 240,
         failure:
-          status === 'FAILED' ? { code: 'no_speech', message: 'No speech was found. Your time was given back.' } : null,
+          status === 'FAILED' ? { code: 'no_speech', message: 'No speech was found. You got your time back.' } : null,
       }),
   )
 /** The page of a walk. One page serves them all, since much of a screen's time goes by until it is loaded. */

@@ -23,7 +23,7 @@ test('[BI-043 BI-047] a tax code that the server refuses is named as a reason; o
   await expect(page.getByRole('alert')).toHaveText(
     'Failed save billing settings! You may have entered an incorrect tax code!',
   )
-  await expect(page.getByText('This code does not have the form of this tax type, such as DE123456789.')).toBeVisible()
+  await expect(page.getByText('Codes of this tax type look like this: DE123456789.')).toBeVisible()
 
   await page.getByLabel('Tax code').fill('de123456789')
   await save.click()

@@ -33,7 +33,7 @@ test('[PL-009] [PL-011] by the keyboard alone: the radio makes the switch call a
   const asked: string[] = []
   await page.route('**/api/longhand/plan/switch/*', async (route) => {
     asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname.split('/').at(-1)}`)
-    await route.fulfill({ json: { message: 'This plan is used from now on.' } })
+    await route.fulfill({ json: { message: 'You now use this plan.' } })
   })
   await radios.nth(0).focus()
   await page.keyboard.press('Tab')

@@ -202,5 +202,5 @@ test('[BI-051 AU-011] deleting the account clears cookies and what is kept here,
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.')
 })

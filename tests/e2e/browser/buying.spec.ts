@@ -157,7 +157,7 @@ test('[PA-039 PA-041 PA-042] the first card: real and declined are refused, one 
   const add = page.getByRole('button', { name: 'Add payment method' })
   await typeCard(page, '4111111111111111')
   await add.click()
-  await expect(page.getByRole('alert')).toHaveText('Test mode takes test cards only. Use 4242 4242 4242 4242.')
+  await expect(page.getByRole('alert')).toHaveText('Test mode only accepts test cards. Use 4242 4242 4242 4242.')
   await page.getByLabel('Card number').fill(CARDS.declined)
   await add.click()
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')

@@ -453,7 +453,7 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
   await typeAtEnd(page, ' home')
   const dialog = page
     .getByRole('alertdialog')
-    .filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
+    .filter({ hasText: 'This transcript has been saved elsewhere in the meantime. Nothing was overwritten.' })
   await expect(dialog).toBeVisible({ timeout: 30_000 })
   expect((await saved(context, audio)).paragraphs[0]?.words[0]?.text).toBe('Saved')
   await dialog.getByRole('button', { name: 'All theirs' }).click()

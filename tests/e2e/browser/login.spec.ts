@@ -27,7 +27,7 @@ test('[AU-042 AU-014 AU-015 AU-050 AU-051] a wrong password, the right one: /fil
     await expect(send.getByText('Log in')).toHaveCSS('opacity', '0')
     expect((await send.boundingBox())?.width).toBe(width)
     letGo()
-    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+    await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.')
     await expect(send).not.toHaveAttribute('aria-busy', 'true')
   })
 

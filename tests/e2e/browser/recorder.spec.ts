@@ -312,7 +312,7 @@ test('a full disk is said, and what is recorded goes on in memory: nothing is lo
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: server().url, quotaSize: 1 })
   await button(page, 'Record audio').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no room left on this device.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no space left on this device.' })).toBeVisible()
   await recordUntil(page, 3)
   await button(page, 'Stop').click()
   await expect(button(page, 'Transcribe')).toBeEnabled()
@@ -340,9 +340,9 @@ test('a refusal is said plainly, and it can be tried again', async ({ page }) =>
   })
   await open(page, await sharedAccount(server(), 'ADMIN'))
   const words = [
-    'The browser does not let this page use the microphone. Allow it beside the address, then try again.',
-    'No microphone was found. Connect one and try again.',
-    'The microphone is used by another program, or it does not work. Close the other program and try again.',
+    'This page may not use the microphone. Allow it next to the address bar, then try again.',
+    'No microphone found. Connect one and try again.',
+    'Another program is using the microphone, or it does not work. Close the other program and try again.',
   ]
   for (const word of words) {
     await button(page, 'Record audio').click()

@@ -75,7 +75,7 @@ test('a link is made, read by somebody without an account, and taken back', asyn
   await dialog.getByRole('button', { name: /Revoke the link/ }).click()
   await expect(dialog.getByText('Active links')).toBeHidden()
   await reader.reload()
-  await expect(reader.getByText('This link has expired or was taken back.')).toBeVisible()
+  await expect(reader.getByText('This link has expired or was revoked.')).toBeVisible()
   await expect(reader.getByText('The old man')).toHaveCount(0)
   await reader.context().close()
 })

@@ -44,7 +44,7 @@ test('a tab that did not hear of it writes nothing into the other account, and s
 
   await page.getByRole('checkbox').first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`You are signed in as ${eve} now.`)
+  await expect(dialog).toContainText(`You are now signed in as ${eve}.`)
   await page.unroute('**/account/profile')
   await dialog.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByText(eve).first()).toBeVisible()

@@ -199,7 +199,7 @@ test('[UP-050] a tab that was closed goes on from where it was when the same fil
     .getByLabel('The file interrupted.wav')
     .setInputFiles({ name: 'interrupted.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(10) })
   await expect(unfinished.getByRole('alert')).toHaveText(
-    'This is another file than the one that was begun, or it was changed since.',
+    'This is not the file whose upload was started, or it has changed since.',
   )
   await again.getByLabel('The file interrupted.wav').setInputFiles(path)
   await expect(again.getByRole('row').filter({ hasText: 'interrupted.wav' })).toBeVisible()

@@ -113,12 +113,12 @@ test('[DT-012] a person gives a command another key, at once and after a restart
 })
 
 test.each([
-  ['Ctrl+Shift+F8', 'This key is on ‘Forward 5 seconds’ already.'],
+  ['Ctrl+Shift+F8', 'This key is already used for “Forward 5 seconds”.'],
   ['P', 'Other programs need this key.'],
   ['Shift+P', 'Other programs need this key.'],
   ['Ctrl+C', 'Other programs need this key.'],
   ['Alt+F4', 'Alt+F4 closes programs.'],
-  ['Ctrl+Alt+T', 'The system, or another program, keeps this key to itself.'],
+  ['Ctrl+Alt+T', 'This key is used by the system or another program.'],
 ])('[DT-012] %s is refused with the reason, and nothing changes', async (key, reason) => {
   const { keys, held, file } = await openKeys({ taken: ['Ctrl+Alt+T'] })
   expect(await keys.set('toggle-play', key)).toEqual({ isSet: false, message: expect.stringContaining(reason) })

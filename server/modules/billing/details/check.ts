@@ -1,6 +1,7 @@
 import type { InvoiceInfo, TaxIdType } from '../../../../src/shared/contract/account.ts'
 import { isTaxCodePlausible, tidyTaxCode } from '../../../../src/shared/domain/tax-id.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import type { Phrase } from '../../../../src/shared/words/phrase.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { allCountries, allTaxIdTypes } from './reference.ts'
 
@@ -24,12 +25,12 @@ export function checkInvoiceInfo({ address, tax }: InvoiceInfo): Tax | null {
   if (!code) throw invalid('tax.code', messages.taxCodeRequired)
   const kind = taxIdTypeOf(type, address.country)
   if (!kind) throw invalid('tax.type', messages.taxTypeForeign)
-  if (!isTaxCodePlausible(kind, code)) throw invalid('tax.code', `${messages.taxCodeForm} ${kind.pattern}.`)
+  if (!isTaxCodePlausible(kind, code)) throw invalid('tax.code', messages.taxCodeForm(kind.pattern))
   return { type, code: tidyTaxCode(code) }
 }
 
 /** 422 about one field of the request. */
-export const invalid = (field: string, message: string) =>
+export const invalid = (field: string, message: Phrase) =>
   new AppError(422, 'invalid', message, { fields: { [field]: message } })
 
 function taxIdTypeOf(type: string, country: string): TaxIdType | undefined {

@@ -125,7 +125,7 @@ function assertScope(reply: FastifyReply, scopes: readonly TokenScope[], needed:
   if (needed === undefined) throw new AppError(403, 'token_not_taken', messages.tokenNotTaken)
   if (allowsScope(scopes, needed)) return
   void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${needed}"`)
-  throw new AppError(403, 'scope_missing', `${messages.scopeMissing} ${needed}.`)
+  throw new AppError(403, 'scope_missing', messages.scopeMissing(needed))
 }
 
 function isWrite(request: FastifyRequest): boolean {

@@ -32,7 +32,7 @@ describe('[PL-047 PL-048] human minutes are required, 0 to 60', () => {
 
 describe('fractions and huge amounts are refused in words, and cost nothing on the screen', () => {
   test.each(['1.5', '10001', '1e9'])('%s hours', (autoHours) => {
-    expect(faults({ autoHours })).toEqual({ autoHours: 'Enter whole hours, at most 10,000.' })
+    expect(faults({ autoHours })).toEqual({ autoHours: 'Enter whole hours, up to 10,000.' })
     expect(orderOf({ ...FIRST_ORDER, autoHours })).toEqual({ autoSeconds: 0, humanSeconds: 0 })
   })
 

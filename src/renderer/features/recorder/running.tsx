@@ -34,7 +34,7 @@ export function Running({ recorder, state, stream, recording, secondsLeft, roomS
   const warnings = [
     isSilent && !isPaused && say(messages.recordingSilent),
     isOver && say(messages.recordingOverBalance),
-    isRoomShort(roomSeconds) && `${say(messages.recordingRoomShort)} ${leftText(roomSeconds ?? 0)}.`,
+    isRoomShort(roomSeconds) && say(messages.recordingRoomShort(leftText(roomSeconds ?? 0))),
   ].filter((warning) => warning !== false)
   return (
     <>

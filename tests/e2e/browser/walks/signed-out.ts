@@ -65,7 +65,7 @@ export const signedOut: Walk[] = [
       {
         name: 'shared-gone',
         path: `/shared/${'g'.repeat(43)}`,
-        there: (page) => expect(page.getByText('This link has expired or was taken back.')).toBeVisible(),
+        there: (page) => expect(page.getByText('This link has expired or was revoked.')).toBeVisible(),
       },
       {
         name: 'unsubscribe',

@@ -32,6 +32,6 @@ test('each problem says what to do, by what is recorded', () => {
     'browser',
   )
   expect(problemWords('in-use', 'audio')).toBe(
-    'The microphone is used by another program, or it does not work. Close the other program and try again.',
+    'Another program is using the microphone, or it does not work. Close the other program and try again.',
   )
 })
