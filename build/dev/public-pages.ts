@@ -5,12 +5,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 import { VIEW_MARK } from '../../server/adapters/site-renderer/with-view.ts'
+import { wordsIn } from '../../server/kernel/words.ts'
 import { isAppPath } from '../../src/shared/domain/app-paths.ts'
+import { pageWords, type PageWords } from '../../src/shared/site-words.ts'
 import type { SiteView } from '../../src/shared/site-view.ts'
+import { knownLanguage } from '../../src/shared/words/languages.ts'
 
 interface SiteEntry {
   renderPage: (
     view: SiteView,
+    words: PageWords,
     assets: { styles: string[]; fonts: string[]; script: string; modules: string[] },
   ) => string
 }
@@ -110,6 +114,9 @@ async function draw(vite: ViteDevServer, html: string): Promise<string> {
   const { renderPage } = (await vite.ssrLoadModule('/site-entry.tsx')) as SiteEntry
   return vite.transformIndexHtml(
     view.path,
-    renderPage(view, ASSETS).replace('</head>', `<script type="module" src="${PAGE_SCRIPT}"></script></head>`),
+    renderPage(view, pageWords(wordsIn(knownLanguage(view.frame.language))), ASSETS).replace(
+      '</head>',
+      `<script type="module" src="${PAGE_SCRIPT}"></script></head>`,
+    ),
   )
 }

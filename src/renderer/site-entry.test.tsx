@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SiteView } from '../shared/site-view.ts'
+import { pageWords } from '../shared/site-words.ts'
+import { formatIn } from '../shared/words/format.ts'
 import { renderPage } from './site-entry.tsx'
 
+const english = pageWords({ say: String, format: formatIn('en-GB') })
 const told = { title: 'A page', description: '', image: '' }
 const view = (language: string): SiteView => ({
   status: 404,
@@ -38,7 +41,7 @@ test.each([
   ['fa', 'rtl'],
   ['es', 'ltr'],
 ])('a page in %s is %s', (language, direction) => {
-  expect(renderPage(view(language), { styles: [], fonts: [], script: '/site.js', modules: [] })).toContain(
+  expect(renderPage(view(language), english, { styles: [], fonts: [], script: '/site.js', modules: [] })).toContain(
     `<html lang="${language}" dir="${direction}">`,
   )
 })

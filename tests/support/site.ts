@@ -1,9 +1,12 @@
 import { JSDOM } from 'jsdom'
 import { renderPage } from '../../src/renderer/site-entry.tsx'
+import { wordsIn } from '../../server/kernel/words.ts'
+import { pageWords } from '../../src/shared/site-words.ts'
 import type { AppDeps } from '../../server/app.ts'
 import { replaceContent } from '../../server/modules/site/content/repository.ts'
 import type { ContentRows } from '../../server/modules/site/content/rows.ts'
 import { fillContent } from '../../server/modules/site/content/shipped.ts'
+import { knownLanguage } from '../../src/shared/words/languages.ts'
 import type { SiteRenderer } from '../../server/ports/site-renderer.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 
@@ -12,7 +15,12 @@ export const PUBLIC_URL = 'https://longhand.example'
 /** The public pages drawn from their sources, with no build in between. */
 export const siteRenderer: SiteRenderer = {
   render: (view) =>
-    renderPage(view, { styles: ['/assets/site.css'], fonts: [], script: '/assets/site.js', modules: [] }),
+    renderPage(view, pageWords(wordsIn(knownLanguage(view.frame.language))), {
+      styles: ['/assets/site.css'],
+      fonts: [],
+      script: '/assets/site.js',
+      modules: [],
+    }),
 }
 
 export interface TestSite extends TestApp {

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type PageWords, pageWords } from '../../../src/shared/site-words.ts'
 import type { SiteView } from '../../../src/shared/site-view.ts'
+import { wordsIn } from '../../kernel/words.ts'
+import { knownLanguage } from '../../../src/shared/words/languages.ts'
 import type { SiteRenderer } from '../../ports/site-renderer.ts'
 import { readSiteAssets, type SiteAssets } from './assets.ts'
 
 /** What `out/site/site-entry.js` exports; the server does not import the renderer's sources. */
 interface SiteModule {
-  renderPage: (view: SiteView, assets: SiteAssets) => string
+  renderPage: (view: SiteView, words: PageWords, assets: SiteAssets) => string
 }
 
 export interface SiteRendererOptions {
@@ -23,5 +26,5 @@ export async function loadSiteRenderer({ siteDir, rendererDir }: SiteRendererOpt
   if (!existsSync(entry) || !existsSync(rendererDir)) return null
   const { renderPage } = (await import(pathToFileURL(entry).href)) as SiteModule
   const assets = await readSiteAssets(rendererDir)
-  return { render: (view) => renderPage(view, assets) }
+  return { render: (view) => renderPage(view, pageWords(wordsIn(knownLanguage(view.frame.language))), assets) }
 }

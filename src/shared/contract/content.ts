@@ -118,7 +118,7 @@ export const review = z.strictObject({
 })
 export type Review = z.infer<typeof review>
 
-const language = z.string().regex(/^([A-Za-z]{2,3}|default)$/, 'This is not a language.')
+const language = z.string().regex(/^([A-Za-z]{2,3}(-[A-Za-z]{2})?|default)$/, 'This is not a language.')
 const name = z.string().min(1).max(200)
 
 export const listPages = route({
@@ -268,7 +268,7 @@ export const getSeoMeta = route({
     type: z.enum(['blog', 'pages']),
     language: z
       .string()
-      .regex(/^([A-Za-z]{2,3}|default)$/)
+      .regex(/^([A-Za-z]{2,3}(-[A-Za-z]{2})?|default)$/)
       .default('default'),
     path: z.string().max(500).default('/'),
   }),

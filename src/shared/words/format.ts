@@ -83,6 +83,11 @@ function createFormat(locale: string) {
     },
     moment: (at: Date | number, style: MomentStyle): string =>
       once(`moment ${style}`, () => new Intl.DateTimeFormat(locale, MOMENTS[style])).format(at),
+    /** A day by its ISO date, the same all over the world: `21 November 2026`. */
+    day: (iso: string): string =>
+      once('day', () => new Intl.DateTimeFormat(locale, { ...MOMENTS['long-date'], timeZone: 'UTC' })).format(
+        new Date(iso),
+      ),
     /** So many units from now: `tomorrow`, `2 hours ago`. */
     relative: (value: number, unitName: Intl.RelativeTimeFormatUnit): string =>
       once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(value, unitName),

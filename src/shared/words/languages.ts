@@ -37,6 +37,9 @@ export function isLanguageCode(code: unknown): code is LanguageCode {
   return LANGUAGES.some((language) => language.code === code)
 }
 
+/** The language of a code, the source's where there is none of this code. */
+export const knownLanguage = (code: string): LanguageCode => (isLanguageCode(code) ? code : SOURCE_LANGUAGE)
+
 /** The first of the wanted languages that there is, `pt-PT` as `pt-BR`; BCP 47, the most wanted first. */
 export function bestLanguage(
   wanted: readonly string[],

@@ -8,7 +8,10 @@ import {
   neighboursOf,
 } from '../../../../src/shared/domain/language-names.ts'
 import { ALL_TAGS, type DirectoryEntry, type SiteBody, type SiteLink } from '../../../../src/shared/site-view.ts'
-import { siteWords } from '../../../../src/shared/site-words/index.ts'
+import { SITE_WORDS } from '../../../../src/shared/site-words.ts'
+import { knownLanguage } from '../../../../src/shared/words/languages.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
+import { wordsIn } from '../../../kernel/words.ts'
 import { languageList, titleIn } from '../content/language-lists.ts'
 import { linkIn, presentArticle, presentWholeArticle, presentWholePage } from '../content/presenter.ts'
 import type { ArticleRow, PageRow } from '../content/rows.ts'
@@ -102,7 +105,12 @@ export function blogBody(snapshot: Snapshot, found: FoundPage | null, language: 
     presentWholePage(snapshot, found)
       .sections.flatMap(({ tags }) => tags)
       .find(({ type }) => type === 'h1')?.content
-  return { kind: 'blog', heading: heading ?? siteWords(language).blogTitle, ...aside(snapshot, language), tag }
+  return {
+    kind: 'blog',
+    heading: heading ?? wordsIn(knownLanguage(language)).say(SITE_WORDS.blogTitle),
+    ...aside(snapshot, language),
+    tag,
+  }
 }
 
 /** `address` is the whole address, which the share links carry. */
@@ -112,14 +120,14 @@ export function articleBody(snapshot: Snapshot, row: ArticleRow, address: string
 }
 
 export function sitemapBody(snapshot: Snapshot, language: string, offer: SiteOffer): SiteBody {
-  const words = siteWords(language)
+  const { say } = wordsIn(knownLanguage(language))
   const rows = offeredPages(snapshot, language, offer)
   const listed = rows.flatMap((row) =>
     row.list_of === null
       ? []
       : [
           {
-            category: `${row.category}: ${words.language}`,
+            category: say(phrase('{category}: Language', { category: row.category })),
             pages: languageList(row.list_of)
               .map((about) => ({ label: titleIn(language, about), href: linkIn(language, listedPath(row, about)) }))
               .toSorted(byName(language, ({ label }) => label)),
@@ -128,13 +136,16 @@ export function sitemapBody(snapshot: Snapshot, language: string, offer: SiteOff
   )
   const own = ['/blog', ...(snapshot.reviews.length > 0 ? ['/reviews'] : [])]
     .filter((path) => !rows.some((row) => row.path === path))
-    .map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
+    .map((path) => ({
+      label: say(path === '/blog' ? SITE_WORDS.blog : SITE_WORDS.reviews),
+      href: linkIn(language, path),
+    }))
   const groups = groupPages(summaries(snapshot, rows))
   const main = groups.find(({ category }) => category === MAIN)
   return {
     kind: 'sitemap',
     groups: [
-      { category: words.main, pages: [...(main?.pages ?? []), ...own] },
+      { category: say(SITE_WORDS.main), pages: [...(main?.pages ?? []), ...own] },
       ...groups.filter((group) => group !== main),
       ...listed,
     ],

@@ -2,7 +2,9 @@ import { DEFAULT_LANGUAGE } from '../../../../src/shared/domain/content-rules.ts
 import { isOffered } from '../../../../src/shared/domain/footer-pages.ts'
 import { readSitePath, type SiteLocales } from '../../../../src/shared/domain/site-path.ts'
 import { ALL_TAGS, type SiteBody } from '../../../../src/shared/site-view.ts'
-import { siteWords } from '../../../../src/shared/site-words/index.ts'
+import { SITE_WORDS } from '../../../../src/shared/site-words.ts'
+import { knownLanguage } from '../../../../src/shared/words/languages.ts'
+import { wordsIn } from '../../../kernel/words.ts'
 import { articlePath, linkIn, pathOf, titleOf } from '../content/presenter.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { articleBody, blogBody, homeBody, pageBody, sitemapBody } from './bodies.ts'
@@ -39,7 +41,7 @@ export function findPage(
   { snapshot, locales, offer, origin, tag = ALL_TAGS }: FindOptions,
 ): SitePage | 'gone' | null {
   const { language: asked, path } = readSitePath(pathname, locales)
-  const words = siteWords(asked)
+  const { say } = wordsIn(knownLanguage(asked))
   const everywhere = locales.languages.map(({ code }) => code)
   const own = (title: string, description: string, body: SiteBody): SitePage => ({
     language: asked,
@@ -54,14 +56,17 @@ export function findPage(
   if (path === '/blog') {
     const found = snapshot.pageAt(asked, path)
     return {
-      ...own(words.blogTitle, words.blogDescription, blogBody(snapshot, found, asked, tag)),
+      ...own(say(SITE_WORDS.blogTitle), say(SITE_WORDS.blogDescription), blogBody(snapshot, found, asked, tag)),
       ...(found && { ...titleOf(snapshot, found), image: found.row.image }),
     }
   }
   if (path === '/sitemap' || path === '/sitemap.html')
-    return own(words.sitemapTitle, words.sitemapDescription, sitemapBody(snapshot, asked, offer))
+    return own(say(SITE_WORDS.sitemapTitle), say(SITE_WORDS.sitemapDescription), sitemapBody(snapshot, asked, offer))
   if (path === '/reviews')
-    return own(words.reviewsTitle, words.reviewsDescription, { kind: 'reviews', reviews: snapshot.reviews })
+    return own(say(SITE_WORDS.reviewsTitle), say(SITE_WORDS.reviewsDescription), {
+      kind: 'reviews',
+      reviews: snapshot.reviews,
+    })
   if (path.startsWith(ARTICLE)) {
     const name = path.slice(ARTICLE.length)
     const row = snapshot.articleNamed(asked, name) ?? snapshot.articleNamed(DEFAULT_LANGUAGE, name)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { DEFAULT_LANGUAGE } from '../../../../src/shared/domain/content-rules.ts'
 import { APP_SEGMENTS, readSitePath, type SiteLocales } from '../../../../src/shared/domain/site-path.ts'
 import type { SiteBody, SiteHead, SiteView } from '../../../../src/shared/site-view.ts'
-import { siteWords } from '../../../../src/shared/site-words/index.ts'
+import { SITE_WORDS } from '../../../../src/shared/site-words.ts'
+import { knownLanguage, type LanguageCode, languageOf } from '../../../../src/shared/words/languages.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { SiteRenderer } from '../../../ports/site-renderer.ts'
+import { wordsIn } from '../../../kernel/words.ts'
 import { linkIn } from '../content/presenter.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { findPage, type SitePage } from './find-page.ts'
@@ -54,7 +55,7 @@ export function createSite({
   /** The page that says that there is none. */
   function notFoundView(snapshot: Snapshot, asked: string, language: string): SiteView {
     const body: SiteBody = { kind: 'not-found' }
-    const title = `${siteWords(language).notFoundTitle} · ${snapshot.site.name}`
+    const title = `${wordsIn(knownLanguage(language)).say(SITE_WORDS.notFoundTitle)} · ${snapshot.site.name}`
     const head: SiteHead = {
       meta: metaOf({ title, description: '', image: null, body }, snapshot.site, publicUrl),
       canonical: null,
@@ -114,8 +115,9 @@ export function createSite({
         return answer
       } catch (error) {
         log.error({ err: error, path: pathname }, 'a public page could not be shown')
-        return readSitePath(pathname, locales).path === '/'
-          ? { status: 500, html: brokenHtml(), gzip: null, etag: null }
+        const { language, path } = readSitePath(pathname, locales)
+        return path === '/'
+          ? { status: 500, html: brokenHtml(knownLanguage(language)), gzip: null, etag: null }
           : { status: 302, location: '/' }
       }
     },
@@ -123,12 +125,12 @@ export function createSite({
 }
 
 /** The page that stands in when the home page itself fails: it has to need nothing, and loads again by itself. */
-function brokenHtml(): string {
-  const { brokenTitle, brokenText } = siteWords(DEFAULT_LANGUAGE)
+function brokenHtml(language: LanguageCode): string {
+  const { say } = wordsIn(language)
   return (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
-    `initial-scale=1"><meta http-equiv="refresh" content="5"><title>Longhand</title><h1>${brokenTitle}</h1><p>` +
-    `${brokenText}</p></html>`
+    `<!doctype html><html lang="${language}" dir="${languageOf(language).direction}"><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">' +
+    `<title>Longhand</title><h1>${say(SITE_WORDS.brokenTitle)}</h1><p>${say(SITE_WORDS.brokenText)}</p></html>`
   )
 }
 

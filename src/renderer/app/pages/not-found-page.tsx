@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
-import { siteWords } from '../../../shared/site-words/index.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { NotFoundPage as SiteNotFoundPage } from '../../features/site/not-found-page.tsx'
 import { platform } from '../../platform/index.ts'
+import { useSiteWords } from '../use-site-words.ts'
 import styles from './page.module.css'
-
-const words = siteWords(DEFAULT_LANGUAGE)
 
 /** An address that nothing answers to, as the public site says it; the desktop app has no site to lead to. */
 export function NotFoundPage() {
   const { t } = useLingui()
+  const words = useSiteWords()
   return (
     <main id="main">
       <title>{`${words.notFoundTitle} · Longhand`}</title>

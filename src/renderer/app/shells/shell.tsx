@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
 import { shellOf } from '../../../shared/domain/site-shell.ts'
-import { siteWords } from '../../../shared/site-words/index.ts'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { TopBar } from '../../components/top-bar/top-bar.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
@@ -10,6 +9,7 @@ import { SiteHeader } from '../../features/site/site-header.tsx'
 import { useClientConfig } from '../../lib/client-config.ts'
 import { useSessionProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
+import { useSiteWords } from '../use-site-words.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { ServerNote } from './server-note.tsx'
 import { SimpleFooter } from './simple-footer.tsx'
@@ -23,19 +23,18 @@ export function Shell() {
   return header === 'COMPLEX' ? <ComplexShell pathname={pathname} /> : <SimpleShell />
 }
 
-const words = siteWords(DEFAULT_LANGUAGE)
-
 /** The public pages' header and footer; the desktop app has no public pages. */
 function ComplexShell({ pathname }: { pathname: string }) {
   const { data: config } = useClientConfig()
   const hasPricing = config !== undefined && config.billing !== 'off'
+  const words = useSiteWords()
   const frame = useSiteFrame({ enabled: platform.hasPublicSite, hasPricing })
   return (
     <>
       {platform.hasPublicSite && (
         <SiteHeader
           words={words}
-          language={DEFAULT_LANGUAGE}
+          language={frame?.language ?? DEFAULT_LANGUAGE}
           hasPricing={hasPricing}
           hideLogin={pathname.startsWith('/auth/')}
         />

@@ -1,6 +1,6 @@
 import { MessageCircle, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { Button } from '../../components/button/button.tsx'
 import styles from './assistant.module.css'

@@ -6,7 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ArticleSummary, ContentSection } from '../../../shared/contract/content.ts'
 import { ALL_TAGS } from '../../../shared/site-view.ts'
-import { siteWords } from '../../../shared/site-words/index.ts'
+import { pageWords } from '../../../shared/site-words.ts'
+import { wordsIn } from '../../../../server/kernel/words.ts'
 import { Contact } from './contact/contact.tsx'
 import { Faq } from './home/faq.tsx'
 import { hydrateIslands } from './hydrate-islands.tsx'
@@ -14,7 +15,7 @@ import { Island } from './island.tsx'
 import { SiteBody } from './site-body.tsx'
 import { DirectoryPage } from './templates/directory-page.tsx'
 
-const words = siteWords('en')
+const words = pageWords(wordsIn('en'))
 const section: ContentSection = { id: 'contact', visibility: 'visible', tags: [], items: [] }
 const frame = {
   language: 'en',

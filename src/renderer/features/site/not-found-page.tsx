@@ -1,4 +1,4 @@
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { homePath, linkIn } from './site-links.ts'
 import styles from './text-page.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../../shared/contract/account.ts'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { Button } from '../../components/button/button.tsx'
 import { apiUrl } from '../../lib/api-url.ts'

@@ -1,4 +1,4 @@
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 
 /** Only some of the words, for an island: what it is given travels with the page. */
 export function pickWords<Key extends keyof SiteWords>(words: SiteWords, ...keys: Key[]): Pick<SiteWords, Key> {

@@ -1,7 +1,8 @@
 import type { SiteBody as Body, SiteFrame } from '../../../shared/site-view.ts'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../shared/site-words.ts'
 import { ArticlePage } from './blog/article-page.tsx'
 import { BLOG_WORDS } from './blog/blog-page.tsx'
+import { articleCard } from './blog/article-card.ts'
 import { HomePage } from './home/home-page.tsx'
 import { Island } from './island.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -14,7 +15,7 @@ import { ServicePage } from './templates/service-page.tsx'
 import { TextPage } from './text-page.tsx'
 
 /** What stands between header and footer, by its kind. */
-export function SiteBody({ body, frame, words }: { body: Body; frame: SiteFrame; words: SiteWords }) {
+export function SiteBody({ body, frame, words }: { body: Body; frame: SiteFrame; words: PageWords }) {
   switch (body.kind) {
     case 'home':
       return <HomePage {...body} frame={frame} words={words} />
@@ -28,7 +29,15 @@ export function SiteBody({ body, frame, words }: { body: Body; frame: SiteFrame;
       return <LanguagePage {...body} words={words} />
     case 'blog':
       return (
-        <Island part="BlogPage" props={{ ...body, language: frame.language, words: pickWords(words, ...BLOG_WORDS) }} />
+        <Island
+          part="BlogPage"
+          props={{
+            ...body,
+            articles: body.articles.map((article) => articleCard(article, words)),
+            language: frame.language,
+            words: pickWords(words, ...BLOG_WORDS),
+          }}
+        />
       )
     case 'article':
       return <ArticlePage {...body} language={frame.language} words={words} />

@@ -1,6 +1,6 @@
 import { languageDirection } from '../../../shared/domain/languages.ts'
 import type { SiteView } from '../../../shared/site-view.ts'
-import { siteWords } from '../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../shared/site-words.ts'
 import { Island } from './island.tsx'
 import { pickWords } from './pick-words.ts'
 import { SiteBody } from './site-body.tsx'
@@ -23,9 +23,8 @@ export interface SiteAssets {
 /**
  * A whole public page, head included. Nothing in it is inline script that runs, so that the CSP can refuse all of that.
  */
-export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAssets }) {
+export function SiteDocument({ view, words, assets }: { view: SiteView; words: PageWords; assets: SiteAssets }) {
   const { frame, body, head, path } = view
-  const words = siteWords(frame.language)
   return (
     <html lang={frame.language} dir={languageDirection(frame.language)}>
       <head>

@@ -1,5 +1,5 @@
 import type { SiteFrame } from '../../../shared/site-view.ts'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { Logo } from '../../components/logo/logo.tsx'
 import { Island } from './island.tsx'

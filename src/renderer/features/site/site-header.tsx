@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import type { LanguageEntry } from '../../../shared/site-view.ts'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { classNames } from '../../components/class-names.ts'
 import { Logo } from '../../components/logo/logo.tsx'

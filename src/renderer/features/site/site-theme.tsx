@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../shared/site-words.ts'
 import { chooseTheme, readTheme, type Theme } from '../../components/theme-switch/theme.ts'
 import { useIsAlive } from './use-is-alive.ts'
 import styles from './site-theme.module.css'

@@ -1,13 +1,12 @@
 import type { SiteBody, SiteFrame } from '../../../shared/site-view.ts'
-import type { SiteWords } from '../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../shared/site-words.ts'
 import { ContentHtml } from './content-html.tsx'
 import { tagsOf, textOf } from './content.ts'
-import { longDate } from './dates.ts'
 import { Prices } from './home/prices.tsx'
 import { Island } from './island.tsx'
 import styles from './text-page.module.css'
 
-export type TextPageProps = Omit<Extract<SiteBody, { kind: 'text' }>, 'kind'> & { frame: SiteFrame; words: SiteWords }
+export type TextPageProps = Omit<Extract<SiteBody, { kind: 'text' }>, 'kind'> & { frame: SiteFrame; words: PageWords }
 
 /**
  * A page to read: one column, the day of its last change in the margin. A section of prices is filled in from what
@@ -25,7 +24,7 @@ export function TextPage({ sections, modified, frame, words }: TextPageProps) {
             <article key={section.id} className={styles.page}>
               {index === 0 ? (
                 <p className={styles.date}>
-                  <time dateTime={modified}>{longDate(modified, frame.language)}</time>
+                  <time dateTime={modified}>{words.format.day(modified)}</time>
                 </p>
               ) : (
                 <span />

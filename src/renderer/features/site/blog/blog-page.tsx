@@ -1,15 +1,16 @@
 import { ALL_TAGS, type SiteBody } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
-import { longDate } from '../dates.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
+import type { ArticleCard } from './article-card.ts'
 import { BlogSide, SIDE_WORDS } from './blog-side.tsx'
-import { Reading, READING_WORDS } from './reading.tsx'
+import { Reading } from './reading.tsx'
 import { useChosenTag } from './use-chosen-tag.ts'
 import styles from './blog-page.module.css'
 
 /** What the blog says. */
-export const BLOG_WORDS = [...SIDE_WORDS, ...READING_WORDS, 'blogEmpty', 'noneWithTag'] as const
+export const BLOG_WORDS = [...SIDE_WORDS, 'blogEmpty', 'noneWithTag'] as const
 
-export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & {
+export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind' | 'articles'> & {
+  articles: readonly ArticleCard[]
   language: string
   words: Pick<SiteWords, (typeof BLOG_WORDS)[number]>
 }
@@ -34,12 +35,12 @@ export function BlogPage({ heading, articles, recent, tags, tag: asked, language
             data-tags={JSON.stringify(article.tags)}
             hidden={!isShown(article.tags)}
           >
-            <time dateTime={article.published_time}>{longDate(article.published_time, language)}</time>
+            <time dateTime={article.published_time}>{article.day}</time>
             <h2>
               <a href={article.link}>{article.title}</a>
             </h2>
             <p>{article.preview}</p>
-            <Reading article={article} words={words} />
+            <Reading parts={article.reading} />
           </article>
         ))}
         <p

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { ArticleSummary } from '../../../../shared/contract/content.ts'
 import { ALL_TAGS } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { isPlainClick } from '../plain-click.ts'
 import { linkIn } from '../site-links.ts'
 import styles from './blog-side.module.css'

@@ -1,4 +1,5 @@
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../../shared/site-words.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 import styles from './share-links.module.css'
 
 /** Where an article can be passed on, by a link that carries its address: no script of theirs is loaded. */
@@ -12,7 +13,7 @@ function shareLinks(address: string, title: string) {
   ]
 }
 
-export function ShareLinks({ address, title, words }: { address: string; title: string; words: SiteWords }) {
+export function ShareLinks({ address, title, words }: { address: string; title: string; words: PageWords }) {
   return (
     <p className={styles.share}>
       <span>{words.share}</span>
@@ -22,7 +23,7 @@ export function ShareLinks({ address, title, words }: { address: string; title: 
           href={href}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${words.shareOn} ${network}`}
+          aria-label={words.say(phrase('Share on {network}', { network }))}
         >
           {network}
         </a>

@@ -5,7 +5,7 @@ import {
   type ContactField,
   type ContactMessage,
 } from '../../../../shared/domain/contact-rules.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'

@@ -1,5 +1,5 @@
 import type { ContentSection, SiteInfo } from '../../../../shared/contract/content.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { Band } from '../band.tsx'
 import { textOf } from '../content.ts'
 import { Island } from '../island.tsx'

@@ -1,5 +1,5 @@
 import type { ContentSection } from '../../../../shared/contract/content.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import { Band } from '../band.tsx'

@@ -1,5 +1,5 @@
 import type { SiteBody, SiteFrame } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../../shared/site-words.ts'
 import { Contact } from '../contact/contact.tsx'
 import { sectionOf } from '../content.ts'
 import { About } from './about.tsx'
@@ -12,7 +12,7 @@ import { Prices } from './prices.tsx'
 import { Strengths } from './strengths.tsx'
 import { WorldMap } from './world-map.tsx'
 
-export type HomePageProps = Omit<Extract<SiteBody, { kind: 'home' }>, 'kind'> & { frame: SiteFrame; words: SiteWords }
+export type HomePageProps = Omit<Extract<SiteBody, { kind: 'home' }>, 'kind'> & { frame: SiteFrame; words: PageWords }
 
 /**
  * The home page, section by section. Where nothing is sold there are no prices and no trial to speak of, and no map

@@ -1,8 +1,7 @@
 import type { ArticleSummary } from '../../../../shared/contract/content.ts'
 import { homePreview } from '../../../../shared/domain/content-rules.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../../shared/site-words.ts'
 import { Band } from '../band.tsx'
-import { longDate } from '../dates.ts'
 import { linkIn } from '../site-links.ts'
 import styles from './latest-articles.module.css'
 
@@ -14,7 +13,7 @@ export function LatestArticles({
 }: {
   articles: readonly ArticleSummary[]
   language: string
-  words: SiteWords
+  words: PageWords
 }) {
   return (
     <Band id="blog" name={words.blog} ground="sheet">
@@ -22,7 +21,7 @@ export function LatestArticles({
       <ul className={styles.list}>
         {articles.map(({ title, link, preview, published_time }) => (
           <li key={link}>
-            <time dateTime={published_time}>{longDate(published_time, language)}</time>
+            <time dateTime={published_time}>{words.format.day(published_time)}</time>
             <h3>
               <a href={link}>{title}</a>
             </h3>

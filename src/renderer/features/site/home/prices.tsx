@@ -1,22 +1,32 @@
 import type { ContentSection } from '../../../../shared/contract/content.ts'
 import type { Pricing, Rate } from '../../../../shared/contract/plan.ts'
-import { formatCents } from '../../../../shared/domain/pricing.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../../shared/site-words.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 import { Band } from '../band.tsx'
 import { textOf } from '../content.ts'
 import styles from './prices.module.css'
 
 /** Base price and the price above the first threshold, by the hour. `perHour` is how many units make an hour. */
-function ratesPerHour({ price, discounts }: Rate, perHour: number, words: SiteWords) {
+function ratesPerHour({ price, discounts }: Rate, perHour: number, words: PageWords) {
+  const { say, format } = words
   const first = discounts[0]
-  const hours = (count: number) => (count === 1 ? words.oneHour : `${count} ${words.hours}`)
+  const hours = first ? first.more_than / perHour : 0
   return [
     {
-      price: formatCents(price * perHour),
-      when: first ? `${words.upTo} ${hours(first.more_than / perHour)}` : words.anyHours,
+      price: format.money(price * perHour),
+      when: first
+        ? say(phrase('{hours, plural, one {up to # hour} other {up to # hours}}', { hours }))
+        : words.anyHours,
     },
     ...(first
-      ? [{ price: formatCents(first.price * perHour), when: `${words.above} ${hours(first.more_than / perHour)}` }]
+      ? [
+          {
+            price: format.money(first.price * perHour),
+            when: say(
+              phrase('{hours, plural, one {whole order above # hour} other {whole order above # hours}}', { hours }),
+            ),
+          },
+        ]
       : []),
   ]
 }
@@ -24,7 +34,7 @@ function ratesPerHour({ price, discounts }: Rate, perHour: number, words: SiteWo
 export interface PricesProps {
   section: ContentSection
   pricing: Pricing
-  words: SiteWords
+  words: PageWords
 }
 
 /**

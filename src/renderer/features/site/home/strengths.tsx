@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ContentSection } from '../../../../shared/contract/content.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { Band } from '../band.tsx'
 import { tagsOf, textOf } from '../content.ts'
 import styles from './strengths.module.css'

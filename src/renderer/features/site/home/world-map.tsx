@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ContentSection, SiteInfo } from '../../../../shared/contract/content.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { Band } from '../band.tsx'
 import { textOf } from '../content.ts'
 import styles from './world-map.module.css'

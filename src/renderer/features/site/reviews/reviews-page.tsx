@@ -1,11 +1,12 @@
 import type { Review } from '../../../../shared/contract/content.ts'
 import { averageRate } from '../../../../shared/domain/content-rules.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { PageWords } from '../../../../shared/site-words.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 import { Stars } from './stars.tsx'
 import styles from './reviews-page.module.css'
 
 /** What customers wrote, as it came, under the average of their ratings. */
-export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; words: SiteWords }) {
+export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; words: PageWords }) {
   const average = averageRate(reviews)
   return (
     <div className={styles.page}>
@@ -19,7 +20,12 @@ export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; wo
         <>
           <p className={styles.average}>
             <Stars rate={Number(average)} words={words} />{' '}
-            {`${words.excellent} ${average}/5 ${words.reviewsOf} ${reviews.length} ${words.reviewsCount}`}
+            {words.say(
+              phrase('Excellent {average}/5 based on {count, plural, one {# review} other {# reviews}}', {
+                average: words.format.number(Number(average), { minimumFractionDigits: 2 }),
+                count: reviews.length,
+              }),
+            )}
           </p>
           {reviews.map(({ title, text, rate, name, city, country, product }) => (
             <article key={`${name} ${title}`} className={styles.card}>
@@ -30,7 +36,7 @@ export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; wo
                 <span>{name}</span>
                 <span>{[city, country].filter(Boolean).join(', ')}</span>
                 <span>
-                  {words.about_product}{' '}
+                  {words.reviewed}{' '}
                   <a href={product.url} rel="noopener">
                     {product.name}
                   </a>

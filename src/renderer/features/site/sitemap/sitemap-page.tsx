@@ -1,5 +1,5 @@
 import type { SiteBody, SiteLink } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import styles from './sitemap-page.module.css'
 
 /** From so many pages a category is split into columns. */

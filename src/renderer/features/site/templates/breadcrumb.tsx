@@ -1,5 +1,5 @@
 import type { SiteLink } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import styles from './breadcrumb.module.css'
 
 /** Product, category, page: the last is where one is. */

@@ -1,5 +1,5 @@
 import type { ContentSection } from '../../../../shared/contract/content.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { Band } from '../band.tsx'
 import { ContentImage } from '../content-image.tsx'
 import { tagsOf, textOf } from '../content.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { foldText } from '../../../../shared/domain/fold-text.ts'
 import type { DirectoryEntry } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { useIsAlive } from '../use-is-alive.ts'
 import { LanguageTiles } from './language-tiles.tsx'
 import styles from './directory-page.module.css'

@@ -1,5 +1,5 @@
 import type { SiteBody } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { Band } from '../band.tsx'
 import { sectionOf } from '../content.ts'
 import { CallToAction } from '../home/call-to-action.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentSection } from '../../../../shared/contract/content.ts'
 import type { SiteLink } from '../../../../shared/site-view.ts'
-import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import type { SiteWords } from '../../../../shared/site-words.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import { tagOf, tagsOf, textOf } from '../content.ts'
 import { Breadcrumb } from './breadcrumb.tsx'

@@ -1,7 +1,9 @@
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
+import type { Format } from './words/format.ts'
+import { phrases, type Phrase } from './words/phrase.ts'
 
-/** What the public site says around its content, in English. */
-export const en = {
+/** What the public site says around its content; sentences with values stand where they are said. */
+export const SITE_WORDS = phrases({
   home: 'Home',
   about: 'About',
   why: 'Why Longhand',
@@ -19,8 +21,6 @@ export const en = {
   language: 'Language',
   main: 'Main',
   account: 'Account',
-  myFiles: 'My files',
-  legal: 'Legal',
   sitemap: 'Sitemap',
   reviews: 'Reviews',
   getStarted: 'Get Started',
@@ -46,11 +46,8 @@ export const en = {
   previous: 'Previous question',
   next: 'Next question',
   questions: 'Questions and answers',
+  /* after a price, smaller: $6.00 an hour */
   anHour: 'an hour',
-  upTo: 'up to',
-  above: 'whole order above',
-  oneHour: '1 hour',
-  hours: 'hours',
   anyHours: 'for any number of hours',
   asAuto: 'Same as auto',
   asAutoText: 'charged to your auto hours',
@@ -64,23 +61,15 @@ export const en = {
   all: 'All',
   recent: 'Recent articles',
   noneWithTag: 'No articles with this tag.',
-  words: 'words',
-  minutes: 'min to read',
   share: 'Share',
-  shareOn: 'Share on',
-  published: 'Published',
-  readOn: 'Read the article',
   sitemapTitle: 'Sitemap',
   sitemapDescription: 'Every page of this site.',
   reviewsTitle: 'Reviews',
   reviewsDescription: 'What customers say about Longhand, published unedited.',
+  /* before the name of what a review is about */
+  reviewed: 'Product:',
   reviewsEmpty: 'No reviews yet.',
   reviewsEmptyText: 'Customers write the reviews. They appear here unedited.',
-  reviewsOf: 'based on',
-  reviewsCount: 'reviews',
-  excellent: 'Excellent',
-  stars: 'stars of 5',
-  about_product: 'About',
   notFoundTitle: 'Page not found',
   notFoundText: 'The address may be mistyped, or the page may have moved.',
   brokenTitle: 'This page could not be shown.',
@@ -91,11 +80,7 @@ export const en = {
   related: 'Related pages',
   steps: 'Step by step',
   breadcrumb: 'You are here',
-  contactTitle: 'Contact us',
-  contactText: 'Ask a question, suggest an idea or report a problem.',
   contactNoScript: 'The form needs JavaScript.',
-  contactPhone: 'Phone',
-  contactEmail: 'E-mail',
   contactName: 'Name',
   contactFrom: 'E-mail',
   contactSubject: 'Subject',
@@ -119,6 +104,21 @@ export const en = {
   closeAssistant: 'Close the assistant',
   assistantAway: 'The assistant is unavailable. Try again later, or contact us.',
   writeToUs: 'Contact us',
+})
+
+/** {@link SITE_WORDS} in a language. */
+export type SiteWords = Record<keyof typeof SITE_WORDS, string>
+
+export function siteWords(say: (words: Phrase) => string): SiteWords {
+  return Object.fromEntries(Object.entries(SITE_WORDS).map(([name, words]) => [name, say(words)])) as SiteWords
 }
 
-export type SiteWords = Record<keyof typeof en, string>
+/** The words of a page that the server draws, and what writes sentences with values, numbers and dates beside them. */
+export interface PageWords extends SiteWords {
+  say: (words: Phrase) => string
+  format: Format
+}
+
+export function pageWords({ say, format }: Pick<PageWords, 'say' | 'format'>): PageWords {
+  return { ...siteWords(say), say, format }
+}
