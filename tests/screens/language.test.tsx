@@ -39,6 +39,6 @@ test('the account’s language goes before the device’s, and is kept with the 
       fake.reply(setPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] }),
   })
   await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ar'))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch')
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Language|اللغة/ }), 'Deutsch')
   await waitFor(() => expect(api.sent(setPreferences).map(({ body }) => body)).toEqual([{ language: 'de' }]))
 })

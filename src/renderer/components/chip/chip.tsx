@@ -14,7 +14,9 @@ export function Chip({ children, onRemove, disabled }: ChipProps) {
   const { t } = useLingui()
   return (
     <span className={styles.chip}>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.words} dir="auto">
+        {children}
+      </span>
       {onRemove && (
         <button type="button" aria-label={t`Remove ${{ name: children }}`} onClick={onRemove} disabled={disabled}>
           <X />

@@ -168,7 +168,9 @@ function ExportForm({
         aria-describedby={problemId}
       >
         {t`Recording`}{' '}
-        <span className={styles.medium}>{file.media_removed ? removedNote(file.media_removed) : file.name}</span>
+        <span className={styles.medium} dir="auto">
+          {file.media_removed ? removedNote(file.media_removed) : file.name}
+        </span>
       </Checkbox>
       {isRunning ? (
         <Progress

@@ -66,7 +66,7 @@ function Row({ item: { label, onSelect, icon, keys, danger, disabled, isChosen }
   const inside = (
     <>
       {Icon ? <Icon /> : <span className={styles.noIcon} />}
-      {label}
+      <bdi>{label}</bdi>
       {keys && <Kbd keys={keys} className={styles.keys} />}
     </>
   )

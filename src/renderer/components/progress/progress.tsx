@@ -27,7 +27,9 @@ export function Progress({ label, value, detail, error, actions }: ProgressProps
   return (
     <div className={styles.progress}>
       <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label} dir="auto">
+          {label}
+        </span>
         {percent === null ? (
           <Spinner label={label} />
         ) : (

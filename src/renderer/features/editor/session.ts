@@ -39,6 +39,7 @@ import { replaceAll } from './text/replace-all.ts'
 import { scrollAlong } from './text/scroll-along.ts'
 import { showCaret, showTextState } from './text/show-text-state.ts'
 import { changeBeside, listeningNow, originalTimes, timedField } from './text/timed-field.ts'
+import { textLanguage } from './language.ts'
 import { rowPads } from './translations/align-rows.ts'
 import { followOriginal } from './translations/follow-original.ts'
 import { expander } from './typing/expander.ts'
@@ -79,7 +80,7 @@ export interface SessionOptions {
 export function createSession(options: SessionOptions): EditorSession {
   const { file, readOnlyBecause, userId, stored, translation, database, cipher, hasOfflineCopy = false } = options
   const text: TextId = { id: file._id, language: translation?.language }
-  const language = translation?.language ?? (file.is_multilingual ? '' : file.language_code)
+  const language = textLanguage({ file, translation })
 
   const ui = createUi(file, stored.timed, readOnlyBecause)
   const { keys, playback, pedalChoice, abbreviations, noteRead } = openPersonalStores(userId, file._id)

@@ -62,7 +62,10 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
         <ul className={styles.names} role="alert">
           {refusals.map(({ item: { file }, reason }) => (
             <li key={file._id}>
-              <strong>{file.name}</strong> {reason}
+              <strong>
+                <bdi>{file.name}</bdi>
+              </strong>{' '}
+              {reason}
             </li>
           ))}
         </ul>

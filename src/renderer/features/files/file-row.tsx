@@ -57,11 +57,11 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
       <Cell phone="name" className={styles.nameCell}>
         {tick && <Tick label={t`Select ${{ name: file.name }}`} checked={tick.isOn} onToggle={tick.onToggle} />}
         {actions.includes('edit') || actions.includes('read') || canReadAlong ? (
-          <Link className={styles.name} to={editorPath(file._id)} title={file.name}>
+          <Link className={styles.name} dir="auto" to={editorPath(file._id)} title={file.name}>
             {shownName(file.name)}
           </Link>
         ) : (
-          <span className={styles.name} title={file.name}>
+          <span className={styles.name} dir="auto" title={file.name}>
             {shownName(file.name)}
           </span>
         )}

@@ -42,8 +42,12 @@ export function Running({ recorder, state, stream, recording, secondsLeft, roomS
         <output className={isPaused ? styles.state : styles.live}>
           {isPaused ? t`Paused` : recording.kind === 'video' ? t`Recording video` : t`Recording audio`}
         </output>
-        <span className={styles.device}>{stream.getAudioTracks()[0]?.label}</span>
-        <span className={styles.name}>{recordingName(recording)}</span>
+        <span className={styles.device} dir="auto">
+          {stream.getAudioTracks()[0]?.label}
+        </span>
+        <span className={styles.name} dir="auto">
+          {recordingName(recording)}
+        </span>
       </div>
       {recording.kind === 'video' && <Picture stream={stream} />}
       <LiveSound stream={stream} frozen={isPaused} onSilence={setSilent} />

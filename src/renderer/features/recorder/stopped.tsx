@@ -37,7 +37,9 @@ export function Stopped({
     <>
       <div className={styles.head}>
         <output className={styles.state}>{t`Stopped`}</output>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
       </div>
       <div className={styles.listen}>
         {file && <Playback medium={address ?? file} kind={recording.kind} label={name} />}

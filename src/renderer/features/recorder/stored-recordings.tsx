@@ -55,7 +55,9 @@ function Row({
   return (
     <li>
       <div className={styles.storedHead}>
-        <span className={styles.storedName}>{name}</span>
+        <span className={styles.storedName} dir="auto">
+          {name}
+        </span>
         <span className="muted small">{recording.kind === 'video' ? t`Video, ${length}` : t`Audio, ${length}`}</span>
         <span className={styles.actions}>
           <Button look="quiet" size={32} aria-label={t`Discard ${name}`} onClick={discard}>

@@ -18,7 +18,7 @@ export const SharedParagraph = memo(
     return (
       <section className={styles.paragraph} aria-current={isCurrent || undefined}>
         <div className={styles.margin}>
-          {speaker && <strong>{speaker}</strong>}
+          {speaker && <strong dir="auto">{speaker}</strong>}
           {onPlay ? (
             <button
               type="button"

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { getShared, getSharedMedia, type SharedText } from '../../../shared/contract/sharing.ts'
+import { languageDirection } from '../../../shared/domain/languages.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Empty } from '../../components/empty/empty.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
@@ -65,7 +66,7 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
   }
   return (
     <>
-      <h1>{text.name}</h1>
+      <h1 dir="auto">{text.name}</h1>
       <p className={styles.about}>{t`${length}, link expires on ${end}`}</p>
       {text.has_media ? (
         <div className={styles.player}>
@@ -86,7 +87,7 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
       )}
       <article
         lang={text.language_code === 'multi' ? undefined : text.language_code}
-        dir="auto"
+        dir={text.language_code === 'multi' ? 'auto' : languageDirection(text.language_code)}
         className={styles.text}
       >
         {text.paragraphs.length === 0 && <p className={styles.about}>{t`There is no text yet.`}</p>}

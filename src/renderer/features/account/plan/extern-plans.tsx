@@ -30,7 +30,9 @@ export function ExternPlans({ plans, isSwitching, onUse }: ExternPlansProps) {
                 onChange={() => onUse(plan._id)}
               />
               <span className={styles.head}>
-                <span className={styles.owner}>{plan.username}</span>
+                <span className={styles.owner} dir="auto">
+                  {plan.username}
+                </span>
                 <Badge>{plan.is_active ? t`ACTIVE` : t`INACTIVE`}</Badge>
               </span>
             </label>

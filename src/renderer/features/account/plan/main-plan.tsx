@@ -22,7 +22,9 @@ export function MainPlan({ plan, isShared, isSwitching, onUse }: MainPlanProps) 
   return (
     <>
       <p className={styles.head}>
-        <span className={styles.owner}>{plan.username}</span>
+        <span className={styles.owner} dir="auto">
+          {plan.username}
+        </span>
         <Badge>{plan.is_active ? t`ACTIVE` : t`INACTIVE`}</Badge>
       </p>
       <div className={styles.times}>

@@ -48,7 +48,7 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
           {tokens.map((token) => (
             <tr key={token._id}>
               <Cell phone="name" className={styles.token}>
-                {token.name}
+                <bdi>{token.name}</bdi>
                 <span className={styles.about}>
                   <code>{token.prefix}…</code> {token.scopes.join(', ')}
                 </span>

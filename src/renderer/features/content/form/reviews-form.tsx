@@ -65,7 +65,7 @@ function ReviewForm({
     <MarginSection title={`Review ${at + 1}`}>
       <div className={styles.sectionHead}>
         <span id={id} className="muted">
-          {review.name}
+          <bdi>{review.name}</bdi>
         </span>
         <MoveButtons what={`review ${at + 1}`} list={reviews} at={at} onChange={onChange} />
       </div>

@@ -44,7 +44,7 @@ export function NavBar() {
         <ArrowLeft />
         {t`Files`}
       </Link>
-      <h1 className={styles.title} title={session.file.name}>
+      <h1 className={styles.title} dir="auto" title={session.file.name}>
         {session.file.name}
       </h1>
       {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}

@@ -5,6 +5,7 @@ import type { Collision } from '../../../../shared/transcript/merge/merge-texts.
 import type { CollisionChoice } from '../../../../shared/transcript/merge/resolve.ts'
 import { wordChanges } from '../../../../shared/transcript/word-changes.ts'
 import { clock } from '../clock.ts'
+import { textAttributes } from '../language.ts'
 import { useEditor } from '../use-session.ts'
 import { WordRuns } from './word-runs.tsx'
 import styles from './conflict.module.css'
@@ -20,7 +21,6 @@ interface CollisionChoicesProps {
 /** Both versions of one place with the differing words marked, and a choice between them. */
 export function CollisionChoices({ collision: { mine, theirs }, place, choice, onChoose }: CollisionChoicesProps) {
   const { t } = useLingui()
-  const { file } = useEditor()
   const name = useId()
   const start = (mine[0] ?? theirs[0])?.data_start ?? 0
   const time = clock(start)
@@ -38,7 +38,7 @@ export function CollisionChoices({ collision: { mine, theirs }, place, choice, o
           {place}. At {time}
         </Trans>
       </legend>
-      <div className={styles.versions} lang={file.is_multilingual ? undefined : file.language_code}>
+      <div className={styles.versions}>
         <Version title={t`Mine`} paragraphs={mine}>
           <WordRuns runs={runs.filter(({ kind }) => kind !== 'removed')} />
         </Version>
@@ -71,17 +71,20 @@ function Version({
   children: React.ReactNode
 }) {
   const { t } = useLingui()
+  const text = textAttributes(useEditor())
   const beside = [...new Set(paragraphs.map(({ speaker }) => speaker))].join(', ')
   const notes = paragraphs.map(({ note }) => note).filter((note) => note !== '')
   return (
     <div className={styles.version}>
       <p className={styles.who}>
-        <b>{title}</b> {beside}
+        <b>{title}</b> <bdi>{beside}</bdi>
       </p>
       {paragraphs.length === 0 ? (
         <p className={styles.none}>{t`Removed`}</p>
       ) : (
-        <p className={styles.words}>{children}</p>
+        <p className={styles.words} {...text}>
+          {children}
+        </p>
       )}
       {notes.map((note) => (
         <p key={note} className={styles.note}>

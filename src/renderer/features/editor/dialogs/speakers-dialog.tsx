@@ -55,7 +55,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
                 onClick={() => setOpened(isOpen ? undefined : speaker.name)}
               >
                 <SpeakerMark speaker={speaker} place={place} />
-                <b>{speaker.name}</b>
+                <b dir="auto">{speaker.name}</b>
                 <span className="num">{format.length(seconds)}</span>
                 <span className="num">{format.percent(total > 0 ? seconds / total : 0)}</span>
                 <span className="num">

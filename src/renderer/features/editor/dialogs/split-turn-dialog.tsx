@@ -45,7 +45,7 @@ export function SplitTurnDialog({ onClose }: { onClose: () => void }) {
               onSelect={() => choose(speaker.name)}
             >
               <span className={styles.label}>
-                <SpeakerMark speaker={speaker} place={speaker.place} /> {speaker.name}
+                <SpeakerMark speaker={speaker} place={speaker.place} /> <bdi>{speaker.name}</bdi>
               </span>
               <span className={styles.group} />
               <span className={styles.keys}>{speaker.place + 1}</span>

@@ -48,7 +48,8 @@ test('a doubt says why it is one: how sure the engine was, or that no dictionary
   const view = { state: { field: () => timedText(buildTranscript('we met mr hill')) } }
   const idle = { store: createStore(() => ({ isReady: true })) }
   const keys = createStore(() => INITIAL_KEYS)
-  const session = { doubts, view, keys, player: idle, isReadOnly: false, translation: null } as unknown as EditorSession
+  const text = { file: { language_code: 'en', is_multilingual: false }, translation: null }
+  const session = { doubts, view, keys, player: idle, isReadOnly: false, ...text } as unknown as EditorSession
   const { page } = await draw(
     <SessionContext value={session}>
       <DoubtsPanel />

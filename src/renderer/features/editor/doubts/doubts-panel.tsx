@@ -13,6 +13,7 @@ import { clock } from '../clock.ts'
 import { canRun, type EditorCommand } from '../commands/command.ts'
 import { commandNamed } from '../commands/commands.ts'
 import { timedField } from '../text/timed-field.ts'
+import { textAttributes } from '../language.ts'
 import { useEditor, useKeyCaps, usePlayer } from '../use-session.ts'
 import styles from './doubts.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
@@ -78,7 +79,8 @@ const isUnsure = ({ reason }: Doubt) => reason === 'slightly' || reason === 'fai
 function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; isCurrent: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { doubts: queue, view } = useEditor()
+  const session = useEditor()
+  const { doubts: queue, view } = session
   const paragraph = itemAt(view.state.field(timedField).paragraphs, doubt.paragraph)
   if (!paragraph?.words[doubt.from]) return null
   const tokens = tokensIn(paragraph)
@@ -86,7 +88,7 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
   const before = paragraph.text.slice(tokens[Math.max(0, doubt.from - AROUND)]!.from, from)
   const after = paragraph.text.slice(to, tokens[Math.min(tokens.length, doubt.to + AROUND) - 1]!.to)
   const words = (
-    <q>
+    <q {...textAttributes(session)}>
       {before}
       <b className={doubt.reason === 'slightly' ? styles.slightly : styles.fairly}>{paragraph.text.slice(from, to)}</b>
       {after}

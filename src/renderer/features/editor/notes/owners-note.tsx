@@ -21,7 +21,7 @@ export function OwnersNote() {
       <div className={styles.note}>
         <p>
           <Trans>
-            <strong>Note from the client:</strong> <span>{note}</span>
+            <strong>Note from the client:</strong> <span dir="auto">{note}</span>
           </Trans>
         </p>
         <Button size={32} onClick={() => noteRead.setState({ note })}>

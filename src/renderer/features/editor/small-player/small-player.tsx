@@ -83,7 +83,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
   return (
     <main className={styles.player}>
       <title>{`${file.name} · Longhand`}</title>
-      <h1 className={styles.name} title={file.name}>
+      <h1 className={styles.name} dir="auto" title={file.name}>
         {file.name}
       </h1>
       <Position player={player} lengthSeconds={lengthSeconds} />

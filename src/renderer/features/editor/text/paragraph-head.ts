@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Facet, StateEffect, type Extension, type Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
@@ -50,6 +51,7 @@ class HeadWidget extends WidgetType {
   override toDOM(view: EditorView) {
     const { speaker, data_start, marked, note } = this.paragraph
     const head = element('span', 'cm-head')
+    head.lang = i18n.locale
     const margin = element('span', 'cm-margin')
     margin.style.setProperty('--c', speakerColor(this.colorIndex))
     margin.append(speakerButton(view, head, speaker), timeButton(view, data_start))
@@ -113,6 +115,7 @@ function speakerButton(view: EditorView, head: HTMLElement, speaker: string) {
   initials.textContent = speakerInitials(speaker)
   initials.ariaHidden = 'true'
   const name = element('span', 'cm-name')
+  name.dir = 'auto'
   name.textContent = speaker
   made.title = t`Rename the speaker`
   made.append(initials, name)
@@ -141,6 +144,7 @@ function noteButton(view: EditorView, head: HTMLElement, note: string) {
   const title = element('b', 'cm-note-title')
   title.textContent = t`Note`
   const text = element('span', 'cm-note-text')
+  text.dir = 'auto'
   text.textContent = note
   made.append(title, text)
   return made

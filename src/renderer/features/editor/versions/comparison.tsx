@@ -10,6 +10,7 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { WordRuns } from '../dialogs/word-runs.tsx'
+import { textAttributes } from '../language.ts'
 import type { TextId } from '../saving/send-transcript.ts'
 import { useEditor } from '../use-session.ts'
 import { authorName } from './author-name.ts'
@@ -54,6 +55,7 @@ function Differences({ from, to }: { from: number; to: number }) {
   const { t } = useLingui()
   const format = useFormat()
   const { file, translation } = useEditor()
+  const attributes = textAttributes({ file, translation })
   const text: TextId = { id: file._id, language: translation?.language }
   const [older, newer] = [useQuery(versionQuery(text, from)), useQuery(versionQuery(text, to))]
   const comparison = useMemo(
@@ -74,7 +76,6 @@ function Differences({ from, to }: { from: number; to: number }) {
       aria-label={t`What changed`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      lang={translation?.language ?? (file.is_multilingual ? undefined : file.language_code)}
     >
       <p className={styles.sum}>
         {added + removed === 0 ? (
@@ -94,7 +95,7 @@ function Differences({ from, to }: { from: number; to: number }) {
           </p>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key
-          <p key={index} className={styles.paragraph}>
+          <p key={index} className={styles.paragraph} {...attributes}>
             <b>
               <WordRuns runs={part.speaker} />
             </b>{' '}

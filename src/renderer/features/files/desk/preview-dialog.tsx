@@ -78,7 +78,11 @@ function Preview({ item: { file, humanTranscription } }: { item: FileListItem })
           onError={() => setMissing(true)}
         />
       )}
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {note !== '' && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

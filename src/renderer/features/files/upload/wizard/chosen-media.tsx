@@ -72,7 +72,9 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
   return (
     <li>
       <p className={styles.file}>
-        <span className={styles.fileName}>{file.name}</span>
+        <span className={styles.fileName} dir="auto">
+          {file.name}
+        </span>
         {lengthSeconds !== null && <span className={styles.fileLength}>{format.length(lengthSeconds)}</span>}
       </p>
       {problem && (

@@ -60,7 +60,10 @@ export function Preparing({
 export function NotPrepared({ failed }: Pick<Preparation, 'failed'>) {
   return failed.map(({ name, message }) => (
     <Banner key={name} tone="danger" isAlert>
-      <strong>{name}</strong>: {message}
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      : {message}
     </Banner>
   ))
 }

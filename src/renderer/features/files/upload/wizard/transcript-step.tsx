@@ -54,7 +54,11 @@ export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: Transcript
         </Banner>
       )}
       <p>{t`JSON exported from Longhand, SubRip (SRT), WebVTT or plain text. It costs no time.`}</p>
-      {transcript && <p className={styles.fileName}>{transcript.name}</p>}
+      {transcript && (
+        <p className={styles.fileName}>
+          <bdi>{transcript.name}</bdi>
+        </p>
+      )}
       <TranscriptInput ref={input} label={t`Transcript`} onFile={(file) => void choose(file)} />
       <div className={styles.actions}>
         {button}

@@ -278,7 +278,9 @@ const LATER = {
 function Names({ media: [first, ...others] }: MediaInHand) {
   return (
     <>
-      <span className={styles.oneLine}>{first!.name}</span>
+      <span className={styles.oneLine} dir="auto">
+        {first!.name}
+      </span>
       {others.length > 0 && (
         <span className="muted small">
           <Plural value={others.length} one="and # more" other="and # more" />
