@@ -64,9 +64,9 @@ eachDatabase((open) => {
     expect(await waiting()).toEqual([GATHER_MS])
     await work()
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ to: 'ann@example.org', subject: '1 file written down, 1 could not be' })
-    expect(mails[0]!.text).toContain(`Talk <1>.mp3 is written down.\nhttp://longhand.test/editor/${talk}`)
-    expect(mails[0]!.text).toContain('Walk.mp3 could not be written down. No speech was found.')
+    expect(mails[0]).toMatchObject({ to: 'ann@example.org', subject: '1 file transcribed, 1 failed' })
+    expect(mails[0]!.text).toContain(`Talk <1>.mp3 is transcribed.\nhttp://longhand.test/editor/${talk}`)
+    expect(mails[0]!.text).toContain('Walk.mp3 could not be transcribed. No speech was found.')
     expect(mails[0]!.html).toContain('Talk &#60;1&#62;.mp3')
     expect(await waiting()).toEqual([])
   })
@@ -79,7 +79,7 @@ eachDatabase((open) => {
     await finish('b.mp3')
     expect(await waiting()).toEqual([APART_MS - 1000])
     await work()
-    expect(mails.map(({ subject }) => subject)).toEqual(['a.mp3 is written down', 'b.mp3 is written down'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['a.mp3 is transcribed', 'b.mp3 is transcribed'])
     await work()
     expect(mails).toHaveLength(2)
   })
@@ -101,7 +101,7 @@ eachDatabase((open) => {
     await work()
     expect(await waiting()).toEqual([APART_MS])
     await work()
-    expect(mails.map(({ subject }) => subject)).toEqual(['a.mp3 is written down', 'late.mp3 is written down'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['a.mp3 is transcribed', 'late.mp3 is transcribed'])
   })
 
   test('turned off there is no mail, not even one that waits; nor to an address that nobody validated', async () => {
@@ -131,7 +131,7 @@ eachDatabase((open) => {
       'List-Unsubscribe': `<http://longhand.test/api/longhand/unsubscribe/${key}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(mails[0]!.text).toContain(`Turn these mails off: http://longhand.test/unsubscribe/${key}`)
+    expect(mails[0]!.text).toContain(`Turn off these e-mails: http://longhand.test/unsubscribe/${key}`)
   })
 
   test('a file that is deleted before the mail is not in it', async () => {
@@ -140,6 +140,6 @@ eachDatabase((open) => {
     await finish('here.mp3')
     await db.deleteFrom('file').where('id', '=', gone).execute()
     await work()
-    expect(mails.map(({ subject }) => subject)).toEqual(['here.mp3 is written down'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['here.mp3 is transcribed'])
   })
 })

@@ -36,7 +36,7 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('button', { name: 'Show older' }))
     expect(await within(table).findByText('(refused)')).toBeVisible()
     expect(screen.getByText('2 entries')).toHaveFocus()
-    await user.selectOptions(screen.getByLabelText('Action'), 'Signed in')
+    await user.selectOptions(screen.getByLabelText('Action'), 'Sign-in')
     await expect.poll(() => api.sent(contract.listAudit).at(-1)?.query['action']).toBe('sign-in')
   })
 
@@ -63,7 +63,7 @@ test('a person sees who did what with their files, and of others only what they 
       }),
   })
   const row = (await screen.findAllByRole('row'))[1]!
-  expect(row).toHaveTextContent('Opened a fileInterview.mp3A transcriber')
+  expect(row).toHaveTextContent('File openedInterview.mp3A transcriber')
 })
 
 test("what the server does by itself is nobody else's doing", async () => {
@@ -85,6 +85,6 @@ test("what the server does by itself is nobody else's doing", async () => {
   })
   const row = (await screen.findAllByRole('row'))[1]!
   expect(row).toHaveTextContent(
-    'Removed the media, whose time was overInterview.mp3 · after 30 daysLonghandIn the background',
+    'Recording deleted after its storage periodInterview.mp3 · after 30 daysLonghandIn the background',
   )
 })

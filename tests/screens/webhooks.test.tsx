@@ -79,7 +79,7 @@ describe('webhooks', () => {
     expect(await within(part).findByText('Enter an address that begins with https://.')).toBeVisible()
     expect(api.sent(createWebhook)).toEqual([])
     await user.type(within(part).getByLabelText('Address'), 'https://other.example.org/')
-    await user.click(within(part).getByRole('checkbox', { name: /^Bought time/ }))
+    await user.click(within(part).getByRole('checkbox', { name: /^Purchased time/ }))
     await user.click(within(part).getByRole('button', { name: 'Add webhook' }))
     expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_first')
     expect(api.sent(createWebhook)[0]!.body).toEqual({

@@ -268,7 +268,7 @@ describe('removing an invitation', () => {
     const [mail, ...others] = (await sendQueuedMails(t)).slice(2)
     expect(others).toEqual([])
     expect(mail).toContain(`To: ${guest.email}`)
-    expect(mail).toContain(`${owner.email} has removed you from their plan at Longhand.`)
+    expect(mail).toContain(`${owner.email} removed you from their plan at Longhand.`)
   })
 
   test('is mailed to a transcriptor without a way to plans, of which they have none', async () => {
@@ -277,7 +277,7 @@ describe('removing an invitation', () => {
     const [invitation] = (await send([guest.email])).json().invitations
     expect((await remove(invitation._id)).statusCode).toBe(204)
     const mail = (await sendQueuedMails(t)).find((one) => one.includes('no longer shares'))
-    expect(mail).toContain('Your account is for transcribing and uses no plans')
+    expect(mail).toContain('Your account is for transcribing and has no plans')
     expect(mail).not.toContain('/account/plan')
   })
 

@@ -25,7 +25,7 @@ test.each([
     'POST',
     '/account/tokens',
     { name: 'script', scopes: ['files:read'], expires_in_days: 30 },
-    'A program may use your account now',
+    'New access token for your account',
   ],
   ['the end of the account', 'DELETE', '/account/delete', undefined, 'Your account was deleted'],
 ] as const)('%s is told to the owner by mail', async (_what, method, path, payload, subject) => {
@@ -44,7 +44,7 @@ test('so is a link to a file', async () => {
     (await t.api('POST', `/file/share/${file.id}`, { headers: anna.bearer, payload: { days: 7 } })).statusCode,
   ).toBe(201)
   const mails = await sendNewMails(t)
-  expect(headsOf(mails)).toEqual([[ANNA, 'A link to one of your files was made']])
+  expect(headsOf(mails)).toEqual([[ANNA, 'New share link for one of your files']])
   expect(mails[0]).toContain('council.mp3')
 })
 

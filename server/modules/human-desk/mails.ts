@@ -1,11 +1,9 @@
-import { counted } from '../../../src/shared/domain/counted.ts'
-import { exactTime } from '../../../src/shared/domain/exact-time.ts'
-import { formatCents } from '../../../src/shared/domain/pricing.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { linkMail } from '../mail/index.ts'
+import { linkMail, type Receiver } from '../mail/index.ts'
 import { unsubscribeLink } from '../identity/index.ts'
 
-/** Tells an owner that their text is there. */
+/** Tells an owner that their transcript is ready. */
 export function publishedMail({
   to,
   name,
@@ -13,7 +11,7 @@ export function publishedMail({
   publicUrl,
   unsubscribeKey,
 }: {
-  to: string
+  to: Receiver
   name: string
   fileId: string
   publicUrl: string
@@ -22,11 +20,16 @@ export function publishedMail({
   const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
   const mail = linkMail({
     to,
-    subject: `${name} is transcribed`,
-    lead: `A transcriptor has finished the text of ${name}. You can read, correct and export it now.`,
+    subject: phrase('{name} is transcribed', { name }),
+    lead: phrase('A transcriptor has finished {name}. You can read, correct and export the transcript now.', { name }),
     link: `${publicUrl}/editor/${fileId}`,
-    linkText: 'Open the text',
-    after: `Its length was taken from your human transcription time. Turn such mails off: ${page}`,
+    linkText: phrase('Open the transcript'),
+    after: phrase(
+      'The length of the file was taken from your human transcription time. Turn off these e-mails: {page}',
+      {
+        page,
+      },
+    ),
   })
   return { ...mail, headers }
 }
@@ -37,25 +40,27 @@ export function quotedMail({
   name,
   fileId,
   lengthSeconds,
-  price,
+  price: cents,
   publicUrl,
 }: {
-  to: string
+  to: Receiver
   name: string
   fileId: string
   lengthSeconds: number
   price: number
   publicUrl: string
 }): Mail {
+  const price = { cents }
   return linkMail({
     to,
-    subject: `${name}: ${formatCents(price)} for its human transcription`,
-    lead:
-      `The human transcription of ${name} (${exactTime(lengthSeconds)}) costs ${formatCents(price)}. Once it is ` +
-      'paid, the file goes to a transcriptor.',
+    subject: phrase('{name}: human transcription costs {price}', { name, price }),
+    lead: phrase(
+      'Human transcription of {name} ({length}) costs {price}. Once you have paid, the file goes to a transcriptor.',
+      { name, length: { seconds: lengthSeconds }, price },
+    ),
     link: `${publicUrl}/account/checkout/pay-human-quota?id=${fileId}`,
-    linkText: `Pay ${formatCents(price)}`,
-    after: 'Nothing was charged so far. If you do not want it any more, delete the file.',
+    linkText: phrase('Pay {price}', { price }),
+    after: phrase('You have not been charged yet. If you have changed your mind, delete the file.'),
   })
 }
 
@@ -68,7 +73,8 @@ export function newWorkMail({
   publicUrl,
   unsubscribeKey,
 }: {
-  to: string
+  to: Receiver
+  /** BCP 47. */
   language: string
   files: number
   seconds: number
@@ -76,14 +82,17 @@ export function newWorkMail({
   unsubscribeKey: string
 }): Mail {
   const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
-  const waiting = counted(files, 'file')
   const mail = linkMail({
     to,
-    subject: `New work in ${language}`,
-    lead: `${waiting} in ${language} (${exactTime(seconds)}) ${files === 1 ? 'waits' : 'wait'} for a transcriptor.`,
+    subject: phrase('New work in {language}', { language: { language } }),
+    lead: phrase('{count, plural, one {# file} other {# files}} in {language} ({length}) can be taken now.', {
+      count: files,
+      language: { language },
+      length: { seconds },
+    }),
     link: `${publicUrl}/files`,
-    linkText: 'Open the list',
-    after: `There is at most one such mail an hour for each language. Turn them off: ${page}`,
+    linkText: phrase('Go to files'),
+    after: phrase('You get at most one of these e-mails an hour for each language. Turn them off: {page}', { page }),
   })
   return { ...mail, headers }
 }

@@ -2,7 +2,6 @@ import { defineMail } from '../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { findLanguage } from '../../kernel/languages.ts'
 import { preferenceOf, savePreference } from '../identity/index.ts'
 import { newWorkMail, publishedMail, quotedMail } from './mails.ts'
 import { waitingIn } from '../files/index.ts'
@@ -29,11 +28,20 @@ async function writeToOwner(
   const file = await db
     .selectFrom('file')
     .innerJoin('user', 'user.id', 'file.owner_id')
-    .select(['user.id', 'user.email', 'file.name', 'file.status', 'file.length_seconds', 'file.price_quota'])
+    .select([
+      'user.id',
+      'user.email',
+      'user.app_language',
+      'file.name',
+      'file.status',
+      'file.length_seconds',
+      'file.price_quota',
+    ])
     .where('file.id', '=', fileId)
     .executeTakeFirst()
   if (!file) return null
-  const { id: userId, email: to, name, status, length_seconds: lengthSeconds, price_quota: price } = file
+  const { id: userId, email, app_language, name, status, length_seconds: lengthSeconds, price_quota: price } = file
+  const to = { email, app_language }
   if (kind === 'work-published') {
     const unsubscribeKey = await wanted(db, userId)
     return unsubscribeKey === null ? null : publishedMail({ to, name, fileId, publicUrl, unsubscribeKey })
@@ -48,15 +56,19 @@ async function writeNewWork(
   publicUrl: string,
   { userId, languageCode }: { userId: string; languageCode: string },
 ): Promise<Mail | null> {
-  const user = await db.selectFrom('user').select(['email', 'role']).where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('user')
+    .select(['email', 'app_language', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   const { files, seconds } = await waitingIn(db, languageCode)
   if (user?.role !== 'HUMAN-TRANSCRIPTOR' || files === 0) return null
   const unsubscribeKey = await wanted(db, userId)
   return unsubscribeKey === null
     ? null
     : newWorkMail({
-        to: user.email,
-        language: findLanguage(languageCode)?.name ?? languageCode,
+        to: user,
+        language: languageCode,
         files,
         seconds,
         publicUrl,

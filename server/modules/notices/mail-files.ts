@@ -4,6 +4,7 @@ import { addFilesMail, APART_MS, MAIL_FILES } from './add.ts'
 import { filesMail } from './mail.ts'
 import * as store from './repository.ts'
 import { savePreference } from '../identity/index.ts'
+import type { Receiver } from '../mail/index.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
@@ -30,7 +31,7 @@ export function createMailFiles({
     atOnce: 2,
     async run({ userId }, { complete }) {
       const notices = await store.noticesOf(db, userId)
-      const to = await store.addressOf(db, userId)
+      const to = await store.receiverOf(db, userId)
       const isSent = to !== undefined && notices.length > 0 && (await send(userId, to, notices))
       const at = now()
       await db.transaction().execute(async (tx) => {
@@ -46,7 +47,7 @@ export function createMailFiles({
   })
 
   /** False for a person who wants none by now. */
-  async function send(userId: string, to: string, notices: readonly store.Notice[]): Promise<boolean> {
+  async function send(userId: string, to: Receiver, notices: readonly store.Notice[]): Promise<boolean> {
     const { file_mails, unsubscribe_key: unsubscribeKey } = await savePreference(db, userId, {})
     if (file_mails === 0) return false
     await mailer.send(filesMail({ to, notices, publicUrl, unsubscribeKey }))

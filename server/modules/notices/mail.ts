@@ -1,9 +1,11 @@
-import { counted } from '../../../src/shared/domain/counted.ts'
-import { escapeMarkup } from '../../kernel/escape-markup.ts'
+import { SOURCE_LANGUAGE } from '../../../src/shared/words/languages.ts'
+import { phrase, type Phrase } from '../../../src/shared/words/phrase.ts'
+import { wordsIn, type Words } from '../../kernel/words.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { mailAside, mailLink, mailPage } from '../mail/index.ts'
+import { mailAside, mailLink, mailPage, type Receiver } from '../mail/index.ts'
 import { unsubscribeLink } from '../identity/index.ts'
 import type { Notice } from './repository.ts'
+import { escapeMarkup } from '../../kernel/escape-markup.ts'
 
 /** Files named in one mail; the rest is only counted. */
 const NAMED = 30
@@ -15,48 +17,68 @@ export function filesMail({
   publicUrl,
   unsubscribeKey,
 }: {
-  to: string
+  to: Receiver
   notices: readonly Notice[]
   publicUrl: string
   unsubscribeKey: string
 }): Mail {
-  const named = notices.slice(0, NAMED)
-  const more = notices.length > NAMED ? `And ${counted(notices.length - NAMED, 'file')} more.` : ''
+  const words = wordsIn(to.app_language ?? SOURCE_LANGUAGE)
+  const { say } = words
   const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
-  const after = 'You get this mail because you had files written down at Longhand.'
-  const title = subject(notices)
+  const lines = notices.slice(0, NAMED).map((notice) => ({
+    text: sentenceOf(notice, words),
+    link: linkOf(notice, publicUrl),
+  }))
+  const title = say(subject(notices))
+  const more =
+    notices.length > NAMED
+      ? say(phrase('And {count, plural, one {# more file} other {# more files}}.', { count: notices.length - NAMED }))
+      : ''
+  const allFiles = say(phrase('All files'))
+  const after = say(phrase('You got this e-mail because you transcribed files with Longhand.'))
+  const turnOff = say(phrase('Turn off these e-mails'))
   return {
-    to,
+    to: to.email,
     subject: title,
     text:
-      `${named.map((notice) => asText(notice, publicUrl)).join('\n\n')}${more && `\n\n${more}`}\n\nAll files: ` +
-      `${publicUrl}/files\n\n${after} Turn these mails off: ${page}\n\nLonghand\n`,
+      `${lines.map(({ text, link }) => `${text}\n${link}`).join('\n\n')}${more && `\n\n${more}`}\n\n${allFiles}: ` +
+      `${publicUrl}/files\n\n${after} ${turnOff}: ${page}\n\nLonghand\n`,
     html: mailPage(
       title,
-      `${named.map((notice) => asHtml(notice, publicUrl)).join('')}${more && `<p>${more}</p>`}<p>` +
-        `${mailLink(`${publicUrl}/files`, 'All files')}</p>` +
-        mailAside(`${after} ${mailLink(page, 'Turn these mails off')}`),
+      lines.map(({ text, link }) => `<p>${mailLink(link, text)}</p>`).join('') +
+        (more && `<p>${escapeMarkup(more)}</p>`) +
+        `<p>${mailLink(`${publicUrl}/files`, allFiles)}</p>` +
+        mailAside(`${escapeMarkup(after)} ${mailLink(page, turnOff)}`),
+      words.language,
     ),
     headers,
   }
 }
 
-function subject(notices: readonly Notice[]): string {
+function subject(notices: readonly Notice[]): Phrase {
   const [first, second] = notices
-  if (first && !second)
-    return first.outcome === 'ready' ? `${first.name} is written down` : `${first.name} could not be written down`
+  if (first && !second) {
+    const { name } = first
+    return first.outcome === 'ready'
+      ? phrase('{name} is transcribed', { name })
+      : phrase('{name} could not be transcribed', { name })
+  }
   const ready = notices.filter(({ outcome }) => outcome === 'ready').length
   const failed = notices.length - ready
-  if (failed === 0) return `${counted(ready, 'file')} are written down`
-  if (ready === 0) return `${counted(failed, 'file')} could not be written down`
-  return `${counted(ready, 'file')} written down, ${failed} could not be`
+  if (failed === 0) return phrase('{count, plural, one {# file is} other {# files are}} transcribed', { count: ready })
+  if (ready === 0)
+    return phrase('{count, plural, one {# file} other {# files}} could not be transcribed', { count: failed })
+  return phrase('{ready, plural, one {# file} other {# files}} transcribed, {failed, plural, other {# failed}}', {
+    ready,
+    failed,
+  })
 }
 
 const linkOf = ({ fileId, outcome }: Notice, publicUrl: string) =>
   outcome === 'ready' ? `${publicUrl}/editor/${fileId}` : `${publicUrl}/files?status=FAILED`
-const sayingOf = ({ outcome, reason }: Notice) =>
-  outcome === 'ready' ? 'is written down.' : `could not be written down. ${reason ?? ''}`.trim()
 
-const asText = (notice: Notice, publicUrl: string) => `${notice.name} ${sayingOf(notice)}\n${linkOf(notice, publicUrl)}`
-const asHtml = (notice: Notice, publicUrl: string) =>
-  `<p>${mailLink(linkOf(notice, publicUrl), notice.name)} ${escapeMarkup(sayingOf(notice))}</p>`
+function sentenceOf({ name, outcome, reason }: Notice, { say }: Words): string {
+  return outcome === 'ready'
+    ? say(phrase('{name} is transcribed.', { name }))
+    : [say(phrase('{name} could not be transcribed.', { name })), reason && say(reason)].filter(Boolean).join(' ')
+}

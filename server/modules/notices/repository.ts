@@ -49,15 +49,14 @@ export async function deleteNotices(tx: Db, notices: readonly Notice[]): Promise
     await tx.deleteFrom('file_notice').where('file_id', '=', fileId).where('outcome', '=', outcome).execute()
 }
 
-/** The person's address, undefined when it is not known to be theirs. */
-export async function addressOf(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
+/** The person's address and language, undefined when the address is not known to be theirs. */
+export function receiverOf(db: Db, userId: string) {
+  return db
     .selectFrom('user')
-    .select('email')
+    .select(['email', 'app_language'])
     .where('id', '=', userId)
     .where('email_validated_at', 'is not', null)
     .executeTakeFirst()
-  return row?.email
 }
 
 /** Forgets from before a time what could not be mailed; answers how much. */

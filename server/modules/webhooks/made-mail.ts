@@ -1,5 +1,6 @@
 import { defineMail } from '../../kernel/define-mail.ts'
 import { z } from 'zod'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { linkMail } from '../mail/index.ts'
@@ -16,17 +17,19 @@ async function writeWebhookMail(
 ): Promise<Mail | null> {
   const webhook = await webhookById(db, webhookId)
   const owner =
-    webhook && (await db.selectFrom('user').select('email').where('id', '=', webhook.user_id).executeTakeFirst())
+    webhook &&
+    (await db.selectFrom('user').select(['email', 'app_language']).where('id', '=', webhook.user_id).executeTakeFirst())
   if (!webhook || !owner) return null
   return linkMail({
-    to: owner.email,
-    subject: 'A webhook was added to your account',
-    lead: 'From now on Longhand tells this address what happens to your files:',
+    to: owner,
+    subject: phrase('A webhook was added to your account'),
+    lead: phrase('Longhand now reports what happens to your files to this address:'),
     quote: webhook.url,
     link: `${publicUrl}/account/webhooks`,
-    linkText: 'See your webhooks',
-    after:
-      'If this was you, there is nothing to do. If it wasn’t you, remove the webhook there and choose a new password.',
+    linkText: phrase('See your webhooks'),
+    after: phrase(
+      'If this was you, ignore this e-mail. If it wasn’t, remove the webhook there and choose a new password.',
+    ),
   })
 }
 

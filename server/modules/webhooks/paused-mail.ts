@@ -1,5 +1,6 @@
 import { defineMail } from '../../kernel/define-mail.ts'
 import { z } from 'zod'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { linkMail } from '../mail/index.ts'
@@ -16,20 +17,31 @@ async function writePausedMail(
 ): Promise<Mail | null> {
   const webhook = await webhookById(db, webhookId)
   if (!webhook || webhook.is_enabled === 1) return null
-  const owner = await db.selectFrom('user').select('email').where('id', '=', webhook.user_id).executeTakeFirst()
+  const owner = await db
+    .selectFrom('user')
+    .select(['email', 'app_language'])
+    .where('id', '=', webhook.user_id)
+    .executeTakeFirst()
   if (!owner) return null
-  const { host } = new URL(webhook.url)
-  const reason =
-    webhook.paused_because === 'gone'
-      ? 'It answered that it is gone (410).'
-      : 'Nothing could be delivered to it for three days.'
+  const { url } = webhook
   return linkMail({
-    to: owner.email,
-    subject: `Your webhook at ${host} was switched off`,
-    lead: `${reason} Nothing more is sent to ${webhook.url} until you switch it on again.`,
+    to: owner,
+    subject: phrase('Your webhook at {host} was switched off', { host: new URL(url).host }),
+    lead:
+      webhook.paused_because === 'gone'
+        ? phrase(
+            'Its server answered that the address is gone (410). Nothing more is sent to {url} until you switch the ' +
+              'webhook on again.',
+            { url },
+          )
+        : phrase(
+            'Nothing could be delivered for three days. Nothing more is sent to {url} until you switch the webhook ' +
+              'on again.',
+            { url },
+          ),
     link: `${publicUrl}/account/webhooks`,
-    linkText: 'Open your webhooks',
-    after: 'What was not delivered can be sent again from there, for 30 days.',
+    linkText: phrase('See your webhooks'),
+    after: phrase('Failed deliveries can be sent again from there for 30 days.'),
   })
 }
 

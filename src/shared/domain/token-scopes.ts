@@ -1,3 +1,5 @@
+import { phrases } from '../words/phrase.ts'
+
 /** What an access token may be for. To write includes to read. */
 export const TOKEN_SCOPES = [
   'files:read',
@@ -11,15 +13,15 @@ export const TOKEN_SCOPES = [
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Each scope in words, as the screen and the documentation say it. */
-export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
-  'files:read': 'See files and their progress, and download media',
-  'files:write': 'Upload, rename and remove files; uploads spend the time of the plan',
-  'transcripts:read': 'Read texts, translations and their versions, and export them',
-  'transcripts:write': 'Change texts, share them, and have them translated, which spends time',
-  'account:read': 'See the profile with plans and balances, and the preferences',
+export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = phrases({
+  'files:read': 'See files and their progress, and download recordings',
+  'files:write': 'Upload, rename and delete files; uploads use time from the plan',
+  'transcripts:read': 'Read and export transcripts, translations and their versions',
+  'transcripts:write': 'Edit, share and translate transcripts; translations use time from the plan',
+  'account:read': 'See the profile, plans, balances and preferences',
   'billing:read': 'See prices and invoices',
-  webhooks: 'Set webhooks and see what was sent to them',
-}
+  webhooks: 'Set up webhooks and see their deliveries',
+})
 
 /** Whether a token with these scopes may do what needs this one. */
 export function allowsScope(scopes: readonly TokenScope[], needed: TokenScope): boolean {

@@ -284,8 +284,8 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
   await test.step("every look is in the owner's activity", async () => {
     await owner.page.goto(`${server().url}/account/activity`)
     const seen = owner.page.getByRole('row').filter({ hasText: 'hearing.ogg' })
-    await expect(seen.filter({ hasText: 'Opened a file' }).first()).toBeVisible()
-    await expect(seen.filter({ hasText: 'Listened to the first minute' }).first()).toBeVisible()
-    await expect(seen.filter({ hasText: 'Took a file to transcribe' })).toBeVisible()
+    await expect(seen.filter({ hasText: 'File opened' }).first()).toBeVisible()
+    await expect(seen.filter({ hasText: 'First minute played' }).first()).toBeVisible()
+    await expect(seen.filter({ hasText: 'File taken for transcription' })).toBeVisible()
   })
 })

@@ -95,11 +95,11 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
 
   await test.step('activity and the audit log are read, searched, and shown whole again', async () => {
     await goTo('Activity')
-    await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Made an access token')
+    await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Access token created')
     await goTo('Audit log')
     const log = page.getByRole('table', { name: 'Audit log' })
     await typeInto(page, page.getByLabel('E-mail address of the person'), email)
-    await expect(log.getByRole('row').filter({ hasText: 'Made an access token' })).toHaveCount(1)
+    await expect(log.getByRole('row').filter({ hasText: 'Access token created' })).toHaveCount(1)
     await typeInto(page, page.getByLabel('File or account ID'), 'none')
     await press(page, button('Show everything'))
     await expect(page.getByLabel('File or account ID')).toHaveValue('')

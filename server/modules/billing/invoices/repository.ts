@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import type { Db, InvoiceTable, PaymentTable } from '../../../kernel/db/schema.ts'
 
 export type InvoiceRow = Selectable<InvoiceTable>
@@ -21,6 +22,13 @@ export function invoiceOf(db: Db, userId: string, id: string): Promise<InvoiceRo
 
 export function invoiceById(db: Db, id: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The app's language of whom an invoice is for; null while nobody knows it. */
+export async function languageOfBuyer(db: Db, { user_id: id }: InvoiceRow): Promise<LanguageCode | null> {
+  if (id === null) return null
+  const user = await db.selectFrom('user').select('app_language').where('id', '=', id).executeTakeFirst()
+  return user?.app_language ?? null
 }
 
 export function invoiceOfPayment(db: Db, paymentId: string): Promise<InvoiceRow | undefined> {

@@ -28,7 +28,7 @@ export function createInvoiceMails({
     const { buyer, isTest } = JSON.parse(invoice.details) as InvoiceDetails
     const attachments = invoice.provider_id === null ? [await pdfOf(invoice)] : []
     const mail = invoiceMail({
-      to: buyer.email,
+      to: { email: buyer.email, app_language: await store.languageOfBuyer(db, invoice) },
       number: invoice.number,
       total: invoice.total,
       link: `${publicUrl}/account/invoices`,

@@ -1,5 +1,6 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { CARD_DECLINES } from '../../../kernel/limits.ts'
 import type { Mail } from '../../../ports/mailer.ts'
@@ -17,19 +18,24 @@ async function writeDeclinesMail(
   publicUrl: string,
   { userId }: z.infer<typeof declinesMailPayload>,
 ): Promise<Mail | null> {
-  const user = await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+  const user = await db.selectFrom('user').select(['email', 'app_language']).where('id', '=', userId).executeTakeFirst()
   if (!user) return null
   return linkMail({
-    to: user.email,
-    subject: `${CARD_DECLINES.most} cards were declined in your account`,
-    lead:
-      `Within an hour ${CARD_DECLINES.most} payments or cards were declined in your Longhand account. It takes no ` +
-      'card for the next hour.',
+    to: user,
+    subject: phrase('{count, plural, one {# card was} other {# cards were}} declined in your account', {
+      count: CARD_DECLINES.most,
+    }),
+    lead: phrase(
+      '{count, plural, one {# payment or card was} other {# payments or cards were}} declined in your Longhand ' +
+        'account within an hour. It accepts no cards for the next hour.',
+      { count: CARD_DECLINES.most },
+    ),
     link: `${publicUrl}/account/password`,
-    linkText: 'Change your password',
-    after:
-      'If you tried these cards yourself, ask your bank why they were declined. If this wasn’t you, change your ' +
-      'password: that signs everybody else out.',
+    linkText: phrase('Change your password'),
+    after: phrase(
+      'If this was you, ask your bank why the cards were declined. If it wasn’t, change your password, which signs ' +
+        'out all other devices.',
+    ),
   })
 }
 

@@ -1,9 +1,10 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
-import { linkMail } from '../../mail/index.ts'
+import { linkMail, type Receiver } from '../../mail/index.ts'
 import { invitationWithOwner } from './invitations-repository.ts'
 
 /** What a queued invitation says. */
@@ -21,16 +22,16 @@ async function writeInvitationMail(
 ): Promise<Mail | null> {
   const invitation = await invitationWithOwner(db, invitationId)
   if (!invitation) return null
-  const { email: to, owner_email: ownerEmail, guest_id: guestId } = invitation
+  const { email, app_language, owner_email: ownerEmail, guest_id: guestId } = invitation
   const guest =
     guestId === null
       ? undefined
       : await db.selectFrom('user').select('role').where('id', '=', guestId).executeTakeFirst()
-  return invitationMail({ to, ownerEmail, message, guest: guest?.role ?? null, publicUrl })
+  return invitationMail({ to: { email, app_language }, ownerEmail, message, guest: guest?.role ?? null, publicUrl })
 }
 
 interface InvitationMail {
-  to: string
+  to: Receiver
   ownerEmail: string
   message: string
   /** The role of who has an account, and may use the plan at once; null for somebody who makes one first. */
@@ -39,45 +40,45 @@ interface InvitationMail {
 }
 
 /** Tells somebody that a plan is shared with them. A transcriptor has no plans, and no page for them. */
-function invitationMail({ to, ownerEmail, message, guest, publicUrl }: InvitationMail): Mail {
-  const subject = `${ownerEmail} shares transcription time with you`
-  const after =
-    `This was sent because ${ownerEmail} gave your address at Longhand. If you do not know them, there is nothing ` +
-    'to do.'
-  const lead = `${ownerEmail} lets you use their transcription time at Longhand.`
-  if (guest === 'HUMAN-TRANSCRIPTOR') {
-    const own =
-      'Your account is for transcribing and uses no plans. To upload recordings of your own, ask them to invite ' +
-      'another address of yours.'
-    return linkMail({
-      to,
-      subject,
-      quote: message,
-      after,
-      lead: `${lead} ${own}`,
-      link: `${publicUrl}/files`,
-      linkText: 'Open my files',
-    })
-  }
-  if (guest !== null) {
-    return linkMail({
-      to,
-      subject,
-      quote: message,
-      after,
-      lead: `${lead} Follow the link to switch to their plan.`,
-      link: `${publicUrl}/account/plan`,
-      linkText: 'Open my plans',
-    })
-  }
-  return linkMail({
+function invitationMail({ to, ownerEmail: owner, message, guest, publicUrl }: InvitationMail): Mail {
+  const common = {
     to,
-    subject,
+    subject: phrase('{owner} shares transcription time with you', { owner }),
     quote: message,
-    after,
-    lead: `${lead} Follow the link to make an account with this address, ${to}, and the plan is yours to use.`,
+    after: phrase('You got this e-mail because {owner} invited this address. If you don’t know them, ignore it.', {
+      owner,
+    }),
+  }
+  if (guest === 'HUMAN-TRANSCRIPTOR')
+    return linkMail({
+      ...common,
+      lead: phrase(
+        '{owner} lets you use their transcription time at Longhand. Your account is for transcribing and has no ' +
+          'plans. To upload your own recordings, ask them to invite another address of yours.',
+        { owner },
+      ),
+      link: `${publicUrl}/files`,
+      linkText: phrase('Go to files'),
+    })
+  if (guest !== null)
+    return linkMail({
+      ...common,
+      lead: phrase(
+        '{owner} lets you use their transcription time at Longhand. Click the link to switch to their plan.',
+        { owner },
+      ),
+      link: `${publicUrl}/account/plan`,
+      linkText: phrase('Go to plans'),
+    })
+  return linkMail({
+    ...common,
+    lead: phrase(
+      '{owner} lets you use their transcription time at Longhand. Click the link to create an account with this ' +
+        'address, {email}. Then you can use their plan.',
+      { owner, email: to.email },
+    ),
     link: `${publicUrl}/auth/register`,
-    linkText: 'Make an account',
+    linkText: phrase('Create an account'),
   })
 }
 

@@ -35,7 +35,7 @@ export function invitationWithOwner(db: Db, id: string) {
     )
     .innerJoin('plan', 'plan.id', 'invitation.plan_id')
     .innerJoin('user', 'user.id', 'plan.owner_id')
-    .select(['invitation.email', 'guest.id as guest_id', 'user.email as owner_email'])
+    .select(['invitation.email', 'guest.id as guest_id', 'guest.app_language', 'user.email as owner_email'])
     .where('invitation.id', '=', id)
     .executeTakeFirst()
 }

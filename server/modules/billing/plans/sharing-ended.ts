@@ -1,6 +1,7 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Mail } from '../../../ports/mailer.ts'
@@ -55,31 +56,39 @@ async function writeSharingEndedMail(
   publicUrl: string,
   { ownerEmail, guestId, why }: z.infer<typeof sharingEndedPayload>,
 ): Promise<Mail | null> {
-  const guest = await db.selectFrom('user').select(['email', 'role']).where('id', '=', guestId).executeTakeFirst()
+  const guest = await db
+    .selectFrom('user')
+    .select(['email', 'role', 'app_language'])
+    .where('id', '=', guestId)
+    .executeTakeFirst()
   if (!guest) return null
-  const what =
+  const owner = ownerEmail
+  const subject = phrase('{owner} no longer shares transcription time with you', { owner })
+  const lead =
     why === 'removed'
-      ? 'has removed you from their plan at Longhand'
-      : 'has deleted their account at Longhand, so the time they shared with you is no longer available'
-  const subject = `${ownerEmail} no longer shares transcription time with you`
-  if (guest.role === 'HUMAN-TRANSCRIPTOR') {
-    const after = 'Your account is for transcribing and uses no plans, so nothing changes for you.'
+      ? phrase('{owner} removed you from their plan at Longhand.', { owner })
+      : phrase('{owner} deleted their Longhand account, so the time they shared with you is no longer available.', {
+          owner,
+        })
+  if (guest.role === 'HUMAN-TRANSCRIPTOR')
     return linkMail({
-      to: guest.email,
+      to: guest,
       subject,
-      lead: `${ownerEmail} ${what}.`,
+      lead,
       link: `${publicUrl}/files`,
-      linkText: 'Open my files',
-      after,
+      linkText: phrase('Go to files'),
+      after: phrase('Your account is for transcribing and has no plans, so nothing changes for you.'),
     })
-  }
   return linkMail({
-    to: guest.email,
+    to: guest,
     subject,
-    lead: `${ownerEmail} ${what}. From now on your work uses your own plan. Your files and texts stay as they are.`,
+    lead,
     link: `${publicUrl}/account/plan`,
-    linkText: 'Open my plans',
-    after: 'Work already in progress is still paid for from the shared plan.',
+    linkText: phrase('Go to plans'),
+    after: phrase(
+      'You now use your own plan. Your files and transcripts do not change. Work already in progress is still paid ' +
+        'for from the shared plan.',
+    ),
   })
 }
 

@@ -1,6 +1,9 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
 import { SCOPE_WORDS } from '../../../../src/shared/domain/token-scopes.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
+import { SOURCE_LANGUAGE } from '../../../../src/shared/words/languages.ts'
+import { wordsIn } from '../../../kernel/words.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import { linkMail } from '../../mail/index.ts'
@@ -21,25 +24,33 @@ async function writeTokenMail(
 ): Promise<Mail | null> {
   const token = await tokenById(db, tokenId)
   if (!token) return null
-  const end =
-    token.expires_at === null
-      ? 'It does not end by itself.'
-      : `It ends on ${new Date(token.expires_at).toISOString().slice(0, 10)}.`
+  const { say } = wordsIn(token.app_language ?? SOURCE_LANGUAGE)
+  const named = { prefix: token.prefix, name: token.name }
   const may = scopesOf(token)
-    .map((scope) => `${scope}: ${SCOPE_WORDS[scope]}`)
+    .map((scope) => `${scope}: ${say(SCOPE_WORDS[scope])}`)
     .join('\n')
   return linkMail({
-    to: token.email,
-    subject: 'A program may use your account now',
+    to: token,
+    subject: phrase('New access token for your account'),
     lead:
-      `An access token was made for your account at Longhand: ${token.prefix}…, named “${token.name}”. ${end} ` +
-      'Whoever has it may do this:',
+      token.expires_at === null
+        ? phrase(
+            'An access token was created for your Longhand account: {prefix}…, named “{name}”. It does not expire. ' +
+              'Anyone who has it can:',
+            named,
+          )
+        : phrase(
+            'An access token was created for your Longhand account: {prefix}…, named “{name}”. It expires on {date}. ' +
+              'Anyone who has it can:',
+            { ...named, date: new Date(token.expires_at).toISOString().slice(0, 10) },
+          ),
     quote: may,
     link: `${publicUrl}/account/api`,
-    linkText: 'See your access tokens',
-    after:
-      'If it was you, there is nothing to do. If it was not you, revoke the token there and choose a new ' +
-      'password, which revokes all of them.',
+    linkText: phrase('See your access tokens'),
+    after: phrase(
+      'If this was you, ignore this e-mail. If it wasn’t, revoke the token there and choose a new password, which ' +
+        'revokes all tokens.',
+    ),
   })
 }
 

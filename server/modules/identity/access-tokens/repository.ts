@@ -26,7 +26,7 @@ export function tokenById(db: Db, id: string) {
     .selectFrom('access_token')
     .innerJoin('user', 'user.id', 'access_token.user_id')
     .selectAll('access_token')
-    .select('user.email')
+    .select(['user.email', 'user.app_language'])
     .where('access_token.id', '=', id)
     .executeTakeFirst()
 }

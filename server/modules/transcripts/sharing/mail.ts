@@ -1,5 +1,6 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import { linkMail } from '../../mail/index.ts'
@@ -20,21 +21,25 @@ async function writeShareMail(
     .selectFrom('share_link')
     .innerJoin('file', 'file.id', 'share_link.file_id')
     .innerJoin('user', 'user.id', 'file.owner_id')
-    .select(['user.email', 'file.name', 'share_link.expires_at'])
+    .select(['user.email', 'user.app_language', 'file.name', 'share_link.expires_at'])
     .where('share_link.id', '=', linkId)
     .executeTakeFirst()
   if (!link) return null
   return linkMail({
-    to: link.email,
-    subject: 'A link to one of your files was made',
-    lead:
-      `Until ${new Date(link.expires_at).toISOString().slice(0, 10)} whoever has the link can read this file and ` +
-      'play its recording, without an account:',
+    to: link,
+    subject: phrase('New share link for one of your files'),
+    lead: phrase(
+      'Until {date}, anyone with the link can read this transcript and play its recording without logging in:',
+      {
+        date: new Date(link.expires_at).toISOString().slice(0, 10),
+      },
+    ),
     quote: link.name,
     link: `${publicUrl}/files`,
-    linkText: 'See your files',
-    after:
-      'If this was you, there is nothing to do. If it wasn’t you, take the link back there and choose a new password.',
+    linkText: phrase('Go to files'),
+    after: phrase(
+      'If this was you, ignore this e-mail. If it wasn’t, revoke the link there and choose a new password.',
+    ),
   })
 }
 
