@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CONTENT_EVENTS, CONTENT_KINDS, CONTENT_LANGUAGES, IMAGE_TYPES } from '../domain/content-rules.ts'
+import { CONTENT_EVENTS, CONTENT_KINDS, IMAGE_TYPES } from '../domain/content-rules.ts'
+import { LANGUAGE_CODES } from '../words/languages.ts'
 import { articleDocument, pageDocument, reviewsDocument } from './content-documents.ts'
 import { route } from './route.ts'
 
@@ -10,7 +11,7 @@ import { route } from './route.ts'
 export const contentState = z.enum(['published', 'changed', 'draft', 'removed'])
 export type ContentState = z.infer<typeof contentState>
 
-const language = z.enum(CONTENT_LANGUAGES)
+const language = z.enum(LANGUAGE_CODES)
 const name = z
   .string()
   .min(1)

@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '../words/languages.ts'
+
 /**
  * Kinds of pages that are drawn from sections: about a service, a directory of languages, one language of a directory.
  */
@@ -52,10 +54,8 @@ export const CONTENT_ICONS = [
 ] as const
 export type ContentIcon = (typeof CONTENT_ICONS)[number]
 
-/** The languages that the site ships in, the default one first. */
-export const CONTENT_LANGUAGES = ['en', 'es'] as const
-export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
-export const DEFAULT_LANGUAGE: ContentLanguage = 'en'
+/** What shows where there is no content in the asked language; its addresses have no language before them. */
+export const DEFAULT_LANGUAGE = SOURCE_LANGUAGE
 
 /** What can be edited in the app. `reviews` is the one list of all reviews. */
 export const CONTENT_KINDS = ['page', 'article', 'reviews'] as const

@@ -53,7 +53,8 @@ export function readSitePath(pathname: string, { languages, countries }: SiteLoc
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const first = segments[0]?.toLowerCase() ?? ''
   const spoken =
-    languages.find(({ code }) => code === first) ?? languages.find((language) => language.countries.includes(first))
+    languages.find(({ code }) => code.toLowerCase() === first) ??
+    languages.find((language) => language.countries.includes(first))
   const isLocale = spoken !== undefined || countries.has(first)
   return {
     locale: isLocale ? first : 'default',

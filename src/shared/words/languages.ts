@@ -40,6 +40,9 @@ export function isLanguageCode(code: unknown): code is LanguageCode {
 /** The language of a code, the source's where there is none of this code. */
 export const knownLanguage = (code: string): LanguageCode => (isLanguageCode(code) ? code : SOURCE_LANGUAGE)
 
+/** The locale of a language's dates, numbers and lists. */
+export const localeOf = (code: string): string => languageOf(knownLanguage(code)).intl
+
 /** The first of the wanted languages that there is, `pt-PT` as `pt-BR`; BCP 47, the most wanted first. */
 export function bestLanguage(
   wanted: readonly string[],

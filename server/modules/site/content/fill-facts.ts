@@ -1,5 +1,7 @@
 import type { ContentSection, SiteInfo } from '../../../../src/shared/contract/content.ts'
 import type { NamedLanguage } from '../../../../src/shared/domain/language-names.ts'
+import { formatIn } from '../../../../src/shared/words/format.ts'
+import { localeOf } from '../../../../src/shared/words/languages.ts'
 import { escapeMarkup } from '../../../kernel/escape-markup.ts'
 import { allLanguages } from '../../../kernel/languages.ts'
 import { conditionsOf, type Facts } from './facts.ts'
@@ -16,24 +18,25 @@ function languagesIn(contentLanguage: string, codes: ReadonlySet<string> | 'any'
   const names = allLanguages()
     .filter(({ code }) => codes === 'any' || codes.has(code))
     .map((language) => titleIn(contentLanguage, language))
-    .toSorted(new Intl.Collator(contentLanguage).compare)
+    .toSorted(formatIn(localeOf(contentLanguage)).compare)
   return new Intl.ListFormat(contentLanguage, { type: 'conjunction' }).format(names)
 }
 
 const has = (codes: ReadonlySet<string> | 'any', { code }: NamedLanguage) => codes === 'any' || codes.has(code)
-const count = (codes: ReadonlySet<string> | 'any') => String(codes === 'any' ? allLanguages().length : codes.size)
+const count = (codes: ReadonlySet<string> | 'any') => (codes === 'any' ? allLanguages().length : codes.size)
 
 function valuesOf(facts: Facts, site: SiteInfo, contentLanguage: string): Record<string, () => string> {
+  const { number } = formatIn(localeOf(contentLanguage))
   return {
     transcribed: () => languagesIn(contentLanguage, facts.transcribed),
-    transcribed_count: () => count(facts.transcribed),
+    transcribed_count: () => number(count(facts.transcribed)),
     translated: () => languagesIn(contentLanguage, facts.translated),
-    translated_count: () => count(facts.translated),
-    human_count: () => String(allLanguages().filter(({ human }) => human).length),
-    media_days: () => String(facts.mediaDays),
-    audit_days: () => String(facts.auditDays),
-    sign_in_days: () => String(facts.signInDays),
-    invoice_years: () => String(facts.invoiceYears),
+    translated_count: () => number(count(facts.translated)),
+    human_count: () => number(allLanguages().filter(({ human }) => human).length),
+    media_days: () => number(facts.mediaDays ?? 0),
+    audit_days: () => number(facts.auditDays ?? 0),
+    sign_in_days: () => number(facts.signInDays ?? 0),
+    invoice_years: () => number(facts.invoiceYears ?? 0),
     operator: () => facts.seller.name,
     address: () => facts.seller.address.join(', '),
     tax_id: () => facts.seller.tax_id ?? '',

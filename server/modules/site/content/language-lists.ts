@@ -1,5 +1,5 @@
-import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
 import { languageWord, type NamedLanguage, plainName } from '../../../../src/shared/domain/language-names.ts'
+import { SOURCE_LANGUAGE } from '../../../../src/shared/words/languages.ts'
 import { allLanguages } from '../../../kernel/languages.ts'
 
 export type LanguageList = 'transcription' | 'translation'
@@ -59,7 +59,9 @@ function languageNames(contentLanguage: string): ReadonlyMap<string, string> {
 
 /** What a language is called in a language of the content; its English name where no other is known. */
 export function nameIn(contentLanguage: string, { name, code }: Pick<NamedLanguage, 'name' | 'code'>): string {
-  return contentLanguage === 'en' ? plainName(name) : (languageNames(contentLanguage).get(code) ?? plainName(name))
+  return contentLanguage === SOURCE_LANGUAGE
+    ? plainName(name)
+    : (languageNames(contentLanguage).get(code) ?? plainName(name))
 }
 
 /** {@link nameIn}, as it begins a line of a list. */
@@ -68,14 +70,6 @@ export function titleIn(contentLanguage: string, about: Pick<NamedLanguage, 'nam
 }
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
-/** What each language of the content calls itself, by code, in the order of the codes. */
-export function contentLanguageNames(): { code: string; name: string }[] {
-  return CONTENT_LANGUAGES.toSorted().map((code) => {
-    const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-    return { code, name: capitalised(own) }
-  })
-}
 
 /** Names of countries, as a list in a language of the content. */
 export function countriesIn(contentLanguage: string, iso2: readonly string[]): string {

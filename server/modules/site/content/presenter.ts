@@ -10,9 +10,10 @@ import type {
 import { DEFAULT_LANGUAGE, readingTime } from '../../../../src/shared/domain/content-rules.ts'
 import { languageWord, type NamedLanguage } from '../../../../src/shared/domain/language-names.ts'
 import { localPath } from '../../../../src/shared/domain/site-path.ts'
+import { isLanguageCode, languageOf } from '../../../../src/shared/words/languages.ts'
 import { cleanHtml, textOf } from './clean-html.ts'
 import { createFill } from './fill-facts.ts'
-import { contentLanguageNames, countriesIn, languageList, nameIn } from './language-lists.ts'
+import { countriesIn, languageList, nameIn } from './language-lists.ts'
 import type { ArticleRow, PageRow } from './rows.ts'
 import { cleanSections, fillIn } from './sections.ts'
 import { type FoundPage, listedPath, type Snapshot } from './snapshot.ts'
@@ -23,8 +24,8 @@ export const articlePath = (name: string) => `/blog/article/${name}`
 /** A path in a language of the content. */
 export const linkIn = (language: string, path: string) => localPath(path, language, DEFAULT_LANGUAGE)
 
-const names = new Map(contentLanguageNames().map(({ code, name }) => [code, name]))
-const named = (code: string) => ({ code, name: names.get(code) ?? code })
+/** A language of the content, by what it calls itself. */
+export const named = (code: string) => ({ code, name: isLanguageCode(code) ? languageOf(code).name : code })
 
 /** The same address in the languages that have it, sorted by their codes. */
 export function translations(path: string, languages: readonly string[]): ContentTranslation[] {

@@ -12,6 +12,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { type Facts, hasImprint, NO_FACTS } from './facts.ts'
+import { localesOf } from './locales.ts'
 import { presentArticle, presentPage, presentWholeArticle, presentWholePage } from './presenter.ts'
 import { contentState, EMPTY_SITE, readContent } from './repository.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -53,21 +54,22 @@ export function createContent({
   }
 
   /** The language of the content that a caller means by a country, a language or `default`. */
-  const languageOf = (asked: string) => readSitePath(`/${asked}`, locales).language
+  const languageOf = (snapshot: Snapshot, asked: string) =>
+    readSitePath(`/${asked}`, localesOf(locales, snapshot)).language
 
   return {
     current,
 
     async pages(asked: string, options: { translated: boolean; templates: boolean }): Promise<PageSummary[]> {
       const snapshot = await current()
-      const there = snapshot.pagesIn(languageOf(asked)).filter((row) => isThere(snapshot, row))
+      const there = snapshot.pagesIn(languageOf(snapshot, asked)).filter((row) => isThere(snapshot, row))
       return there.map((row) => presentPage(snapshot, { row, about: null }, options))
     },
 
     /** A page, or one of those that a list page stands for. @throws AppError 404 */
     async page(asked: string, name: string, listPage?: string): Promise<ContentPage> {
       const snapshot = await current()
-      const row = snapshot.pageNamed(languageOf(asked), name)
+      const row = snapshot.pageNamed(languageOf(snapshot, asked), name)
       if (!row) throw noContent()
       const about = listPage === undefined ? null : snapshot.listedPage(row, listPage)
       if (listPage !== undefined && !about) throw noContent()
@@ -76,13 +78,13 @@ export function createContent({
 
     async articles(asked: string, options: { translated: boolean }): Promise<ArticleSummary[]> {
       const snapshot = await current()
-      return snapshot.articlesIn(languageOf(asked)).map((row) => presentArticle(snapshot, row, options))
+      return snapshot.articlesIn(languageOf(snapshot, asked)).map((row) => presentArticle(snapshot, row, options))
     },
 
     /** @throws AppError 404 */
     async article(asked: string, name: string): Promise<Article> {
       const snapshot = await current()
-      const row = snapshot.articleNamed(languageOf(asked), name)
+      const row = snapshot.articleNamed(languageOf(snapshot, asked), name)
       if (!row) throw noContent()
       return presentWholeArticle(snapshot, row)
     },

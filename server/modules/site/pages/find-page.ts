@@ -5,6 +5,7 @@ import { ALL_TAGS, type SiteBody } from '../../../../src/shared/site-view.ts'
 import { SITE_WORDS } from '../../../../src/shared/site-words.ts'
 import { knownLanguage } from '../../../../src/shared/words/languages.ts'
 import { wordsIn } from '../../../kernel/words.ts'
+import { localesOf } from '../content/locales.ts'
 import { articlePath, linkIn, pathOf, titleOf } from '../content/presenter.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { articleBody, blogBody, homeBody, pageBody, sitemapBody } from './bodies.ts'
@@ -38,8 +39,9 @@ const ARTICLE = articlePath('')
 /** The page at an address; `gone` for an article that is not there, null for any other page that is not. */
 export function findPage(
   pathname: string,
-  { snapshot, locales, offer, origin, tag = ALL_TAGS }: FindOptions,
+  { snapshot, locales: known, offer, origin, tag = ALL_TAGS }: FindOptions,
 ): SitePage | 'gone' | null {
+  const locales = localesOf(known, snapshot)
   const { language: asked, path } = readSitePath(pathname, locales)
   const { say } = wordsIn(knownLanguage(asked))
   const everywhere = locales.languages.map(({ code }) => code)

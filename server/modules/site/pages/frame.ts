@@ -2,8 +2,7 @@ import type { Pricing } from '../../../../src/shared/contract/plan.ts'
 import { footerPages, isOffered, type PageOffer } from '../../../../src/shared/domain/footer-pages.ts'
 import type { SiteFrame } from '../../../../src/shared/site-view.ts'
 import { hasImprint } from '../content/facts.ts'
-import { contentLanguageNames } from '../content/language-lists.ts'
-import { linkIn, presentPage } from '../content/presenter.ts'
+import { linkIn, named, presentPage } from '../content/presenter.ts'
 import type { PageRow } from '../content/rows.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { mapOf } from './map-of.ts'
@@ -35,6 +34,8 @@ export interface FrameOptions {
   path: string
   /** Languages that have this page. */
   available: readonly string[]
+  /** Of the site, in the switcher's order. */
+  languages: readonly string[]
   offer: SiteOffer
   assistant: string | null
   mapUrl: string | null
@@ -44,14 +45,13 @@ export interface FrameOptions {
 /** What surrounds every page of a language. */
 export function frameOf(
   snapshot: Snapshot,
-  { language, path, available, offer, assistant, mapUrl, year }: FrameOptions,
+  { language, path, available, languages, offer, assistant, mapUrl, year }: FrameOptions,
 ): SiteFrame {
   return {
     language,
     // A page that a language lacks leads to that language's home.
-    languages: contentLanguageNames().map(({ code, name }) => ({
-      code,
-      name,
+    languages: languages.map((code) => ({
+      ...named(code),
       link: linkIn(code, available.includes(code) ? path : '/'),
       switched: code === language,
     })),

@@ -7,6 +7,7 @@ import { DAY_SECONDS } from '../../../../src/shared/durations.ts'
 import { takesGzip } from '../../../kernel/gzip.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { addressOf } from '../../../kernel/http/requests.ts'
+import { localesOf } from '../content/locales.ts'
 import { servePictures } from '../content/pictures/routes.ts'
 import { type Pictures, PICTURES, SHIPPED_PICTURES } from '../content/pictures/service.ts'
 import type { Seo, SeoDeps } from './seo.ts'
@@ -34,17 +35,18 @@ export async function siteRoutes(
   app: FastifyInstance,
   { site, pictures, content, locales, offer, publicUrl }: SiteRoutesDeps,
 ): Promise<void> {
-  const languages = locales.languages.map(({ code }) => code)
   const hide = { schema: { hide: true } }
   app.get('/robots.txt', hide, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)),
   )
-  app.get('/sitemap.xml', hide, async (_request, reply) =>
-    reply
+  app.get('/sitemap.xml', hide, async (_request, reply) => {
+    const snapshot = await content.current()
+    const languages = localesOf(locales, snapshot).languages.map(({ code }) => code)
+    return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(sitemapXml(await content.current(), { languages, offer, origin: publicUrl })),
-  )
+      .send(sitemapXml(snapshot, { languages, offer, origin: publicUrl }))
+  })
   const kept = { index: false, decorateReply: false, maxAge: DAY_SECONDS * 1000 } as const
   await app.register(fastifyStatic, { ...kept, root: FLAGS, prefix: '/flags/' })
   // A route for each, so that the others are asked of the pictures that were added.

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../../src/shared/domain/content-rules.ts
 import { localPath, readSitePath, type SiteLocales } from '../../../../src/shared/domain/site-path.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { localesOf } from '../content/locales.ts'
 import type { Content } from '../content/service.ts'
 import { findPage } from './find-page.ts'
 import type { SiteOffer } from './frame.ts'
@@ -36,10 +37,11 @@ export function createSeo({ content, locales, offer, publicUrl }: SeoDeps) {
     /** @throws AppError 404 where there is no such page, or it is of the other kind */
     async meta({ type, language, path }: { type: 'blog' | 'pages'; language: string; path: string }): Promise<SeoMeta> {
       const snapshot = await content.current()
-      const spoken = readSitePath(`/${language}`, locales).language
-      const pathname = localPath(readSitePath(path, locales).path, spoken, DEFAULT_LANGUAGE)
+      const own = localesOf(locales, snapshot)
+      const spoken = readSitePath(`/${language}`, own).language
+      const pathname = localPath(readSitePath(path, own).path, spoken, DEFAULT_LANGUAGE)
       const page = findPage(pathname, { snapshot, locales, offer, origin: publicUrl })
-      if (!page || page === 'gone' || metaRequest(pathname, locales).type !== type)
+      if (!page || page === 'gone' || metaRequest(pathname, own).type !== type)
         throw new AppError(404, 'no_content', messages.notFound)
       return metaOf(page, snapshot.site, publicUrl)
     },

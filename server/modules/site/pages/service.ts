@@ -7,6 +7,7 @@ import { knownLanguage, type LanguageCode, languageOf } from '../../../../src/sh
 import type { Logger } from '../../../ports/logger.ts'
 import type { SiteRenderer } from '../../../ports/site-renderer.ts'
 import { wordsIn } from '../../../kernel/words.ts'
+import { localesOf } from '../content/locales.ts'
 import { linkIn } from '../content/presenter.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { findPage, type SitePage } from './find-page.ts'
@@ -46,9 +47,20 @@ export function createSite({
 
   const yearNow = () => new Date(now()).getUTCFullYear()
 
+  const languagesOf = (snapshot: Snapshot) => localesOf(locales, snapshot).languages.map(({ code }) => code)
+
   function viewOf(snapshot: Snapshot, page: SitePage, asked: string): SiteView {
     const { language, path, available, body } = page
-    const frame = frameOf(snapshot, { language, path, available, offer, assistant, mapUrl, year: yearNow() })
+    const frame = frameOf(snapshot, {
+      language,
+      path,
+      available,
+      languages: languagesOf(snapshot),
+      offer,
+      assistant,
+      mapUrl,
+      year: yearNow(),
+    })
     return { status: 200, path: asked, head: headOf(page, snapshot.site, publicUrl), frame, body }
   }
 
@@ -62,7 +74,16 @@ export function createSite({
       alternates: [],
       structuredData: [],
     }
-    const frame = frameOf(snapshot, { language, path: '/', available: [], offer, assistant, mapUrl, year: yearNow() })
+    const frame = frameOf(snapshot, {
+      language,
+      path: '/',
+      available: [],
+      languages: languagesOf(snapshot),
+      offer,
+      assistant,
+      mapUrl,
+      year: yearNow(),
+    })
     return { status: 404, path: asked, head, frame, body }
   }
 
@@ -79,7 +100,7 @@ export function createSite({
   }
 
   function documentAt(snapshot: Snapshot, pathname: string, tag: string | undefined): SiteAnswer {
-    const { language, path } = readSitePath(pathname, locales)
+    const { language, path } = readSitePath(pathname, localesOf(locales, snapshot))
     const page = findPage(pathname, { snapshot, locales, offer, origin: publicUrl, tag })
     if (page === 'gone') return { status: 302, location: linkIn(language, '/blog') }
     return draw(page ? viewOf(snapshot, page, linkIn(page.language, path)) : notFoundView(snapshot, pathname, language))
@@ -89,7 +110,7 @@ export function createSite({
     /** The page at an address of some content, drawn for nobody else. */
     preview(snapshot: Snapshot, pathname: string): string {
       const page = findPage(pathname, { snapshot, locales, offer, origin: publicUrl })
-      const { language, path } = readSitePath(pathname, locales)
+      const { language, path } = readSitePath(pathname, localesOf(locales, snapshot))
       return renderer.render(
         page && page !== 'gone'
           ? viewOf(snapshot, page, linkIn(page.language, path))
@@ -101,10 +122,10 @@ export function createSite({
      * What an address answers. A page that cannot be drawn leads home; a home page that cannot be drawn is tried again.
      */
     async answer(pathname: string, tag?: string): Promise<SiteAnswer> {
-      const moved = movedTo(pathname, locales)
-      if (moved) return moved
       try {
         const snapshot = await content.current()
+        const moved = movedTo(pathname, localesOf(locales, snapshot))
+        if (moved) return moved
         if (kept.snapshot !== snapshot) kept = { snapshot, documents: new Map() }
         const key = `${yearNow()} ${pathname} ${tag ?? ''}`
         const known = kept.documents.get(key)

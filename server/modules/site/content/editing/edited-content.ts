@@ -5,7 +5,7 @@ import type {
   ContentVersion,
   EditedContent,
 } from '../../../../../src/shared/contract/content-admin.ts'
-import { CONTENT_LANGUAGES } from '../../../../../src/shared/domain/content-rules.ts'
+import { LANGUAGE_CODES } from '../../../../../src/shared/words/languages.ts'
 import type { Db } from '../../../../kernel/db/schema.ts'
 import { languageList } from '../language-lists.ts'
 import { linkIn } from '../presenter.ts'
@@ -125,7 +125,7 @@ export function createEditedContent({
         languages:
           entry.kind === 'reviews'
             ? []
-            : CONTENT_LANGUAGES.filter((language) =>
+            : LANGUAGE_CODES.filter((language) =>
                 have.get(`${entry.kind} ${path}`)?.some((other) => other.language === language),
               ),
       }))

@@ -7,6 +7,7 @@ import type { Db } from '../../../../kernel/db/schema.ts'
 import { AppError, wrongState } from '../../../../kernel/errors.ts'
 import type { Caller } from '../../../../kernel/http/mount.ts'
 import { writeCall } from '../../../audit/index.ts'
+import { localesOf } from '../locales.ts'
 import { nameOfPath } from '../documents.ts'
 import { linkIn } from '../presenter.ts'
 import { pictureFinder } from '../pictures/service.ts'
@@ -133,7 +134,7 @@ export function createEditing({
         language,
         name: freeAddress(
           { kind, language, address, isCopy: original !== undefined },
-          { snapshot, drafts: rows, locales },
+          { snapshot, drafts: rows, locales: localesOf(locales, snapshot) },
         ),
       }
       const row = rows.find((other) => idOf(other) === idOf(key))

@@ -1,6 +1,7 @@
-import { CONTENT_LANGUAGES, DEFAULT_LANGUAGE } from '../../../../../src/shared/domain/content-rules.ts'
+import { DEFAULT_LANGUAGE } from '../../../../../src/shared/domain/content-rules.ts'
 import { messages } from '../../../../../src/shared/messages.ts'
 import { inEnglish } from '../../../../kernel/words.ts'
+import { localesOf, readSiteLocales } from '../locales.ts'
 import { articlePath } from '../presenter.ts'
 import { createSnapshot } from '../snapshot.ts'
 import { createLinkCheck } from './links.ts'
@@ -30,10 +31,9 @@ export function checkContent(folder: ContentFolder): ContentCheck {
     ...folder.pages.flatMap((row) => deadEnds(`${row.language}/pages${row.path}`, deadInPage(row))),
     ...folder.articles.flatMap((row) => deadEnds(`${row.language}/articles/${row.name}.md`, deadInArticle(row))),
   ]
+  const languages = localesOf(readSiteLocales(), folder).languages.map(({ code }) => code)
   const lacking = (what: string, has: readonly string[]) =>
-    CONTENT_LANGUAGES.filter((language) => !has.includes(language)).map(
-      (language) => `${what} is not there in ${language}.`,
-    )
+    languages.filter((language) => !has.includes(language)).map((language) => `${what} is not there in ${language}.`)
   const missing = [
     ...[...new Set(folder.pages.map(({ path }) => path))].flatMap((path) =>
       lacking(

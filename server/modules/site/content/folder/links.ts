@@ -1,7 +1,7 @@
 import type { ContentSection } from '../../../../../src/shared/contract/content.ts'
 import { isAppPath } from '../../../../../src/shared/domain/app-paths.ts'
 import { readSitePath } from '../../../../../src/shared/domain/site-path.ts'
-import { readSiteLocales } from '../locales.ts'
+import { localesOf, readSiteLocales } from '../locales.ts'
 import { articlePath } from '../presenter.ts'
 import type { ArticleRow, PageRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -13,7 +13,7 @@ const FILES = /^\/(?:images|flags)\//
 
 /** Finds links of some content that lead nowhere in it. */
 export function createLinkCheck(snapshot: Snapshot) {
-  const locales = readSiteLocales()
+  const locales = localesOf(readSiteLocales(), snapshot)
 
   function isThere(link: string): boolean {
     if (!link.startsWith('/')) return true

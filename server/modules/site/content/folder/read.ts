@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { review, type Review, siteInfo, type SiteInfo } from '../../../../../src/shared/contract/content.ts'
-import { CONTENT_LANGUAGES } from '../../../../../src/shared/domain/content-rules.ts'
 import { speakPlainly } from '../../../../../src/shared/plain-errors.ts'
+import { LANGUAGE_CODES } from '../../../../../src/shared/words/languages.ts'
 import { messageOf } from '../../../../kernel/message-of.ts'
 import { articleRow, pageRow } from '../documents.ts'
 import { EMPTY_SITE } from '../repository.ts'
@@ -74,7 +74,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const site = attempt('site.yaml', (text) => siteInfo.parse(parse(text))) ?? EMPTY_SITE
   const pages: PageRow[] = []
   const articles: ArticleRow[] = []
-  for (const language of CONTENT_LANGUAGES) {
+  for (const language of LANGUAGE_CODES) {
     for (const file of files.filter((name) => name.startsWith(`${language}/pages/`) && CONTENT_FILE.test(name))) {
       const page = attempt(file, (text) => readPage(language, file, text))
       if (page) pages.push(page)

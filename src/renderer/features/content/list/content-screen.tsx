@@ -11,7 +11,7 @@ import { contentListQuery } from '../content-queries.ts'
 import styles from '../content.module.css'
 import { ContentTable } from './content-table.tsx'
 import { ContentTools } from './content-tools.tsx'
-import { NO_FILTER, shownEntries } from './list-filter.ts'
+import { NO_FILTER, shownEntries, siteLanguages } from './list-filter.ts'
 import { NewContentDialog } from './new-content-dialog.tsx'
 
 /** /admin/content: everything that the public site shows, and drafts. */
@@ -44,7 +44,7 @@ export default function ContentScreen() {
           action={<Button onClick={() => setFilter(NO_FILTER)}>Show everything</Button>}
         />
       )}
-      {shown && shown.length > 0 && <ContentTable entries={shown} />}
+      {shown && shown.length > 0 && <ContentTable entries={shown} languages={siteLanguages(entries)} />}
       <NewContentDialog open={isBeginning} onClose={() => setBeginning(false)} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { ContentEntry } from '../../../../shared/contract/content-admin.ts'
-import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/domain/content-rules.ts'
 import { messages } from '../../../../shared/messages.ts'
+import type { LanguageCode } from '../../../../shared/words/languages.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Cell, HeadCell, RowActions, Table, TableFoot } from '../../../components/table/table.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
@@ -14,7 +14,14 @@ import { missingLanguages } from './list-filter.ts'
 
 const KIND_WORDS = { page: 'Page', article: 'Article', reviews: 'Reviews, in every language' }
 
-export function ContentTable({ entries }: { entries: readonly ContentEntry[] }) {
+/** `languages` are those of the site. */
+export function ContentTable({
+  entries,
+  languages,
+}: {
+  entries: readonly ContentEntry[]
+  languages: readonly string[]
+}) {
   return (
     <>
       <Table aria-label="Site content">
@@ -28,7 +35,11 @@ export function ContentTable({ entries }: { entries: readonly ContentEntry[] }) 
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <ContentTableRow key={`${entry.kind} ${entry.language} ${entry.name}`} entry={entry} />
+            <ContentTableRow
+              key={`${entry.kind} ${entry.language} ${entry.name}`}
+              entry={entry}
+              languages={languages}
+            />
           ))}
         </tbody>
       </Table>
@@ -37,9 +48,9 @@ export function ContentTable({ entries }: { entries: readonly ContentEntry[] }) 
   )
 }
 
-function ContentTableRow({ entry }: { entry: ContentEntry }) {
+function ContentTableRow({ entry, languages }: { entry: ContentEntry; languages: readonly string[] }) {
   const { kind, language, category, title, link, state, changed_date, changed_by } = entry
-  const missing = missingLanguages(entry, CONTENT_LANGUAGES) as ContentLanguage[]
+  const missing = missingLanguages(entry, languages) as LanguageCode[]
   return (
     <tr>
       <Cell phone="name">
@@ -71,7 +82,7 @@ function ContentTableRow({ entry }: { entry: ContentEntry }) {
 }
 
 /** Begins what is not there in a language as a copy of what is. */
-function Translate({ entry, language }: { entry: ContentEntry; language: ContentLanguage }) {
+function Translate({ entry, language }: { entry: ContentEntry; language: LanguageCode }) {
   const create = useCreateContent()
   const navigate = useNavigate()
   const toast = useToast()

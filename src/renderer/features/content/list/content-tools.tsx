@@ -1,4 +1,4 @@
-import { CONTENT_LANGUAGES } from '../../../../shared/domain/content-rules.ts'
+import { LANGUAGE_CODES } from '../../../../shared/words/languages.ts'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import styles from '../content.module.css'
@@ -13,7 +13,7 @@ const KINDS = [
 ]
 const LANGUAGES = [
   { value: '', label: 'All languages' },
-  ...CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+  ...LANGUAGE_CODES.map((value) => ({ value, label: languageName(value) })),
 ]
 const STATES = [
   { value: '', label: 'All states' },

@@ -12,6 +12,11 @@ export interface ListFilter {
 
 export const NO_FILTER: ListFilter = { text: '', kind: '', language: '', state: '' }
 
+/** The languages that there is content in. */
+export const siteLanguages = (entries: readonly ContentEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ languages }) => languages)),
+]
+
 /** The languages of the content that an entry lacks. */
 export function missingLanguages(
   { kind, languages }: Pick<ContentEntry, 'kind' | 'languages'>,
@@ -26,7 +31,7 @@ export function shownEntries(
   { text, kind, language, state }: ListFilter,
 ): ContentEntry[] {
   const wanted = foldText(text.trim())
-  const all = [...new Set(entries.flatMap(({ languages }) => languages))]
+  const all = siteLanguages(entries)
   return entries.filter(
     (entry) =>
       (kind === '' || entry.kind === kind) &&

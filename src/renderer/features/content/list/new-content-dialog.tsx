@@ -1,8 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { CONTENT_LANGUAGES, type ContentLanguage, DEFAULT_LANGUAGE } from '../../../../shared/domain/content-rules.ts'
+import { DEFAULT_LANGUAGE } from '../../../../shared/domain/content-rules.ts'
 import { foldText } from '../../../../shared/domain/fold-text.ts'
 import { messages } from '../../../../shared/messages.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../../../../shared/words/languages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -18,7 +19,7 @@ const SORTS = [
   { value: 'text', label: 'Page of text' },
   { value: 'T-01', label: 'Page about a service' },
 ]
-const LANGUAGES = CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))
+const LANGUAGES = LANGUAGE_CODES.map((value) => ({ value, label: languageName(value) }))
 
 /** Words as they stand in an address. */
 const slug = (text: string) =>
@@ -52,7 +53,7 @@ export function NewContentDialog({ open, onClose }: { open: boolean; onClose: ()
 function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof useCreateContent> }) {
   const navigate = useNavigate()
   const [sort, setSort] = useState('article')
-  const [language, setLanguage] = useState<ContentLanguage>(DEFAULT_LANGUAGE)
+  const [language, setLanguage] = useState<LanguageCode>(DEFAULT_LANGUAGE)
   const [title, setTitle] = useState('')
   const [ownAddress, setOwnAddress] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
@@ -88,7 +89,7 @@ function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof 
         label="Language"
         options={LANGUAGES}
         value={language}
-        onChange={(event) => setLanguage(event.target.value as ContentLanguage)}
+        onChange={(event) => setLanguage(event.target.value as LanguageCode)}
       />
       <Field
         label="Address"
