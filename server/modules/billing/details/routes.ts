@@ -8,8 +8,8 @@ import type { Billing } from './service.ts'
 export function billingRoutes(app: FastifyInstance, { billing }: { billing: Billing }): void {
   mount(app, listCountries, async () => allCountries())
   mount(app, listTaxIds, async () => allTaxIdTypes())
-  mount(app, setInvoiceInfo, async ({ caller, body }) => {
+  mount(app, setInvoiceInfo, async ({ caller, body, say }) => {
     await billing.setInvoiceInfo(caller, body)
-    return { message: messages.billingSaved }
+    return { message: say(messages.billingSaved) }
   })
 }

@@ -50,13 +50,13 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     return { invoice: await settle(outcome, caller, reply) }
   })
 
-  mount(app, charge, async ({ caller, body, request, reply }) => {
+  mount(app, charge, async ({ caller, body, request, reply, say }) => {
     const times = { autoSeconds: body.auto_transcription_time, humanSeconds: body.human_transcription_time }
     const outcome = await billing().purchases.charge(caller, body.payment_id, times, request.ip)
     if (outcome.state === 'confirm') throw notConfirmed()
     // An invoice that is not there yet is the matter of the next call.
     await settle(outcome.state === 'credited' ? { ...outcome, fault: null } : outcome, caller, reply)
-    return { message: messages.paid }
+    return { message: say(messages.paid) }
   })
 
   mount(app, issueInvoice, async ({ caller, body, reply }) => {
@@ -65,18 +65,18 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     return { invoice: await settle(outcome, caller, reply) }
   })
 
-  mount(app, addPaymentMethod, async ({ caller, body, request }) => {
+  mount(app, addPaymentMethod, async ({ caller, body, request, say }) => {
     const saved = await billing().cards.add(caller, {
       token: body.token,
       nameOnCard: body.name_on_card,
       address: request.ip,
     })
-    if (typeof saved === 'string') return { message: saved }
+    if (typeof saved === 'string') return { message: say(saved) }
     return { requires_action: true as const, client_secret: saved.clientSecret, setup_id: saved.setupId }
   })
 
-  mount(app, confirmPaymentMethod, async ({ caller, body, request }) => ({
-    message: await billing().cards.confirm(caller, body.setup_id, request.ip),
+  mount(app, confirmPaymentMethod, async ({ caller, body, request, say }) => ({
+    message: say(await billing().cards.confirm(caller, body.setup_id, request.ip)),
   }))
 
   mount(app, removePaymentMethod, ({ caller }) => billing().cards.remove(caller))
@@ -98,10 +98,10 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     }
   })
 
-  mount(app, confirmSandbox, async ({ body }) => {
+  mount(app, confirmSandbox, async ({ body, say }) => {
     const answered = await sandboxOf(paid?.payments ?? null).confirm(body.client_secret, body.approve)
     if (!answered) throw notFound()
-    return { status: answered.state, message: answered.message }
+    return { status: answered.state, message: answered.message && say(answered.message) }
   })
 
   void addScope(app, 'webhooks of payments', async (scope) => {

@@ -61,9 +61,9 @@ export function authRoutes(
     return { token: session.token, expire_date: session.exp, email }
   })
 
-  mount(app, forgottenPassword, async ({ body, request }) => {
+  mount(app, forgottenPassword, async ({ body, request, say }) => {
     await auth.forgetPassword(body.email, request.ip)
-    return { message: messages.emailSent }
+    return { message: say(messages.emailSent) }
   })
 
   mount(app, resetPassword, async ({ params, body }) => ({

@@ -21,23 +21,23 @@ export function securityRoutes(
   app: FastifyInstance,
   { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean },
 ): void {
-  mount(app, changeEmail, async ({ caller, body }) => {
+  mount(app, changeEmail, async ({ caller, body, say }) => {
     await emailChange.change(caller.id, body.email)
-    return { message: messages.emailChanged }
+    return { message: say(messages.emailChanged) }
   })
 
-  mount(app, sendValidationLink, async ({ caller }) => {
+  mount(app, sendValidationLink, async ({ caller, say }) => {
     await auth.sendValidationLink(caller.id)
-    return { message: messages.emailSent }
+    return { message: say(messages.emailSent) }
   })
 
-  mount(app, changePassword, async ({ caller, body, reply }) => {
+  mount(app, changePassword, async ({ caller, body, reply, say }) => {
     const session = await auth.changePassword(caller, {
       oldPassword: body.old_password,
       newPassword: body.new_password,
     })
     setSessionCookies(reply, session, secureCookies)
-    return { message: messages.passwordChanged, token: session.token, expire_date: session.exp }
+    return { message: say(messages.passwordChanged), token: session.token, expire_date: session.exp }
   })
 
   mount(app, confirmPassword, ({ caller, body }) => auth.confirmPassword(caller, body.password))
