@@ -265,7 +265,7 @@ describe('the editor', () => {
       }),
     )
     await user.type(await headline(), ' Mine.')
-    await screen.findByText(/Somebody else has changed this/)
+    await screen.findByText(/Someone else has changed this/)
     keepPage(api, {
       document: { ...PAGE, sections: [{ ...PAGE.sections[0]!, tags: [{ type: 'h1', content: 'Theirs.' }] }] },
     })

@@ -7,6 +7,8 @@ import {
   type LanguageCode,
 } from '../../../shared/words/languages.ts'
 import { OFFERED_LANGUAGES } from '../../../shared/words/offered.ts'
+import { readCookie } from '../cookies.ts'
+import { isFollowedLink, languageCameFrom } from './came-from.ts'
 import { i18n } from './lingui.tsx'
 
 const REMEMBERED = 'language'
@@ -15,14 +17,20 @@ const catalogues = import.meta.glob<Messages>('../../../../resources/words/*.po'
 
 export const currentLanguage = (): LanguageCode => (isLanguageCode(i18n.locale) ? i18n.locale : SOURCE_LANGUAGE)
 
-/** Begins in the language that was chosen on this device, else in the browser's; follows what other pages choose. */
+/**
+ * Begins in the language that was chosen on this device, else in that of the public page that led here, else in the
+ * browser's; follows what other pages choose. Who reads `/es` and goes on to log in has chosen Spanish.
+ */
 export function startLanguage(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     const chosen = key === REMEMBERED ? rememberedLanguage() : null
     if (chosen) void showLanguage(chosen)
   })
+  const from = readCookie('session') === null ? languageCameFrom() : null
+  if (from !== null && from !== SOURCE_LANGUAGE && isFollowedLink()) return chooseLanguage(from)
   return showLanguage(
     rememberedLanguage() ??
+      from ??
       bestLanguage(
         navigator.languages,
         OFFERED_LANGUAGES.map(({ code }) => code),
