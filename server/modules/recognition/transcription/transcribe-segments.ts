@@ -1,7 +1,8 @@
 import type { RecognisedWord, TranscribeOptions, Transcriber } from '../../../ports/transcriber.ts'
 import { type EachSegment, eachSegment } from './each-segment.ts'
 import type { PlannedSegment } from './planned-segment.ts'
-import { roundToMs } from './round-to-ms.ts'
+import { hearTwice } from './hear-twice.ts'
+import { shiftWord } from './shift-word.ts'
 
 export interface SegmentWork extends Pick<
   EachSegment<RecognisedWord[]>,
@@ -22,16 +23,9 @@ export function transcribeSegments({ engine, options, onWords, ...segments }: Se
     ...segments,
     sideBySide: engine.parallel ?? segments.semaphore.size,
     work: async ({ startSeconds, ...segment }, signal) => {
-      const words = await engine.transcribe(segment, { ...options, signal })
-      return words.map((word) => shift(word, startSeconds, startSeconds + segment.lengthSeconds))
+      const words = await hearTwice(segment, (part) => engine.transcribe(part, { ...options, signal }), signal)
+      return words.map((word) => shiftWord(word, startSeconds, segment.lengthSeconds))
     },
     onDone: onWords,
   })
-}
-
-/** Engines may place a word a little outside of what they were given. */
-function shift(word: RecognisedWord, start: number, end: number): RecognisedWord {
-  const within = (seconds: number) => roundToMs(Math.min(end, Math.max(start, start + seconds)))
-  const from = within(word.start)
-  return { ...word, start: from, end: Math.max(from, within(word.end)) }
 }
