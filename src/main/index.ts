@@ -69,6 +69,7 @@ import { createOpenWindow } from './shell/open-window.ts'
 import { registerShell } from './shell/shell-ipc.ts'
 import { createSockets } from './sockets.ts'
 import { createTokenVault } from './token-vault.ts'
+import { speakBest } from './words.ts'
 
 protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
 app.enableSandbox()
@@ -97,6 +98,7 @@ app.on('open-url', (event, link) => {
 
 async function start(): Promise<void> {
   await app.whenReady()
+  await speakBest(app.getPreferredSystemLanguages())
   app.setAsDefaultProtocolClient(LINK_SCHEME)
   if (process.platform === 'win32')
     app.setAppUserModelId(appIdOf({ isPackaged: app.isPackaged, folder: app.getAppPath(), program: process.execPath }))

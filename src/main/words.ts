@@ -1,6 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { languageOf, SOURCE_LANGUAGE, type LanguageCode } from '../shared/words/languages.ts'
+import { bestLanguage, languageOf, SOURCE_LANGUAGE, type LanguageCode } from '../shared/words/languages.ts'
+import { OFFERED_LANGUAGES } from '../shared/words/offered.ts'
 import { wordPhrase, type Phrase } from '../shared/words/phrase.ts'
 
 const i18n = setupI18n({
@@ -17,6 +18,12 @@ export const say = (words: Phrase): string => wordPhrase(i18n, words)
 export async function speak(language: LanguageCode): Promise<void> {
   const messages = language === SOURCE_LANGUAGE ? {} : await catalogueOf(language)
   i18n.loadAndActivate({ locale: language, locales: [languageOf(language).intl], messages })
+}
+
+/** Speaks the first of the wanted languages that is offered; BCP 47, the most wanted first. */
+export function speakBest(wanted: readonly string[]): Promise<void> {
+  const offered = OFFERED_LANGUAGES.map(({ code }) => code)
+  return speak(bestLanguage(wanted, offered))
 }
 
 /** Only a build knows where they are, so that what runs from sources can load this file. */

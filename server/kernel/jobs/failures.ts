@@ -1,4 +1,5 @@
 import { messages } from '../../../src/shared/messages.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 import { isFull } from '../error-code.ts'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import type { JobFailure } from '../../ports/job-queue.ts'
@@ -10,7 +11,7 @@ import { JobError } from './definition.ts'
 /** What a worker's death says of a job that it was doing, again and again. */
 export const EXHAUSTED: JobFailure = {
   code: 'worker_died',
-  message: 'The work on this file was interrupted too often. Press Resume to try again.',
+  message: phrase('The work on this file was interrupted too often. Press Resume to try again.'),
   retry: false,
 }
 
@@ -29,7 +30,7 @@ export function toFailure(error: unknown): JobFailure {
   if (error instanceof BlobMissing) {
     return {
       code: 'media_missing',
-      message: 'The media of this file is no longer there. Remove the file and upload it again.',
+      message: phrase('The media of this file is no longer there. Remove the file and upload it again.'),
       retry: false,
     }
   }
@@ -41,7 +42,9 @@ export function toFailure(error: unknown): JobFailure {
     return { code: 'storage_full', message: messages.storageFull, retry: true }
   return {
     code: 'unexpected',
-    message: 'Something went wrong on the server. Press Resume to try again; if it keeps happening, contact us.',
+    message: phrase(
+      'Something went wrong on the server. Press Resume to try again; if it keeps happening, contact us.',
+    ),
     retry: true,
   }
 }

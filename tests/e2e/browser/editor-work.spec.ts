@@ -121,7 +121,7 @@ test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is w
     await expect(find.getByText('1 of 2', { exact: true })).toBeVisible()
     await find.getByLabel('Replace with').fill('so')
     await page.keyboard.press('ControlOrMeta+Alt+Enter')
-    await expect(find.getByText('2 replaced.', { exact: true })).toBeVisible()
+    await expect(find.getByText('2 matches replaced.', { exact: true })).toBeVisible()
     await expect(text(page)).toContainText('so soon so possible.')
     await find.getByRole('button', { name: 'Regular expression' }).press('Enter')
     await find.getByLabel('Find', { exact: true }).fill(String.raw`^(([a-z ])+.)+[A-Z]([a-z ])+!$`)

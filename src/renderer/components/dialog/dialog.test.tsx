@@ -74,7 +74,7 @@ test('a dialog takes the focus to its first field and gives it back', async () =
 test('a dialog with something unsaved asks before it closes by Esc, and keeps it unless told to discard', async () => {
   const change = vi.fn()
   await draw(
-    <Dialog open onOpenChange={change} title="Note" unsaved="the note">
+    <Dialog open onOpenChange={change} title="Note" unsaved>
       <Field label="Note" />
     </Dialog>,
   )

@@ -19,10 +19,8 @@ export interface DialogProps {
   /** Width in rem: 28, or 36 for Export, Quality, Info and Translations. */
   width?: 28 | 36
   className?: string
-  /**
-   * Whether, or as a word what, was typed and would be lost by Esc, the close button or a press outside: they ask then.
-   */
-  unsaved?: string | boolean
+  /** Whether something was typed that Esc, the close button or a press outside would lose: they ask then. */
+  unsaved?: boolean
 }
 
 /** A raised sheet over the page; on the phone it comes from the bottom. Focus goes in, stays, and returns. */

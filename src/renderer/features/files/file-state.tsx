@@ -5,6 +5,7 @@ import { StatusMark } from '../../components/status-mark/status-mark.tsx'
 import { keptNote } from '../../lib/kept-note.ts'
 import styles from './files.module.css'
 import { isMachineAtWork, shownProgress } from './shown-progress.ts'
+import { say } from '../../lib/words/say.ts'
 
 /** The status, and below it how far the work is, why it failed, and for how long it is kept. */
 export function FileState({ file, now }: { file: FileRecord; now: Date }) {
@@ -26,7 +27,7 @@ export function FileState({ file, now }: { file: FileRecord; now: Date }) {
       {file.failure && (
         <p>
           {file.status !== 'FAILED' && <>{t`Transcribing again failed; your text is unchanged.`} </>}
-          {file.failure.message}
+          {say(file.failure.message)}
         </p>
       )}
       {kept && <p>{kept}</p>}

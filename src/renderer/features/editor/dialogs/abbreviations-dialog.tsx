@@ -48,7 +48,7 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title={t`Abbreviations`}
       width={36}
-      unsaved={isBegun && t`the abbreviation`}
+      unsaved={isBegun}
       actions={
         <Button look="main" onClick={() => (isBegun ? form.current?.requestSubmit() : onClose())}>
           {t`Done`}

@@ -28,7 +28,7 @@ export function NoteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={t`Note`}
-      unsaved={note !== before && t`the note`}
+      unsaved={note !== before}
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>

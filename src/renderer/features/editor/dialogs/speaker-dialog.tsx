@@ -33,7 +33,7 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={t`Speaker`}
-      unsaved={clean !== caret.speaker && t`the name`}
+      unsaved={clean !== caret.speaker}
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>

@@ -34,14 +34,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
     </>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t`Speakers`}
-      width={36}
-      unsaved={added.trim() !== '' && t`the new speaker`}
-      actions={actions}
-    >
+    <Dialog open onOpenChange={onClose} title={t`Speakers`} width={36} unsaved={added.trim() !== ''} actions={actions}>
       <ul className={styles.list}>
         {speakers.map((speaker, place) => {
           const { paragraphs = 0, seconds = 0 } = shares.get(speaker.name) ?? {}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, Regex, TextSelect, WholeWord, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -163,7 +164,7 @@ function useCount(): (state: FindState) => string {
   return ({ query, failure, total, current, replaced }) => {
     if (failure === 'wrong pattern') return t`This is not a valid regular expression.`
     if (failure === 'too long') return t`This pattern takes too long. Try a simpler one.`
-    if (replaced !== null) return t`${{ count: format.number(replaced) }} replaced.`
+    if (replaced !== null) return t`${plural(replaced, { one: '# match replaced.', other: '# matches replaced.' })}`
     if (query.text === '') return t`Searches the whole text.`
     if (total === 0) return t`No matches.`
     const all = format.number(total)

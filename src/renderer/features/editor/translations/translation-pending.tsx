@@ -8,6 +8,7 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import { languageName } from '../language.ts'
 import { editorPath, useTranslating } from './use-translating.ts'
 import styles from './translations.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 const nothingToSave = () => Promise.resolve()
 
@@ -21,7 +22,7 @@ export function TranslationPending({
   const { t } = useLingui()
   const name = languageName(language, false)
   const translating = t`Translating into ${name}`
-  const message = problem?.message ?? failure?.message
+  const message = problem?.message ?? (failure && say(failure.message))
   return (
     <main className={styles.pending}>
       <title>{`${translating} · Longhand`}</title>

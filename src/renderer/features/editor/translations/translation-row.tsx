@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Progress } from '../../../components/progress/progress.tsx'
 import { languageName } from '../language.ts'
 import styles from './translations.module.css'
+import { say } from '../../../lib/words/say.ts'
 
 /** The file's own text, as the first of its texts. */
 export function OriginalRow({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen: () => void }) {
@@ -122,7 +123,7 @@ export function TranslationRow({
       {status === 'WAITING' && <p className={styles.under}>{t`Ordered with the upload.`}</p>}
       {failure && (
         <p className={styles.failure} role="alert">
-          {failure.message}
+          {say(failure.message)}
         </p>
       )}
     </li>
