@@ -165,7 +165,7 @@ describe('the editor', () => {
     await user.clear(await headline())
     await user.type(await headline(), 'Kept.')
     expect(screen.getByText('Not saved yet')).toBeVisible()
-    await screen.findByText('Everything is saved')
+    await screen.findByText('All changes saved')
     expect(sent(api)).toHaveLength(1)
     expect(sent(api)[0]).toMatchObject({
       version: opened,
@@ -201,7 +201,7 @@ describe('the editor', () => {
     await user.type(screen.getByLabelText('Its id'), '-2')
     await user.click(screen.getByRole('button', { name: 'Add section' }))
     await user.click(screen.getByRole('button', { name: 'Remove section home' }))
-    await screen.findByText('Everything is saved')
+    await screen.findByText('All changes saved')
     expect(sent(api).at(-1)!.document.sections).toEqual([
       {
         ...PAGE.sections[1],
@@ -224,7 +224,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('button', { name: 'Move section faq up' })).toBeNull()
     await user.selectOptions(screen.getByLabelText('Which'), 'contact')
     await user.click(screen.getByRole('button', { name: 'Add section' }))
-    await screen.findByText('Everything is saved')
+    await screen.findByText('All changes saved')
     expect(
       sent(api)
         .at(-1)!
@@ -253,7 +253,7 @@ describe('the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The link /nowhere does not lead to a page.')
-    expect(screen.getByText('Everything is saved')).toBeVisible()
+    expect(screen.getByText('All changes saved')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
   })
 
@@ -271,7 +271,7 @@ describe('the editor', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Open the other version' }))
     await waitFor(async () => expect(await headline()).toHaveValue('Theirs.'))
-    expect(screen.getByText('Everything is saved')).toBeVisible()
+    expect(screen.getByText('All changes saved')).toBeVisible()
   })
 
   test('keeps what could not be saved while another screen is open', async () => {
@@ -304,7 +304,7 @@ describe('the editor', () => {
     const { user } = openHome()
     await headline()
     await user.click(screen.getByRole('button', { name: 'More actions' }))
-    for (const name of ['Take off the site', 'Remove'])
+    for (const name of ['Unpublish', 'Remove'])
       expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
   })
 })

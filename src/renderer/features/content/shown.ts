@@ -1,15 +1,9 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
+import { t } from '@lingui/core/macro'
+import { appFormat } from '../../lib/words/use-format.ts'
 
-/** A language of the content in English. */
-export const languageName = (code: string) => names.of(code) ?? code
-
-const dates = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** A language of the content. */
+export const languageName = (code: string) => appFormat().language(code)
 
 /** When something was changed; what came from a folder may not say. */
-export const shownTime = (iso: string | null) => (iso === null ? 'Unknown' : dates.format(new Date(iso)))
+export const shownTime = (iso: string | null) =>
+  iso === null ? t`Unknown` : appFormat().moment(new Date(iso), 'date-time')

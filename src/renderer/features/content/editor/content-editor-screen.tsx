@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -7,35 +8,38 @@ import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import { say } from '../../../lib/words/say.ts'
 import { documentQuery } from '../content-queries.ts'
 import styles from '../content.module.css'
 import { ContentEditor } from './content-editor.tsx'
 
 /** /admin/content/:kind/:language/:name: one document, written, looked at and published. */
 export default function ContentEditorScreen() {
+  const { t } = useLingui()
   const key = contentKey.safeParse(useParams())
   return (
     <div className={styles.screen}>
       <Link to="/admin/content" className={styles.back}>
-        Site content
+        {t`Site content`}
       </Link>
       {key.success ? (
         <OpenedContent key={Object.values(key.data).join(' ')} contentKey={key.data} />
       ) : (
-        <FailedState message={messages.notFound} />
+        <FailedState message={say(messages.notFound)} />
       )}
     </div>
   )
 }
 
 function OpenedContent({ contentKey: key }: { contentKey: ContentKey }) {
+  const { t } = useLingui()
   const [times, setTimes] = useState(0)
   const { data, error, refetch, isFetching } = useQuery(documentQuery(key))
   if (error)
     return (
       <FailedState
         message={messageOf(error, messages.unreachable)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
       />
     )
   if (!data || (times === 0 && isFetching)) return <Loading rows={6} />

@@ -1,3 +1,5 @@
+import { t as globalT } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { EditedContent } from '../../../../shared/contract/content-admin.ts'
 import { Tabs } from '../../../components/tabs/tabs.tsx'
@@ -14,7 +16,7 @@ import { useDraft } from './use-draft.ts'
 
 /** What a document is called. */
 const titleOf = (document: ContentDocument) =>
-  ('reviews' in document ? 'Reviews' : 'label' in document ? document.label : document.title) || 'Without a name'
+  ('reviews' in document ? globalT`Reviews` : 'label' in document ? document.label : document.title) || globalT`Untitled`
 
 export interface ContentEditorProps {
   opened: EditedContent
@@ -24,16 +26,17 @@ export interface ContentEditorProps {
 
 /** A document with its three sides: the form, the page as it will look, and what it was before. */
 export function ContentEditor({ opened, onReload }: ContentEditorProps) {
+  const { t } = useLingui()
   const draft = useDraft(opened)
   const [tab, setTab] = useState('write')
   const { document, known, problems } = draft
   const title = titleOf(document)
   return (
     <>
-      <title>{`${title} · Site content · Longhand`}</title>
+      <title>{`${title} · ${t`Site content`} · Longhand`}</title>
       <h1 lang={known.language}>{title}</h1>
       <p className={styles.kind}>
-        {known.kind === 'reviews' ? 'In every language' : languageName(known.language)} · {known.link}
+        {known.kind === 'reviews' ? t`In every language` : languageName(known.language)} · {known.link}
       </p>
       <EditorBar draft={draft} title={title} />
       <EditorNotice
@@ -45,19 +48,19 @@ export function ContentEditor({ opened, onReload }: ContentEditorProps) {
       />
       <ProblemsContext value={problems}>
         <Tabs
-          label="Parts of the editor"
+          label={t`Parts of the editor`}
           value={tab}
           onChange={setTab}
           tabs={[
             {
               value: 'write',
-              label: 'Write',
+              label: t`Write`,
               content: <DocumentForm name={known.name} document={document} onChange={draft.change} />,
             },
-            { value: 'preview', label: 'Preview', content: <Preview draft={draft} /> },
+            { value: 'preview', label: t`Preview`, content: <Preview draft={draft} /> },
             {
               value: 'history',
-              label: 'History',
+              label: t`History`,
               content: <History draft={draft} onRestored={() => setTab('write')} />,
             },
           ]}

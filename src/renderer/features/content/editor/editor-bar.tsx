@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EllipsisVertical, EyeOff, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
@@ -10,49 +13,57 @@ import { ContentStateMark } from '../content-state.tsx'
 import styles from '../content.module.css'
 import type { Draft, SaveState } from './use-draft.ts'
 
-const SAVE_WORDS: Record<SaveState, string> = {
-  saved: 'Everything is saved',
-  unsaved: 'Not saved yet',
-  saving: 'Saving …',
-  invalid: 'Not saved: something is wrong',
-  failed: 'Not saved',
-  conflict: 'Not saved',
+const SAVE_WORDS: Record<SaveState, MessageDescriptor> = {
+  saved: msg`All changes saved`,
+  unsaved: msg`Not saved yet`,
+  saving: msg`Saving…`,
+  invalid: msg`Not saved: fix the errors below`,
+  failed: msg`Not saved`,
+  conflict: msg`Not saved`,
+}
+
+interface Question {
+  /** With the document's title in it. */
+  title: (title: string) => MessageDescriptor
+  text: MessageDescriptor
+  verb: MessageDescriptor
+  done: MessageDescriptor
+  isDanger?: boolean
 }
 
 /** What is asked before each action, and said after it. */
-const QUESTIONS: Record<Action, { title: string; text: string; verb: string; done: string; isDanger?: boolean }> = {
+const QUESTIONS: Record<Action, Question> = {
   publish: {
-    title: 'Publish',
-    text: 'Visitors see it from then on. What they saw before stays in the history.',
-    verb: 'Publish',
-    done: 'Published.',
+    title: (title) => msg`Publish ${title}`,
+    text: msg`Visitors see it at once. The version they saw before stays in the history.`,
+    verb: msg`Publish`,
+    done: msg`Published.`,
   },
   unpublish: {
-    title: 'Take off the site',
-    text: 'Visitors no longer find it. It stays here as a draft.',
-    verb: 'Take off the site',
-    done: 'It is off the site.',
+    title: (title) => msg`Unpublish ${title}`,
+    text: msg`Visitors can no longer find it. It stays here as a draft.`,
+    verb: msg`Unpublish`,
+    done: msg`Unpublished.`,
   },
   discard: {
-    title: 'Discard the draft of',
-    text: 'The form goes back to what visitors see. The draft stays in the history.',
-    verb: 'Discard draft',
-    done: 'The draft was discarded.',
+    title: (title) => msg`Discard the draft of ${title}`,
+    text: msg`The form goes back to the published version. The draft stays in the history.`,
+    verb: msg`Discard draft`,
+    done: msg`Draft discarded.`,
     isDanger: true,
   },
   remove: {
-    title: 'Remove',
-    text:
-      'Visitors no longer find it, and its draft goes. Its history stays: it can be brought back from the list of ' +
-      'what was removed.',
-    verb: 'Remove',
-    done: 'Removed.',
+    title: (title) => msg`Remove ${title}`,
+    text: msg`Visitors can no longer find it, and its draft is discarded. You can restore it from its history: filter the list by Removed.`,
+    verb: msg`Remove`,
+    done: msg`Removed.`,
     isDanger: true,
   },
 }
 
 /** How far the draft is, and what can be done with the document. */
 export function EditorBar({ draft, title }: { draft: Draft; title: string }) {
+  const { t } = useLingui()
   const { known, state } = draft
   const [asked, setAsked] = useState<Action | null>(null)
   const [isSending, setSending] = useState(false)
@@ -66,40 +77,40 @@ export function EditorBar({ draft, title }: { draft: Draft; title: string }) {
     const isDone = await draft.run(action)
     setSending(false)
     setAsked(null)
-    if (isDone) toast({ text: QUESTIONS[action].done, tone: 'ok' })
+    if (isDone) toast({ text: t(QUESTIONS[action].done), tone: 'ok' })
   }
 
   const question = asked && QUESTIONS[asked]
   return (
     <div className={styles.bar}>
       <ContentStateMark state={known.state} />
-      <output className={isTrouble ? `${styles.saved} ${styles.trouble}` : styles.saved}>{SAVE_WORDS[state]}</output>
+      <output className={isTrouble ? `${styles.saved} ${styles.trouble}` : styles.saved}>{t(SAVE_WORDS[state])}</output>
       {isShown && (
         <a href={known.link.replace('*', 'finnish')} target="_blank" rel="noreferrer">
-          On the site
+          {t`View on the site`}
         </a>
       )}
       <Button look="main" disabled={!canPublish} onClick={() => setAsked('publish')}>
-        Publish
+        {t`Publish`}
       </Button>
       <Menu
-        trigger={<IconButton bare label="More actions" icon={EllipsisVertical} />}
+        trigger={<IconButton bare label={t`More actions`} icon={EllipsisVertical} />}
         items={[
           {
-            label: 'Discard draft',
+            label: t`Discard draft`,
             icon: Undo2,
             disabled: known.state !== 'changed',
             onSelect: () => setAsked('discard'),
           },
           {
-            label: 'Take off the site',
+            label: t`Unpublish`,
             icon: EyeOff,
             disabled: !isShown || !known.can_be_removed,
             onSelect: () => setAsked('unpublish'),
           },
           'line',
           {
-            label: 'Remove',
+            label: t`Remove`,
             icon: Trash2,
             danger: true,
             disabled: known.state === 'removed' || !known.can_be_removed,
@@ -110,15 +121,15 @@ export function EditorBar({ draft, title }: { draft: Draft; title: string }) {
       <ConfirmDialog
         open={question !== null}
         onOpenChange={(open) => open || setAsked(null)}
-        title={`${question?.title ?? ''} ${title}`}
-        verb={question?.verb ?? ''}
+        title={question ? t(question.title(title)) : ''}
+        verb={question ? t(question.verb) : ''}
         danger={question?.isDanger ?? false}
         sending={isSending}
         onConfirm={() => asked && void answer(asked)}
       >
-        <p>{question?.text}</p>
+        <p>{question && t(question.text)}</p>
         {asked === 'publish' && hasNoPicture(draft.document) && (
-          <p>It has no picture of its own: lists and previews show the site’s.</p>
+          <p>{t`It has no picture of its own, so lists and previews show the site’s picture.`}</p>
         )}
       </ConfirmDialog>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import styles from '../content.module.css'
@@ -15,16 +16,20 @@ export function EditorNotice({
   if (state === 'invalid')
     return (
       <div className={styles.notice}>
-        <Banner tone="danger">The draft is saved once this is put right: {first}</Banner>
+        <Banner tone="danger">
+          <Trans>Fix this to save the draft: {first}</Trans>
+        </Banner>
       </div>
     )
   if (state === 'conflict') {
     return (
       <div className={styles.notice}>
         <Banner tone="danger">
-          <p>{trouble} Copy what you want to keep, and open the other version.</p>
+          <p>
+            <Trans>{trouble} Copy what you want to keep, then open the other version.</Trans>
+          </p>
           <Button size={32} onClick={onReload}>
-            Open the other version
+            <Trans>Open the other version</Trans>
           </Button>
         </Banner>
       </div>
@@ -34,8 +39,10 @@ export function EditorNotice({
     return (
       <div className={styles.notice}>
         <Banner>
-          This was removed from the site. Change it, or restore a version from its history, and publish it to bring it
-          back.
+          <Trans>
+            This was removed from the site. To bring it back, edit it or restore a version from its history, then
+            publish it.
+          </Trans>
         </Banner>
       </div>
     )
@@ -46,7 +53,7 @@ export function EditorNotice({
         <p>{trouble}</p>
         {state === 'failed' && (
           <Button size={32} onClick={() => void flush()}>
-            Save again
+            <Trans>Save again</Trans>
           </Button>
         )}
       </Banner>

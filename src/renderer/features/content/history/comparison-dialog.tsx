@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ContentKey, ContentVersion } from '../../../../shared/contract/content-admin.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -5,6 +6,7 @@ import type { WordRun } from '../../../../shared/transcript/word-changes.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
+import { say } from '../../../lib/words/say.ts'
 import { versionQuery } from '../content-queries.ts'
 import styles from '../content.module.css'
 import type { ContentDocument } from '../editor/schemas.ts'
@@ -22,11 +24,12 @@ export interface ComparisonDialogProps {
 
 /** What changed from an older version to what is in the form. */
 export function ComparisonDialog({ version, onClose, ...rest }: ComparisonDialogProps) {
+  const { t } = useLingui()
   return (
     <Dialog
       open={version !== null}
       onOpenChange={(open) => open || onClose()}
-      title={version ? `Since ${shownTime(version.saved_date)}` : ''}
+      title={version ? t`Changes since ${{ time: shownTime(version.saved_date) }}` : ''}
       width={36}
     >
       {version && <Comparison version={version.version} {...rest} />}
@@ -44,10 +47,15 @@ function Comparison({
   document: ContentDocument
 }) {
   const { data, isError } = useQuery(versionQuery(contentKey, version))
-  if (isError) return <FailedState message={messages.unreachable} />
+  if (isError) return <FailedState message={say(messages.unreachable)} />
   if (!data) return <Loading rows={3} />
   const changes = compareDocuments(data.document, document)
-  if (changes.length === 0) return <p>Nothing differs.</p>
+  if (changes.length === 0)
+    return (
+      <p>
+        <Trans>No changes.</Trans>
+      </p>
+    )
   return (
     <>
       {changes.map(({ part, words }) => (

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ContentVersion, restoreContentVersion } from '../../../../shared/contract/content-admin.ts'
@@ -11,21 +14,23 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call } from '../../../lib/api.ts'
+import { say } from '../../../lib/words/say.ts'
 import { versionsQuery } from '../content-queries.ts'
 import type { Draft } from '../editor/use-draft.ts'
 import { shownTime } from '../shown.ts'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 
-const EVENTS: Record<ContentVersion['event'], string> = {
-  imported: 'Came from a folder',
-  published: 'Published',
-  unpublished: 'Taken off the site',
-  removed: 'Removed',
-  replaced: 'Draft that gave way',
+const EVENTS: Record<ContentVersion['event'], MessageDescriptor> = {
+  imported: msg`Imported from a folder`,
+  published: msg`Published`,
+  unpublished: msg`Unpublished`,
+  removed: msg`Removed`,
+  replaced: msg`Replaced draft`,
 }
 
 /** The last versions of a document: who made them and when, compared with the draft, and brought back. */
 export function History({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
+  const { t } = useLingui()
   const { data: versions, isError, refetch } = useQuery(versionsQuery(draft.key, draft.known.version))
   const [compared, setCompared] = useState<ContentVersion | null>(null)
   const [restored, setRestored] = useState<ContentVersion | null>(null)
@@ -40,26 +45,29 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
     setSending(false)
     setRestored(null)
     if (!isDone) return
-    toast({ text: 'The older version is the draft now. Publish it to show it.', tone: 'ok' })
+    toast({ text: t`The earlier version is now the draft. Publish it to show it to visitors.`, tone: 'ok' })
     onRestored()
   }
 
   if (isError)
     return (
-      <FailedState message={messages.unreachable} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+      <FailedState
+        message={say(messages.unreachable)}
+        action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+      />
     )
   if (!versions) return <Loading rows={3} />
   if (versions.length === 0)
-    return <Empty title="No history yet.">Each time something is published, the version before it is kept here.</Empty>
+    return <Empty title={t`No history yet.`}>{t`Each time you publish, the previous version is saved here.`}</Empty>
   return (
     <>
-      <Table aria-label="History">
+      <Table aria-label={t`History`}>
         <thead>
           <tr>
-            <HeadCell>When</HeadCell>
-            <HeadCell>What</HeadCell>
-            <HeadCell>Who</HeadCell>
-            <HeadCell align="end">Actions</HeadCell>
+            <HeadCell>{t`Date`}</HeadCell>
+            <HeadCell>{t`Action`}</HeadCell>
+            <HeadCell>{t`Person`}</HeadCell>
+            <HeadCell align="end">{t`Actions`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +77,7 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
                 {shownTime(one.saved_date)}
               </Cell>
               <Cell phone="below">
-                {EVENTS[one.event]} {one.is_shown && <Badge>ON THE SITE</Badge>}
+                {t(EVENTS[one.event])} {one.is_shown && <Badge>{t`On the site`}</Badge>}
               </Cell>
               <Cell phone="hidden">{one.saved_by ?? '–'}</Cell>
               <Cell phone="actions" align="end">
@@ -77,17 +85,17 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
                   <Button
                     size={32}
                     look="quiet"
-                    aria-label={`Compare ${shownTime(one.saved_date)} with the draft`}
+                    aria-label={t`Compare ${{ time: shownTime(one.saved_date) }} with the draft`}
                     onClick={() => setCompared(one)}
                   >
-                    Compare
+                    {t`Compare`}
                   </Button>
                   <Button
                     size={32}
-                    aria-label={`Restore ${shownTime(one.saved_date)}`}
+                    aria-label={t`Restore ${{ time: shownTime(one.saved_date) }}`}
                     onClick={() => setRestored(one)}
                   >
-                    Restore
+                    {t`Restore`}
                   </Button>
                 </RowActions>
               </Cell>
@@ -104,14 +112,13 @@ export function History({ draft, onRestored }: { draft: Draft; onRestored: () =>
       <ConfirmDialog
         open={restored !== null}
         onOpenChange={(open) => open || setRestored(null)}
-        title={`Restore the version of ${restored ? shownTime(restored.saved_date) : ''}`}
-        verb="Restore"
+        title={restored ? t`Restore the version of ${{ time: shownTime(restored.saved_date) }}` : ''}
+        verb={t`Restore`}
         sending={isSending}
         onConfirm={() => restored && void restore(restored)}
       >
         <p>
-          It becomes the draft; visitors see nothing of it before you publish. A draft that is there now stays in the
-          history.
+          {t`It becomes the draft; visitors only see it once you publish it. The current draft stays in the history.`}
         </p>
       </ConfirmDialog>
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { previewContent } from '../../../../shared/contract/content-admin.ts'
@@ -8,14 +9,10 @@ import { apiUrl } from '../../../lib/api.ts'
 import styles from '../content.module.css'
 import type { Draft } from '../editor/use-draft.ts'
 
-const WIDTHS = [
-  { value: 'wide', label: 'Wide', icon: Monitor },
-  { value: 'phone', label: 'Phone', icon: Smartphone },
-] as const
-
 /** The draft as the site would show it, drawn by the server; nothing in it runs. */
 export function Preview({ draft: { key, known, flush } }: { draft: Draft }) {
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('wide')
+  const { t } = useLingui()
+  const [width, setWidth] = useState<'wide' | 'phone'>('wide')
   const [isSaved, setSaved] = useState<boolean | null>(null)
   useEffect(() => {
     let isHere = true
@@ -27,22 +24,30 @@ export function Preview({ draft: { key, known, flush } }: { draft: Draft }) {
   return (
     <>
       <div className={styles.previewTools}>
-        <Segmented label="Width of the preview" value={width} onChange={setWidth} segments={WIDTHS} />
-        <span className="muted">Buttons and links do nothing here.</span>
+        <Segmented
+          label={t`Width of the preview`}
+          value={width}
+          onChange={setWidth}
+          segments={[
+            { value: 'wide', label: t`Wide`, icon: Monitor },
+            { value: 'phone', label: t`Phone`, icon: Smartphone },
+          ]}
+        />
+        <span className="muted">{t`Buttons and links do not work in the preview.`}</span>
       </div>
       {isSaved === false && (
         <div className={styles.notice}>
-          <Banner tone="warn">This is the draft as it was last saved.</Banner>
+          <Banner tone="warn">{t`This is the last saved draft.`}</Banner>
         </div>
       )}
       {isSaved === null ? (
         <Loading rows={6} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
-        <section className={styles.frame} data-width={width} tabIndex={0} aria-label="Preview of the page">
+        <section className={styles.frame} data-width={width} tabIndex={0} aria-label={t`Preview of the page`}>
           <iframe
             key={known.version}
-            title="Preview"
+            title={t`Preview`}
             sandbox="allow-same-origin"
             src={apiUrl(previewContent.path, key)}
           />
