@@ -129,7 +129,7 @@ describe('the list', () => {
     await user.selectOptions(screen.getByLabelText('Kind'), 'Articles')
     expect(names()).toEqual(['a-title'])
     await user.type(screen.getByLabelText('Search content by name or address'), 'harbour')
-    expect(await screen.findByText('Nothing here is like that.')).toBeVisible()
+    expect(await screen.findByText('No matches.')).toBeVisible()
   })
 
   test('begins a translation as a copy', async () => {

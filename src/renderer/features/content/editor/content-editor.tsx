@@ -16,7 +16,8 @@ import { useDraft } from './use-draft.ts'
 
 /** What a document is called. */
 const titleOf = (document: ContentDocument) =>
-  ('reviews' in document ? globalT`Reviews` : 'label' in document ? document.label : document.title) || globalT`Untitled`
+  ('reviews' in document ? globalT`Reviews` : 'label' in document ? document.label : document.title) ||
+  globalT`Untitled`
 
 export interface ContentEditorProps {
   opened: EditedContent

@@ -54,7 +54,7 @@ const QUESTIONS: Record<Action, Question> = {
   },
   remove: {
     title: (title) => msg`Remove ${title}`,
-    text: msg`Visitors can no longer find it, and its draft is discarded. You can restore it from its history: filter the list by Removed.`,
+    text: msg`Visitors can no longer find it, and its draft is discarded. You can restore it from its history.`,
     verb: msg`Remove`,
     done: msg`Removed.`,
     isDanger: true,

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,32 +17,33 @@ import { NewContentDialog } from './new-content-dialog.tsx'
 
 /** /admin/content: everything that the public site shows, and drafts. */
 export default function ContentScreen() {
+  const { t } = useLingui()
   const { data: entries, error, refetch } = useQuery(contentListQuery)
   const [filter, setFilter] = useState(NO_FILTER)
   const [isBeginning, setBeginning] = useState(false)
   const shown = entries && shownEntries(entries, filter)
   return (
     <div className={styles.screen}>
-      <title>Site content · Longhand</title>
+      <title>{`${t`Site content`} · Longhand`}</title>
       <div className={styles.head}>
-        <h1>Site content</h1>
+        <h1>{t`Site content`}</h1>
         <Button look="main" onClick={() => setBeginning(true)}>
           <Plus />
-          New
+          {t`New`}
         </Button>
       </div>
       <ContentTools filter={filter} onChange={(changes) => setFilter((before) => ({ ...before, ...changes }))} />
       {error && (
         <FailedState
           message={messageOf(error, messages.unreachable)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
         />
       )}
       {!error && !shown && <Loading rows={8} rowHeight={4} />}
       {shown?.length === 0 && (
         <Empty
-          title="Nothing here is like that."
-          action={<Button onClick={() => setFilter(NO_FILTER)}>Show everything</Button>}
+          title={t`No matches.`}
+          action={<Button onClick={() => setFilter(NO_FILTER)}>{t`Show everything`}</Button>}
         />
       )}
       {shown && shown.length > 0 && <ContentTable entries={shown} languages={siteLanguages(entries)} />}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ContentEntry } from '../../../../shared/contract/content-admin.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -12,7 +14,7 @@ import styles from '../content.module.css'
 import { languageName, shownTime } from '../shown.ts'
 import { missingLanguages } from './list-filter.ts'
 
-const KIND_WORDS = { page: 'Page', article: 'Article', reviews: 'Reviews, in every language' }
+const KIND_WORDS = { page: msg`Page`, article: msg`Article`, reviews: msg`Reviews, in every language` }
 
 /** `languages` are those of the site. */
 export function ContentTable({
@@ -22,15 +24,16 @@ export function ContentTable({
   entries: readonly ContentEntry[]
   languages: readonly string[]
 }) {
+  const { t } = useLingui()
   return (
     <>
-      <Table aria-label="Site content">
+      <Table aria-label={t`Site content`}>
         <thead>
           <tr>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell>Changed</HeadCell>
-            <HeadCell align="end">Translation</HeadCell>
+            <HeadCell>{t`Name`}</HeadCell>
+            <HeadCell>{t`State`}</HeadCell>
+            <HeadCell>{t`Changed`}</HeadCell>
+            <HeadCell align="end">{t`Translation`}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -43,12 +46,15 @@ export function ContentTable({
           ))}
         </tbody>
       </Table>
-      <TableFoot>{entries.length === 1 ? 'One entry' : `${entries.length} entries`}</TableFoot>
+      <TableFoot>
+        <Plural value={entries.length} one="# entry" other="# entries" />
+      </TableFoot>
     </>
   )
 }
 
 function ContentTableRow({ entry, languages }: { entry: ContentEntry; languages: readonly string[] }) {
+  const { t } = useLingui()
   const { kind, language, category, title, link, state, changed_date, changed_by } = entry
   const missing = missingLanguages(entry, languages) as LanguageCode[]
   return (
@@ -59,8 +65,8 @@ function ContentTableRow({ entry, languages }: { entry: ContentEntry; languages:
         </Link>
         <div className={styles.kind}>
           {kind === 'reviews'
-            ? KIND_WORDS.reviews
-            : `${KIND_WORDS[kind]} · ` +
+            ? t(KIND_WORDS.reviews)
+            : `${t(KIND_WORDS[kind])} · ` +
               `${languageName(language)}${category === null || category === 'Main' ? '' : ` · ${category}`}`}{' '}
           · {link}
         </div>
@@ -70,7 +76,7 @@ function ContentTableRow({ entry, languages }: { entry: ContentEntry; languages:
       </Cell>
       <Cell phone="hidden" numeric>
         {changed_date !== null && shownTime(changed_date)}
-        <div className={styles.kind}>{changed_by ?? 'from a folder'}</div>
+        <div className={styles.kind}>{changed_by ?? t`from a folder`}</div>
       </Cell>
       <Cell phone="actions" align="end">
         <RowActions>
@@ -86,9 +92,10 @@ function Translate({ entry, language }: { entry: ContentEntry; language: Languag
   const create = useCreateContent()
   const navigate = useNavigate()
   const toast = useToast()
-  const { kind, name, title, link, language: like } = entry
+  const { kind, name: page, title, link, language: like } = entry
+  const name = languageName(language)
   if (kind === 'reviews') return null
-  const address = kind === 'article' ? name : link.replace(new RegExp(`^/${like}(?=/|$)`), '') || '/'
+  const address = kind === 'article' ? page : link.replace(new RegExp(`^/${like}(?=/|$)`), '') || '/'
   const begin = () =>
     create.mutate(
       { kind, language, address, title: title.slice(0, 100), like },
@@ -99,7 +106,9 @@ function Translate({ entry, language }: { entry: ContentEntry; language: Languag
     )
   return (
     <Button size={32} sending={create.isPending} onClick={begin}>
-      Add {languageName(language)} <span className="vh">of {title}</span>
+      <Trans>
+        Add {name} <span className="vh">of {title}</span>
+      </Trans>
     </Button>
   )
 }

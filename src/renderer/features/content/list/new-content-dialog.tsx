@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DEFAULT_LANGUAGE } from '../../../../shared/domain/content-rules.ts'
@@ -10,16 +12,16 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
+import { say } from '../../../lib/words/say.ts'
 import { contentPath, useCreateContent } from '../content-queries.ts'
 import styles from '../content.module.css'
 import { languageName } from '../shown.ts'
 
 const SORTS = [
-  { value: 'article', label: 'Article of the blog' },
-  { value: 'text', label: 'Page of text' },
-  { value: 'T-01', label: 'Page about a service' },
+  { value: 'article', label: msg`Blog article` },
+  { value: 'text', label: msg`Text page` },
+  { value: 'T-01', label: msg`Service page` },
 ]
-const LANGUAGES = LANGUAGE_CODES.map((value) => ({ value, label: languageName(value) }))
 
 /** Words as they stand in an address. */
 const slug = (text: string) =>
@@ -29,18 +31,19 @@ const slug = (text: string) =>
 
 /** Asks what is to be written, and opens it. */
 export function NewContentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
   const formId = useId()
   const create = useCreateContent()
   return (
     <Dialog
       open={open}
       onOpenChange={(is) => !is && onClose()}
-      title="Begin something new"
+      title={t`New page or article`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="main" type="submit" form={formId} sending={create.isPending}>
-            Begin draft
+            {t`Create draft`}
           </Button>
         </>
       }
@@ -51,6 +54,7 @@ export function NewContentDialog({ open, onClose }: { open: boolean; onClose: ()
 }
 
 function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof useCreateContent> }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [sort, setSort] = useState('article')
   const [language, setLanguage] = useState<LanguageCode>(DEFAULT_LANGUAGE)
@@ -77,29 +81,35 @@ function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof 
         <Banner tone="danger">{messageOf(create.error, messages.unreachable)}</Banner>
       )}
       <Field
-        label="Title"
+        label={t`Title`}
         value={title}
         maxLength={100}
         autoComplete="off"
-        error={isTried && title.trim() === '' ? 'Give it a title.' : undefined}
+        error={isTried && title.trim() === '' ? t`Enter a title.` : undefined}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Select label="What it is" options={SORTS} value={sort} onChange={(event) => setSort(event.target.value)} />
       <Select
-        label="Language"
-        options={LANGUAGES}
+        label={t`Type`}
+        options={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={sort}
+        onChange={(event) => setSort(event.target.value)}
+      />
+      <Select
+        label={t`Language`}
+        options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(value) }))}
         value={language}
         onChange={(event) => setLanguage(event.target.value as LanguageCode)}
       />
       <Field
-        label="Address"
+        label={t`Address`}
         value={address}
         maxLength={150}
         autoComplete="off"
         spellCheck={false}
-        hint={isArticle ? `On the site it is /blog/article/${address}.` : 'It cannot be changed later.'}
+        hint={isArticle ? t`Address on the site: /blog/article/${address}` : t`You cannot change it later.`}
         error={
-          fields['address'] ?? (isTried && title.trim() !== '' && address === '' ? messages.pageAddress : undefined)
+          fields['address'] ??
+          (isTried && title.trim() !== '' && address === '' ? say(messages.pageAddress) : undefined)
         }
         onChange={(event) => {
           setOwnAddress(event.target.value.trim())
