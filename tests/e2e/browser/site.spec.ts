@@ -159,6 +159,24 @@ test('the keyboard alone reads, chooses, filters and writes', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finnish transcription')
 })
 
+test('the language menu leads to the same page in another language, on a phone and on a wide screen', async ({
+  page,
+}) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/faq')
+    await page.locator('[data-languages] summary').click()
+    const language = page.getByRole('banner').getByRole('link', { name: 'Español' })
+    await expect(language).toBeInViewport({ ratio: 1 })
+    await language.click()
+    await page.waitForURL(/\/es\/faq$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.locator('[data-languages] summary').click()
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+    await page.waitForURL(/[^s]\/faq$/)
+  }
+})
+
 test('a page in a language written from right to left is the other way round, and never scrolls sideways', async ({
   page,
 }) => {
