@@ -20,6 +20,7 @@ test('without a session a language is chosen on the login, and stays on this dev
   expect(screen.getByRole('link', { name: 'Cree una cuenta' })).toHaveAttribute('href', '/auth/register')
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
   expect(await screen.findByText('Escriba su contraseña.')).toBeVisible()
+  expect(screen.getByRole('banner'), 'the public site’s header').toHaveTextContent('Contacto')
   expect(document.documentElement).toHaveAttribute('lang', 'es')
   expect(localStorage.getItem('language')).toBe('es')
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listTranslations } from '../../shared/contract/translations.ts'
 import { call } from './api.ts'
+import { useFormat } from './words/use-format.ts'
 
 /** The translations of a file that can be exported, by code and name; none while they are not known. */
 export function useExportLanguages(fileId: string | null): { value: string; label: string }[] {
@@ -9,8 +10,8 @@ export function useExportLanguages(fileId: string | null): { value: string; labe
     queryFn: ({ signal }) => call(listTranslations, { params: { id: fileId ?? '' } }, { signal }),
     enabled: fileId !== null,
   })
-  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  const format = useFormat()
   return data
     .filter(({ status }) => status === 'READY')
-    .map(({ language }) => ({ value: language, label: names.of(language) ?? language }))
+    .map(({ language }) => ({ value: language, label: format.language(language) }))
 }
