@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 import { faults } from './looks.ts'
+import { measureWords } from './other-words.ts'
 
 // Only a build for development holds the gallery.
 let outDir: string
@@ -60,6 +61,25 @@ test('every component is sound for everyone, in both themes, wide and on the pho
       })
     }
   }
+
+  await test.step('longer words have room, in both directions', async () => {
+    await page.getByLabel('Longer words').check()
+    await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toHaveCount(0)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const isTurned of [false, true]) {
+        await page.locator('header input').nth(2).setChecked(isTurned)
+        await expect(page.locator('html')).toHaveAttribute('dir', isTurned ? 'rtl' : /^(ltr)?$/)
+        expect(await page.evaluate(measureWords), `${width} px, right to left: ${isTurned}`).toEqual({
+          scrollWidth: width,
+          cut: [],
+        })
+      }
+    }
+    await page.locator('header input').nth(2).uncheck()
+    await page.locator('header input').nth(1).uncheck()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 
   await test.step('dialogs, menus and toasts, which give the focus back', async () => {
     const opener = page.getByRole('button', { name: 'Open dialog' })

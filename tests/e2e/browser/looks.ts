@@ -1,5 +1,6 @@
 import axe, { type Result } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { expectOtherWordsToFit } from './other-words.ts'
 
 const shots = new URL('../../../test-results/browser/screens/', import.meta.url).pathname
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -53,13 +54,18 @@ async function endOfMovement(): Promise<void> {
 }
 
 /**
- * Proves that axe finds nothing on the page and that it does not scroll sideways; `EVERY_LOOK=1` keeps a picture of
- * each look in test-results.
+ * Proves that axe finds nothing on the page and that it does not scroll sideways. With `isInAllLanguages` it also has
+ * room for other languages, to which it is switched in place. `EVERY_LOOK=1` keeps a picture of each look in
+ * test-results.
  */
 export async function expectSound(
   page: Page,
   name: string,
-  { looks = LOOKS, there }: { looks?: readonly Look[]; there?: (page: Page) => Promise<void> } = {},
+  {
+    looks = LOOKS,
+    there,
+    isInAllLanguages = false,
+  }: { looks?: readonly Look[]; there?: (page: Page) => Promise<void>; isInAllLanguages?: boolean } = {},
 ): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
@@ -75,5 +81,10 @@ export async function expectSound(
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${width} px`)
       .toBeLessThanOrEqual(width)
+    if (isInAllLanguages)
+      await expectOtherWordsToFit(page, name, async (code) => {
+        if (isEveryLook)
+          await page.screenshot({ path: `${shots}${name}-${width}-${colorScheme}-${code}.png`, fullPage: true })
+      })
   }
 }

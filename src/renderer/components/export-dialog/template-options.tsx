@@ -81,7 +81,7 @@ export function TemplateOptions({ file, choice, template, change, disabled }: Te
         />
         <figure className={styles.preview}>
           <figcaption>{t`Preview`}</figcaption>
-          <pre>{previewOf(file, choice, template)}</pre>
+          <pre dir="auto">{previewOf(file, choice, template)}</pre>
         </figure>
       </div>
     </details>

@@ -38,7 +38,9 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
               onChange={() => change({ format })}
             />
             <b>{t(label)}</b>
-            <span>{help}</span>
+            <span>
+              <bdi dir="ltr">{help}</bdi>
+            </span>
           </label>
         ))}
       </fieldset>

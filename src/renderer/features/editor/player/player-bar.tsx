@@ -117,7 +117,7 @@ function Transport() {
   const back = commandNamed('skip-back')
   const forward = commandNamed('skip-forward')
   return (
-    <div className={styles.row}>
+    <div className={styles.row} dir="ltr">
       <Tooltip text={playLabel} keys={capsOf(commandNamed('toggle-play'))}>
         <button
           type="button"

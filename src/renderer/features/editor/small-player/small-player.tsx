@@ -87,7 +87,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
         {file.name}
       </h1>
       <Position player={player} lengthSeconds={lengthSeconds} />
-      <div className={styles.row}>
+      <div className={styles.row} dir="ltr">
         <Button
           look="quiet"
           size={32}
