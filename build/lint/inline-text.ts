@@ -1,6 +1,3 @@
-/** Folders of pages whose texts are still in the code alone; whoever puts them into the catalogues takes them away. */
-const UNCONVERTED: readonly string[] = ['features/content/form']
-
 /** What only developers see. */
 const UNSEEN = /^src\/renderer\/features\/gallery\/|\.test\.tsx$/
 
@@ -26,11 +23,7 @@ export const OWN_WORDS = new Set(['Trans', 'code', 'kbd', 'Kbd', 'style', 'scrip
 
 /** Whether texts of a file, by its path from the root, have to be in the catalogues. */
 export function isConverted(file: string): boolean {
-  return (
-    file.startsWith('src/renderer/') &&
-    !UNSEEN.test(file) &&
-    !UNCONVERTED.some((folder) => file.startsWith(`src/renderer/${folder}/`))
-  )
+  return file.startsWith('src/renderer/') && !UNSEEN.test(file)
 }
 
 /** Whether a text has words to translate: two letters in a row, and no name or address alone. */

@@ -195,10 +195,10 @@ describe('the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Move section faq up' }))
     await user.click(screen.getByRole('button', { name: 'Add item to faq' }))
     await user.click(screen.getByRole('button', { name: 'Remove item 1 of faq' }))
-    await user.type(screen.getByLabelText('Its id'), 'home')
+    await user.type(screen.getByLabelText('Section ID'), 'home')
     await user.click(screen.getByRole('button', { name: 'Add section' }))
-    expect(screen.getByText('There is such a section already.')).toBeVisible()
-    await user.type(screen.getByLabelText('Its id'), '-2')
+    expect(screen.getByText('This ID is already used by another section.')).toBeVisible()
+    await user.type(screen.getByLabelText('Section ID'), '-2')
     await user.click(screen.getByRole('button', { name: 'Add section' }))
     await user.click(screen.getByRole('button', { name: 'Remove section home' }))
     await screen.findByText('All changes saved')
@@ -222,7 +222,7 @@ describe('the editor', () => {
     const { user, api } = openHome()
     await headline()
     expect(screen.queryByRole('button', { name: 'Move section faq up' })).toBeNull()
-    await user.selectOptions(screen.getByLabelText('Which'), 'contact')
+    await user.selectOptions(screen.getByLabelText('Section'), 'contact')
     await user.click(screen.getByRole('button', { name: 'Add section' }))
     await screen.findByText('All changes saved')
     expect(
@@ -235,9 +235,9 @@ describe('the editor', () => {
   test('says what is wrong where it is, and sends nothing', async () => {
     const { user, api } = openHome()
     await headline()
-    await user.clear(screen.getByLabelText('Link: leads to'))
-    await user.type(screen.getByLabelText('Link: leads to'), 'javascript:alert(1)')
-    await waitFor(() => expect(screen.getByLabelText('Link: leads to')).toBeInvalid())
+    await user.clear(screen.getByLabelText('Link address'))
+    await user.type(screen.getByLabelText('Link address'), 'javascript:alert(1)')
+    await waitFor(() => expect(screen.getByLabelText('Link address')).toBeInvalid())
     expect(screen.getByRole('alert')).toHaveTextContent('A link leads to a path of this site')
     expect(sent(api)).toEqual([])
   })
@@ -289,9 +289,9 @@ describe('the editor', () => {
       answers: (api) => keepPage(api, { kind: 'reviews', name: 'reviews', document: { reviews: [] } }),
     })
     await user.click(await screen.findByRole('button', { name: 'Add a review' }))
-    expect(await screen.findByText('Say who wrote it.')).toBeVisible()
-    expect(screen.getByText('Addresses begin with https://.')).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('Give it a title.')
+    expect(await screen.findByText('Enter the customer’s name.')).toBeVisible()
+    expect(screen.getByText('Enter an address that starts with https://.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a title.')
   })
 
   test('says of what was removed how it comes back', async () => {

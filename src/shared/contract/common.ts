@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { phrase } from '../words/phrase.ts'
 
 /** A generated id: UUIDv7, so unguessable and sorted by time. */
 export const id = z
   .string()
   .min(24)
   .max(64)
-  .regex(/^[0-9A-Za-z-]+$/, 'This is not an id.')
+  .regex(/^[0-9A-Za-z-]+$/, phrase('This is not an id.'))
 
 /** Header by which a write that is sent again has one effect. */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
@@ -41,4 +42,4 @@ export const languageCode = z
   .string()
   .min(2)
   .max(16)
-  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language code.')
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$/, phrase('This is not a language code.'))

@@ -3,6 +3,7 @@ import { CONTENT_EVENTS, CONTENT_KINDS, IMAGE_TYPES } from '../domain/content-ru
 import { LANGUAGE_CODES } from '../words/languages.ts'
 import { articleDocument, pageDocument, reviewsDocument } from './content-documents.ts'
 import { route } from './route.ts'
+import { phrase } from '../words/phrase.ts'
 
 /**
  * `published`: shown as it is. `changed`: shown, with a draft that is not. `draft`: not shown. `removed`: only its
@@ -16,7 +17,7 @@ const name = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[\w.-]+$/, 'This is not a name.')
+  .regex(/^[\w.-]+$/, phrase('This is not a name.'))
 export const contentKey = z.object({ kind: z.enum(CONTENT_KINDS), language, name })
 export type ContentKey = z.infer<typeof contentKey>
 
@@ -99,7 +100,7 @@ export const createContent = route({
     language,
     /** `/transcription/podcasts` of a page, `a-good-title` of an article. */
     address: z.string().min(1).max(150),
-    title: z.string().trim().min(1, 'Give it a title.').max(100),
+    title: z.string().trim().min(1, phrase('Enter a title.')).max(100),
     /** Of a page: drawn as one about a service, or as a text. */
     template: z.enum(['T-01']).nullable().default(null),
     /** Begins as a copy of the same in this language. */

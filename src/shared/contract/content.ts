@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTACT } from '../domain/contact-rules.ts'
 import { TAG_TYPES, TEMPLATES } from '../domain/content-rules.ts'
 import { messages } from '../messages.ts'
+import { phrase } from '../words/phrase.ts'
 import { queryFlag } from './common.ts'
 import { route } from './route.ts'
 
@@ -23,7 +24,7 @@ export type ContentTag = z.infer<typeof contentTag>
 
 export const contentSection = z.strictObject({
   /** Unique on its page; where links like `/#faq` lead. */
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'Ids are small letters, digits and hyphens.'),
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, phrase('Use lowercase letters, digits and hyphens. Start with a letter.')),
   /** A hidden section is not displayed. */
   visibility: z.enum(['visible', 'hidden']).default('visible'),
   tags: z.array(contentTag).max(100).default([]),
@@ -105,20 +106,20 @@ export const article = articleSummary.extend({ content: z.string(), translations
 export type Article = z.infer<typeof article>
 
 export const review = z.strictObject({
-  title: z.string().min(1, 'Give it a title.').max(200),
-  text: z.string().min(1, 'Write what the customer wrote.').max(5000),
+  title: z.string().min(1, phrase('Enter a title.')).max(200),
+  text: z.string().min(1, phrase('Enter the text of the review.')).max(5000),
   rate: z.number().int().min(1).max(5),
-  name: z.string().min(1, 'Say who wrote it.').max(100),
+  name: z.string().min(1, phrase('Enter the customer’s name.')).max(100),
   city: z.string().max(100),
   country: z.string().max(100),
   product: z.strictObject({
     name: z.string().max(100),
-    url: z.url({ protocol: /^https$/, error: 'Addresses begin with https://.' }),
+    url: z.url({ protocol: /^https$/, error: phrase('Enter an address that starts with https://.') }),
   }),
 })
 export type Review = z.infer<typeof review>
 
-const language = z.string().regex(/^([A-Za-z]{2,3}(-[A-Za-z]{2})?|default)$/, 'This is not a language.')
+const language = z.string().regex(/^([A-Za-z]{2,3}(-[A-Za-z]{2})?|default)$/, phrase('This is not a language.'))
 const name = z.string().min(1).max(200)
 
 export const listPages = route({
@@ -178,7 +179,7 @@ export const siteInfo = z.strictObject({
   email: z.email().optional(),
   phone: z
     .string()
-    .regex(/^\+?[\d ()-]{5,30}$/, 'A phone number has digits, spaces and hyphens.')
+    .regex(/^\+?[\d ()-]{5,30}$/, phrase('A phone number has digits, spaces and hyphens.'))
     .optional(),
   social: z
     .strictObject({

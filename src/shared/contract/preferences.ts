@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '../words/languages.ts'
 import { route } from './route.ts'
+import { phrase } from '../words/phrase.ts'
 
 /** Limits of a person's vocabulary: how many words or terms, and how many characters in each. */
 export const VOCABULARY = { terms: 200, characters: 64 } as const
@@ -10,7 +11,7 @@ const term = z
   .trim()
   .min(1)
   .max(VOCABULARY.characters)
-  .regex(/^[^\p{Cc}]*$/u, 'Write one term on each line.')
+  .regex(/^[^\p{Cc}]*$/u, phrase('Write one term on each line.'))
 
 /** How a person wants times, speakers and the top of a document written. */
 export const exportTemplate = z.strictObject({
@@ -19,13 +20,13 @@ export const exportTemplate = z.strictObject({
     .string()
     .trim()
     .max(40)
-    .regex(/hh|mm|ss/u, 'Write hh, mm or ss where the time goes.'),
+    .regex(/hh|mm|ss/u, phrase('Write hh, mm or ss where the time goes.')),
   /** `{name}` stands for the speaker, `{NAME}` for the same in capitals. */
   speaker: z
     .string()
     .trim()
     .max(80)
-    .regex(/\{name\}|\{NAME\}/u, 'Write {name} or {NAME} where the speaker goes.'),
+    .regex(/\{name\}|\{NAME\}/u, phrase('Write {name} or {NAME} where the speaker goes.')),
   /** Lines at the top: `{file}`, `{date}`, `{length}` and `{language}` stand for what they say. Empty: none. */
   heading: z.string().max(500),
 })
@@ -67,7 +68,7 @@ export const setPreferences = route({
   reply: preferences,
 })
 
-const byKey = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a key.') })
+const byKey = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, phrase('This is not a key.')) })
 
 /**
  * What a mail program calls by itself (RFC 8058), and the page that the mail links to. Doing it again changes nothing.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { route } from './route.ts'
+import { phrase } from '../words/phrase.ts'
 
 /** How long a link can be given, in days. */
 export const SHARE_DAYS = [1, 7, 30] as const
@@ -60,7 +61,7 @@ export const removeShareLink = route({
 })
 
 /** 256 random bits as base64url. */
-const key = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a key.')
+const key = z.string().regex(/^[A-Za-z0-9_-]{43}$/, phrase('This is not a key.'))
 const byKey = z.object({ key })
 
 /** A text as a reader sees it: no notes, marks or confidence, which are its writer's own. */

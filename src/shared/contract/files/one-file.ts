@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { byId } from './by-id.ts'
 import { flatFile, TRANSCRIPTOR_NOTE_LENGTH } from './records.ts'
+import { phrase } from '../../words/phrase.ts'
 
 export const getFile = route({
   method: 'GET',
@@ -26,7 +27,10 @@ export const updateFile = route({
       name: z.string().trim().min(1).max(255).optional(),
       note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).optional(),
     })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), 'Send a status, a name or a note.'),
+    .refine(
+      (body) => Object.values(body).some((value) => value !== undefined),
+      phrase('Send a status, a name or a note.'),
+    ),
   reply: flatFile,
 })
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ArticleDocument } from '../../../../shared/contract/content-documents.ts'
 import { HOME_PREVIEW } from '../../../../shared/domain/content-rules.ts'
@@ -17,34 +18,35 @@ export function ArticleForm({
   document: ArticleDocument
   onChange: (document: ArticleDocument) => void
 }) {
+  const { t } = useLingui()
   const { title, preview, tags, image, main_page, published, text } = document
   const set = (changes: Partial<ArticleDocument>) => onChange({ ...document, ...changes })
   const [typedTags, setTypedTags] = useState(tags.join(', '))
   return (
     <>
-      <MarginSection title="About the article">
+      <MarginSection title={t`About the article`}>
         <Field
-          label="Title"
+          label={t`Title`}
           value={title}
           maxLength={120}
           error={useProblem('title')}
           onChange={(event) => set({ title: event.target.value })}
         />
         <TextArea
-          label="Preview"
+          label={t({ message: 'Preview', context: 'of an article, a sentence or two' })}
           rows={3}
           value={preview}
           maxLength={500}
           error={useProblem('preview')}
-          hint={`In lists; the home page shows ${HOME_PREVIEW} characters of it.`}
+          hint={t`Shown in lists. The home page shows the first ${HOME_PREVIEW} characters.`}
           onChange={(event) => set({ preview: event.target.value })}
         />
         <div className={styles.pair}>
           <Field
-            label="Tags"
+            label={t`Tags`}
             value={typedTags}
             error={useProblem('tags')}
-            hint="Separated by commas, ten at most."
+            hint={t`Up to ten, separated by commas.`}
             onChange={(event) => {
               setTypedTags(event.target.value)
               set({
@@ -56,7 +58,7 @@ export function ArticleForm({
             }}
           />
           <Field
-            label="Day"
+            label={t`Date`}
             type="date"
             value={published}
             error={useProblem('published')}
@@ -64,24 +66,24 @@ export function ArticleForm({
           />
         </div>
         <Checkbox checked={main_page} onChange={(event) => set({ main_page: event.target.checked })}>
-          Show it on the home page
+          {t`Show on the home page`}
         </Checkbox>
         <PictureField
-          label="Picture for previews"
+          label={t`Preview picture`}
           optional
           value={image}
           error={useProblem('image')}
           onChange={(link) => set({ image: link })}
         />
       </MarginSection>
-      <MarginSection title="Text">
+      <MarginSection title={t`Text`}>
         <TextArea
-          label="Markdown"
+          label={t`Markdown`}
           rows={24}
           className={styles.markdown}
           value={text}
           error={useProblem('text')}
-          hint="## for titles, **bold**, [words](/address), ![what it shows](/images/…), - for lists."
+          hint={t`## for titles, **bold**, [link text](/address), ![description](/images/…), - for lists.`}
           onChange={(event) => set({ text: event.target.value })}
         />
       </MarginSection>

@@ -4,8 +4,8 @@ import styles from '../content.module.css'
 import { moved, without } from './lists.ts'
 
 export interface MoveButtonsProps<T> {
-  /** What is moved, for the names of the buttons. */
-  what: string
+  /** Names of the buttons, each with what it moves or removes. */
+  labels: { up: string; down: string; remove: string }
   list: readonly T[]
   at: number
   /** Whether the order of the list is seen; without it there is only the way out of it. */
@@ -14,12 +14,12 @@ export interface MoveButtonsProps<T> {
 }
 
 /** Up, down and away, for one of a list. */
-export function MoveButtons<T>({ what, list, at, isOrdered = true, onChange }: MoveButtonsProps<T>) {
+export function MoveButtons<T>({ labels, list, at, isOrdered = true, onChange }: MoveButtonsProps<T>) {
   return (
     <span className={styles.moves}>
       {isOrdered && (
         <IconButton
-          label={`Move ${what} up`}
+          label={labels.up}
           icon={ArrowUp}
           disabled={at === 0}
           onClick={() => onChange(moved(list, at, -1))}
@@ -27,13 +27,13 @@ export function MoveButtons<T>({ what, list, at, isOrdered = true, onChange }: M
       )}
       {isOrdered && (
         <IconButton
-          label={`Move ${what} down`}
+          label={labels.down}
           icon={ArrowDown}
           disabled={at === list.length - 1}
           onClick={() => onChange(moved(list, at, 1))}
         />
       )}
-      <IconButton label={`Remove ${what}`} icon={Trash2} onClick={() => onChange(without(list, at))} />
+      <IconButton label={labels.remove} icon={Trash2} onClick={() => onChange(without(list, at))} />
     </span>
   )
 }

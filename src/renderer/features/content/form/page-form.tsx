@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PageDocument } from '../../../../shared/contract/content-documents.ts'
 import { drawnSections } from '../../../../shared/domain/content-rules.ts'
@@ -23,45 +24,49 @@ export function PageForm({
   document: PageDocument
   onChange: (document: PageDocument) => void
 }) {
+  const { t } = useLingui()
   const { label, category, title, description, position, image, sections, list_of } = document
+  const [language, countries, code] = ['{language}', '{countries}', '{code}']
   const drawn = drawnSections({ name, template: document.template })
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const set = (changes: Partial<PageDocument>) => onChange({ ...document, ...changes })
   return (
     <>
-      <MarginSection title="About the page">
+      <MarginSection title={t`About the page`}>
         {list_of !== null && (
           <p className="muted">
-            This page stands for one page for each language. {'{language}'}, {'{countries}'} and {'{code}'} are filled
-            in.
+            <Trans>
+              This page is a template: there is one page for each language. {language}, {countries} and {code} are
+              filled in.
+            </Trans>
           </p>
         )}
         <div className={styles.pair}>
           <Field
-            label="Name in lists"
+            label={t`Name in lists`}
             value={label}
             maxLength={100}
             error={useProblem('label')}
             onChange={(event) => set({ label: event.target.value })}
           />
           <Field
-            label="Category"
+            label={t`Category`}
             value={category}
             maxLength={60}
             error={useProblem('category')}
-            hint="Main pages are listed on their own."
+            hint={t`Pages of the category Main are listed on their own.`}
             onChange={(event) => set({ category: event.target.value })}
           />
         </div>
         <Field
-          label="Title for search engines"
+          label={t`Title for search engines`}
           value={title}
           maxLength={120}
           error={useProblem('title')}
           onChange={(event) => set({ title: event.target.value })}
         />
         <TextArea
-          label="Description for search engines"
+          label={t`Description for search engines`}
           rows={2}
           value={description}
           maxLength={300}
@@ -69,7 +74,7 @@ export function PageForm({
           onChange={(event) => set({ description: event.target.value })}
         />
         <NumberField
-          label="Place in lists"
+          label={t`Position in lists`}
           unit="place"
           min={0}
           max={10_000}
@@ -79,7 +84,7 @@ export function PageForm({
           onChange={(event) => set({ position: event.target.valueAsNumber || 0 })}
         />
         <PictureField
-          label="Picture for previews"
+          label={t`Preview picture`}
           optional
           value={image}
           error={useProblem('image')}
@@ -121,43 +126,44 @@ function NewSection({
   drawn: readonly string[] | null
   onAdd: (id: string) => void
 }) {
+  const { t } = useLingui()
   const left = drawn?.filter((one) => !taken.includes(one))
   const [id, setId] = useState(left?.[0] ?? '')
   const [error, setError] = useState<string>()
   function add() {
     const problem = taken.includes(id)
-      ? 'There is such a section already.'
+      ? t`This ID is already used by another section.`
       : /^[a-z][a-z0-9-]*$/.test(id)
         ? undefined
-        : 'Small letters, digits and hyphens.'
+        : t`Use lowercase letters, digits and hyphens. Start with a letter.`
     setError(problem)
     if (problem === undefined) onAdd(id)
   }
   if (left?.length === 0) return null
   return (
-    <MarginSection title="New section">
+    <MarginSection title={t`New section`}>
       <div className={styles.newSection}>
         {left ? (
           <Select
-            label="Which"
+            label={t`Section`}
             options={left.map((value) => ({ value, label: sectionName({ id: value }) }))}
             value={id}
-            hint="Those that this page can show."
+            hint={t`Sections this page can show.`}
             onChange={(event) => setId(event.target.value)}
           />
         ) : (
           <Field
-            label="Its id"
+            label={t`Section ID`}
             value={id}
             maxLength={40}
             autoComplete="off"
             spellCheck={false}
             error={error}
-            hint="Links such as /faq#its-id lead to it."
+            hint={t`For links to this section, such as /faq#section-id.`}
             onChange={(event) => setId(event.target.value.trim())}
           />
         )}
-        <Button onClick={add}>Add section</Button>
+        <Button onClick={add}>{t`Add section`}</Button>
       </div>
     </MarginSection>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import { say } from '../../../lib/words/say.ts'
 import { picturesQuery, useAddPicture } from '../content-queries.ts'
 import styles from '../content.module.css'
 
@@ -25,23 +27,24 @@ export interface PictureFieldProps {
 
 /** A picture of this site, chosen from those there are or uploaded. */
 export function PictureField({ label, value, optional = false, error, onChange }: PictureFieldProps) {
+  const { t } = useLingui()
   const [isChoosing, setChoosing] = useState(false)
   return (
     <fieldset className={styles.pictureField}>
       <legend className={styles.pictureLabel}>{label}</legend>
       <div className={styles.picture}>
         {value && <img src={value} alt="" />}
-        <span className={styles.pictureName}>{value ?? 'None'}</span>
+        <span className={styles.pictureName}>{value ?? t`None`}</span>
         <Button size={32} onClick={() => setChoosing(true)}>
-          Choose picture
+          {t`Choose picture`}
         </Button>
         {optional && value && (
           <Button size={32} look="quiet" onClick={() => onChange(null)}>
-            Leave out
+            {t`Remove`}
           </Button>
         )}
       </div>
-      <Dialog open={isChoosing} onOpenChange={setChoosing} title="Choose a picture" width={36}>
+      <Dialog open={isChoosing} onOpenChange={setChoosing} title={t`Choose a picture`} width={36}>
         <PictureChoice
           value={value}
           onChoose={(link) => {
@@ -61,13 +64,14 @@ export function PictureField({ label, value, optional = false, error, onChange }
 }
 
 function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (link: string) => void }) {
+  const { t } = useLingui()
   const { data: pictures, isError, refetch } = useQuery(picturesQuery)
   const add = useAddPicture()
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   function upload(file: File) {
-    setProblem(file.size > IMAGE_BYTES ? messages.pictureTooLarge : null)
+    setProblem(file.size > IMAGE_BYTES ? say(messages.pictureTooLarge) : null)
     if (file.size <= IMAGE_BYTES)
       add.mutate(file, {
         onSuccess: ({ link }) => onChoose(link),
@@ -77,13 +81,15 @@ function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (l
 
   return (
     <>
-      <p>jpg, png or webp, at most 5 MB. Pictures of features are shown 1280 by 800.</p>
+      <p>
+        <Trans>JPG, PNG or WebP, up to 5 MB. Pictures of features are shown at 1280 × 800.</Trans>
+      </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Picture to upload"
+        aria-label={t`Picture to upload`}
         accept={IMAGE_TYPES.join(',')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -92,12 +98,12 @@ function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (l
         }}
       />
       <Button sending={add.isPending} onClick={() => input.current?.click()}>
-        Upload a picture
+        {t`Upload a picture`}
       </Button>
       {isError && (
         <FailedState
-          message={messages.unreachable}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          message={say(messages.unreachable)}
+          action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
         />
       )}
       {!pictures && !isError && <Loading rows={2} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { ReviewsDocument } from '../../../../shared/contract/content-documents.ts'
 import type { Review } from '../../../../shared/contract/content.ts'
@@ -11,7 +12,7 @@ import { replaced } from './lists.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { useProblem } from './problems.ts'
 
-const RATES = [5, 4, 3, 2, 1].map((rate) => ({ value: String(rate), label: `${rate} of 5` }))
+const RATES = [5, 4, 3, 2, 1]
 const NEW: Review = {
   title: '',
   text: '',
@@ -30,6 +31,7 @@ export function ReviewsForm({
   document: ReviewsDocument
   onChange: (document: ReviewsDocument) => void
 }) {
+  const { t } = useLingui()
   const set = (next: Review[]) => onChange({ reviews: next })
   return (
     <>
@@ -37,10 +39,12 @@ export function ReviewsForm({
       {reviews.map((review, at) => (
         <ReviewForm key={at} reviews={reviews} review={review} at={at} onChange={set} />
       ))}
-      <MarginSection title="New review">
-        <p className="muted">Only what a customer really wrote, and agreed to have shown.</p>
+      <MarginSection title={t`New review`}>
+        <p className="muted">
+          <Trans>Add only genuine reviews that the customer has agreed to publish.</Trans>
+        </p>
         <div className={styles.adds}>
-          <Button onClick={() => set([...reviews, NEW])}>Add a review</Button>
+          <Button onClick={() => set([...reviews, NEW])}>{t`Add a review`}</Button>
         </div>
       </MarginSection>
     </>
@@ -58,26 +62,37 @@ function ReviewForm({
   at: number
   onChange: (reviews: Review[]) => void
 }) {
+  const { t } = useLingui()
   const id = useId()
+  const number = at + 1
   const path = `reviews.${at}`
   const set = (changes: Partial<Review>) => onChange(replaced(reviews, at, { ...review, ...changes }))
   return (
-    <MarginSection title={`Review ${at + 1}`}>
+    <MarginSection title={t`Review ${number}`}>
       <div className={styles.sectionHead}>
         <span id={id} className="muted">
           <bdi>{review.name}</bdi>
         </span>
-        <MoveButtons what={`review ${at + 1}`} list={reviews} at={at} onChange={onChange} />
+        <MoveButtons
+          labels={{
+            up: t`Move review ${number} up`,
+            down: t`Move review ${number} down`,
+            remove: t`Remove review ${number}`,
+          }}
+          list={reviews}
+          at={at}
+          onChange={onChange}
+        />
       </div>
       <Field
-        label="Title"
+        label={t`Title`}
         value={review.title}
         maxLength={200}
         error={useProblem(`${path}.title`)}
         onChange={(event) => set({ title: event.target.value })}
       />
       <TextArea
-        label="Text"
+        label={t`Text`}
         rows={4}
         value={review.text}
         maxLength={5000}
@@ -86,39 +101,39 @@ function ReviewForm({
       />
       <div className={styles.pair}>
         <Select
-          label="Rating"
-          options={RATES}
+          label={t`Rating`}
+          options={RATES.map((rate) => ({ value: String(rate), label: t`${rate} of 5` }))}
           value={String(review.rate)}
           error={useProblem(`${path}.rate`)}
           onChange={(event) => set({ rate: Number(event.target.value) })}
         />
         <Field
-          label="Who wrote it"
+          label={t`Name of the customer`}
           value={review.name}
           maxLength={100}
           error={useProblem(`${path}.name`)}
           onChange={(event) => set({ name: event.target.value })}
         />
         <Field
-          label="City"
+          label={t`City`}
           value={review.city}
           maxLength={100}
           onChange={(event) => set({ city: event.target.value })}
         />
         <Field
-          label="Country"
+          label={t`Country`}
           value={review.country}
           maxLength={100}
           onChange={(event) => set({ country: event.target.value })}
         />
         <Field
-          label="Product"
+          label={t`Product`}
           value={review.product.name}
           maxLength={100}
           onChange={(event) => set({ product: { ...review.product, name: event.target.value } })}
         />
         <Field
-          label="Address of the product"
+          label={t`Web address of the product`}
           value={review.product.url}
           spellCheck={false}
           error={useProblem(`${path}.product.url`)}

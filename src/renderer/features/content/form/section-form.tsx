@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ContentSection } from '../../../../shared/contract/content.ts'
 import { TAG_TYPES, TEXT_TAGS } from '../../../../shared/domain/content-rules.ts'
@@ -24,6 +25,7 @@ export interface SectionFormProps {
 
 /** One section of a page: what it says, what it lists, and where it stands. */
 export function SectionForm({ isText, sections, at, startsOpen, onChange }: SectionFormProps) {
+  const { t } = useLingui()
   const section = sections[at]
   const [isUnfolded, setUnfolded] = useState(startsOpen)
   const isFaulty = useProblem(`sections.${at}`) !== undefined
@@ -37,8 +39,8 @@ export function SectionForm({ isText, sections, at, startsOpen, onChange }: Sect
     <MarginSection title={sectionName(section)}>
       <details className={styles.fold} open={isOpen} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
         <summary>
-          <span className={styles.foldTitle}>{headingOf(section) ?? 'No words yet'}</span>
-          {visibility === 'visible' ? null : <span className="muted">Hidden</span>}
+          <span className={styles.foldTitle}>{headingOf(section) ?? t`Empty`}</span>
+          {visibility === 'visible' ? null : <span className="muted">{t`Hidden`}</span>}
           <span className="muted">{sizeOf(section)}</span>
         </summary>
         <div className={styles.sectionHead}>
@@ -46,15 +48,25 @@ export function SectionForm({ isText, sections, at, startsOpen, onChange }: Sect
             checked={visibility === 'visible'}
             onChange={(event) => set({ visibility: event.target.checked ? 'visible' : 'hidden' })}
           >
-            Shown
+            {t`Visible on the page`}
           </Checkbox>
-          <MoveButtons what={`section ${id}`} list={sections} at={at} isOrdered={isText} onChange={onChange} />
+          <MoveButtons
+            labels={{
+              up: t`Move section ${id} up`,
+              down: t`Move section ${id} down`,
+              remove: t`Remove section ${id}`,
+            }}
+            list={sections}
+            at={at}
+            isOrdered={isText}
+            onChange={onChange}
+          />
         </div>
         <TagsForm
           types={isText ? TEXT_TAGS.section : TAG_TYPES}
           tags={tags}
           path={`${path}.tags`}
-          where={`section ${id}`}
+          place={{ section: id }}
           onChange={(next) => set({ tags: next })}
         />
         <div className={styles.items}>
@@ -62,12 +74,18 @@ export function SectionForm({ isText, sections, at, startsOpen, onChange }: Sect
             // oxlint-disable-next-line react/no-array-index-key -- items have no names of their own
             <fieldset key={index} className={styles.item}>
               <legend className="vh">
-                Item {index + 1} of section {id}
+                <Trans>
+                  Item {{ number: index + 1 }} of section {id}
+                </Trans>
               </legend>
               <div className={styles.itemHead}>
-                Item {index + 1}
+                <Trans>Item {{ number: index + 1 }}</Trans>
                 <MoveButtons
-                  what={`item ${index + 1} of ${id}`}
+                  labels={{
+                    up: t`Move item ${{ number: index + 1 }} of ${id} up`,
+                    down: t`Move item ${{ number: index + 1 }} of ${id} down`,
+                    remove: t`Remove item ${{ number: index + 1 }} of ${id}`,
+                  }}
                   list={items}
                   at={index}
                   onChange={(next) => set({ items: next })}
@@ -77,7 +95,7 @@ export function SectionForm({ isText, sections, at, startsOpen, onChange }: Sect
                 types={isText ? TEXT_TAGS.item : TAG_TYPES}
                 tags={item.tags}
                 path={`${path}.items.${index}.tags`}
-                where={`item ${index + 1} of ${id}`}
+                place={{ section: id, item: index + 1 }}
                 onChange={(next) => set({ items: replaced(items, index, { tags: next }) })}
               />
             </fieldset>
@@ -85,7 +103,9 @@ export function SectionForm({ isText, sections, at, startsOpen, onChange }: Sect
         </div>
         <div className={styles.adds}>
           <Button size={32} onClick={() => set({ items: [...items, newItem(items.at(-1))] })}>
-            Add item <span className="vh">to {id}</span>
+            <Trans>
+              Add item <span className="vh">to {id}</span>
+            </Trans>
           </Button>
         </div>
       </details>

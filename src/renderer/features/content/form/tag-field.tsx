@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ContentTag } from '../../../../shared/contract/content.ts'
 import { CONTENT_ICONS } from '../../../../shared/domain/content-rules.ts'
 import { Field } from '../../../components/field/field.tsx'
@@ -8,9 +10,20 @@ import { PictureField } from './picture-field.tsx'
 import { useProblem } from './problems.ts'
 import { TAG_NAMES } from './tag-names.ts'
 
-const ICONS = CONTENT_ICONS.map((value) => ({ value, label: value }))
+const ICONS = {
+  languages: msg`Languages`,
+  upload: msg`Upload`,
+  pen: msg`Pen`,
+  export: msg`Export`,
+  mic: msg`Microphone`,
+  users: msg`People`,
+  clock: msg`Clock`,
+  captions: msg`Subtitles`,
+  lock: msg`Lock`,
+  search: msg`Search`,
+}
 
-/** What a piece of a section holds, in fields for its type. */
+/** What an element of a section holds, in fields for its type. */
 export function TagField({
   tag,
   path,
@@ -20,8 +33,9 @@ export function TagField({
   path: string
   onChange: (tag: ContentTag) => void
 }) {
+  const { t } = useLingui()
   const error = useProblem(path)
-  const label = TAG_NAMES[tag.type]
+  const label = t(TAG_NAMES[tag.type])
   const set = (key: 'content' | 'alt' | 'link' | 'label' | 'placeholder') => ({
     value: tag[key] ?? '',
     onChange: (event: { target: { value: string } }) => onChange(changed(tag, key, event.target.value)),
@@ -36,15 +50,15 @@ export function TagField({
           rows={12}
           className={styles.markdown}
           error={error}
-          hint="Markdown: # for titles, **bold**, [words](/address), - for lists."
+          hint={t`Markdown: # for titles, **bold**, [link text](/address), - for lists.`}
           {...set('content')}
         />
       )
     case 'a':
       return (
         <div className={styles.pair}>
-          <Field label={`${label}: words`} {...set('content')} />
-          <Field label={`${label}: leads to`} error={error} spellCheck={false} {...set('link')} />
+          <Field label={t`Link text`} {...set('content')} />
+          <Field label={t`Link address`} error={error} spellCheck={false} {...set('link')} />
         </div>
       )
     case 'img':
@@ -56,16 +70,23 @@ export function TagField({
             error={error}
             onChange={(link) => onChange(changed(tag, 'link', link ?? ''))}
           />
-          <Field label={`${label}: what it shows`} hint="For those who do not see it." {...set('alt')} />
+          <Field label={t`Alternative text`} hint={t`For people who can’t see the picture.`} {...set('alt')} />
         </div>
       )
     case 'icon':
-      return <Select label={label} options={ICONS} error={error} {...set('content')} />
+      return (
+        <Select
+          label={label}
+          options={CONTENT_ICONS.map((value) => ({ value, label: t(ICONS[value]) }))}
+          error={error}
+          {...set('content')}
+        />
+      )
     case 'input':
       return (
         <div className={styles.pair}>
-          <Field label={`${label}: name`} error={error} {...set('label')} />
-          <Field label={`${label}: example`} {...set('placeholder')} />
+          <Field label={t`Input label`} error={error} {...set('label')} />
+          <Field label={t`Input placeholder`} {...set('placeholder')} />
         </div>
       )
     default:

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react'
 import type { ContentTag } from '../../../../shared/contract/content.ts'
 import type { TagType } from '../../../../shared/domain/content-rules.ts'
@@ -14,37 +15,42 @@ export interface TagsFormProps {
   types: readonly TagType[]
   tags: readonly ContentTag[]
   path: string
-  /** Which section or item, for the names of the buttons. */
-  where: string
+  /** Which section, or which of its items from 1, for the names of the buttons. */
+  place: { section: string; item?: number }
   onChange: (tags: ContentTag[]) => void
 }
 
-/** The pieces of a section, or of one of its items. */
-export function TagsForm({ types, tags, path, where, onChange }: TagsFormProps) {
+/** The elements of a section, or of one of its items. */
+export function TagsForm({ types, tags, path, place: { section, item }, onChange }: TagsFormProps) {
+  const { t } = useLingui()
   return (
     <>
       {tags.map((tag, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces have no names of their own
+        // oxlint-disable-next-line react/no-array-index-key -- elements have no names of their own
         <div key={`${at} ${tag.type}`} className={styles.tag}>
           <TagField tag={tag} path={`${path}.${at}`} onChange={(next) => onChange(replaced(tags, at, next))} />
           <Menu
             trigger={
               <IconButton
                 bare
-                label={`Actions for ${TAG_NAMES[tag.type].toLowerCase()} ${at + 1} of ${where}`}
+                label={
+                  item === undefined
+                    ? t`Actions for element ${{ number: at + 1 }} of section ${section}`
+                    : t`Actions for element ${{ number: at + 1 }} of item ${item} of section ${section}`
+                }
                 icon={EllipsisVertical}
               />
             }
             items={[
-              { label: 'Move up', icon: ArrowUp, disabled: at === 0, onSelect: () => onChange(moved(tags, at, -1)) },
+              { label: t`Move up`, icon: ArrowUp, disabled: at === 0, onSelect: () => onChange(moved(tags, at, -1)) },
               {
-                label: 'Move down',
+                label: t`Move down`,
                 icon: ArrowDown,
                 disabled: at === tags.length - 1,
                 onSelect: () => onChange(moved(tags, at, 1)),
               },
               'line',
-              { label: 'Remove', icon: Trash2, danger: true, onSelect: () => onChange(without(tags, at)) },
+              { label: t`Remove`, icon: Trash2, danger: true, onSelect: () => onChange(without(tags, at)) },
             ]}
           />
         </div>
@@ -54,10 +60,24 @@ export function TagsForm({ types, tags, path, where, onChange }: TagsFormProps) 
           align="start"
           trigger={
             <Button size={32} look="quiet">
-              Add a piece <span className="vh">to {where}</span>
+              {item === undefined ? (
+                <Trans>
+                  Add element <span className="vh">to section {section}</span>
+                </Trans>
+              ) : (
+                <Trans>
+                  Add element{' '}
+                  <span className="vh">
+                    to item {item} of section {section}
+                  </span>
+                </Trans>
+              )}
             </Button>
           }
-          items={types.map((type) => ({ label: TAG_NAMES[type], onSelect: () => onChange([...tags, emptyTag(type)]) }))}
+          items={types.map((type) => ({
+            label: t(TAG_NAMES[type]),
+            onSelect: () => onChange([...tags, emptyTag(type)]),
+          }))}
         />
       </div>
     </>

@@ -19,9 +19,9 @@ test('a comparison names the parts that differ, and which of their words', () =>
   expect(
     compareDocuments(page('Spoken once, written'), page('Spoken twice, written', { image: '/images/a.png' })),
   ).toEqual([
-    { part: 'image', words: [{ kind: 'added', words: ['/images/a.png'] }] },
+    { part: 'Preview picture', words: [{ kind: 'added', words: ['/images/a.png'] }] },
     {
-      part: 'home, headline 1',
+      part: 'Section home › Headline 1',
       words: [
         { kind: 'same', words: ['Spoken'] },
         { kind: 'removed', words: [' once,'] },
@@ -35,8 +35,8 @@ test('a comparison names the parts that differ, and which of their words', () =>
 test('the same document has no changes, and a section that went is named', () => {
   expect(compareDocuments(page('A'), page('A'))).toEqual([])
   expect(compareDocuments(page('A'), page('A', { sections: [] })).map(({ part }) => part)).toEqual([
-    'order of the sections',
-    'home, shown',
-    'home, headline 1',
+    'Order of sections',
+    'Section home › Visible on the page',
+    'Section home › Headline 1',
   ])
 })
