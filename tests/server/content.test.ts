@@ -109,8 +109,12 @@ describe('the content calls', () => {
     expect((await t.api('GET', '/content/pages/es/blog')).json()).toMatchObject({
       link: '/es/blog',
       translations: [
+        { code: 'ar', link: '/ar/blog' },
+        { code: 'de', link: '/de/blog' },
         { code: 'en', link: '/blog' },
         { code: 'es', link: '/es/blog' },
+        { code: 'fr', link: '/fr/blog' },
+        { code: 'pt-BR', link: '/pt-BR/blog' },
       ],
     })
   })
@@ -366,7 +370,7 @@ describe('files of content', () => {
       expect((await readContentFolder(await folder({ 'en/pages/home.yaml': image(link) }))).faults).toEqual([])
     for (const link of ['/images/a.svg', '/images/a.gif', 'https://evil.example/a.png', '//evil.example/a.png']) {
       const { faults } = await readContentFolder(await folder({ 'en/pages/home.yaml': image(link) }))
-      expect(faults).toEqual([{ file: 'en/pages/home.yaml', message: expect.stringContaining('jpg, png or webp') }])
+      expect(faults).toEqual([{ file: 'en/pages/home.yaml', message: expect.stringContaining('JPG, PNG or WebP') }])
     }
   })
 

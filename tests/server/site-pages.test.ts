@@ -218,8 +218,12 @@ describe('home', () => {
       link.getAttribute('aria-current'),
     ])
     expect(entries).toEqual([
+      ['ar', 'العربية', '/ar/faq', null],
+      ['de', 'Deutsch', '/de/faq', null],
       ['en', 'English', '/faq', null],
       ['es', 'Español', '/es/faq', 'true'],
+      ['fr', 'Français', '/fr/faq', null],
+      ['pt-BR', 'Português (Brasil)', '/pt-BR/faq', null],
     ])
     for (const [code, , href] of entries) {
       const page = await t.open(href!)

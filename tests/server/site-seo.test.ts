@@ -74,7 +74,7 @@ test('[SE-008] [SE-009] canonical and alternates are the origin and the path wit
     ['/', ''],
     ['/faq', '/faq'],
     ['/blog', '/blog'],
-    ['/fr/faq', '/faq'],
+    ['/it/faq', '/faq'],
     ['/sitemap.html', '/sitemap'],
   ]) {
     const { document } = await t.open(path!)

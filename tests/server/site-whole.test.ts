@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '../../src/shared/words/languages.ts'
 import { buildTestSite, PUBLIC_URL } from '../support/site.ts'
 
 /** What stands in an attribute or in an element, of HTML that React wrote. */
@@ -32,25 +33,28 @@ async function openAll() {
   return { statusOf: async (url: string) => (await get(url)).statusCode }
 }
 
+/** The language that an address says; the source's says none. */
+const languageOf = (url: string) => LANGUAGE_CODES.find((code) => code === url.split('/')[1]) ?? SOURCE_LANGUAGE
+
 test('[SE-013] every page of the sitemap answers under its own address, in the language of that address', async () => {
   await openAll()
-  expect(pages.size).toBeGreaterThan(400)
+  expect(pages.size).toBeGreaterThan(1200)
   for (const [url, html] of pages) {
     expect([url, found(html, /<link rel="canonical" href="([^"]*)"/g)]).toEqual([
       url,
       [PUBLIC_URL + (url === '/' ? '' : url)],
     ])
-    expect([url, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([url, /^\/es(\/|$)/.test(url) ? 'es' : 'en'])
+    expect([url, /<html lang="([\w-]+)"/.exec(html)?.[1]]).toEqual([url, languageOf(url)])
     expect([url, found(html, /<h1[\s>][^]*?<\/(h1)>/g)]).toEqual([url, ['h1']])
   }
 })
 
-test('its title and description are its own', async () => {
+test('its title and description are its own among the pages of its language', async () => {
   await openAll()
   for (const pattern of [/<title>([^<]*)<\/title>/g, /<meta name="description" content="([^"]*)"/g]) {
-    const said = Map.groupBy(pages, ([, html]) => found(html, pattern).join())
+    const said = Map.groupBy(pages, ([url, html]) => `${languageOf(url)}: ${found(html, pattern).join()}`)
     for (const [text, those] of said)
-      expect([text, those.map(([url]) => url)]).toEqual([expect.stringMatching(/.{10}/), [expect.any(String)]])
+      expect([text, those.map(([url]) => url)]).toEqual([expect.stringMatching(/: .{10}/), [expect.any(String)]])
   }
 })
 
@@ -141,7 +145,7 @@ const structured = z.discriminatedUnion('@type', [
     dateModified: day,
     wordCount: z.int().positive(),
     keywords: z.array(text),
-    inLanguage: z.enum(['en', 'es']),
+    inLanguage: z.enum(LANGUAGE_CODES),
     mainEntityOfPage: address,
     author: organization,
     publisher: organization,

@@ -50,7 +50,7 @@ export function frameOf(
   return {
     language,
     // A page that a language lacks leads to that language's home.
-    languages: languages.map((code) => ({
+    languages: languages.toSorted().map((code) => ({
       ...named(code),
       link: linkIn(code, available.includes(code) ? path : '/'),
       switched: code === language,
