@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Pricing } from '../contract/plan.ts'
-import { cheaperAbove, formatCents, humanQuotaPrice, quote, rateFor } from './pricing.ts'
+import { cheaperAbove, humanQuotaPrice, quote, rateFor } from './pricing.ts'
 
 const pricing: Pricing = {
   auto_transcription: {
@@ -69,10 +69,6 @@ describe('prices', () => {
       discount: -440,
     })
     expect(quote(pricing, order, 2000)).toEqual(quote(pricing, order))
-  })
-
-  test('[PL-033] cents are shown as dollars', () => {
-    expect(formatCents(1110)).toBe('$11.10')
   })
 })
 

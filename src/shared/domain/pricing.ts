@@ -1,11 +1,6 @@
 import type { Pricing, Rate } from '../contract/plan.ts'
 import { billedMinutes } from './whole-seconds.ts'
 
-/** Cents as money: 1110 is `$11.10`. */
-export function formatCents(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-}
-
 /** Seconds of an order, by kind. */
 export interface Order {
   autoSeconds: number

@@ -1,4 +1,5 @@
-import { formatCents } from '../../../../src/shared/domain/pricing.ts'
+import { formatIn } from '../../../../src/shared/words/format.ts'
+import { localeOf, SOURCE_LANGUAGE } from '../../../../src/shared/words/languages.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { InvoiceDetails, OrderLine } from './details.ts'
 import type { InvoiceRow } from './repository.ts'
@@ -17,6 +18,9 @@ export interface InvoiceDocument {
   total: string
 }
 
+/** Invoices are in English, whoever gets them: they are the seller's books too. */
+const format = formatIn(localeOf(SOURCE_LANGUAGE))
+
 /** @returns plain data, fit for a thread */
 export function documentOf({
   number,
@@ -29,12 +33,7 @@ export function documentOf({
   const { address } = buyer
   return {
     number,
-    date: new Date(issued_at).toLocaleDateString('en-GB', {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
+    date: format.day(new Date(issued_at).toISOString()),
     status,
     testNote: isTest ? messages.testMode : null,
     seller: {
@@ -47,7 +46,7 @@ export function documentOf({
         address.line1,
         address.line2,
         [address.postalCode, address.city].filter(Boolean).join(' '),
-        [address.state, countryName(address.country)].filter(Boolean).join(', '),
+        [address.state, format.region(address.country)].filter(Boolean).join(', '),
         buyer.tax && `${taxName(buyer.tax.type)} ${buyer.tax.code}`,
         buyer.email,
       ].filter((line): line is string => Boolean(line)),
@@ -56,8 +55,8 @@ export function documentOf({
     vatNote:
       seller.vat_percent === null
         ? 'VAT is included in all prices.'
-        : `The total includes ${seller.vat_percent} % VAT: ${formatCents(vatIn(total, seller.vat_percent))}.`,
-    total: formatCents(total),
+        : `The total includes ${seller.vat_percent} % VAT: ${format.money(vatIn(total, seller.vat_percent))}.`,
+    total: format.money(total),
   }
 }
 
@@ -66,17 +65,14 @@ function setLine({ kind, quantity, unitPrice, discount, amount }: OrderLine): In
   return {
     description: isAuto ? 'Auto transcription' : 'Human transcription',
     quantity: `${quantity} ${isAuto ? 'h' : 'min'}`,
-    unitPrice: `${formatCents(unitPrice)} per ${isAuto ? 'hour' : 'minute'}`,
-    discount: discount < 0 ? formatCents(discount).replace('-', '−') : '–',
-    amount: formatCents(amount),
+    unitPrice: `${format.money(unitPrice)} per ${isAuto ? 'hour' : 'minute'}`,
+    discount: discount < 0 ? format.money(discount).replace('-', '−') : '–',
+    amount: format.money(amount),
   }
 }
 
 /** What of a price is VAT. Whole cents. */
 const vatIn = (total: number, percent: number) => Math.round((total * percent) / (100 + percent))
-
-const countryName = (code: string) =>
-  new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
 
 /** As the account shows kinds of tax numbers: `eu_vat` is EU VAT. */
 const taxName = (type: string) => type.replaceAll('_', ' ').toUpperCase()
