@@ -77,7 +77,7 @@ describe('refusals are not tried again and say what to check', () => {
   test.each([
     [401, '', 'OPENAI_API_KEY'],
     [404, '', 'OPENAI_SPEECH_MODEL'],
-    [400, 'bad', 'status 400'],
+    [400, 'bad', 'did not accept a part of this file'],
     [429, '{"error":{"code":"insufficient_quota"}}', 'no credit'],
   ])('%i', async (code, body, message) => {
     server.next.push(status(code, {}, body))

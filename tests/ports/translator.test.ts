@@ -187,7 +187,7 @@ describe.each([
     at.next.push(...[1, 2, 3].map(() => json(200, nonsense)))
     await expect(translate()).rejects.toMatchObject({
       code: 'engine_failed',
-      message: 'The translation server answered something that is no translation of what it was sent.',
+      message: 'The translation server sent something that is not a translation of this text.',
     })
   })
 

@@ -186,8 +186,8 @@ test('no medium, gone, too large, or a host that sends on in circles: it says so
   expect(await problemOf('/gone')).toBe('Dropbox does not have this file any more. Choose it again.')
   expect(await problemOf('/large')).toBe(messages.overSizeLimit)
   expect(await problemOf('/growing')).toBe(messages.overSizeLimit)
-  expect(await problemOf('/away')).toBe('This is no link of Dropbox.')
-  expect(await problemOf('/circle')).toBe('Dropbox does not send this file.')
+  expect(await problemOf('/away')).toBe('This isn’t a Dropbox link.')
+  expect(await problemOf('/circle')).toBe('Dropbox won’t send this file.')
   expect(await t.mediaNames()).toEqual([])
   expect(await files()).toEqual([])
 })
@@ -512,8 +512,8 @@ test('of Dropbox itself only its own hosts are asked, by https alone, and none w
     'https://xdl.dropboxusercontent.com/a',
     'https://dropboxusercontent.com/a',
   ]) {
-    expect(() => files.check(link)).toThrow(new LinkError('link_refused', 'This is no link of Dropbox.'))
-    await expect(open(link)).rejects.toThrow(new LinkError('link_refused', 'This is no link of Dropbox.'))
+    expect(() => files.check(link)).toThrow(new LinkError('link_refused', 'This isn’t a Dropbox link.'))
+    await expect(open(link)).rejects.toThrow(new LinkError('link_refused', 'This isn’t a Dropbox link.'))
   }
   for (const address of [
     '127.0.0.1',

@@ -276,14 +276,14 @@ describe('a delivery', () => {
   test('is tried eight times within a day under one id, then given up', async () => {
     const w = await open()
     const { _id } = await w.create()
-    w.answers(() => ({ status: null, durationMs: 15_000, problem: 'No answer within 15 seconds.' }))
+    w.answers(() => ({ status: null, durationMs: 15_000, problem: 'The host did not answer in time.' }))
     await w.finish()
     expect(await w.work()).toBe(1)
     expect((await w.deliveries(_id))[0]).toMatchObject({
       status: 'waiting',
       attempts: 1,
       response_status: null,
-      problem: 'No answer within 15 seconds.',
+      problem: 'The host did not answer in time.',
       next_try_date: expect.any(String),
     })
     for (const wait of RETRY_WAITS_MS) {
@@ -512,7 +512,7 @@ describe('the sender', () => {
   test('gives an address up that does not answer', async () => {
     const url = await listen(() => undefined)
     expect(await createWebhookSender({ allow: ['127.0.0.1'], timeoutMs: 100 }).post(url, message, never)).toMatchObject(
-      { status: null, problem: 'No answer within 0.1 seconds.' },
+      { status: null, problem: 'The host did not answer in time.' },
     )
   })
 

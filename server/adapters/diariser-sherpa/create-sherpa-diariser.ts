@@ -2,10 +2,11 @@ import { access } from 'node:fs/promises'
 import type { DiarisationModels } from '../../ports/diarisation-models.ts'
 import type { Diariser, DiariserState, Voice } from '../../ports/diariser.ts'
 import { EngineError } from '../../ports/engine-error.ts'
-import { hasLibrary, NO_LIBRARY } from '../sherpa/library.ts'
+import { hasLibrary } from '../sherpa/library.ts'
 import { createProcessPool } from '../sherpa/process-pool.ts'
 import { diariserConfig } from './diariser-config.ts'
 import type { DiariseRequest } from './diariser-messages.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** At most 30 s, so that memory stays the same however long a file is. */
 const SEGMENTS = { idealSeconds: 28, mostSeconds: 30 }
@@ -38,7 +39,11 @@ export function createSherpaDiariser({ models, workers, idleMs }: SherpaDiariser
     sameVoice: SAME_VOICE,
 
     async state(): Promise<DiariserState> {
-      if (!hasLibrary()) return { usable: false, advice: `${NO_LIBRARY} Speakers cannot be told apart here.` }
+      if (!hasLibrary())
+        return {
+          usable: false,
+          advice: phrase('sherpa-onnx does not run on this kind of machine. Speakers cannot be separated here.'),
+        }
       const model = await models.best()
       return model ? { usable: true, label: `sherpa-onnx, ${model.label}` } : { usable: false, advice: models.advice() }
     },
@@ -47,7 +52,7 @@ export function createSherpaDiariser({ models, workers, idleMs }: SherpaDiariser
       const model = await models.best()
       if (!model) throw new EngineError('engine_missing', models.advice(), { retry: false })
       await access(wavPath).catch((cause: unknown) => {
-        throw new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause })
+        throw new EngineError('engine_failed', phrase('A part of the audio is missing.'), { retry: false, cause })
       })
       return pool.run(
         { config: diariserConfig(model), wavPath },

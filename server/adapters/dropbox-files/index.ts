@@ -3,6 +3,7 @@ import { get as getHttps } from 'node:https'
 import { type LinkedFile, type LinkedFiles, LinkError, type OpenOptions } from '../../ports/linked-files.ts'
 import { isPublicAddress } from '../../kernel/public-addresses.ts'
 import { guardedLookup } from '../guarded-lookup.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** Where Dropbox serves the direct links of its Chooser from; hosts below it are its own too. */
 const HOST = 'dl.dropboxusercontent.com'
@@ -46,7 +47,7 @@ export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: Dr
   }
 
   const assertAllowed = (url: URL) => {
-    if (!isAllowed(url)) throw new LinkError('link_refused', 'This is no link of Dropbox.')
+    if (!isAllowed(url)) throw new LinkError('link_refused', phrase('This isn’t a Dropbox link.'))
   }
 
   return {
@@ -71,11 +72,11 @@ export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: Dr
           response.destroy()
           throw isForNow(statusCode)
             ? failed(signal, new Error(`The host answered ${statusCode}.`))
-            : new LinkError('link_gone', 'Dropbox does not have this file any more. Choose it again.')
+            : new LinkError('link_gone', phrase('Dropbox does not have this file any more. Choose it again.'))
         }
         return { ...extent, version: strongTag(headers.etag), bytes: read(response, signal) }
       }
-      throw new LinkError('link_gone', 'Dropbox does not send this file.')
+      throw new LinkError('link_gone', phrase('Dropbox won’t send this file.'))
     },
   }
 }
@@ -115,7 +116,7 @@ function isDropbox({ protocol, hostname, port, username, password }: URL): boole
 
 function parse(link: string, base?: URL): URL {
   const url = URL.parse(link, base?.href)
-  if (!url) throw new LinkError('link_refused', 'This is no link of Dropbox.')
+  if (!url) throw new LinkError('link_refused', phrase('This isn’t a Dropbox link.'))
   return url
 }
 
@@ -130,5 +131,5 @@ async function* read(response: IncomingMessage, signal: AbortSignal): AsyncGener
 function failed(signal: AbortSignal, cause: unknown): unknown {
   return signal.aborted
     ? signal.reason
-    : new LinkError('link_failed', 'Dropbox could not be reached, or stopped sending.', { cause })
+    : new LinkError('link_failed', phrase('Dropbox could not be reached, or stopped sending.'), { cause })
 }

@@ -1,8 +1,5 @@
 import { createRequire } from 'node:module'
 
-/** What `state()` says where the library is not there. */
-export const NO_LIBRARY = 'sherpa-onnx has no build for this kind of machine.'
-
 /** Whether the native library for this system was installed; it comes in a package of its own. */
 export function hasLibrary(): boolean {
   const platform = process.platform === 'win32' ? 'win' : process.platform

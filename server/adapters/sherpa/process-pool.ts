@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../ports/engine-error.ts'
 import { createSemaphore } from '../../kernel/semaphore.ts'
 import type { Question, Reply } from './messages.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** Only what the child needs of our environment; keys and passwords stay here. */
 const PASSED_ON = ['PATH', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'] as const
@@ -99,7 +100,8 @@ export function createProcessPool<Q extends Question, Result>({
     question: Q,
     { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<Result> {
-    if (isClosed) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true })
+    if (isClosed)
+      throw new EngineError('engine_failed', phrase('The speech engine is being shut down.'), { retry: true })
     const worker = take(JSON.stringify(question.config))
     const abort = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
     try {
@@ -111,7 +113,7 @@ export function createProcessPool<Q extends Question, Result>({
       else await end(worker)
       if (signal?.aborted) throw signal.reason
       if (abort.aborted)
-        throw new EngineError('engine_timeout', 'The speech engine took too long over a part of this file.', {
+        throw new EngineError('engine_timeout', phrase('The speech engine took too long over a part of this file.'), {
           retry: true,
           cause: error,
         })
@@ -146,10 +148,11 @@ class FailedReply extends Error {
   }
   asEngineError(): EngineError {
     const text = {
-      sound: 'A part of the sound could not be read.',
-      model:
+      sound: phrase('A part of the audio could not be read.'),
+      model: phrase(
         'The speech model could not be loaded. Remove it and add it again with `npx longhand models remove` and `add`.',
-      work: 'The speech engine failed on a part of this file.',
+      ),
+      work: phrase('The speech engine failed on a part of this file.'),
     }[this.reply.at]
     return new EngineError('engine_failed', text, { retry: this.reply.at === 'work', cause: this })
   }
@@ -169,15 +172,20 @@ function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): P
     const onClose = (code: number | null, killedBy: string | null) => {
       const cause = new Error(`the process ended with ${code ?? killedBy}: ${worker.stderr.trim()}`)
       const text = isLoaded
-        ? 'The speech engine ended in the middle of a part of this file.'
-        : 'The speech engine ended while it loaded its model. If this goes on, the model is damaged or of another ' +
-          'kind: remove it and add it again with `npx longhand models remove` and `add`.'
+        ? phrase('The speech engine stopped unexpectedly on a part of this file.')
+        : phrase(
+            'The speech engine stopped while loading its model. If this keeps happening, the model is damaged or not ' +
+              'supported: remove it and add it again with `npx longhand models remove` and `add`.',
+          )
       settle(() => reject(new EngineError('engine_failed', text, { retry: true, cause })))
     }
     const onError = (error: Error) =>
       settle(() =>
         reject(
-          new EngineError('engine_failed', 'The speech engine could not be started.', { retry: true, cause: error }),
+          new EngineError('engine_failed', phrase('The speech engine could not be started.'), {
+            retry: true,
+            cause: error,
+          }),
         ),
       )
     const onAbort = () => settle(() => reject(signal.reason))

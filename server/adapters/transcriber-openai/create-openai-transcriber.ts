@@ -4,6 +4,7 @@ import { openAiUrl } from '../openai-url.ts'
 import { type RetriedCall, RETRY, type RetryPolicy, TryFailed, withRetries } from '../retried-call.ts'
 import { sendSegment } from './send-segment.ts'
 import { wordsFromAnswer } from './verbose-json.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** The server cuts sound into 30 s itself; two minutes keep requests few and progress visible, far below its 25 MB. */
 const SEGMENTS = { idealSeconds: 60, mostSeconds: 120 }
@@ -43,7 +44,7 @@ export function createOpenAiTranscriber({
   const isSet = baseUrl !== null || apiKey !== null
   const modelName = model ?? 'whisper-1'
   const closing = new AbortController()
-  const advice = 'No speech server is set. Set OPENAI_BASE_URL to one, or OPENAI_API_KEY to use OpenAI.'
+  const advice = phrase('No speech server is set. Set OPENAI_BASE_URL to one, or OPENAI_API_KEY to use OpenAI.')
 
   return {
     name: 'openai',
@@ -66,7 +67,7 @@ export function createOpenAiTranscriber({
         return sendSegment({ url, apiKey, model: modelName, segment, options, signal }).catch((error: unknown) => {
           if (!late.aborted || stop.aborted) throw error
           throw new TryFailed(
-            new EngineError('engine_timeout', 'The speech server took too long over a part of this file.', {
+            new EngineError('engine_timeout', phrase('The speech server took too long over a part of this file.'), {
               retry: true,
               cause: error,
             }),
@@ -80,7 +81,10 @@ export function createOpenAiTranscriber({
       } catch (error) {
         options.signal?.throwIfAborted()
         if (closing.signal.aborted)
-          throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true, cause: error })
+          throw new EngineError('engine_failed', phrase('The speech engine is being shut down.'), {
+            retry: true,
+            cause: error,
+          })
         throw error
       }
     },

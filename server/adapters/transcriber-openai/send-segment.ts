@@ -5,6 +5,7 @@ import { answerText, TryFailed } from '../retried-call.ts'
 import { retryAfterMs } from '../retry-after.ts'
 import { whisperCode } from '../recognised-words/whisper-code.ts'
 import { verboseJson, type VerboseJson } from './verbose-json.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** Longest prompt in letters; servers read about 224 tokens of it. */
 const PROMPT_LETTERS = 800
@@ -33,17 +34,17 @@ export async function sendSegment({ url, apiKey, model, segment, options, signal
       signal,
       headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
     })
-    text = await answerText(response, ANSWER_BYTES, 'The speech server answered far more than a transcript.')
+    text = await answerText(response, ANSWER_BYTES, phrase('The speech server sent far more than a transcript.'))
   } catch (cause) {
     if (cause instanceof TryFailed) throw cause
     if (signal.aborted) throw signal.reason
-    throw failed('The speech server could not be reached. Check OPENAI_BASE_URL and the network.', cause)
+    throw failed(phrase('The speech server could not be reached. Check OPENAI_BASE_URL and the network.'), cause)
   }
-  if (!response.ok) throw refusal(response, text, model)
+  if (!response.ok) throw refusal(response, text)
   const answer = verboseJson.safeParse(parse(text))
   if (!answer.success)
     throw new TryFailed(
-      new EngineError('engine_failed', 'The speech server answered something that is not a transcript.', {
+      new EngineError('engine_failed', phrase('The speech server sent something that is not a transcript.'), {
         retry: false,
         cause: answer.error,
       }),
@@ -74,7 +75,9 @@ async function openSound(wavPath: string): Promise<Blob> {
   try {
     return await openAsBlob(wavPath, { type: 'audio/wav' })
   } catch (cause) {
-    throw new TryFailed(new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause }))
+    throw new TryFailed(
+      new EngineError('engine_failed', phrase('A part of the audio is missing.'), { retry: false, cause }),
+    )
   }
 }
 
@@ -86,23 +89,26 @@ function parse(text: string): unknown {
   }
 }
 
-function refusal({ status, headers }: Response, body: string, model: string): TryFailed {
+function refusal({ status, headers }: Response, body: string): TryFailed {
   // What the server says of itself may hold addresses or keys, so it goes to the log only.
   const cause = new Error(`status ${status}: ${body.slice(0, 500)}`)
   const refused = (message: string) =>
     new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
-  if (status === 401 || status === 403) return refused('The speech server refused the key. Check OPENAI_API_KEY.')
+  if (status === 401 || status === 403)
+    return refused(phrase('The speech server refused the key. Check OPENAI_API_KEY.'))
   if (status === 404)
-    return refused(
-      `The speech server has no transcriptions with the model ${model}. Check OPENAI_BASE_URL and OPENAI_SPEECH_MODEL.`,
-    )
+    return refused(phrase('The speech server has no such model. Check OPENAI_BASE_URL and OPENAI_SPEECH_MODEL.'))
   if (status === 429 && body.includes('insufficient_quota'))
-    return refused('The account at the speech server has no credit left.')
+    return refused(phrase('The account at the speech server has no credit left.'))
   if (status === 429)
-    return failed('The speech server is busy. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
+    return failed(
+      phrase('The speech server is busy. Try again later.'),
+      cause,
+      retryAfterMs(headers.get('retry-after')),
+    )
   if (status >= 500 || status === 408)
-    return failed('The speech server failed. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
-  return refused(`The speech server did not accept a part of this file (status ${status}).`)
+    return failed(phrase('The speech server failed. Try again later.'), cause, retryAfterMs(headers.get('retry-after')))
+  return refused(phrase('The speech server did not accept a part of this file.'))
 }
 
 function failed(message: string, cause: unknown, waitMs = 0): TryFailed {

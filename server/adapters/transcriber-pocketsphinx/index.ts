@@ -5,8 +5,11 @@ import { DEBIAN_MODEL, hasModel, modelFiles } from './installation.ts'
 import { parseWords } from './parse-words.ts'
 import { runRecogniser } from './run.ts'
 import { TUNING } from './tuning.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
-const ADVICE = 'PocketSphinx is not installed. Install it with `apt-get install pocketsphinx pocketsphinx-en-us`.'
+const ADVICE = phrase(
+  'PocketSphinx is not installed. Install it with `apt-get install pocketsphinx pocketsphinx-en-us`.',
+)
 
 /** Recognition takes about 0.2 s for each second of sound on a free core; a busy machine gets a hundred times that. */
 const LIMIT = { startSeconds: 60, perSecond: 20 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EngineError } from '../../ports/engine-error.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** Words of ten hours take some 40 MB as PocketSphinx prints them; more is no transcript. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024
@@ -35,13 +36,14 @@ export function runRecogniser(
       child.kill('SIGKILL')
     }
     const onAbort = () => end(signal?.reason)
-    const onClose = () => end(new EngineError('engine_failed', 'The speech engine was stopped.', { retry: true }))
+    const onClose = () =>
+      end(new EngineError('engine_failed', phrase('The speech engine was stopped.'), { retry: true }))
     const limit = setTimeout(
       () =>
         end(
           new EngineError(
             'engine_timeout',
-            'The speech engine PocketSphinx took too long. Try again when the server is less busy.',
+            phrase('The speech engine PocketSphinx took too long. Try again when the server is less busy.'),
             { retry: true },
           ),
         ),
@@ -60,7 +62,7 @@ export function runRecogniser(
       bytes += chunk.length
       if (bytes > MOST_OUTPUT_BYTES)
         end(
-          new EngineError('engine_failed', 'The speech engine PocketSphinx answered more than a transcript can hold.', {
+          new EngineError('engine_failed', phrase('The speech engine PocketSphinx sent far more than a transcript.'), {
             retry: false,
           }),
         )
@@ -68,7 +70,7 @@ export function runRecogniser(
     child.once('error', (cause) => {
       settle()
       reject(
-        new EngineError('engine_missing', 'The speech engine PocketSphinx could not be started.', {
+        new EngineError('engine_missing', phrase('The speech engine PocketSphinx could not be started.'), {
           retry: false,
           cause,
         }),
@@ -80,7 +82,7 @@ export function runRecogniser(
       else if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'))
       else
         reject(
-          new EngineError('engine_failed', 'The speech engine PocketSphinx stopped unexpectedly. Try again.', {
+          new EngineError('engine_failed', phrase('The speech engine PocketSphinx stopped unexpectedly. Try again.'), {
             retry: true,
             cause: new Error(`exit ${code ?? by}`),
           }),

@@ -2,11 +2,12 @@ import { access } from 'node:fs/promises'
 import type { InstalledModel, SpeechModels } from '../../ports/speech-models.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
-import { hasLibrary, NO_LIBRARY } from '../sherpa/library.ts'
+import { hasLibrary } from '../sherpa/library.ts'
 import { createProcessPool } from '../sherpa/process-pool.ts'
 import { recogniserConfig } from './recogniser-config.ts'
 import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
 import { wordsFromTokens } from './words-from-tokens.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** Whisper hears at most 30 s at once and cuts off what comes after. */
 const SEGMENTS = { idealSeconds: 25, mostSeconds: 29 }
@@ -41,7 +42,12 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
 
     async state(): Promise<EngineState> {
       if (!hasLibrary())
-        return { usable: false, advice: `${NO_LIBRARY} PocketSphinx or a speech server can be used instead.` }
+        return {
+          usable: false,
+          advice: phrase(
+            'sherpa-onnx does not run on this kind of machine. Use PocketSphinx or a speech server instead.',
+          ),
+        }
       const installed = await models.installed()
       if (installed.length === 0) return { usable: false, advice: models.advice() }
       return {
@@ -56,7 +62,7 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
       const model = await models.best({ language, multilingual })
       if (!model) throw new EngineError('engine_missing', models.advice(), { retry: false })
       await access(wavPath).catch((cause: unknown) => {
-        throw new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause })
+        throw new EngineError('engine_failed', phrase('A part of the audio is missing.'), { retry: false, cause })
       })
       const config = recogniserConfig(model, asked(model, language, multilingual))
       const {

@@ -4,9 +4,11 @@ import type { TextToTranslate, Translator, TranslatorState } from '../../ports/t
 import { findProgram } from '../find-program.ts'
 import { reachable, readModes, routeBetween } from './modes.ts'
 import { type ApertiumRun, runApertium } from './run.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
-const ADVICE =
-  'Apertium is not installed. Install it with a pair of languages, such as `apt-get install apertium-eng-spa`.'
+const ADVICE = phrase(
+  'Apertium is not installed. Install it with a pair of languages, such as `apt-get install apertium-eng-spa`.',
+)
 
 /** Where Debian's packages put the languages. */
 const DEBIAN_DATA = '/usr/share/apertium'
@@ -49,7 +51,7 @@ export function createApertium({
       } catch (error) {
         signal?.throwIfAborted()
         if (closing.signal.aborted)
-          throw new EngineError('engine_failed', 'The translation engine is being shut down.', {
+          throw new EngineError('engine_failed', phrase('The translation engine is being shut down.'), {
             retry: true,
             cause: error,
           })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { EngineError } from '../../ports/engine-error.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** A call that takes longer hangs; translating 10,000 letters takes about a second. */
 const LIMIT_MS = 120_000
@@ -37,16 +38,20 @@ export function runApertium({ program, dataFolder, mode, text, signal }: Apertiu
           reject(
             new EngineError(
               'engine_timeout',
-              'The translation engine Apertium took too long over a part of this text.',
+              phrase('The translation engine Apertium took too long over a part of this text.'),
               { retry: true, cause },
             ),
           )
         else
           reject(
-            new EngineError('engine_failed', 'The translation engine Apertium stopped unexpectedly. Try again.', {
-              retry: true,
-              cause,
-            }),
+            new EngineError(
+              'engine_failed',
+              phrase('The translation engine Apertium stopped unexpectedly. Try again.'),
+              {
+                retry: true,
+                cause,
+              },
+            ),
           )
       },
     )

@@ -9,9 +9,14 @@ import {
   type TranslationCall,
   type TranslationRetry,
 } from '../translation-call.ts'
+import { phrase, phrases } from '../../../src/shared/words/phrase.ts'
 
-const ADVICE = 'No LibreTranslate server is set. Set LIBRETRANSLATE_URL to one.'
-const SETTINGS = { url: 'LIBRETRANSLATE_URL', key: 'LIBRETRANSLATE_API_KEY' }
+const ADVICE = phrase('No LibreTranslate server is set. Set LIBRETRANSLATE_URL to one.')
+const FAILURES = phrases({
+  unreachable: 'The translation server could not be reached. Check LIBRETRANSLATE_URL and the network.',
+  keyRefused: 'The translation server refused the key. Check LIBRETRANSLATE_API_KEY.',
+  notFound: 'The translation server has nothing at this address. Check LIBRETRANSLATE_URL.',
+})
 
 /** What the server knows changes only when it is set up anew. */
 const LANGUAGES_MS = 300_000
@@ -43,14 +48,14 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
     try {
       return await callTranslationServer({
         ...options,
-        settings: SETTINGS,
+        failures: FAILURES,
         retry: policy,
         signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
       })
     } catch (error) {
       signal?.throwIfAborted()
       if (closing.signal.aborted)
-        throw new EngineError('engine_failed', 'The translation engine is being shut down.', {
+        throw new EngineError('engine_failed', phrase('The translation engine is being shut down.'), {
           retry: true,
           cause: error,
         })

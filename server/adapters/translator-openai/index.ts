@@ -5,10 +5,16 @@ import type { Translator } from '../../ports/translator.ts'
 import { openAiUrl } from '../openai-url.ts'
 import { callTranslationServer, TRANSLATION_RETRY, type TranslationRetry } from '../translation-call.ts'
 import { readReply, replySchema } from './reply.ts'
+import { phrase, phrases } from '../../../src/shared/words/phrase.ts'
 
-const ADVICE =
-  'No chat server is set. Set OPENAI_CHAT_MODEL, and OPENAI_BASE_URL to a server or OPENAI_API_KEY to use OpenAI.'
-const SETTINGS = { url: 'OPENAI_BASE_URL and OPENAI_CHAT_MODEL', key: 'OPENAI_API_KEY' }
+const ADVICE = phrase(
+  'No chat server is set. Set OPENAI_CHAT_MODEL, and OPENAI_BASE_URL to a server or OPENAI_API_KEY to use OpenAI.',
+)
+const FAILURES = phrases({
+  unreachable: 'The translation server could not be reached. Check OPENAI_BASE_URL and the network.',
+  keyRefused: 'The translation server refused the key. Check OPENAI_API_KEY.',
+  notFound: 'The translation server has nothing at this address. Check OPENAI_BASE_URL and OPENAI_CHAT_MODEL.',
+})
 
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
@@ -61,7 +67,7 @@ export function createChatTranslator({
         return await callTranslationServer({
           url,
           body,
-          settings: SETTINGS,
+          failures: FAILURES,
           retry,
           headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
           read: (answer) => readReply(completion.parse(answer).choices[0]?.message.content ?? '', texts),
@@ -70,7 +76,7 @@ export function createChatTranslator({
       } catch (error) {
         signal?.throwIfAborted()
         if (closing.signal.aborted)
-          throw new EngineError('engine_failed', 'The translation engine is being shut down.', {
+          throw new EngineError('engine_failed', phrase('The translation engine is being shut down.'), {
             retry: true,
             cause: error,
           })

@@ -5,6 +5,7 @@ import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts
 import { createAddressRule } from '../../kernel/public-addresses.ts'
 import { guardedLookup } from '../guarded-lookup.ts'
 import { describeFailure } from './describe-failure.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** A receiver has so long to answer, in milliseconds. */
 const TIMEOUT_MS = 15_000
@@ -60,7 +61,7 @@ export function createWebhookSender({ allow, timeoutMs = TIMEOUT_MS }: WebhookSe
         return {
           status: null,
           durationMs: tookMs(),
-          problem: timeout.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : describeFailure(error),
+          problem: timeout.aborted ? phrase('The host did not answer in time.') : describeFailure(error),
         }
       }
     },

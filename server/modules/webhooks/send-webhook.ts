@@ -1,4 +1,5 @@
 import { PAUSE_AFTER_MS, retryWait } from '../../../src/shared/domain/webhook-retries.ts'
+import { webhookAnswerProblem } from '../../../src/shared/domain/webhook-answer.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { addMail } from '../mail/index.ts'
@@ -7,7 +8,9 @@ import * as store from './repository.ts'
 import { signedHeaders } from './signature.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts'
+import { inEnglish } from '../../kernel/words.ts'
 import { defineJob, type Job, JobError } from '../../kernel/jobs/definition.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 export interface SendWebhookDeps {
   db: Db
@@ -71,7 +74,7 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
         return
       }
       if (sender === null)
-        throw new JobError({ code: 'no_sender', message: 'Webhooks are not sent here.', retry: true })
+        throw new JobError({ code: 'no_sender', message: phrase('This server sends no webhooks.'), retry: true })
       const secrets = [
         webhook.secret,
         ...(webhook.former_secret !== null && (webhook.former_until ?? 0) > now() ? [webhook.former_secret] : []),
@@ -113,7 +116,5 @@ function triedAs({ attempts }: store.DeliveryRow, answer: WebhookAnswer, at: num
 const isDelivered = ({ status }: WebhookAnswer) => status !== null && status >= 200 && status < 300
 
 function problemOf({ status, problem }: WebhookAnswer): string {
-  if (problem !== null) return problem
-  if (status !== null && status >= 300 && status < 400) return `It answered ${status}; redirects are not followed.`
-  return `It answered ${status}.`
+  return problem ?? inEnglish(webhookAnswerProblem(status ?? 0))
 }

@@ -1,8 +1,9 @@
 import type { Diariser, DiariserState } from '../../../ports/diariser.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
 
 type Asked = Pick<Diariser, 'state'> | null
 
-const NONE: DiariserState = { usable: false, advice: 'Speakers cannot be told apart here.' }
+const NONE: DiariserState = { usable: false, advice: phrase('Speakers cannot be separated on this server.') }
 
 /** Whether speakers can be told apart; one that fails to say cannot. */
 async function stateOf(diariser: Asked): Promise<DiariserState> {
@@ -20,6 +21,6 @@ export async function describeSpeakers(diariser: Asked): Promise<{ usable: boole
   const state = await stateOf(diariser)
   return {
     usable: state.usable,
-    text: state.usable ? `told apart by ${state.label}` : `by pauses only. ${state.advice}`,
+    text: state.usable ? `separated by ${state.label}` : `by pauses only. ${state.advice}`,
   }
 }

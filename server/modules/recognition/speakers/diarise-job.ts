@@ -11,6 +11,7 @@ import type { Diariser } from '../../../ports/diariser.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../../../kernel/jobs/definition.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & {
   diariser: Diariser | null
@@ -47,7 +48,11 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
 
   async function diariseFile(file: FileRow, row: DiarisationRow, wanted: Wanted, context: JobContext): Promise<void> {
     if (!diariser)
-      throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
+      throw new JobError({
+        code: 'engine_missing',
+        message: phrase('Speakers cannot be separated on this server.'),
+        retry: false,
+      })
     const work = workOf(wanted, context.job)
     const folder = await folders.open(work)
     const wav = await soundOf(file, work, context)

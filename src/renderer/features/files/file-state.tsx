@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
+import { messages } from '../../../shared/messages.ts'
 import { Meter } from '../../components/meter/meter.tsx'
 import { StatusMark } from '../../components/status-mark/status-mark.tsx'
 import { keptNote } from '../../lib/kept-note.ts'
@@ -26,7 +27,9 @@ export function FileState({ file, now }: { file: FileRecord; now: Date }) {
       {progress && <p>{progress}</p>}
       {file.failure && (
         <p>
-          {file.status !== 'FAILED' && <>{t`Transcribing again failed; your text is unchanged.`} </>}
+          {file.status !== 'FAILED' && file.failure.message !== messages.notWrittenAgain && (
+            <>{t`Transcribing again failed; your text is unchanged.`} </>
+          )}
           {say(file.failure.message)}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '../../../../shared/contract/webhooks.ts'
+import { webhookAnswerProblem } from '../../../../shared/domain/webhook-answer.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
@@ -10,6 +11,7 @@ import { shownDate } from '../../../lib/shown-date.ts'
 import type { useWebhook } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 import { deliveriesQuery } from './webhooks-query.ts'
+import { say } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 const MILLISECONDS = { style: 'unit', unit: 'millisecond', unitDisplay: 'short' } as const
@@ -84,13 +86,20 @@ function Outcome({ delivery: { status, attempts, response_status: code } }: { de
   return attempts === 0 ? <Trans>Sending</Trans> : <Trans>Will be retried</Trans>
 }
 
-function Detail({ delivery: { status, attempts, problem, next_try_date: next } }: { delivery: WebhookDelivery }) {
+function Detail({ delivery }: { delivery: WebhookDelivery }) {
+  const { status, attempts, next_try_date: next } = delivery
   const format = useFormat()
   const time = status === 'waiting' && attempts > 0 && next ? format.moment(new Date(next), 'day-time') : null
   return (
     <>
-      {problem} {attempts > 1 && <Plural value={attempts} one="# attempt." other="# attempts." />}{' '}
+      {problemOf(delivery)} {attempts > 1 && <Plural value={attempts} one="# attempt." other="# attempts." />}{' '}
       {time !== null && <Trans>Next attempt: {time}.</Trans>}
     </>
   )
+}
+
+/** In the app's language. What the server says of an answer has the answer's status in it. */
+function problemOf({ problem, response_status: code }: WebhookDelivery): string | null {
+  if (problem === null) return null
+  return say(code !== null && problem.includes(String(code)) ? webhookAnswerProblem(code) : problem)
 }

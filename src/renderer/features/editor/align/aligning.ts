@@ -11,6 +11,7 @@ import {
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { realign } from '../../../../shared/transcript/realign.ts'
+import { say } from '../../../lib/words/say.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
 
 /** The server is asked this often whether it is done, in milliseconds. */
@@ -75,7 +76,7 @@ export function createAligning({ view, request, last, explain }: AligningOptions
       }
     const answer = await answerTo(await request(range))
     if (!answer) return null
-    if (!answer.times) return { text: answer.failure ?? '', isFailure: true }
+    if (!answer.times) return { text: say(answer.failure ?? ''), isFailure: true }
     const times = new Map(words.map((word, index): [Word, AlignedTimes] => [word, answer.times![index]!]))
     view().dispatch({
       effects: changeBeside.of((timed) => realign(timed, times)),

@@ -12,6 +12,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { useEditor } from '../use-session.ts'
 import styles from '../dialogs/dialogs.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import { say } from '../../../lib/words/say.ts'
 
 const FIND_OUT = 'find-out'
 
@@ -84,7 +85,7 @@ export function DiarisationDialog({ onClose }: { onClose: () => void }) {
         </div>
       ) : (
         <Banner>
-          <Trans>Only pauses can be found here, not who is speaking.</Trans> {advice}
+          <Trans>Only pauses can be found here, not who is speaking.</Trans> {say(advice)}
         </Banner>
       )}
     </Dialog>

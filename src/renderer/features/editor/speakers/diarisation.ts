@@ -6,6 +6,7 @@ import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { applySpeakerTurns } from '../../../../shared/transcript/apply-speaker-turns.ts'
 import { saidByPerson } from '../../../../shared/transcript/voice-origin.ts'
 import type { Live } from '../../../lib/live.ts'
+import { say } from '../../../lib/words/say.ts'
 import { replaceAll } from '../text/replace-all.ts'
 import { timedField } from '../text/timed-field.ts'
 
@@ -82,7 +83,7 @@ export function createDiarisation({
     if (turns && isMine) return apply(turns, mine!)
     const wasWaiting = store.getState().phase === 'waiting'
     if (failure !== null)
-      store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: failure, isFailure: true } : null })
+      store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: say(failure), isFailure: true } : null })
     else store.setState({ phase: turns ? 'ready' : answer.request === null ? 'idle' : 'waiting', progress, advice })
   }
 

@@ -11,6 +11,7 @@ import { timeLeft } from '../../shown-progress.ts'
 import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
+import { say } from '../../../../lib/words/say.ts'
 
 export interface ImportListProps {
   imports: readonly MediaImport[]
@@ -40,7 +41,10 @@ function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & 
   const rate = useRate({ atMs: at, bytes: received })
   const { t } = useLingui()
   const format = useFormat()
-  const problem = [one.problem, one.file_id !== null && t`The recording is in your files, waiting for another text.`]
+  const problem = [
+    one.problem !== null && say(one.problem),
+    one.file_id !== null && t`The recording is in your files, waiting for another text.`,
+  ]
   return (
     <div className={styles.upload}>
       <Progress
@@ -79,7 +83,9 @@ function useRate(sample: Sample): number | null {
 
 function detail({ state, received, size, problem }: MediaImport, rate: number | null, format: Format): string {
   if (state === 'waiting')
-    return problem === null ? text`From Dropbox. Starting in a moment` : text`${problem} Trying again in a moment`
+    return problem === null
+      ? text`From Dropbox. Starting in a moment`
+      : text`${{ problem: say(problem) }} Trying again in a moment`
   if (state === 'checking') return text`Copied. Checking the file`
   const sent = format.bytes(received)
   if (size === null) return text`From Dropbox. ${sent} so far`
