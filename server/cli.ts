@@ -32,7 +32,7 @@ export interface Commands {
   /** By how the token begins. */
   revokeToken(email: string, prefix: string): Promise<void>
   listModels(): Promise<void>
-  addModel(name: string): Promise<void>
+  addModel(name: string, from?: string): Promise<void>
   removeModel(name: string): Promise<void>
   transcribe(file: string, options: Omit<TranscribeCommand, 'file'>): Promise<void>
   /** `force`: also over what was published in the app. */
@@ -160,7 +160,8 @@ export function createCli(commands: Commands): Command {
     .command('add')
     .description('download a model; goes on where it stopped')
     .argument('<name>')
-    .action((name: string) => commands.addModel(name))
+    .option('--from <folder>', 'a folder with its files, which are checked and copied: nothing is downloaded')
+    .action((name: string, { from }: { from?: string }) => commands.addModel(name, from))
   models
     .command('remove')
     .description('delete a model')

@@ -17,7 +17,7 @@ import { createMailModule } from './modules/mail/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
-import { createRecognitionModule } from './modules/recognition/index.ts'
+import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createTextsModule } from './modules/texts/index.ts'
 import { createTranscriptsModule } from './modules/transcripts/index.ts'
@@ -48,6 +48,8 @@ export interface Installation {
   engines: Engines
   /** Null, or left out, where speakers are told apart by pauses only. */
   diariser?: Diariser | null
+  /** The speech models that can be added; left out, those that ship. */
+  catalogue?: Catalogue
   translators: Translators
   mailer: Mailer
   pricing: Pricing

@@ -97,7 +97,7 @@ const commands: Commands = {
   revokeToken: (email, prefix) =>
     withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
   listModels: () => printModels(settings().speech.modelsDir),
-  addModel: (name) => installModel(name, settings().speech.modelsDir),
+  addModel: (name, from) => installModel(name, { modelsDir: settings().speech.modelsDir, from }),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
   async transcribe(file, options) {
     const config = settings()

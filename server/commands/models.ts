@@ -19,14 +19,26 @@ export async function printModels(modelsDir: string): Promise<void> {
   }
 }
 
-/** Fetches a model with a progress bar; broken off, the next call goes on. @throws ModelError */
-export async function installModel(name: string, modelsDir: string): Promise<void> {
+/**
+ * Fetches a model with a progress bar, or copies it from a folder; broken off, the next call goes on.
+ * @throws ModelError
+ */
+export async function installModel(
+  name: string,
+  { modelsDir, from }: { modelsDir: string; from: string | undefined },
+): Promise<void> {
   const bar = createProgressBar(name)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on where this one was.')))
   try {
     const onProgress = ({ doneBytes, totalBytes }: AddProgress) => bar.update(doneBytes / totalBytes)
-    const outcome = await addModel({ name, modelsDir, onProgress, signal: stop.signal })
+    const outcome = await addModel({
+      name,
+      modelsDir,
+      ...(from !== undefined && { from }),
+      onProgress,
+      signal: stop.signal,
+    })
     bar.stop()
     console.log(outcome === 'added' ? `${name} is installed.` : `${name} is installed already.`)
   } finally {

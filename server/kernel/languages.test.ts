@@ -8,6 +8,7 @@ const engines = (languages: ReadonlySet<string> | 'any', multilingual = false): 
   languages: async () => languages,
   multilingual: async () => multilingual,
   vocabularies: async () => [],
+  states: async () => [],
   report: async () => [],
   close: async () => {},
 })

@@ -1,4 +1,4 @@
-import type { Transcriber } from './transcriber.ts'
+import type { EngineName, EngineState, Transcriber } from './transcriber.ts'
 
 /** What a file needs of an engine. */
 export interface SpeechNeed {
@@ -19,6 +19,8 @@ export interface Engines {
   multilingual(): Promise<boolean>
   /** The usable engines for people, and whether they take a vocabulary. */
   vocabularies(): Promise<{ label: string; takesVocabulary: boolean }[]>
+  /** What each engine can do, in the order in which they are tried. */
+  states(): Promise<{ name: EngineName; state: EngineState }[]>
   /** One line per engine for `doctor` and the start. */
   report(): Promise<{ name: string; usable: boolean; text: string }[]>
   close(): Promise<void>

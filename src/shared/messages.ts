@@ -413,6 +413,10 @@ export const messages = phrases({
     'before you try again.',
   storageUnavailable: 'The file storage is not responding. Try again in a few minutes.',
   storageFull: 'The server has no space left for this file. Try again later.',
+  modelsReadOnly:
+    'This server may only read its folder of speech models. Remove models with the command line, on a machine that ' +
+    'may write there.',
+  noRoomForModel: 'The disk of the speech models does not have enough space for this one.',
   serverFull: 'The server has no space left. Try again later.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   timedOut: 'The server took too long to respond. Try again.',

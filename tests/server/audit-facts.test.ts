@@ -230,6 +230,9 @@ const FACTS: Record<string, Prepare> = {
     }>()
     return ['DELETE', `/file/share/${id}/${_id}`, { headers: who.bearer }]
   },
+  'POST /admin/models/:name': (t) => model(t, 'POST'),
+  'DELETE /admin/models/:name/download': (t) => model(t, 'DELETE', '/download'),
+  'DELETE /admin/models/:name': (t) => model(t, 'DELETE'),
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
   'POST /admin/content/:kind/:language/:name/unpublish': (t) => content(t, 'unpublish'),
   'POST /admin/content/:kind/:language/:name/remove': (t) => content(t, 'remove'),
@@ -303,6 +306,12 @@ async function taken(t: TestSite, owner: SignedIn) {
   const [{ id }, tina] = [await buildWork(t.db, owner.id), await t.signIn('HUMAN-TRANSCRIPTOR')]
   await t.api('PUT', `/file/transcription/resume_human/${id}`, { headers: tina.bearer })
   return { id, tina }
+}
+
+async function model(t: TestSite, method: 'POST' | 'DELETE', part = ''): ReturnType<Prepare> {
+  const { bearer } = await t.signIn('ADMIN')
+  if (method === 'DELETE') await t.api('POST', '/admin/models/whisper-tiny', { headers: bearer })
+  return [method, `/admin/models/whisper-tiny${part}`, { headers: bearer }]
 }
 
 async function content(t: TestSite, verb: string): ReturnType<Prepare> {

@@ -44,6 +44,7 @@ import * as versionOtherChanges from './migrations/2026-12-13-version-other-chan
 import * as longTexts from './migrations/2026-12-14-long-texts.ts'
 import * as importLongText from './migrations/2026-12-15-import-long-text.ts'
 import * as appLanguage from './migrations/2026-12-16-app-language.ts'
+import * as modelDownloads from './migrations/2026-12-17-model-downloads.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,6 +91,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-14-long-texts': longTexts,
   '2026-12-15-import-long-text': importLongText,
   '2026-12-16-app-language': appLanguage,
+  '2026-12-17-model-downloads': modelDownloads,
 }
 
 /**

@@ -41,7 +41,7 @@ import type {
   WorkAnnouncementTable,
 } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
-import type { EventTable, JobTable, MachineWorkTable, StorageHoldTable } from './tables/work.ts'
+import type { EventTable, JobTable, MachineWorkTable, ModelDownloadTable, StorageHoldTable } from './tables/work.ts'
 import type {
   InvitationMailTable,
   InvitationTable,
@@ -103,6 +103,7 @@ export interface Database {
   job: JobTable
   event: EventTable
   machine_work: MachineWorkTable
+  model_download: ModelDownloadTable
   storage_hold: StorageHoldTable
   plan: PlanTable
   plan_balance: PlanBalanceTable

@@ -2,6 +2,7 @@ import * as tokens from '../../../src/shared/contract/access-tokens.ts'
 import * as account from '../../../src/shared/contract/account.ts'
 import * as auth from '../../../src/shared/contract/auth.ts'
 import * as content from '../../../src/shared/contract/content-admin.ts'
+import * as engines from '../../../src/shared/contract/engines.ts'
 import * as files from '../../../src/shared/contract/files/index.ts'
 import * as payments from '../../../src/shared/contract/payments.ts'
 import * as plan from '../../../src/shared/contract/plan.ts'
@@ -84,6 +85,9 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [sharing.createShareLink, { action: 'link-made' }],
   [sharing.removeShareLink, { action: 'link-removed' }],
   [sharing.getShared, { action: 'link-opened', isRead: true, isRepeated: true }],
+  [engines.addModel, { action: 'model-added', detail: 'name' }],
+  [engines.stopModel, { action: 'model-stopped', detail: 'name' }],
+  [engines.removeModel, { action: 'model-removed', detail: 'name' }],
   [content.publishContent, { action: 'content-published' }],
   [content.unpublishContent, { action: 'content-removed' }],
   [content.removeContent, { action: 'content-removed' }],

@@ -19,6 +19,10 @@ import { createAlignments } from './alignments/service.ts'
 import { createDiarise } from './speakers/diarise-job.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
+import { createAddModelJob } from './models/add-model-job.ts'
+import { type Catalogue, shippedCatalogue } from './models/catalogue.ts'
+import { modelRoutes } from './models/routes.ts'
+import { createModels } from './models/service.ts'
 import { createAgain } from './transcription/again.ts'
 import { createAlignImportedText } from './transcription/align-imported-text.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
@@ -41,7 +45,9 @@ export interface RecognitionModuleDeps {
   files: Pick<FilesModule, 'files'>
   /** Where work in progress lies. */
   folders: MediaModule['folders']
-  config: { speech: Pick<Config['speech'], 'workers'> }
+  config: { speech: Pick<Config['speech'], 'workers' | 'modelsDir'> }
+  /** The models that can be added; left out, those that ship. */
+  catalogue?: Catalogue | undefined
   now: () => number
 }
 
@@ -61,6 +67,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     folders,
     files,
     config,
+    catalogue = shippedCatalogue(),
     now,
   } = deps
   const { quota } = deps.billing
@@ -85,9 +92,16 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     routes(api) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
+      modelRoutes(api, { models: createModels({ db, jobs, engines, speech: config.speech, catalogue }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
-    jobs: [createTranscribeFile(work), createAlignImportedText(work), createAlignWords(work), createDiarise(work)],
+    jobs: [
+      createTranscribeFile(work),
+      createAlignImportedText(work),
+      createAlignWords(work),
+      createDiarise(work),
+      createAddModelJob({ db, modelsDir: config.speech.modelsDir, catalogue }),
+    ],
   })
 }
 
@@ -95,7 +109,7 @@ export { createEngines } from './engines/create-engines.ts'
 export { recognitionUse } from './file-use.ts'
 export { handleFileEvents } from './handle-files.ts'
 export { addModel, type AddProgress } from './models/add.ts'
-export { whisperLanguages } from './models/catalogue.ts'
+export { type Catalogue, whisperLanguages } from './models/catalogue.ts'
 export { createDiarisationStore, createModelStore } from './models/installed.ts'
 export { listModels } from './models/list.ts'
 export { removeModel } from './models/remove.ts'

@@ -39,6 +39,7 @@ const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/p
 const FilesScreen = lazy(loadFiles)
 const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
+const EnginesScreen = lazy(() => import('../features/engines/engines-screen.tsx'))
 const ActivityScreen = lazy(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
@@ -99,6 +100,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<RoleGuard roles="ADMIN" />}>
               <Route path="admin/audit" element={<AuditScreen />} />
+              <Route path="admin/engines" element={<EnginesScreen />} />
               <Route path="admin/content" element={<ContentScreen />} />
               <Route path="admin/content/:kind/:language/:name" element={<ContentEditorScreen />} />
             </Route>

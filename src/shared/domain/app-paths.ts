@@ -17,6 +17,7 @@ export const APP_PATHS = [
   // What names no screen there leads to one that is.
   '/account/*',
   '/admin/audit',
+  '/admin/engines',
   '/admin/content',
   '/admin/content/:kind/:language/:name',
   '/editor/:media_id',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ModelFailure } from '../../../../src/shared/domain/model-failures.ts'
 import type { Absent } from './absent.ts'
 
 export interface JobTable {
@@ -40,6 +41,20 @@ export interface MachineWorkTable {
   since: number
   /** Millionths of the medium's length. */
   work_ppm: number
+}
+
+/** The last download of a model that was asked for in the browser. */
+export interface ModelDownloadTable {
+  /** The model's. */
+  name: string
+  /** Whoever downloads for an older one stops. */
+  request_id: string
+  state: 'waiting' | 'working' | 'failed' | 'done'
+  done_bytes: number
+  /** Set with `failed`. */
+  failure: ModelFailure | null
+  /** Host name of the machine that downloads, or did. */
+  machine: string | null
 }
 
 export interface EventTable {

@@ -7,6 +7,7 @@ import { authExamples } from './examples/auth.ts'
 import { configExamples } from './examples/config.ts'
 import { contentExamples } from './examples/content.ts'
 import { contentAdminExamples } from './examples/content-admin.ts'
+import { enginesExamples } from './examples/engines.ts'
 import { filesExamples } from './examples/files.ts'
 import { importsExamples } from './examples/imports.ts'
 import { paymentsExamples } from './examples/payments.ts'
@@ -49,6 +50,7 @@ export const EXAMPLES: Examples = {
   ...configExamples,
   ...contentExamples,
   ...contentAdminExamples,
+  ...enginesExamples,
   ...filesExamples,
   ...importsExamples,
   ...paymentsExamples,

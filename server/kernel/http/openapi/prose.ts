@@ -61,6 +61,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     name: 'Audit log',
     description: 'Who did or saw what; everything for ADMIN, what concerns them for everybody.',
   },
+  engines: { name: 'Speech engines', description: 'For ADMIN.' },
   plan: { name: 'Plan and purchases' },
   payments: { name: 'Cards' },
   auth: { name: 'Sessions' },

@@ -50,6 +50,9 @@ export function createEngines({ transcribers, setting, now = Date.now }: EngineO
         state.usable ? { label: state.label, takesVocabulary: engine.takesVocabulary ?? false } : [],
       )
     },
+    async states() {
+      return (await states()).map(({ engine, state }) => ({ name: engine.name, state }))
+    },
     async report() {
       return (await states()).map(({ engine, state }) => ({
         name: engine.name,

@@ -1,6 +1,8 @@
 import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '../../../kernel/error-code.ts'
 import { syncFolder } from '../../../kernel/sync-folder.ts'
+import { bringModel } from './bring.ts'
 import { shippedCatalogue, type Catalogue, type CatalogueModel } from './catalogue.ts'
 import { downloadFile } from './download.ts'
 import { isInstalled, MANIFEST, modelFolder, type ModelManifest } from './installed.ts'
@@ -19,6 +21,8 @@ export interface AddOptions {
   name: string
   /** `MODELS_DIR`. */
   modelsDir: string
+  /** A folder with the files of the model, which are copied instead of fetched. */
+  from?: string
   onProgress?: (progress: AddProgress) => void
   signal?: AbortSignal
   catalogue?: Catalogue
@@ -44,6 +48,7 @@ export function findModel(name: string, catalogue: Catalogue = shippedCatalogue(
 export async function addModel({
   name,
   modelsDir,
+  from,
   onProgress,
   signal,
   catalogue = shippedCatalogue(),
@@ -53,7 +58,7 @@ export async function addModel({
   const model = findModel(name, catalogue)
   if (await isInstalled(modelsDir, model)) return 'present'
   const staging = stagingFolder(modelsDir, name)
-  await mkdir(staging, { recursive: true })
+  await makeFolder(staging)
   const inStaging = (file: string) => path.join(staging, file)
   for (const file of model.files)
     await keepWhatIsThere(path.join(modelFolder(modelsDir, name), file.path), inStaging(file.path))
@@ -61,6 +66,7 @@ export async function addModel({
   let current = ''
   try {
     await assertRoom(modelsDir, model)
+    if (from !== undefined) await bringModel(model, from, staging)
     let before = 0
     for (const file of model.files) {
       current = file.path
@@ -93,13 +99,21 @@ export async function addModel({
   return 'added'
 }
 
+/** @throws ModelError for a disk that is only read */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(String(codeOf(cause)))) throw cause
+    throw new ModelError('read_only', `Nothing can be written into ${folder}.`, { cause })
+  })
+}
+
 /** A file that was copied by hand is checked and used, not fetched again. */
 async function keepWhatIsThere(installed: string, target: string): Promise<void> {
   await rename(installed, target).catch(() => undefined)
 }
 
-/** Refuses before the first byte when the rest cannot fit. */
-async function assertRoom(modelsDir: string, model: CatalogueModel): Promise<void> {
+/** Refuses before the first byte when the rest cannot fit. @throws ModelError */
+export async function assertRoom(modelsDir: string, model: CatalogueModel): Promise<void> {
   const { bavail, bsize } = await statfs(modelsDir)
   const missing = model.size - (await fetchedBytes(modelsDir, model))
   if (bavail * bsize >= missing) return
@@ -114,8 +128,10 @@ function withAdvice(error: ModelError, model: CatalogueModel, file: string, mode
   const resume = `What was fetched so far is kept: \`npx longhand models add ${model.name}\` goes on from there.`
   if (code === 'disk_full')
     return new ModelError(code, `${message} Make room, or set MODELS_DIR to a larger disk. ${resume}`, { cause: error })
-  if (code !== 'unreachable' && code !== 'not_found') return error
-  const byHand = `By hand: fetch these on another machine and copy them into ${modelFolder(modelsDir, model.name)}`
+  if ((code !== 'unreachable' && code !== 'not_found') || file === '') return error
+  const byHand =
+    `By hand: fetch these on another machine and copy them into ${modelFolder(modelsDir, model.name)}, or give ` +
+    `their folder to \`npx longhand models add ${model.name} --from FOLDER\``
   const lines = [
     `Could not fetch ${file} of ${model.label}: ${message}.`,
     resume,

@@ -29,6 +29,7 @@ export function AccountNav() {
     { to: '/account/checkout', label: t`Purchase hours`, isThere: hasPlans },
     { to: '/account/invite', label: t`My invitations`, isThere: hasPlans },
     { to: '/admin/content', label: t`Site content`, isThere: role === 'ADMIN' && platform.hasPublicSite },
+    { to: '/admin/engines', label: t`Engines`, isThere: role === 'ADMIN' },
     { to: '/admin/audit', label: t`Audit log`, isThere: role === 'ADMIN' },
   ].filter(isThere)
   const settings: Link[] = [

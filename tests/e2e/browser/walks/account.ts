@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../../src/shared/contract/audit.ts'
 import { PASSWORD_NEEDED } from '../../../../src/shared/contract/route.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { buildInvitation, buildInvoice, buildPlan } from '../../../support/build-account.ts'
+import { answerEngines } from '../fake-engines.ts'
 import { answerProfile } from '../fake-account.ts'
 import { answerBilling } from '../fake-billing.ts'
 import { IN_A_WEEK, quoted } from './samples.ts'
@@ -274,6 +275,12 @@ export const account: Walk[] = [
         name: 'admin-audit',
         path: '/admin/audit',
         there: (page) => expect(page.getByText('5 entries')).toBeVisible(),
+      },
+      {
+        name: 'admin-engines',
+        path: '/admin/engines',
+        prepare: answerEngines,
+        there: (page) => expect(page.getByText('210 MB of 661 MB')).toBeVisible(),
       },
     ],
   },

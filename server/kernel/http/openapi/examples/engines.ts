@@ -1,0 +1,32 @@
+import type { ExamplesOf } from './examples-of.ts'
+
+/** Examples of the area `engines`. */
+export const enginesExamples: ExamplesOf<'engines'> = {
+  'engines.getEngines': {
+    reply: {
+      engines: [{ name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1 }],
+      english: 'pocketsphinx',
+      machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000 },
+      models: [
+        {
+          name: 'moonshine-tiny',
+          label: 'Moonshine tiny',
+          languages: ['en'],
+          language_count: 1,
+          is_for_speakers: false,
+          size: 124_000_000,
+          licence: 'MIT',
+          source: 'https://example.org/moonshine-tiny',
+          is_installed: false,
+          is_recommended: true,
+          fetched: 31_000_000,
+          download: { state: 'working', done: 31_000_000, failure: null, machine: 'longhand-1' },
+          only_here: 0,
+        },
+      ],
+    },
+  },
+  'engines.addModel': {},
+  'engines.stopModel': {},
+  'engines.removeModel': {},
+}

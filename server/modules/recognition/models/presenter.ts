@@ -1,0 +1,84 @@
+import {
+  type EnginesReport,
+  type ModelDownload,
+  MOST_LISTED_LANGUAGES,
+  type SpeechModel,
+} from '../../../../src/shared/contract/engines.ts'
+import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
+import type { EngineChoice, Engines } from '../../../ports/engines.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { ModelDownloadRow } from './downloads-repository.ts'
+import type { ListedModel } from './list.ts'
+import { type Machine, recommendModel } from './recommend.ts'
+
+/** What a report is made of. */
+export interface ModelsState {
+  states: Awaited<ReturnType<Engines['states']>>
+  english: EngineChoice
+  models: readonly ListedModel[]
+  downloads: readonly ModelDownloadRow[]
+  machine: Machine
+  /** Name of this machine. */
+  host: string
+  workers: number
+  catalogue: Catalogue
+}
+
+/** Engines and models as they are sent. */
+export function presentEngines(from: ModelsState): EnginesReport {
+  const { states, english, models, downloads, machine, host, workers, catalogue } = from
+  const recommended = recommendModel(machine, workers, catalogue)?.name
+  return {
+    engines: states.map(({ name, state }) => ({
+      name,
+      is_usable: state.usable,
+      text: state.usable ? state.label : state.advice,
+      languages: !state.usable ? null : state.languages === 'any' ? 'any' : basesOf(state.languages).size,
+    })),
+    english: english.engine?.name ?? null,
+    machine,
+    models: models.map((model): SpeechModel => {
+      const { name, label, languages, sizeBytes: size, licence, source, isInstalled } = model
+      const row = downloads.find((download) => download.name === name)
+      return {
+        name,
+        label,
+        languages: languages.slice(0, MOST_LISTED_LANGUAGES),
+        language_count: languages.length,
+        is_for_speakers: languages.length === 0,
+        size,
+        licence,
+        source,
+        is_installed: isInstalled,
+        is_recommended: name === recommended,
+        fetched: isInstalled ? 0 : model.fetchedBytes,
+        download: isInstalled || !row ? null : presentDownload(row, host),
+        only_here: isInstalled ? onlyHere(model, from).length : 0,
+      }
+    }),
+  }
+}
+
+function presentDownload(
+  { state, done_bytes, failure, machine }: ModelDownloadRow,
+  host: string,
+): ModelDownload | null {
+  // What this machine has downloaded and is not here was removed by hand.
+  if (state === 'done' && machine === host) return null
+  return { state: state === 'done' ? 'elsewhere' : state, done: done_bytes, failure, machine }
+}
+
+/** Languages of a model that no other model here transcribes, nor another engine. */
+function onlyHere({ name, languages }: ListedModel, { models, states }: ModelsState): string[] {
+  const others = new Set(
+    models.flatMap((other) => (other.isInstalled && other.name !== name ? [...basesOf(other.languages)] : [])),
+  )
+  for (const { name: engine, state } of states) {
+    if (engine === 'sherpa' || !state.usable) continue
+    if (state.languages === 'any') return []
+    for (const base of basesOf(state.languages)) others.add(base)
+  }
+  return [...basesOf(languages)].filter((base) => !others.has(base))
+}
+
+const basesOf = (codes: Iterable<string>) => new Set([...codes].map((code) => baseLanguage(code)))

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contract from '../../src/shared/contract/engines.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { fakeEngines, fakeModel } from '../support/fake-engines.ts'
+import { openScreen } from './screen.tsx'
+
+const model = (name: string) => screen.findByRole('article', { name })
+
+test('an ADMIN sees engines, models and the machine, and adds the model that is recommended', async () => {
+  const { api, user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines())
+      fake.reply(contract.addModel, undefined)
+    },
+  })
+  expect(
+    await screen.findByText(/This server has 4 cores, 16 GB of memory and 112 GB of free disk space/),
+  ).toBeVisible()
+  expect(screen.getByText('PocketSphinx, en-us')).toBeVisible()
+  const recommended = await model('Parakeet TDT 0.6B v3')
+  expect(recommended).toHaveTextContent('RECOMMENDED25 languages · 670 MB · CC-BY-4.0')
+  await user.click(within(recommended).getByRole('button', { name: 'Add Parakeet TDT 0.6B v3' }))
+  await expect.poll(() => api.sent(contract.addModel).at(-1)?.params['name']).toBe('parakeet-v3')
+})
+
+test('a download shows how far it is, and stops', async () => {
+  const { api, user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines())
+      fake.reply(contract.stopModel, undefined)
+    },
+  })
+  const working = await model('Parakeet TDT 0.6B v2')
+  expect(within(working).getByRole('meter')).toHaveAttribute('aria-valuenow', '32')
+  await user.click(within(working).getByRole('button', { name: /Stop downloading/ }))
+  await expect.poll(() => api.sent(contract.stopModel)).toHaveLength(1)
+})
+
+test('without a network it says so, and how to bring the model by hand', async () => {
+  openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers: (fake) => fake.reply(contract.getEngines, fakeEngines()),
+  })
+  const failed = within(await model('Whisper small'))
+  expect(failed.getByRole('alert')).toHaveTextContent('couldn’t reach the host')
+  expect(failed.getByText('npx longhand models add whisper-small --from FOLDER')).toBeVisible()
+  expect(failed.getByRole('button', { name: /Continue/ })).toBeVisible()
+  expect(await model('SenseVoice small')).toHaveTextContent('worker-2 has this model')
+})
+
+test('removing a model says what changes, and a refusal is shown', async () => {
+  const { api, user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines())
+      fake.refuse(contract.removeModel, 409, { code: 'models_read_only', message: messages.modelsReadOnly })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove Whisper tiny' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove Whisper tiny' }))
+  expect(dialog.getByText('98 languages will no longer be transcribed automatically.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(messages.modelsReadOnly)).toBeVisible()
+  expect(api.sent(contract.removeModel)[0]?.params['name']).toBe('whisper-tiny')
+})
+
+test('what another model does as well is not lost', async () => {
+  const { user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers: (fake) =>
+      fake.reply(contract.getEngines, fakeEngines({ models: [fakeModel('small', { is_installed: true })] })),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove small' }))
+  expect(screen.getByText('Other engines here transcribe its languages, perhaps with more errors.')).toBeVisible()
+})
+
+test('the page is for an ADMIN only', () => {
+  openScreen('/admin/engines', { role: 'USER' })
+  expect(screen.queryByRole('heading', { name: 'Engines' })).toBeNull()
+})
