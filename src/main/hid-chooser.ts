@@ -1,4 +1,6 @@
 import type { HIDDevice, MessageBoxOptions, Session } from 'electron'
+import { phrase } from '../shared/words/phrase.ts'
+import { say } from './words.ts'
 
 /** The choices of one question: more would not fit a screen. */
 const MOST_DEVICES = 8
@@ -22,16 +24,20 @@ export function chooseHidDevice({ session, ask }: HidChooserOptions): void {
 
 async function choose(devices: readonly HIDDevice[], ask: HidChooserOptions['ask']): Promise<HIDDevice | undefined> {
   if (devices.length === 0) {
-    await ask({ type: 'info', message: 'No device was found. Plug the pedal in and try again.', buttons: ['Ok'] })
+    await ask({
+      type: 'info',
+      message: say(phrase('No device was found. Plug in the pedal and try again.')),
+      buttons: [say(phrase('OK'))],
+    })
     return undefined
   }
-  const names = devices.map(({ name }) => name || 'A device without a name')
-  const message = 'Which of these is the foot pedal?'
+  const names = devices.map(({ name }) => name || say(phrase('Unnamed device')))
+  const message = say(phrase('Which of these is your foot pedal?'))
   return devices[
     await ask({
       type: 'question',
       message,
-      buttons: [...names, 'Cancel'],
+      buttons: [...names, say(phrase('Cancel'))],
       cancelId: names.length,
       defaultId: names.length,
       noLink: true,

@@ -26,6 +26,7 @@ import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
 import { WAITING_PATH } from '../shared/bridge/outbox.ts'
 import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
 import { DAY_MS } from '../shared/durations.ts'
+import { phrase } from '../shared/words/phrase.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createBridgeGate } from './bridge-gate.ts'
 import { createForward } from './forward.ts'
@@ -69,7 +70,7 @@ import { createOpenWindow } from './shell/open-window.ts'
 import { registerShell } from './shell/shell-ipc.ts'
 import { createSockets } from './sockets.ts'
 import { createTokenVault } from './token-vault.ts'
-import { speakBest } from './words.ts'
+import { say, speak, speakBest } from './words.ts'
 
 protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
 app.enableSandbox()
@@ -81,7 +82,7 @@ const outFolder = path.join(import.meta.dirname, '..')
 const inUserData = (name: string) => path.join(app.getPath('userData'), name)
 const openExternal = (address: string) => shell.openExternal(address)
 const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(question)).response
-const say = (message: string) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message })
+const tell = (message: string) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message })
 
 /** The app is left open for weeks. */
 const UPDATES_EVERY_MS = DAY_MS
@@ -135,9 +136,9 @@ async function start(): Promise<void> {
     onPageCrashed: async (reload) => {
       const pressed = await ask({
         type: 'error',
-        message: 'This window has stopped working.',
-        detail: 'What was recorded and written is kept on this computer.',
-        buttons: ['Load it again', 'Quit'],
+        message: say(phrase('This window has stopped working.')),
+        detail: say(phrase('Your recordings and changes are kept on this computer.')),
+        buttons: [say(phrase('Reload')), say(phrase('Quit'))],
         defaultId: 0,
         cancelId: 0,
         noLink: true,
@@ -168,7 +169,7 @@ async function start(): Promise<void> {
     tell: (message) => [main, player].map((window) => window.tell(CHANNELS.sessionChanged, message)).includes(true),
   })
   sessions.onChange((changed) => news.publish(changed))
-  noticeUnkeptSession({ sessions, show: say })
+  noticeUnkeptSession({ sessions, show: tell })
   const sockets = createSockets({
     serverAddress,
     sessions,
@@ -205,7 +206,7 @@ async function start(): Promise<void> {
     main,
     updater: await findUpdater(app, process.resourcesPath ?? ''),
     openWebsite: () => void openExternal(serverAddress()),
-    say,
+    tell,
     isMac: process.platform === 'darwin',
   })
 
@@ -245,6 +246,7 @@ async function start(): Promise<void> {
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus: frame.setMenus,
+    setLanguage: (language) => void speak(language).then(frame.redraw),
     setRecordingState: frame.setRecordingState,
     notify: createNotices({
       Notification,

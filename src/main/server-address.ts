@@ -1,3 +1,5 @@
+import { phrase } from '../shared/words/phrase.ts'
+
 /** A server address that cannot be used; the message is for the person. */
 export class ServerAddressError extends Error {
   override name = 'ServerAddressError'
@@ -20,10 +22,8 @@ export function parseServerAddress(text: string): string {
     url.password === '' &&
     url.hostname !== ''
   if (!isUsable)
-    throw new ServerAddressError('This is not the address of a server. It looks like https://longhand.example.')
+    throw new ServerAddressError(phrase('This is not a server address. Enter one such as https://longhand.example.'))
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
-    throw new ServerAddressError(
-      'This address is not encrypted: others could read along. Use one that begins with https.',
-    )
+    throw new ServerAddressError(phrase('This address is not encrypted. Use one that starts with https.'))
   return url.origin
 }

@@ -1,5 +1,6 @@
 import { messages } from '../shared/messages.ts'
 import type { SessionKeeper } from './session-keeper.ts'
+import { say } from './words.ts'
 
 /** Says once in a run, when somebody logs in, that the session will not outlive the app. */
 export function noticeUnkeptSession({
@@ -13,6 +14,6 @@ export function noticeUnkeptSession({
   sessions.onChange(async (session) => {
     if (session === null || isShown || sessions.isKept()) return
     isShown = true
-    show(messages.sessionNotKept)
+    show(say(messages.sessionNotKept))
   })
 }

@@ -14,7 +14,7 @@ i18n.setMessagesCompiler(compileMessage)
 /** A phrase in the language of the app. */
 export const say = (words: Phrase): string => wordPhrase(i18n, words)
 
-/** Changes the language of menus, the tray and notices; they are drawn anew by whoever shows them. */
+/** Changes the language of menus, the tray and notices; whoever shows them draws them again. */
 export async function speak(language: LanguageCode): Promise<void> {
   const messages = language === SOURCE_LANGUAGE ? {} : await catalogueOf(language)
   i18n.loadAndActivate({ locale: language, locales: [languageOf(language).intl], messages })

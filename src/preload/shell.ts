@@ -6,6 +6,7 @@ import { listen } from './listen.ts'
 export const shell = {
   checkServer: (address) => ipcRenderer.invoke(SHELL_CHANNELS.checkServer, address),
   setMenus: (menus) => ipcRenderer.send(SHELL_CHANNELS.setMenus, menus),
+  setLanguage: (language) => ipcRenderer.send(SHELL_CHANNELS.setLanguage, language),
   onCommand: (listener) => listen(SHELL_CHANNELS.command, listener),
   onPath: (listener) => listen(SHELL_CHANNELS.path, listener),
   setRecordingState: (state) => ipcRenderer.send(SHELL_CHANNELS.setRecordingState, state),

@@ -1,9 +1,21 @@
 import { z } from 'zod'
-import { phrase, phrases } from './words/phrase.ts'
+import { phrase, phrases, type Phrase } from './words/phrase.ts'
 
-/** Has a schema say plainly what it has no words of its own for: zod's are for programmers. */
-export function speakPlainly(): void {
-  z.config({ localeError: (issue) => wordsFor(issue) })
+/**
+ * Has a schema say plainly what it has no words of its own for: zod's are for programmers. `say` puts it into the
+ * language in which errors are made.
+ */
+export function speakPlainly(say: (words: Phrase) => string): void {
+  z.config({ localeError: (issue) => say(wordsFor(issue)) })
+}
+
+/** What an English message of an issue says, with its values, so that it can be said in another language. */
+export function issueWords(
+  { message, ...issue }: { code?: string; message: string },
+  inEnglish: (words: Phrase) => string,
+): Phrase {
+  const words = wordsFor(issue as Issue)
+  return inEnglish(words) === message ? words : message
 }
 
 const KINDS: Record<string, string> = phrases({
@@ -26,36 +38,53 @@ const FORMS: Record<string, string> = phrases({
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0]
 
-function wordsFor(issue: Issue): string {
+function wordsFor(issue: Issue): Phrase {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return phrase('This is missing.')
       return KINDS[issue.expected] ?? phrase('This is not valid.')
     case 'too_small':
-      return `This has to be ${sizeOf(issue.origin, 'at least', issue.minimum)}.`
+      return tooSmall(issue.origin, Number(issue.minimum))
     case 'too_big':
-      return `This can be ${sizeOf(issue.origin, 'at most', issue.maximum)}.`
+      return tooBig(issue.origin, Number(issue.maximum))
     case 'invalid_format':
       return FORMS[issue.format] ?? phrase('This does not have the right form.')
-    case 'unrecognized_keys':
-      return `Nothing is known of ${issue.keys
-        .map((key) => `‘${key.slice(0, 40)}’`)
-        .slice(0, 3)
-        .join(', ')} here.`
+    case 'unrecognized_keys': {
+      const list = issue.keys.slice(0, 3).map((key) => key.slice(0, 40))
+      return phrase('{count, plural, one {Unknown field: {names}.} other {Unknown fields: {names}.}}', {
+        count: list.length,
+        names: { list },
+      })
+    }
     case 'invalid_value':
       return issue.values.length <= 8
-        ? `This has to be ${issue.values.map(String).join(' or ')}.`
+        ? phrase('This has to be {choices}.', { choices: { anyOf: issue.values.map(String) } })
         : phrase('This is none of the choices.')
     case 'not_multiple_of':
-      return `This has to be a multiple of ${issue.divisor}.`
+      return phrase('This has to be a multiple of {number}.', { number: issue.divisor })
     default:
       return phrase('This is not valid.')
   }
 }
 
-function sizeOf(origin: string, bound: string, size: number | bigint): string {
-  const many = (one: string) => `${bound} ${size} ${one}${Number(size) === 1 ? '' : 's'}`
-  if (origin === 'string') return `${many('character')} long`
-  if (origin === 'array' || origin === 'set') return `a list of ${many('item')}`
-  return `${bound} ${size}`
+function tooSmall(origin: string, count: number): Phrase {
+  if (origin === 'string')
+    return phrase('This has to be {count, plural, one {at least # character} other {at least # characters}} long.', {
+      count,
+    })
+  if (origin === 'array' || origin === 'set')
+    return phrase('This has to be a list of {count, plural, one {at least # item} other {at least # items}}.', {
+      count,
+    })
+  return phrase('This has to be at least {count}.', { count })
+}
+
+function tooBig(origin: string, count: number): Phrase {
+  if (origin === 'string')
+    return phrase('This can be {count, plural, one {at most # character} other {at most # characters}} long.', {
+      count,
+    })
+  if (origin === 'array' || origin === 'set')
+    return phrase('This can be a list of {count, plural, one {at most # item} other {at most # items}}.', { count })
+  return phrase('This can be at most {count}.', { count })
 }

@@ -51,6 +51,7 @@ export const bridge = {
       return () => {}
     },
     setMenus: vi.fn(),
+    setLanguage: vi.fn(),
     setRecordingState: vi.fn(),
     notify: vi.fn(),
   },

@@ -461,7 +461,7 @@ describe('a check of site.yaml', () => {
 
   test('names what is wrong in words, like any other file', async () => {
     const printed = await checked('name: Test\ndescription: A test.\nemail: nobody\ncolour: red\n')
-    expect(printed).toContain('site.yaml: email: This is not an e-mail address. Nothing is known of ‘colour’ here.')
+    expect(printed).toContain('site.yaml: email: This is not an e-mail address. Unknown field: colour.')
     expect(printed).not.toMatch(/[{[]\s*"/)
   })
 

@@ -214,6 +214,7 @@ export async function openDesktopInBrowser(
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus: () => {},
+    setLanguage: () => {},
     setRecordingState: () => {},
     notify: () => {},
   })

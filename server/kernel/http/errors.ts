@@ -2,13 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '../../../src/shared/contract/common.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { speakPlainly } from '../../../src/shared/plain-errors.ts'
+import { issueWords, speakPlainly } from '../../../src/shared/plain-errors.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import { shownFailure } from '../shown-failure.ts'
-import type { Words } from '../words.ts'
+import { inEnglish, type Words } from '../words.ts'
 import { wordsOf } from './caller-words.ts'
 
 /** Errors that Fastify and its plugins raise themselves, in our words. */
@@ -38,7 +38,7 @@ const DATABASE_AGAIN_SECONDS = 5
 
 /** The one way out for errors: `{message, code, fields?, invoice?}`, and never a stack, a path or SQL. */
 export function useErrors(app: FastifyInstance): void {
-  speakPlainly()
+  speakPlainly(inEnglish)
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
     const { say } = wordsOf(request)
@@ -101,10 +101,11 @@ function present(error: FastifyError | AppError): {
     return { status: 503, headers: { 'retry-after': String(DATABASE_AGAIN_SECONDS) }, body }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {}
+    const fields: Record<string, Phrase> = {}
     for (const issue of error.validation) {
       const path = issue.instancePath.split('/').filter(Boolean).join('.') || error.validationContext || 'request'
-      fields[path] ??= issue.message ?? messages.invalid
+      const { keyword: code, params, message = messages.invalid } = issue
+      fields[path] ??= issueWords({ ...params, code, message }, inEnglish)
     }
     const [first] = Object.values(fields)
     return { status: 400, headers: {}, body: { code: 'invalid_request', message: first ?? messages.invalid, fields } }

@@ -1,5 +1,7 @@
 import type { DesktopCapturer, DesktopCapturerSource, MessageBoxOptions, Session } from 'electron'
 import { isOwnAddress } from '../navigation.ts'
+import { phrase } from '../../shared/words/phrase.ts'
+import { say } from '../words.ts'
 
 /** The choices of one question: more would not fit a screen. */
 const MOST_SOURCES = 8
@@ -46,17 +48,20 @@ async function choose(
   if (sources.length === 0) {
     await ask({
       type: 'info',
-      message:
-        'The system gives no screen or window. Allow this app to record the screen in the settings of your ' +
-        'system, and try again.',
-      buttons: ['Ok'],
+      message: say(
+        phrase('No screen or window is available. Allow this app to record the screen in your system settings.'),
+      ),
+      buttons: [say(phrase('OK'))],
     })
     return null
   }
-  const buttons = [...sources.map(({ name }) => (name.length > 60 ? `${name.slice(0, 59)}…` : name)), 'Cancel']
+  const buttons = [
+    ...sources.map(({ name }) => (name.length > 60 ? `${name.slice(0, 59)}…` : name)),
+    say(phrase('Cancel')),
+  ]
   const pressed = await ask({
     type: 'question',
-    message: 'What is to be recorded?',
+    message: say(phrase('What do you want to record?')),
     buttons,
     cancelId: sources.length,
     defaultId: 0,

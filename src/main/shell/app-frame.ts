@@ -14,7 +14,7 @@ export interface AppFrameDeps {
   updater: Parameters<typeof createUpdates>[0]['updater']
   openWebsite: () => void
   /** Shows a message to the person. */
-  say: (message: string) => void
+  tell: (message: string) => void
   isMac: boolean
 }
 
@@ -24,7 +24,7 @@ export function createAppFrame({
   main,
   updater,
   openWebsite,
-  say,
+  tell,
   isMac,
 }: AppFrameDeps) {
   const choose = (command: string) => void main.tell(SHELL_CHANNELS.command, command)
@@ -42,7 +42,7 @@ export function createAppFrame({
   const updates = createUpdates({
     updater,
     onChange: () => showMenu(),
-    say,
+    tell,
     isBusy: () => recordingState !== 'idle',
   })
   const showMenu = () =>
@@ -63,6 +63,11 @@ export function createAppFrame({
     )
   return {
     showMenu,
+    /** Draws menu and tray in the language that is spoken now. */
+    redraw: () => {
+      showMenu()
+      showInTray(recordingState)
+    },
     setMenus: (changed: readonly CommandMenu[]) => {
       menus = changed
       showMenu()

@@ -2,6 +2,8 @@ import type { ServerCheck } from '../../shared/bridge/shell.ts'
 import { clientConfig } from '../../shared/contract/config.ts'
 import { API_BASE } from '../../shared/contract/route.ts'
 import { parseServerAddress, ServerAddressError } from '../server-address.ts'
+import { phrase } from '../../shared/words/phrase.ts'
+import { say } from '../words.ts'
 
 /** Longer than this nobody waits for a server, in milliseconds. */
 const LONGEST_WAIT_MS = 8000
@@ -21,7 +23,7 @@ export async function checkServer(
   try {
     address = parseServerAddress(text)
   } catch (error) {
-    if (error instanceof ServerAddressError) return { isUsable: false, message: error.message }
+    if (error instanceof ServerAddressError) return { isUsable: false, message: say(error.message) }
     throw error
   }
   const { host } = new URL(address)
@@ -34,11 +36,11 @@ export async function checkServer(
     const isOurs = reply.ok && serverMark.safeParse(await reply.json().catch(() => null)).success
     return isOurs
       ? { isUsable: true, address }
-      : { isUsable: false, message: `${host} answers, but is no Longhand server. Check the address.` }
+      : { isUsable: false, message: say(phrase('There is no Longhand server at {host}. Check the address.', { host })) }
   } catch {
     return {
       isUsable: false,
-      message: `${host} cannot be reached. Check the address, and that this computer is online.`,
+      message: say(phrase('{host} cannot be reached. Check the address and your connection.', { host })),
     }
   }
 }

@@ -1,4 +1,6 @@
 import type { MessageBoxSyncOptions, WebContents } from 'electron'
+import { phrase } from '../../shared/words/phrase.ts'
+import { say } from '../words.ts'
 
 /**
  * Asks before a window closes or loads again whose page would lose something, as while it records: Electron itself
@@ -15,9 +17,9 @@ export function askBeforeClosing({
   webContents.on('will-prevent-unload', (event) => {
     const pressed = ask({
       type: 'question',
-      message: 'Something here is not finished.',
-      detail: 'A recording that is running ends, and stays on this computer.',
-      buttons: ['Stay', 'Close anyway'],
+      message: say(phrase('Leave although something is not finished?')),
+      detail: say(phrase('A running recording stops. What was recorded stays on this computer.')),
+      buttons: [say(phrase('Stay')), say(phrase('Leave anyway'))],
       defaultId: 0,
       cancelId: 0,
       noLink: true,

@@ -8,6 +8,7 @@ import {
   type RecordingState,
   type ServerCheck,
 } from '../../shared/bridge/shell.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../../shared/words/languages.ts'
 import type { BridgeGate } from '../bridge-gate.ts'
 
 const words = (most: number) => z.string().min(1).max(most)
@@ -37,6 +38,7 @@ const notice = z.strictObject({
 export interface ShellIpcDeps {
   checkServer: (address: string) => Promise<ServerCheck>
   setMenus: (menus: readonly CommandMenu[]) => void
+  setLanguage: (language: LanguageCode) => void
   setRecordingState: (state: RecordingState) => void
   notify: (notice: Notice) => void
 }
@@ -44,10 +46,11 @@ export interface ShellIpcDeps {
 /** Answers what the page wants of the system around it. */
 export function registerShell(
   { answer, hear }: BridgeGate,
-  { checkServer, setMenus, setRecordingState, notify }: ShellIpcDeps,
+  { checkServer, setMenus, setLanguage, setRecordingState, notify }: ShellIpcDeps,
 ): void {
   answer(SHELL_CHANNELS.checkServer, z.tuple([words(2048)]), (address) => checkServer(address))
   hear(SHELL_CHANNELS.setMenus, z.tuple([z.array(menu).max(12)]), setMenus)
+  hear(SHELL_CHANNELS.setLanguage, z.tuple([z.enum(LANGUAGE_CODES)]), setLanguage)
   hear(SHELL_CHANNELS.setRecordingState, z.tuple([z.enum(['idle', 'recording', 'paused'])]), setRecordingState)
   hear(SHELL_CHANNELS.notify, z.tuple([notice]), notify)
 }

@@ -22,7 +22,7 @@ function world({ found, isBusy = false }: { found: (updater: EventEmitter) => vo
   const updates = createUpdates({
     updater: updater as unknown as Updater,
     onChange: (state) => states.push(state),
-    say: (message) => said.push(message),
+    tell: (message) => said.push(message),
     isBusy: () => isBusy,
   })
   return { updater, updates, states, said, quitAndInstall }
@@ -63,7 +63,7 @@ test('a person who asks hears how it went, others are left alone', async () => {
   await newest.updates.check()
   expect(newest.said).toEqual([])
   await newest.updates.check(true)
-  expect(newest.said).toEqual(['This is the newest version.'])
+  expect(newest.said).toEqual(['You have the latest version.'])
 
   const offline = world({
     found: () => {
@@ -72,7 +72,7 @@ test('a person who asks hears how it went, others are left alone', async () => {
   })
   await offline.updates.check(true)
   expect(offline.updates.state()).toEqual({ at: 'failed' })
-  expect(offline.said[0]).toContain('could not be looked up')
+  expect(offline.said[0]).toContain('couldn’t check for updates')
   await offline.updates.check()
   expect(offline.updater.checkForUpdates).toHaveBeenCalledTimes(2)
 })
@@ -85,7 +85,7 @@ test('a failure while loading ends nothing', async () => {
 })
 
 test('a copy that does not update itself says so', async () => {
-  const updates = createUpdates({ updater: null, onChange: vi.fn(), say: vi.fn(), isBusy: () => false })
+  const updates = createUpdates({ updater: null, onChange: vi.fn(), tell: vi.fn(), isBusy: () => false })
   await updates.check(true)
   updates.install()
   expect(updates.state()).toEqual({ at: 'off' })

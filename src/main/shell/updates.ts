@@ -1,4 +1,6 @@
 import type { AppUpdater } from 'electron-updater'
+import { phrase } from '../../shared/words/phrase.ts'
+import { say } from '../words.ts'
 
 /** How far an update of the app is. */
 export type UpdateState =
@@ -25,7 +27,7 @@ export interface UpdatesDeps {
   updater: Updater | null
   onChange: (state: UpdateState) => void
   /** Told what a person who asked gets to hear. */
-  say: (message: string) => void
+  tell: (message: string) => void
   /** Whether a restart would cost something, such as a running recording. */
   isBusy: () => boolean
 }
@@ -39,7 +41,7 @@ export interface Updates {
 }
 
 /** Looks for new versions, loads them in the background, and puts them in place when nobody is disturbed by it. */
-export function createUpdates({ updater, onChange, say, isBusy }: UpdatesDeps): Updates {
+export function createUpdates({ updater, onChange, tell, isBusy }: UpdatesDeps): Updates {
   let state: UpdateState = { at: updater === null ? 'off' : 'idle' }
   const move = (next: UpdateState) => {
     state = next
@@ -66,14 +68,14 @@ export function createUpdates({ updater, onChange, say, isBusy }: UpdatesDeps): 
       } catch {
         move({ at: 'failed' })
       }
-      if (isAsked && state.at === 'idle') say('This is the newest version.')
+      if (isAsked && state.at === 'idle') tell(say(phrase('You have the latest version.')))
       if (isAsked && state.at === 'failed')
-        say('The updates could not be looked up. Try again when this computer is online.')
+        tell(say(phrase('We couldn’t check for updates. Try again when this computer is online.')))
     },
     install() {
       if (updater === null || state.at !== 'ready') return
       if (isBusy())
-        say('A recording is running. Stop it first; the update waits, and is put in place when you quit the app.')
+        tell(say(phrase('A recording is running. Stop it first, or quit the app later: the update is installed then.')))
       else updater.quitAndInstall()
     },
   }

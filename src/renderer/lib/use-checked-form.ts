@@ -6,7 +6,7 @@ import { speakPlainly } from '../../shared/plain-errors.ts'
 import { ApiError } from './api.ts'
 import { say } from './words/say.ts'
 
-speakPlainly()
+speakPlainly(say)
 
 /**
  * A form checked by a schema. A field's error shows once the form was submitted or the field was edited,

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '../words/languages.ts'
+
 /** What is told about a recording in the tray; the computer stays awake while one runs. */
 export type RecordingState = 'idle' | 'recording' | 'paused'
 
@@ -39,6 +41,8 @@ export interface ShellBridge {
   checkServer(address: string): Promise<ServerCheck>
   /** Puts the page's commands into the app's menu in place of those before. */
   setMenus(menus: readonly CommandMenu[]): void
+  /** Puts menus, tray and dialogs into a language. */
+  setLanguage(language: LanguageCode): void
   /** Hears which command was chosen in the menu, or by a key while the app is not in front; answers how to stop. */
   onCommand(listener: (name: string) => void): () => void
   /** Hears the path of a link or notification that was opened; answers how to stop. */
@@ -51,6 +55,7 @@ export interface ShellBridge {
 export const SHELL_CHANNELS = {
   checkServer: 'shell:check-server',
   setMenus: 'shell:set-menus',
+  setLanguage: 'shell:set-language',
   command: 'shell:command',
   path: 'shell:path',
   setRecordingState: 'shell:set-recording-state',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactTime } from '../domain/exact-time.ts'
 import { formatIn } from './format.ts'
+import { phrase, wordPhrase } from './phrase.ts'
 
 const english = formatIn('en-GB')
 
@@ -33,4 +34,18 @@ test('follows the locale', () => {
   expect(german.language('fr')).toBe('Französisch')
   expect(german.relative(-1, 'day')).toBe('gestern')
   expect(german.language('not a code')).toBe('not a code')
+})
+
+test('a phrase has its date and its choices in the words of the locale', () => {
+  const i18n = {
+    locale: 'de',
+    locales: 'de',
+    messages: {},
+    _: ({ values }: { values?: object }) => JSON.stringify(values),
+  }
+  const values = { on: { date: Date.UTC(2026, 10, 21, 23, 30) }, which: { anyOf: ['a', 'b', 'c'] } }
+  expect(JSON.parse(wordPhrase(i18n, phrase('{on} {which}', values)))).toEqual({
+    on: '21. November 2026',
+    which: 'a, b oder c',
+  })
 })

@@ -1,11 +1,14 @@
 import { formatIn } from './format.ts'
 
-/** What is written in the reader's way: a size, a length, a price in cents, a list, a language by its code. */
+/** What is written in the reader's way: a size, a length, a price in cents, a day in UTC, a list, choices, a language's code. */
 type Measure =
   | { readonly bytes: number }
   | { readonly seconds: number }
   | { readonly cents: number }
+  /** Milliseconds since 1970; `21 November 2026`. */
+  | { readonly date: number }
   | { readonly list: readonly string[] }
+  | { readonly anyOf: readonly string[] }
   | { readonly language: string }
 
 /** What a sentence is filled in with. */
@@ -65,5 +68,7 @@ function written(value: Values[string], locale: string): string | number {
   if ('bytes' in value) return format.bytes(value.bytes)
   if ('seconds' in value) return format.length(value.seconds)
   if ('cents' in value) return format.money(value.cents)
+  if ('date' in value) return format.day(new Date(value.date).toISOString())
+  if ('anyOf' in value) return format.list(value.anyOf, 'disjunction')
   return 'list' in value ? format.list(value.list) : format.language(value.language)
 }

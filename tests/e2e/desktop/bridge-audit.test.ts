@@ -40,6 +40,7 @@ vi.mock('electron', async () => {
       setAsDefaultProtocolClient: nothing,
       isPackaged: false,
       getPath: () => electron.userData,
+      getPreferredSystemLanguages: () => ['en-GB'],
       getVersion: () => '0.1.0',
       getName: () => 'Longhand',
       quit: nothing,

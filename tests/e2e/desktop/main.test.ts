@@ -44,6 +44,7 @@ vi.mock('electron', async () => {
     setAsDefaultProtocolClient: electron.note('link scheme'),
     isPackaged: false,
     getPath: () => electron.userData,
+    getPreferredSystemLanguages: () => ['en-GB'],
     getVersion: () => '0.1.0',
     quit: electron.note('quit'),
     exit: electron.note('exit'),

@@ -33,7 +33,7 @@ test('what answers and is no server of ours, or redirects, is not used', async (
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await checkServer(address, { fetch })).toMatchObject({
     isUsable: false,
-    message: expect.stringContaining('is no Longhand server'),
+    message: expect.stringContaining('no Longhand server'),
   })
   expect(await checkServer(address, { fetch: async () => Response.json({ hello: 'world' }) })).toMatchObject({
     isUsable: false,
@@ -49,7 +49,7 @@ test('an address that is wrong, unencrypted, gone or silent says which', async (
     const check = await checkServer(text, { fetch: longestWaitMs ? never : fetch, longestWaitMs })
     return check.isUsable ? null : check.message
   }
-  expect(await message('file:///etc/passwd')).toContain('not the address of a server')
+  expect(await message('file:///etc/passwd')).toContain('not a server address')
   expect(await message('http://longhand.example')).toContain('not encrypted')
   expect(await message('http://127.0.0.1:9')).toContain('cannot be reached')
   expect(await message('http://127.0.0.1:9', 1)).toContain('cannot be reached')
@@ -145,13 +145,20 @@ test('a notification leads to its screen, and nobody is told of what is in front
 })
 
 function openShell() {
-  const behind = { checkServer: vi.fn(), setMenus: vi.fn(), setRecordingState: vi.fn(), notify: vi.fn() }
+  const behind = {
+    checkServer: vi.fn(),
+    setMenus: vi.fn(),
+    setLanguage: vi.fn(),
+    setRecordingState: vi.fn(),
+    notify: vi.fn(),
+  }
   return { ...openGate((gate) => registerShell(gate, behind)), behind: Object.values(behind), ...behind }
 }
 
 const command = { name: 'toggle-play', label: 'Play or pause' }
 test.each([
   [SHELL_CHANNELS.setMenus, [[{ label: 'Playback', commands: [{ ...command, accelerator: 'CmdOrCtrl+Shift+F3' }] }]]],
+  [SHELL_CHANNELS.setLanguage, ['pt-BR']],
   [SHELL_CHANNELS.setRecordingState, ['paused']],
   [SHELL_CHANNELS.notify, [{ title: 'talk.mp3', body: '', path: null }]],
 ])('%s takes what is right', (channel, args) => {
@@ -174,6 +181,7 @@ test.each([
   [SHELL_CHANNELS.setMenus, [[{ label: 'Playback', commands: [{ ...command, accelerator: 'CmdOrCtrl+Q; rm' }] }]]],
   [SHELL_CHANNELS.setMenus, [Array.from({ length: 13 }, () => ({ label: 'x', commands: [] }))]],
   [SHELL_CHANNELS.setMenus, [[{ label: 'x', commands: Array.from({ length: 61 }, () => command) }]]],
+  [SHELL_CHANNELS.setLanguage, ['tlh']],
   [SHELL_CHANNELS.setRecordingState, ['broken']],
   [SHELL_CHANNELS.setRecordingState, [['idle']]],
   [SHELL_CHANNELS.notify, [{ title: 'x', body: 'y', path: 'https://evil.example' }]],

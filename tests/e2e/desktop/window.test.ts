@@ -263,7 +263,7 @@ test('the server is the given one, else the stored one, else this computer', asy
   await settings.setServerAddress('longhand.example/app')
   expect(createSettings({ file, given: undefined }).serverAddress()).toBe('https://longhand.example')
   expect(createSettings({ file, given: 'http://localhost:4801' }).serverAddress()).toBe('http://localhost:4801')
-  expect(() => createSettings({ file, given: 'not an address' })).toThrow('address of a server')
+  expect(() => createSettings({ file, given: 'not an address' })).toThrow('server address')
 })
 
 test('a server is spoken to in the clear on this computer only', async () => {

@@ -42,7 +42,7 @@ async function writeTokenMail(
         : phrase(
             'An access token was created for your Longhand account: {prefix}…, named “{name}”. It expires on {date}. ' +
               'Anyone who has it can:',
-            { ...named, date: new Date(token.expires_at).toISOString().slice(0, 10) },
+            { ...named, date: { date: token.expires_at } },
           ),
     quote: may,
     link: `${publicUrl}/account/api`,

@@ -31,7 +31,7 @@ async function writeShareMail(
     lead: phrase(
       'Until {date}, anyone with the link can read this transcript and play its recording without logging in:',
       {
-        date: new Date(link.expires_at).toISOString().slice(0, 10),
+        date: { date: link.expires_at },
       },
     ),
     quote: link.name,

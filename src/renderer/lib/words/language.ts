@@ -7,6 +7,7 @@ import {
   type LanguageCode,
 } from '../../../shared/words/languages.ts'
 import { OFFERED_LANGUAGES } from '../../../shared/words/offered.ts'
+import { platform } from '../../platform/index.ts'
 import { readCookie } from '../cookies.ts'
 import { isFollowedLink, languageCameFrom } from './came-from.ts'
 import { i18n } from './lingui.tsx'
@@ -69,6 +70,7 @@ async function showLanguage(code: LanguageCode): Promise<void> {
   i18n.loadAndActivate({ locale: code, locales: [intl], messages })
   document.documentElement.lang = code
   document.documentElement.dir = direction
+  platform.shell?.setLanguage(code)
 }
 
 async function loadCatalogue(code: LanguageCode): Promise<Messages | null> {

@@ -3,7 +3,9 @@ import type { ContentKey, EditedContent } from '../../../../../src/shared/contra
 import { articleDocument, pageDocument, reviewsDocument } from '../../../../../src/shared/contract/content-documents.ts'
 import { type ContentKind, DEFAULT_LANGUAGE } from '../../../../../src/shared/domain/content-rules.ts'
 import { messages } from '../../../../../src/shared/messages.ts'
+import { issueWords } from '../../../../../src/shared/plain-errors.ts'
 import { AppError } from '../../../../kernel/errors.ts'
+import { inEnglish } from '../../../../kernel/words.ts'
 import { articleDocumentOf, articleRow, pageDocumentOf, pageRow, reviewsDocumentOf } from '../documents.ts'
 import { articlePath } from '../presenter.ts'
 import type { ContentRows } from '../rows.ts'
@@ -24,10 +26,12 @@ export const REVIEWS: ContentKey = { kind: 'reviews', language: DEFAULT_LANGUAGE
 export function parseDocument(kind: ContentKind, value: unknown): ContentDocument {
   const parsed = schemas[kind].safeParse(value)
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(
-    parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
-  )
-  throw new AppError(422, 'invalid_content', parsed.error.issues[0]?.message ?? messages.invalid, { fields })
+  const faults = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    words: issueWords(issue, inEnglish),
+  }))
+  const fields = Object.fromEntries(faults.toReversed().map(({ path, words }) => [path, words]))
+  throw new AppError(422, 'invalid_content', faults[0]?.words ?? messages.invalid, { fields })
 }
 
 /** A document as it was stored. */

@@ -6,6 +6,7 @@ import { review, type Review, siteInfo, type SiteInfo } from '../../../../../src
 import { speakPlainly } from '../../../../../src/shared/plain-errors.ts'
 import { LANGUAGE_CODES } from '../../../../../src/shared/words/languages.ts'
 import { messageOf } from '../../../../kernel/message-of.ts'
+import { inEnglish } from '../../../../kernel/words.ts'
 import { articleRow, pageRow } from '../documents.ts'
 import { EMPTY_SITE } from '../repository.ts'
 import type { ArticleRow, PageRow } from '../rows.ts'
@@ -46,7 +47,7 @@ function sayFault(error: unknown): string {
  * when there is no `site.yaml`
  */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
-  speakPlainly()
+  speakPlainly(inEnglish)
   const faults: ContentFault[] = []
   const load = (file: string) => readFile(path.join(folder, file), 'utf8')
 
