@@ -27,7 +27,7 @@ export async function waitUntilReady(
       throw new LonghandError(
         0,
         file.failure?.code ?? 'failed',
-        file.failure?.message ?? 'The file could not be written down.',
+        file.failure?.message ?? 'The file could not be transcribed.',
       )
     await pause(everyMs, signal)
   }

@@ -1,6 +1,6 @@
 import { formatIn } from './format.ts'
 
-/** What is written in the reader's way: a size, a length, a price in cents, a day in UTC, a list, choices, a language's code. */
+/** What is written in the reader's way: a size, length, price in cents, day in UTC, list, choice or language. */
 type Measure =
   | { readonly bytes: number }
   | { readonly seconds: number }
