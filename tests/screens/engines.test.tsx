@@ -81,3 +81,23 @@ test('the page is for an ADMIN only', () => {
   openScreen('/admin/engines', { role: 'USER' })
   expect(screen.queryByRole('heading', { name: 'Engines' })).toBeNull()
 })
+
+test.each([
+  ['ADMIN', 'pocketsphinx', true],
+  ['ADMIN', 'sherpa', false],
+  ['USER', 'pocketsphinx', false],
+] as const)(
+  'files tell an %s where %s transcribes English what a model would change: %s',
+  async (role, english, is) => {
+    const { api } = openScreen('/files', {
+      role,
+      answers: (fake) => fake.reply(contract.getEngines, fakeEngines({ english })),
+    })
+    await screen.findByRole('heading', { level: 1 })
+    if (role === 'ADMIN') await expect.poll(() => api.sent(contract.getEngines)).toHaveLength(1)
+    else expect(api.sent(contract.getEngines)).toEqual([])
+    const link = () => screen.queryByRole('link', { name: 'Add a model' })
+    if (is) expect(await screen.findByRole('link', { name: 'Add a model' })).toHaveAttribute('href', '/admin/engines')
+    else expect(link()).toBeNull()
+  },
+)

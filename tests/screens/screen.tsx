@@ -15,6 +15,7 @@ import {
 import { listFiles } from '../../src/shared/contract/files/list.ts'
 import type { FileListItem } from '../../src/shared/contract/files/records.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
+import { getEngines } from '../../src/shared/contract/engines.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'
 import { listTranslations } from '../../src/shared/contract/translations.ts'
@@ -22,6 +23,7 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { buildProfile, PRICING } from '../support/build-account.ts'
+import { fakeEngines } from '../support/fake-engines.ts'
 import { createFakeApi, type FakeApi } from '../support/fake-api.ts'
 
 /** A screen of the real app, in a document without a browser, and the server that answers it. */
@@ -79,6 +81,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
 function answerSurroundings(api: FakeApi): void {
   api.reply(supportedTranscriptionLanguages, [])
   api.reply(supportedTranslationLanguages, [])
+  api.reply(getEngines, fakeEngines())
   api.reply(listImports, [])
   api.reply(listTranslations, [])
   api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] })

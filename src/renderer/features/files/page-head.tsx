@@ -6,6 +6,7 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { messages } from '../../../shared/messages.ts'
 import { FreeMinutesBanner } from './free-minutes-banner.tsx'
+import { SpeechModelNote } from './speech-model-note.tsx'
 import styles from './files.module.css'
 import { say } from '../../lib/words/say.ts'
 
@@ -30,6 +31,7 @@ export function PageHead({ profile, mayUpload }: { profile: Profile | undefined;
         </div>
       )}
       <FreeMinutesBanner profile={profile} />
+      {profile?.user.role === 'ADMIN' && <SpeechModelNote />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../../src/shared/contract/audit.ts'
 import { PASSWORD_NEEDED } from '../../../../src/shared/contract/route.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { buildInvitation, buildInvoice, buildPlan } from '../../../support/build-account.ts'
-import { answerEngines } from '../fake-engines.ts'
+import { answerEngines, answerPocketSphinx } from '../fake-engines.ts'
 import { answerProfile } from '../fake-account.ts'
 import { answerBilling } from '../fake-billing.ts'
 import { IN_A_WEEK, quoted } from './samples.ts'
@@ -281,6 +281,12 @@ export const account: Walk[] = [
         path: '/admin/engines',
         prepare: answerEngines,
         there: (page) => expect(page.getByText('210 MB of 661 MB')).toBeVisible(),
+      },
+      {
+        name: 'admin-files',
+        path: '/files',
+        prepare: answerPocketSphinx,
+        there: (page) => expect(page.getByRole('link', { name: 'Add a model' })).toBeVisible(),
       },
     ],
   },
