@@ -46,7 +46,7 @@ function faultsIn(file) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (part) => part.replaceAll(/[^\n]/g, ' '))
   return [...text.matchAll(declaration)].flatMap((match) => {
     const [, property, value] = match
-    const { index = 0 } = match
+    const { index } = match
     return [
       ...(file !== tokens && !mask.test(property) && colour.test(value)
         ? [faultAt(file, text, match, 'Use a name from tokens.css.')]
@@ -62,7 +62,7 @@ function faultsIn(file) {
 function sidesInScript(file) {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(sidedKey)]
-    .filter(({ index = 0 }) => !isMeant(text, index))
+    .filter(({ index }) => !isMeant(text, index))
     .map((match) => faultAt(file, text, match, 'Use inlineStart and inlineEnd, or say why not: `physical: …`.'))
 }
 
