@@ -40,7 +40,7 @@ export interface Commands {
   exportContent(folder: string): Promise<void>
   /** Ends with 1 when the folder cannot be used. */
   checkContent(folder: string): Promise<void>
-  /** Prints what was written down of what people do, newest first. */
+  /** Prints the audit log, newest first. */
   audit(options: { email?: string; file?: string; limit: number }): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
   doctor(): Promise<void>
@@ -51,30 +51,28 @@ type AddedUser = Omit<Parameters<Commands['addUser']>[0], 'password'> & { passwo
 /** The `longhand` command line. */
 export function createCli(commands: Commands): Command {
   const cli = new Command('longhand')
-    .description('Speech in, corrected and exported transcript out.')
+    .description('Transcribe speech, correct the text and export it.')
     .showHelpAfterError()
 
   cli
     .command('serve')
-    .description('serve the web app and the API, with workers')
+    .description('serve the web app and the API, and run workers')
     .action(() => commands.serve())
   cli
     .command('worker')
-    .description('transcribe what is queued, without serving')
+    .description('run workers only, for queued work')
     .action(() => commands.worker())
   cli
     .command('migrate')
-    .description('bring the database up to date, or move everything to the other one')
+    .description('update the database schema, or move all data to another database')
     .addOption(
-      new Option('--from <database>', 'move everything from there, with DATABASE_URL naming PostgreSQL').choices(
-        DATABASES,
-      ),
+      new Option('--from <database>', 'database to move from; DATABASE_URL names PostgreSQL').choices(DATABASES),
     )
-    .addOption(new Option('--to <database>', 'to there; it has to be empty').choices(DATABASES))
+    .addOption(new Option('--to <database>', 'database to move to; must be empty').choices(DATABASES))
     .action(({ from, to }: { from?: DatabaseName; to?: DatabaseName }, command: Command) => {
       if (from === undefined && to === undefined) return commands.migrate()
       if (from === undefined || to === undefined || from === to)
-        command.error('Say both: --from sqlite --to postgres, or the other way round.')
+        command.error('Give both options: --from sqlite --to postgres, or the reverse.')
       return commands.move(from, to)
     })
 
@@ -82,31 +80,31 @@ export function createCli(commands: Commands): Command {
     .command('backup')
     .description('back up database and media into a folder, while the server runs')
     .argument('<folder>')
-    .option('--keep <number>', 'how many backups stay in the folder; all of them unless said', asCount)
+    .option('--keep <number>', 'number of backups to keep in the folder (default: all)', asCount)
     .action((folder: string, options: { keep?: number }) => commands.backup(folder, options))
     .command('verify')
-    .description('read all backups of a folder with all their media')
+    .description('check all backups in a folder, including their media')
     .argument('<folder>')
     .action((folder: string) => commands.verifyBackup(folder))
   cli
     .command('restore')
-    .description('fill this installation from a backup, while nothing runs')
+    .description('restore a backup into this installation, while nothing is running')
     .argument('<folder>')
-    .option('--snapshot <name>', 'which backup in the folder; the newest unless said')
-    .option('--force', 'replace what is here', false)
+    .option('--snapshot <name>', 'backup to restore (default: the newest)')
+    .option('--force', 'replace existing data', false)
     .action((folder: string, options: { force: boolean; snapshot?: string }) => commands.restore(folder, options))
 
-  const user = cli.command('user').description('make accounts and set roles')
+  const user = cli.command('user').description('create accounts and set roles')
   user
     .command('add')
-    .description('make an account that can log in at once')
+    .description('create an account that can log in immediately')
     .requiredOption('--email <address>', 'e-mail address')
     .option(
       '--password <password>',
-      'at least 6 characters; left out, it is read from standard input, where no list of processes shows it',
+      'at least 6 characters; if omitted, read from standard input, which keeps it out of process lists',
     )
     .addOption(role().default('USER'))
-    .option('--grant <time>', 'auto time on its plan, such as 10h', asSeconds)
+    .option('--grant <time>', 'automatic transcription time to add, such as 10h', asSeconds)
     .action(async ({ password, ...options }: AddedUser) =>
       commands.addUser({ ...options, password: password ?? (await readPassword()) }),
     )
@@ -119,48 +117,48 @@ export function createCli(commands: Commands): Command {
 
   cli
     .command('plan')
-    .description('what is on the plans of accounts')
+    .description('manage the plans of accounts')
     .command('grant')
-    .description('give time to an account without payment')
+    .description('add time to an account without payment')
     .argument('<email>')
-    .option('--auto <time>', 'for the machine to write, such as 10h or 1h30m', asSeconds)
-    .option('--human <time>', 'for people to write', asSeconds)
+    .option('--auto <time>', 'automatic transcription time, such as 10h or 1h30m', asSeconds)
+    .option('--human <time>', 'human transcription time', asSeconds)
     .action((email: string, seconds: Partial<Record<TimeKind, number>>, command: Command) => {
-      if (!seconds.auto && !seconds.human) command.error('Say how much: --auto 10h, --human 2h30m, or both.')
+      if (!seconds.auto && !seconds.human) command.error('Give --auto 10h, --human 2h30m, or both.')
       return commands.grant(email, seconds)
     })
 
-  const token = cli.command('token').description('keys with which programs call the API for an account')
+  const token = cli.command('token').description('access tokens for calling the API as an account')
   token
     .command('add')
-    .description('make a token and print it; it cannot be had again')
-    .requiredOption('--email <address>', 'whose it is')
+    .description('create a token and print it; it is not shown again')
+    .requiredOption('--email <address>', 'account it belongs to')
     .requiredOption('--name <name>', 'what it is for')
-    .requiredOption('--scopes <scopes>', `separated by commas: ${TOKEN_SCOPES.join(', ')}`, asScopes)
-    .option('--days <days>', 'how long it lasts; for ever unless said', asDays, null)
+    .requiredOption('--scopes <scopes>', `comma-separated: ${TOKEN_SCOPES.join(', ')}`, asScopes)
+    .option('--days <days>', 'days until it expires (default: never)', asDays, null)
     .action((options: NewToken) => commands.addToken(options))
   token
     .command('list')
-    .description('the tokens of an account')
+    .description('list the tokens of an account')
     .argument('<email>')
     .action((email: string) => commands.listTokens(email))
   token
     .command('revoke')
-    .description('end a token')
+    .description('revoke a token')
     .argument('<email>')
-    .argument('<prefix>', 'how it begins, as the list shows it')
+    .argument('<prefix>', 'first characters of the token, as listed')
     .action((email: string, prefix: string) => commands.revokeToken(email, prefix))
 
-  const models = cli.command('models').description('speech models for the sherpa engine')
+  const models = cli.command('models').description('manage speech models for the sherpa engine')
   models
     .command('list')
-    .description('models that can be installed, and those that are')
+    .description('list available and installed models')
     .action(() => commands.listModels())
   models
     .command('add')
-    .description('download a model; goes on where it stopped')
+    .description('download a model, resuming where it stopped')
     .argument('<name>')
-    .option('--from <folder>', 'a folder with its files, which are checked and copied: nothing is downloaded')
+    .option('--from <folder>', 'copy its files from this folder instead of downloading; they are verified')
     .action((name: string, { from }: { from?: string }) => commands.addModel(name, from))
   models
     .command('remove')
@@ -170,51 +168,51 @@ export function createCli(commands: Commands): Command {
 
   cli
     .command('transcribe')
-    .description('write a transcript of a file, without a server')
+    .description('transcribe a file without a server')
     .argument('<file>', 'audio or video')
-    .option('--language <code>', 'language that is spoken', 'en')
-    .addOption(new Option('--format <format>', 'kind of document').choices(EXPORT_FORMATS).default('txt'))
-    .option('--output <file>', 'write there instead of to the terminal')
+    .option('--language <code>', 'spoken language', 'en')
+    .addOption(new Option('--format <format>', 'output format').choices(EXPORT_FORMATS).default('txt'))
+    .option('--output <file>', 'output file (default: the terminal)')
     .action((file: string, options) => commands.transcribe(file, options))
 
   cli
     .command('audit')
-    .description('who did or saw what, newest first')
-    .option('--email <address>', 'what this person did, and what was done with their files')
-    .option('--file <id>', 'what was done with this file')
-    .option('--limit <number>', 'how many lines', asCount, 100)
+    .description('show the audit log, newest first')
+    .option('--email <address>', 'entries by this person or about their files')
+    .option('--file <id>', 'entries about this file')
+    .option('--limit <number>', 'number of entries', asCount, 100)
     .action((options: { email?: string; file?: string; limit: number }) => commands.audit(options))
 
   cli
     .command('storage')
-    .description('the media and what was made of them')
+    .description('manage stored media')
     .command('check')
-    .description('compare the media with the database; ends with 1 when something is wrong')
-    .option('--repair', 'remove what belongs to nothing, and make anew what can be', false)
-    .option('--deep', 'read every medium and compare its checksum', false)
+    .description('compare the media with the database; exits with 1 if something is wrong')
+    .option('--repair', 'remove orphaned objects and recreate what can be recreated', false)
+    .option('--deep', 'read every file and compare its checksum', false)
     .action((options: { repair: boolean; deep: boolean }) => commands.checkStorage(options))
 
-  const content = cli.command('content').description('what the public site shows')
+  const content = cli.command('content').description('manage the content of the public site')
   content
     .command('import')
-    .description('show the content of a folder')
+    .description('publish the content of a folder')
     .argument('<folder>')
-    .option('--force', 'also over what was published in the app; its history keeps that', false)
+    .option('--force', 'replace what was published in the app; it stays in the history', false)
     .action((folder: string, options: { force: boolean }) => commands.importContent(folder, options))
   content
     .command('export')
-    .description('write what is shown into a folder')
+    .description('write the published content to a folder')
     .argument('<folder>')
     .action((folder: string) => commands.exportContent(folder))
   content
     .command('check')
-    .description('look for faults, dead links and missing translations in a folder')
+    .description('check a folder for errors, dead links and missing translations')
     .argument('<folder>')
     .action((folder: string) => commands.checkContent(folder))
 
   cli
     .command('doctor')
-    .description('what is installed, what is missing, and how to get it')
+    .description('show what is installed, what is missing and how to install it')
     .action(() => commands.doctor())
   return cli
 }
@@ -225,14 +223,14 @@ function role(): Option {
 
 function asRole(value: string): Role {
   const wanted = ROLES.find((name) => name === value.toUpperCase())
-  if (wanted === undefined) throw new InvalidArgumentError(`Roles are ${ROLES.join(', ')}.`)
+  if (wanted === undefined) throw new InvalidArgumentError(`Choose one of ${ROLES.join(', ')}.`)
   return wanted
 }
 
 function asScopes(value: string): TokenScope[] {
   return value.split(',').map((name) => {
     const scope = TOKEN_SCOPES.find((known) => known === name.trim())
-    if (scope === undefined) throw new InvalidArgumentError(`Scopes are ${TOKEN_SCOPES.join(', ')}.`)
+    if (scope === undefined) throw new InvalidArgumentError(`Choose from ${TOKEN_SCOPES.join(', ')}.`)
     return scope
   })
 }
@@ -240,18 +238,18 @@ function asScopes(value: string): TokenScope[] {
 function asDays(value: string): number {
   const days = Number(value)
   if (!Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS)
-    throw new InvalidArgumentError(`Days are whole, 1 to ${MOST_TOKEN_DAYS}.`)
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${MOST_TOKEN_DAYS}.`)
   return days
 }
 
 function asSeconds(value: string): number {
   const seconds = parseDuration(value)
-  if (seconds === null) throw new InvalidArgumentError('Times are written as 10h, 90m or 1h30m.')
+  if (seconds === null) throw new InvalidArgumentError('Enter a time such as 10h, 90m or 1h30m.')
   return seconds
 }
 
 function asCount(value: string): number {
   const count = Number(value)
-  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('A whole number from 1 on.')
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('Enter a whole number, 1 or more.')
   return count
 }

@@ -24,7 +24,7 @@ export async function addUser(
     composeModules(installation).identity.auth.addUser(account),
   )
   if (grant !== undefined) await giveTime(installation.db, email, { auto: grant })
-  console.log(`${email} can log in now, as ${role}.`)
+  console.log(`${email} can log in now with the role ${role}.`)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function setRole(installation: Installation, email: string, role: R
   const { identity, humanDesk } = composeModules(installation)
   await inCommand('role-changed', { email, detail: role }, () => identity.auth.setRole(email, role))
   if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(installation.db, humanDesk.desk, email)
-  console.log(`${email} is ${role} now.`)
+  console.log(`${email} now has the role ${role}.`)
 }
 
 async function giveBackWork(db: Db, desk: Desk, email: string): Promise<void> {
@@ -46,7 +46,7 @@ async function giveBackWork(db: Db, desk: Desk, email: string): Promise<void> {
 /** Gives seconds to an account's own plan. @throws AppError 404 */
 export async function grantSeconds({ db }: Pick<Installation, 'db'>, email: string, seconds: Seconds): Promise<void> {
   await giveTime(db, email, seconds)
-  console.log(`${email} has ${inWords(seconds, (time, kind) => `${time} more of ${kind} time`).join(' and ')}.`)
+  console.log(`${email} received ${inWords(seconds, (time, kind) => `${time} of ${kind} time`).join(' and ')}.`)
 }
 
 const giveTime = (db: Db, email: string, seconds: Seconds) =>

@@ -11,13 +11,13 @@ export async function describeAudit(
   const user = email === undefined ? undefined : await userByEmail(db, email)
   if (email !== undefined && !user) throw new Error(`There is no account for ${email}.`)
   const rows = await listAuditRows(db, { ofPerson: user?.id, objectId: file }, { limit })
-  if (rows.length === 0) return 'Nothing was written down.'
+  if (rows.length === 0) return 'No matching entries.'
   return rows
     .map((row) => {
       const who =
         row.via === 'command-line'
           ? 'command line'
-          : (row.actor_email ?? (row.actor_id === null ? 'somebody' : `deleted account ${row.actor_id}`))
+          : (row.actor_email ?? (row.actor_id === null ? 'unknown' : `deleted account ${row.actor_id}`))
       const what =
         row.object_id === null ? '' : `  ${row.object_kind} ${row.file_name ?? row.account_email ?? row.object_id}`
       const how =
@@ -31,7 +31,7 @@ export async function describeAudit(
     .join('\n')
 }
 
-/** Does what a command is for; what was done, and to whom, is written down in the transaction that does it. */
+/** Does what a command is for; what was done, and to whom, is audited in the transaction that does it. */
 export function inCommand<T>(
   action: AuditAction,
   what: { email?: string; detail?: string | null },

@@ -30,14 +30,16 @@ export async function backUp(
   const { tables, jobs, media, faults } = snapshot.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media ` +
+    `${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media files ` +
       `(${megabytes(media.totalBytes)}), of which ${copied.count} were copied (${megabytes(copied.bytes)}). ` +
       'Verified.',
   )
   if (dropped.snapshots > 0)
-    console.log(`${dropped.snapshots} older backups were removed, with ${dropped.media} media that only they had.`)
+    console.log(
+      `${dropped.snapshots} older backups were removed, with ${dropped.media} media files that no other backup needs.`,
+    )
   for (const { key, of, kind } of faults)
-    console.warn(`The medium ${key} of ${of} is ${kind} in the store; the backup has it so too.`)
+    console.warn(`The file ${key} of ${of} is ${kind} in the store, and so it is in the backup.`)
   if (faults.length > 0) process.exitCode = 1
 }
 
@@ -49,7 +51,7 @@ export async function verifyBackup(folder: string, openArchive: OpenArchive): Pr
   for (const snapshot of snapshots) {
     await verifySnapshot(snapshot, archive, { read: 'all' })
     console.log(
-      `${snapshot.name}: whole. ${snapshot.manifest.media.count} media, ` +
+      `${snapshot.name}: complete. ${snapshot.manifest.media.count} media files, ` +
         `${megabytes(snapshot.manifest.media.totalBytes)}.`,
     )
   }
@@ -78,12 +80,12 @@ export async function bringBack(
   const { hasSecret, faults, takenAt, tables, media } = snapshot.manifest
   if (hasSecret && !hasOwnSecret) await writeSecret(dataDir, secretFile(snapshot.path))
   console.log(
-    `The backup of ${takenAt} is back: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ` +
-      `${media.count} media. All rows are as they were, and the ledger agrees with the balances.`,
+    `The backup of ${takenAt} was restored: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ` +
+      `${media.count} media files. All rows match the backup, and the ledger matches the balances.`,
   )
   if (!hasSecret && !hasOwnSecret)
-    console.log('Sessions were signed with SESSION_SECRET; without it everybody logs in again.')
-  for (const { of, kind } of faults) console.warn(`A medium of ${of} was ${kind} when the backup was taken.`)
+    console.log('Sessions were signed with SESSION_SECRET. Without it, everyone has to log in again.')
+  for (const { of, kind } of faults) console.warn(`A media file of ${of} was ${kind} when the backup was taken.`)
   const check = await checkStorage({ db, blobs, jobs }, { repair: false, deep: false })
   console.log(describeCheck(check))
   if (check.findings.length > 0) process.exitCode = 1

@@ -1,3 +1,4 @@
+import { counted } from '../../src/shared/domain/counted.ts'
 import type { Db } from '../kernel/db/schema.ts'
 import {
   checkContent,
@@ -36,8 +37,8 @@ export async function checkContentFolder(folder: string): Promise<boolean> {
   console.log(describe(check))
   console.log(
     check.faults.length === 0
-      ? `${content.pages.length} pages and ${content.articles.length} articles can be used.`
-      : `${check.faults.length} faults have to be put right first.`,
+      ? `${content.pages.length} pages and ${content.articles.length} articles are ready to import.`
+      : `${counted(check.faults.length, 'error')} to fix first.`,
   )
   return check.faults.length === 0
 }
@@ -63,9 +64,9 @@ export async function importContent(
         `${new Date(changed_at).toISOString().slice(0, 10)}${email === null ? '' : ` by ${email}`}`,
     )
     throw new Error(
-      `Nothing was changed. These were published in the app since the last import:\n${lines.join('\n')}\n'content ` +
-        "export' writes them into a folder. To show this folder instead, import it with --force; the history of " +
-        'each in the app keeps what it was.',
+      `Nothing was changed. The following were published in the app since the last import:\n${lines.join('\n')}\n` +
+        '`content export` writes them into a folder. To publish this folder instead, import it with --force; the ' +
+        'history in the app keeps the replaced versions.',
     )
   }
   const store = createPictures({ db, blobs })
@@ -78,8 +79,7 @@ export async function importContent(
  * Writes what the site shows into a folder, with the pictures that were added. @throws Error when there is nothing yet
  */
 export async function exportContent({ db, blobs }: ContentDeps, folder: string): Promise<void> {
-  if (!(await contentState(db)))
-    throw new Error('There is no content yet. It comes with the first start of the server.')
+  if (!(await contentState(db))) throw new Error('There is no content yet. Start the server once to create it.')
   const added = await createPictures({ db, blobs }).added()
   const files = await writeContentFolder(folder, await readContent(db))
   await writePictures(folder, added, blobs)

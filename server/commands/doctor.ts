@@ -53,7 +53,7 @@ export async function examine({
     {
       name: 'Data folder',
       isFine: isWritable,
-      text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.`,
+      text: isWritable ? config.dataDir : `${config.dataDir} is not writable. Set DATA_DIR.`,
     },
     ...(isWritable || config.databaseUrl !== null ? await queueStatus() : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
@@ -89,7 +89,7 @@ async function lookAtStore(
     await checkStore(blobs)
     return {
       isFine: true,
-      text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, may be written`,
+      text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, writable`,
     }
   } catch (error) {
     return { isFine: false, text: messageOf(error) }

@@ -8,7 +8,7 @@ export async function printModels(modelsDir: string): Promise<void> {
   const models = await listModels({ modelsDir })
   const width = Math.max(...models.map(({ name }) => name.length))
   for (const { name, label, languages, sizeBytes, licence, isInstalled, fetchedBytes } of models) {
-    const state = isInstalled ? 'installed' : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} fetched` : ''
+    const state = isInstalled ? 'installed' : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} loaded` : ''
     const spoken = languages.length > 6 ? `${languages.length} languages` : languages.join(', ') || 'any language'
     console.log(
       (
@@ -29,7 +29,7 @@ export async function installModel(
 ): Promise<void> {
   const bar = createProgressBar(name)
   const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on where this one was.')))
+  process.once('SIGINT', () => stop.abort(new Error('Stopped. Run the same command again to continue.')))
   try {
     const onProgress = ({ doneBytes, totalBytes }: AddProgress) => bar.update(doneBytes / totalBytes)
     const outcome = await addModel({
@@ -40,7 +40,7 @@ export async function installModel(
       signal: stop.signal,
     })
     bar.stop()
-    console.log(outcome === 'added' ? `${name} is installed.` : `${name} is installed already.`)
+    console.log(outcome === 'added' ? `${name} is installed.` : `${name} is already installed.`)
   } finally {
     bar.stop()
   }
@@ -49,5 +49,5 @@ export async function installModel(
 /** Deletes a model. @throws ModelError */
 export async function deleteModel(name: string, modelsDir: string): Promise<void> {
   const wasThere = await removeModel({ name, modelsDir })
-  console.log(wasThere ? `${name} is removed.` : `${name} was not installed.`)
+  console.log(wasThere ? `${name} was removed.` : `${name} was not installed.`)
 }

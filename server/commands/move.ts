@@ -10,8 +10,7 @@ export type DatabaseName = (typeof DATABASES)[number]
 
 const NEXT: Record<DatabaseName, string> = {
   postgres:
-    'Start Longhand with DATABASE_URL as it is set now. The SQLite file stays where it is; put it away once ' +
-    'everything works.',
+    'Start Longhand with this DATABASE_URL. The SQLite file stays where it is; delete it once everything works.',
   sqlite: 'Start Longhand without DATABASE_URL. The PostgreSQL database stays as it is; drop it once everything works.',
 }
 
@@ -39,8 +38,8 @@ export async function move(
     withoutOthers(place(to), async (target) => {
       const moved = await moveInstallation({ from: source, to: target })
       console.log(
-        `${moved.rows} rows in ${moved.tables} tables and ${moved.jobs} jobs were moved, read back and found ` +
-          `equal; the ledger agrees with the balances.\n${NEXT[to]}`,
+        `${moved.rows} rows in ${moved.tables} tables and ${moved.jobs} jobs were moved and verified; the ` +
+          `ledger matches the balances.\n${NEXT[to]}`,
       )
     }),
   )

@@ -49,14 +49,14 @@ async function statusOfQueueAndEvents(
         const stats = await jobs.stats()
         const sum = (of: 'ready' | 'later' | 'running' | 'dead') => stats.reduce((all, one) => all + one[of], 0)
         return (
-          `${isPostgres ? 'pg-boss' : 'a table'} answers: ${sum('ready') + sum('later')} wait, ${sum('running')} ` +
-          `run, ${sum('dead')} were given up`
+          `${isPostgres ? 'pg-boss' : 'a table'} answers: ${sum('ready') + sum('later')} waiting, ${sum('running')} ` +
+          `running, ${sum('dead')} failed`
         )
       }),
       await finding(
         'Events',
         async () =>
-          `${isPostgres ? 'notices of PostgreSQL' : 'looking at a table'}: one took ` +
+          `${isPostgres ? 'notices of PostgreSQL' : 'polling a table'}: one took ` +
           `${await eventMs(events, database)} ms`,
       ),
     ]
@@ -75,7 +75,7 @@ async function eventMs(events: EventBus, { db }: OpenDatabase): Promise<number> 
   try {
     const begun = performance.now()
     await events.append({ userId, kind: 'file-progress', fileId: userId }, db)
-    await within(EVENT_MS, heard, `An event was not heard within ${EVENT_MS / 1000} s.`)
+    await within(EVENT_MS, heard, `No event arrived within ${EVENT_MS / 1000} s.`)
     return Math.round(performance.now() - begun)
   } finally {
     await stop()

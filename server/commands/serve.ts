@@ -40,7 +40,7 @@ export async function serve({ app, config, draining, companions, close, log }: S
     await Promise.all(companions.map((companion) => companion.stop()))
     await close()
     if (codeOf(error) === 'EADDRINUSE')
-      throw new Error(`Port ${config.port} is taken. Is Longhand running already? Set PORT to use another one.`, {
+      throw new Error(`Port ${config.port} is in use. Is Longhand already running? Set PORT to use another one.`, {
         cause: error,
       })
     throw error
@@ -95,11 +95,11 @@ export async function greeting({
   const english = await engines.choose({ language: 'en', multilingual: false })
   return [
     '',
-    `  Longhand is up: ${config.publicUrl}`,
+    `  Longhand is running: ${config.publicUrl}`,
     '',
     `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
     `  Speakers: ${(await describeSpeakers(diariser)).text}`,
-    `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail${mailPlace(config)}`,
+    `  First account: open ${config.publicUrl}/auth/register and click the link in the e-mail${mailPlace(config)}`,
     '                 or: npx longhand user add --email you@example.org --role ADMIN',
     '',
   ].join('\n')
@@ -110,7 +110,7 @@ function mailPlace({ smtpUrl, dataDir, process: role }: Config): string {
   if (smtpUrl !== null) return ''
   return role === 'api'
     ? '; set SMTP_URL: without it each worker writes mails into the data folder of its own machine'
-    : `, which lies in ${dataDir}/mail`
+    : `, which is in ${dataDir}/mail`
 }
 
 /** Resolves with the first SIGINT or SIGTERM, or when the process that forked us is gone. */

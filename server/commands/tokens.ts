@@ -32,12 +32,13 @@ export async function addToken(installation: Installation, { email, name, scopes
 export async function describeTokens(db: Db, email: string): Promise<string> {
   const tokens = await tokensOf(db, await idOf(db, email))
   if (tokens.length === 0) return `${email} has no access tokens.`
-  const day = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString().slice(0, 10))
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const endOf = (at: number | null) => (at === null ? 'does not expire' : `expires ${day(at)}`)
   return tokens
     .map(
       (token) =>
-        `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ends ${day(token.expires_at)}, last used ` +
-        day(token.last_used_at),
+        `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ${endOf(token.expires_at)}, last used ` +
+        (token.last_used_at === null ? 'never' : day(token.last_used_at)),
     )
     .join('\n')
 }
@@ -51,7 +52,7 @@ export async function revokeToken(installation: Installation, email: string, pre
   if (!found || another)
     throw new Error(
       `${email} has ${found ? 'more than one token' : 'no token'} that begins with ${begun}. Tokens begin with ` +
-        `${ACCESS_TOKEN_PREFIX}; longhand token list shows them.`,
+        `${ACCESS_TOKEN_PREFIX}; see longhand token list.`,
     )
   await tokens.revoke(userId, found.id)
 }

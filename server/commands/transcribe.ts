@@ -31,7 +31,7 @@ export async function transcribe(
     throw new AppError(
       400,
       'output_missing',
-      `Name the file to write with --output: ${format} is nothing for a terminal.`,
+      `Give an output file with --output: ${format} can’t be shown in a terminal.`,
     )
   const { engine, ...choice } = await engines.choose({ language, multilingual: false })
   if (engine === null) throw new AppError(503, 'engine_missing', 'advice' in choice ? choice.advice : '')
@@ -46,7 +46,7 @@ export async function transcribe(
       media,
       workers,
       language,
-      onDiarisationFailed: ({ message }) => console.error(`The speakers could not be told apart: ${message}`),
+      onDiarisationFailed: ({ message }) => console.error(`The speakers could not be separated: ${message}`),
       onProgress: (progress) => bar.update(progress),
       signal: stop.signal,
     })

@@ -307,7 +307,7 @@ describe('longhand token', () => {
     })
     expect((await files(token)).statusCode).toBe(200)
     expect(await describeTokens(t.db, ann.email)).toMatch(
-      /^lh_.{4}…  From a terminal  files:read,webhooks  ends never, last used \d{4}-/,
+      /^lh_.{4}…  From a terminal  files:read,webhooks  does not expire, last used \d{4}-/,
     )
     await expect(revokeToken(t.deps, ann.email, 'lh_none')).rejects.toThrow('no token that begins with lh_none')
     await revokeToken(t.deps, ann.email, token.slice(0, 7))

@@ -183,8 +183,8 @@ describe('a grant', () => {
     await run('plan', 'grant', 'a@example.org', '--auto', '10h', '--human', '2h30m')
     await run('user', 'add', '--email', 'a@example.org', '--password', 'harbour-1961', '--grant', '90m')
     expect(grants).toEqual([['a@example.org', { auto: 36_000, human: 9000 }], 5400])
-    await expect(run('plan', 'grant', 'a@example.org')).rejects.toThrow('Say how much')
-    await expect(run('plan', 'grant', 'a@example.org', '--auto', 'ten')).rejects.toThrow('Times are written as 10h')
+    await expect(run('plan', 'grant', 'a@example.org')).rejects.toThrow('Give --auto')
+    await expect(run('plan', 'grant', 'a@example.org', '--auto', 'ten')).rejects.toThrow('Enter a time such as 10h')
     expect(grants).toHaveLength(2)
   })
 
@@ -197,7 +197,7 @@ describe('a grant', () => {
       })
     await longhand('user', 'add', '--email', 'a@example.org', '--password', 'harbour-1961', '--grant', '10h')
     expect((await longhand('plan', 'grant', 'a@example.org', '--human', '90m')).stdout).toBe(
-      'a@example.org has 1h 30m 00s more of human time.\n',
+      'a@example.org received 1h 30m 00s of human time.\n',
     )
     await expect(longhand('plan', 'grant', 'b@example.org', '--auto', '1h')).rejects.toMatchObject({
       stderr: 'There is no account for b@example.org.\n',

@@ -260,7 +260,7 @@ async function moveByCommand(
   const looking = setInterval(() => void look(), 50)
   await once(child, 'close')
   clearInterval(looking)
-  if (child.exitCode !== 0 || !said.includes('read back and found equal'))
+  if (child.exitCode !== 0 || !said.includes('were moved and verified'))
     throw new Error(`longhand migrate ended with ${child.exitCode}: ${said}`)
   return { seconds: (performance.now() - began) / 1000, peakMegabytes }
 }

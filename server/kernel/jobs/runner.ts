@@ -164,7 +164,7 @@ export function startJobRunner({
       return outcome === 'lost' ? 'left' : outcome
     } catch (cause) {
       // Its lease runs out, and it is tried again.
-      log.error({ ...fields, err: cause }, 'a failure could not be written down')
+      log.error({ ...fields, err: cause }, 'a failure could not be stored')
       return 'left'
     }
   }

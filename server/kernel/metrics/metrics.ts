@@ -48,7 +48,7 @@ export function createMetrics() {
     }),
     speechSound: new Counter({
       name: 'longhand_speech_sound_seconds_total',
-      help: 'Sound that engines have written down, in seconds of it.',
+      help: 'Sound that engines have transcribed, in seconds of it.',
       labelNames: ['engine'],
       registers,
     }),

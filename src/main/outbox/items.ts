@@ -48,7 +48,7 @@ export async function openItems(folder: OutboxFolder) {
       saving = saving
         .then(() => (items.get(id) === item ? folder.save(item) : undefined))
         .catch((error: unknown) => {
-          console.warn(`How far ${id} is could not be written down:`, error instanceof Error ? error.message : error)
+          console.warn(`The progress of ${id} could not be stored:`, error instanceof Error ? error.message : error)
         })
       return saving
     },

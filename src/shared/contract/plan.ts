@@ -202,7 +202,7 @@ export const sendInvitations = route({
 export const removeInvitation = route({
   method: 'DELETE',
   path: '/plan/remove_invitation/:id',
-  summary: 'Ends the access of somebody invited, at once',
+  summary: 'Ends an invited person’s access immediately',
   access: BUYERS,
   params: z.object({ id }),
   status: 204,

@@ -18,7 +18,7 @@ export function engineAdvice(
   if (setting !== 'auto') return oneEngine(need, setting, what, states)
   const ways = [...pocketsphinx(need), ...sherpa(need), OPENAI]
   const head = need.multilingual
-    ? `No speech engine that can write down ${what} is installed.`
+    ? `No speech engine that transcribes ${what} is installed.`
     : `No speech engine for ${what} is installed.`
   return `${head} ${capital(list(ways))}.`
 }
@@ -33,7 +33,7 @@ function oneEngine(
   const missing = states.get(setting)
   const model = setting === 'sherpa' ? sherpa(need) : []
   if (missing === undefined) return `SPEECH_ENGINE is ${setting}, which is not part of this server.`
-  const why = missing ?? `The speech engine ${setting} cannot write down ${what} as it is installed.`
+  const why = missing ?? `The speech engine ${setting} cannot transcribe ${what} as it is installed.`
   if (model.length > 0 && !why.includes('models add')) return `${why} ${capital(list(model))}.`
   return missing === null && setting !== 'sherpa' ? `${why} Set SPEECH_ENGINE=auto to let others do it.` : why
 }

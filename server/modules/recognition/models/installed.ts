@@ -101,7 +101,7 @@ export function createDiarisationStore({
       return { label: model.label, files: { segmentation, embedding } }
     },
     advice: () =>
-      'No model that tells speakers apart is installed. Add it with `npx longhand models add ' +
+      'No model that separates speakers is installed. Add it with `npx longhand models add ' +
       `${catalogue.models.find(({ kind }) => kind === 'diarisation')?.name ?? 'diarisation'}\`.`,
   }
 }

@@ -51,9 +51,7 @@ export const contentExamples: ExamplesOf<'content'> = {
       ...page,
       template: 'T-01',
       translations,
-      sections: [
-        { id: 'top', visibility: 'visible', tags: [{ type: 'h1', content: 'Speech, written down' }], items: [] },
-      ],
+      sections: [{ id: 'top', visibility: 'visible', tags: [{ type: 'h1', content: 'Speech to text' }], items: [] }],
     },
   },
   'content.listArticles': { reply: [article] },
