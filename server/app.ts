@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { OPENAI_BASE } from '../src/shared/contract/openai.ts'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import { composeModules, type Installation } from './compose.ts'
 import { addScope } from './kernel/http/add-scope.ts'
@@ -28,22 +29,21 @@ export interface AppDeps extends Installation {
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, metrics = createMetrics(), draining = new AbortController().signal, now = Date.now } = deps
-  const { all, identity, audit, site, close } = composeModules({ ...deps, metrics, draining, now })
+  const { all, identity, audit, openAiApi, site, close } = composeModules({ ...deps, metrics, draining, now })
   const app = await createHttpApp({ ...deps, metrics, draining, now, onSocketError: endSocket })
   app.addHook('onClose', close)
-  await addScope(
-    app,
-    'API',
-    async (api) => {
-      // Before the sessions, so that calls without a good one are counted too.
-      await useRateLimits(api, { callsPerMinute: config.callsPerMinute })
-      keepOutOfCaches(api)
-      identity.useSessions(api)
-      audit.recordCalls(api)
+  await addScope(app, 'calls', async (calls) => {
+    // Before the sessions, so that calls without a good one are counted too.
+    await useRateLimits(calls, { callsPerMinute: config.callsPerMinute })
+    keepOutOfCaches(calls)
+    identity.useSessions(calls)
+    audit.recordCalls(calls)
+    const addRoutes = async (api: FastifyInstance) => {
       for (const { routes } of all) await routes(api)
-    },
-    { prefix: API_BASE },
-  )
+    }
+    await addScope(calls, 'API', addRoutes, { prefix: API_BASE })
+    await addScope(calls, 'OpenAI', openAiApi.openAiRoutes, { prefix: OPENAI_BASE })
+  })
   await site.rootRoutes(app)
   await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site.publicPage })
   return app

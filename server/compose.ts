@@ -16,6 +16,7 @@ import { createLiveModule } from './modules/live/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
+import { createOpenAiApiModule } from './modules/openai-api/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
@@ -72,6 +73,8 @@ export interface Installation {
   now?: () => number
   /** What the disk that uploads go through has; left out, the disk of the data folder. */
   diskSpace?: () => Promise<DiskSpace>
+  /** How long a call waits for the text of what it sent, in milliseconds; left out, as `limits.ts` says. */
+  transcriptionWaitMs?: number
   /** How a login waits at an account under attack; left out, by the clock. */
   pause?: (ms: number) => Promise<unknown>
 }
@@ -140,6 +143,12 @@ export function composeModules(installation: Installation) {
     files: files.api,
     transcripts: transcripts.api,
   })
+  const openAiApi = createOpenAiApiModule({
+    ...below,
+    files: files.api,
+    transcripts: transcripts.api,
+    media: media.api,
+  })
   const siteModule = createSiteModule(below)
   const ops = createOpsModule({
     ...below,
@@ -162,6 +171,7 @@ export function composeModules(installation: Installation) {
     humanDesk,
     account,
     live,
+    openAiApi,
     siteModule,
     ops,
   ]
@@ -173,6 +183,7 @@ export function composeModules(installation: Installation) {
     files: files.api,
     media: media.api,
     humanDesk: humanDesk.api,
+    openAiApi: openAiApi.api,
     site: siteModule.api,
     ops: ops.api,
     close: threads.close,

@@ -46,6 +46,7 @@ const MODULES = [
   'human-desk',
   'account',
   'live',
+  'openai-api',
   'site',
   'ops',
 ]

@@ -78,7 +78,14 @@ export const CALL_CLASSES: Record<CallClass, ClassLimits> = {
   upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000, mostWait: null },
   download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000, mostWait: null },
   export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000, mostWait: null },
+  transcription: { perProcess: 128, perAccount: 4, perAddress: 4, mostDelayMs: 2000, mostWait: null },
 }
+
+/**
+ * A call that transcribes waits so long for its text once the recording is there; less than the ten minutes after which
+ * OpenAI's clients give up by themselves.
+ */
+export const TRANSCRIPTION_WAIT_MS = 9 * MINUTE_MS
 
 /** A call with a body of so many bytes is as much work as two that have half of it each. */
 export const BODY_OF_ONE_CALL = 16 * 1024

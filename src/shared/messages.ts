@@ -397,6 +397,22 @@ export const messages = phrases({
   contactSent: 'Message sent successfully!',
   contactFailed: 'Failed to send this message! Try again!',
 
+  // Clients of OpenAI's API
+  oneFileInFile: 'Send one file in the field file.',
+  fieldMissing: (field: string) => phrase('Add the field {field}.', { field }),
+  fieldUnknown: (field: string) => phrase('Longhand doesn’t support the field {field}.', { field }),
+  fieldTwice: (field: string) => phrase('Send the field {field} only once.', { field }),
+  fieldInvalid: (field: string) => phrase('Longhand doesn’t support this value of {field}.', { field }),
+  fieldOneOf: (field: string, values: string) =>
+    phrase('Longhand doesn’t support this value of {field}. Choose one of these: {values}.', { field, values }),
+  timesInVerboseJson: 'To get times, set response_format to verbose_json.',
+  languageNeeded: 'Add the field language. No speech engine here recognises languages by itself.',
+  modelUnknown: (model: string) =>
+    phrase('The model {model} is not available for this language. See GET /v1/models, or use whisper-1.', { model }),
+  stillTranscribing:
+    'This recording is still being transcribed. Send the same request again to keep waiting, or open the file in ' +
+    'Longhand.',
+
   // Everything else
   malformed: 'The request is malformed.',
   invalid: 'Some values are not valid.',

@@ -16,6 +16,7 @@ import {
   SLOW_CLIENTS,
   SOCKET_FRAMES,
   THREADS,
+  TRANSCRIPTION_WAIT_MS,
   TRIES,
   WORTH_A_HELPER,
   WORTH_A_THREAD,
@@ -56,6 +57,7 @@ const CLASS_WORDS: Record<CallClass, string> = {
   upload: 'uploads and their pieces, own texts, pictures',
   download: 'pages and assets, media, thumbnails, the export of an account',
   export: 'documents, archives, invoices, checks of subtitles',
+  transcription: '`POST /v1/audio/transcriptions`, until its text is there',
 }
 
 /** Every limit of the server as Markdown, from the constants that the server itself uses. */
@@ -195,6 +197,11 @@ ${table(
       'bodies and answers of several requests in memory, of an account, of an address without one',
       bytes(HELD.perCaller),
       '429 `too_many_at_once`',
+    ],
+    [
+      'wait of `POST /v1/audio/transcriptions` for its text',
+      seconds(TRANSCRIPTION_WAIT_MS),
+      '503 `still_transcribing`',
     ],
     ['passwords being checked', `${PASSWORDS.atOnce}, and ${PASSWORDS.waiting} that wait`, '503 `busy`'],
   ],

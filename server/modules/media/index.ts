@@ -78,7 +78,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
   const tools = dropbox && { links: dropbox, uploads, ownTranscripts }
   const copying = { db, blobs, events, media, folders, notify }
   return defineModule({
-    api: { resumable, imports, folders },
+    api: { uploads, resumable, imports, folders },
     routes(api) {
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room, temporaryFolder })
@@ -100,7 +100,11 @@ export function createMediaModule(deps: MediaModuleDeps) {
 export type MediaModule = ReturnType<typeof createMediaModule>['api']
 
 export { cutWav, openWav, readSamples, type WavFile } from './sound/wav-file.ts'
-export { fileNameOf, readOneFile } from './uploads/multipart.ts'
+export { fileNameOf, readOneFile, textsAround } from './uploads/multipart.ts'
+export type { AcceptedOptions } from './uploads/options.ts'
+export { receiveMedium, type ReceivedMedium } from './uploads/receive-medium.ts'
+export type { Uploads } from './uploads/service.ts'
 export { endingWhenStalled } from './uploads/stall.ts'
+export { whenGone } from './uploads/when-gone.ts'
 export { deleteUpload, type UploadRow } from './uploads/tus/repository.ts'
 export { settleFile, speechOf, type Work, type WorkFolders, type WorkKind } from './work-folder.ts'

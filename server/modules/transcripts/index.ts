@@ -35,11 +35,12 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
   const presence = createPresence({ db, events, now })
   const transcriptEvents = domainEvents.transcripts
   const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, now })
+  const exports = createExports({ db, transcripts, threads })
   return defineModule({
-    api: { presence, transcripts },
+    api: { presence, transcripts, exports },
     routes(api) {
       transcriptRoutes(api, { transcripts, presence })
-      exportsRoutes(api, { exports: createExports({ db, transcripts, threads }) })
+      exportsRoutes(api, { exports })
       sharingRoutes(api, {
         sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, now }),
         blobs,

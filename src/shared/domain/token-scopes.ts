@@ -9,6 +9,7 @@ export const TOKEN_SCOPES = [
   'account:read',
   'billing:read',
   'webhooks',
+  'transcribe',
 ] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
@@ -21,6 +22,7 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = phrases({
   'account:read': 'See the profile, plans, balances and preferences',
   'billing:read': 'See prices and invoices',
   webhooks: 'Set up webhooks and see their deliveries',
+  transcribe: 'Transcribe recordings with apps made for OpenAI’s API; uses time from the plan',
 })
 
 /** Whether a token with these scopes may do what needs this one. */

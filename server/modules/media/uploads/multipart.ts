@@ -5,12 +5,13 @@ import { storableText } from '../../../../src/shared/storable-json.ts'
 import { AppError } from '../../../kernel/errors.ts'
 
 /** The field that holds the one file. */
-type Field = 'media' | 'json' | 'picture'
+type Field = 'media' | 'json' | 'picture' | 'file'
 
 const NOT_ONE: Record<Field, string> = {
   media: messages.oneFile,
   json: messages.oneTranscript,
   picture: messages.onePicture,
+  file: messages.oneFileInFile,
 }
 
 /** A body that holds something else than exactly one file in its field. */
@@ -35,7 +36,7 @@ const PARSER = {
 /**
  * Reads the body: `store` gets the one file as it streams in, and its result comes back once the whole body was seen.
  * When anything after the file is wrong, `discard` gets what `store` made. Of the fields in `beside` texts may stand
- * before it.
+ * before it; `any` lets those of all fields stand before and after it.
  * @throws AppError 400
  */
 export async function readOneFile<T>(
@@ -45,13 +46,17 @@ export async function readOneFile<T>(
     store,
     discard,
     beside = [],
-  }: { store: (file: MultipartFile) => Promise<T>; discard?: (stored: T) => Promise<void>; beside?: readonly string[] },
+  }: {
+    store: (file: MultipartFile) => Promise<T>
+    discard?: (stored: T) => Promise<void>
+    beside?: readonly string[] | 'any'
+  },
 ): Promise<T> {
   let stored: { value: T } | null = null
   let storing: unknown
   try {
     for await (const part of request.parts(PARSER)) {
-      if (part.type === 'field' && beside.includes(part.fieldname) && !stored) continue
+      if (part.type === 'field' && (beside === 'any' || (beside.includes(part.fieldname) && !stored))) continue
       if (part.type !== 'file' || part.fieldname !== field || stored) throw notOneFile(field)
       let isBroken = false
       part.file.on('error', () => {
@@ -86,6 +91,25 @@ export function textsBeside({ fields }: MultipartFile): Record<string, string> {
       : [],
   )
   return Object.fromEntries(texts)
+}
+
+/** All texts before and after a file, by field; of a field that came twice both. Read once the whole body was seen. */
+export function textsAround({ fields }: MultipartFile): Map<string, string[]> {
+  const texts = Object.values(fields).flatMap((parts) =>
+    [parts ?? []]
+      .flat()
+      .flatMap((part) =>
+        part.type === 'field' && typeof part.value === 'string'
+          ? [[part.fieldname, storableText(part.value)] as const]
+          : [],
+      ),
+  )
+  return new Map(
+    Object.entries(Object.groupBy(texts, ([name]) => name)).map(([name, parts = []]) => [
+      name,
+      parts.map(([, text]) => text),
+    ]),
+  )
 }
 
 /** No multipart at all, which the error handler answers. */
