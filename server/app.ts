@@ -42,7 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const { routes } of all) await routes(api)
     }
     await addScope(calls, 'API', addRoutes, { prefix: API_BASE })
-    await addScope(calls, 'OpenAI', openAiApi.openAiRoutes, { prefix: OPENAI_BASE })
+    await addScope(calls, 'OpenAI', (api) => openAiApi.openAiRoutes(api), { prefix: OPENAI_BASE })
   })
   await site.rootRoutes(app)
   await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site.publicPage })

@@ -89,14 +89,14 @@ async function open(overrides: Parameters<typeof buildTestApp>[0] = {}) {
     tokenOf,
     transcribe,
     /** The refusal of a transcription. */
-    async refusal(fields: Fields, options?: Parameters<typeof transcribe>[1]) {
+    refusal: async (fields: Fields, options?: Parameters<typeof transcribe>[1]) => {
       const { status, text } = await transcribe(fields, options)
       return [status, (JSON.parse(text) as { error: object }).error]
     },
     get: (path: string, token = mine) => fetch(origin + path, { headers: { authorization: `Bearer ${token}` } }),
     files: () => t.db.selectFrom('file').select(['id', 'status', 'language_code', 'is_multilingual']).execute(),
     /** Lets the machine work in this process. */
-    async work() {
+    work: async () => {
       const worker = await runWorker(t.deps)
       onTestFinished(() => worker.stop())
       return worker
@@ -274,14 +274,14 @@ describe('POST /v1/audio/transcriptions', () => {
     let isDeaf = true
     const engines = hearing({
       transcribe: async () => {
-        if (isDeaf) throw new EngineError('unexpected', 'It broke.', { retry: false })
+        if (isDeaf) throw new EngineError('engine_failed', 'It broke.', { retry: false })
         return HEARD
       },
     })
     const { t, me, transcribe, refusal, files, work } = await open({ engines, env: { BILLING: 'sandbox' } })
     await giveTime(t.db, me.id, { auto: 10 })
     await work()
-    expect(await refusal({ language: 'en' })).toMatchObject([422, { type: 'invalid_request_error' }])
+    expect(await refusal({ language: 'en' })).toMatchObject([500, { type: 'server_error', code: 'engine_failed' }])
     expect(await files()).toMatchObject([{ status: 'FAILED' }])
     isDeaf = false
     expect((await transcribe({ language: 'en' })).status).toBe(200)

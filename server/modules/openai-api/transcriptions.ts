@@ -39,8 +39,15 @@ const THREAD = new URL('write-answer-thread.ts', import.meta.url)
 /** When to ask again for a text that is not there yet; to ask is to wait, so at once. Seconds. */
 const ASK_AGAIN_SECONDS = 1
 
-/** Failures that are not the recording's. */
-const FAILURES: Readonly<Record<string, number>> = { engine_missing: 503, not_enough_time: 402 }
+/** Failures that are not the recording's; the job has tried several times by then. */
+const FAILURES: Readonly<Record<string, number>> = {
+  engine_failed: 500,
+  engine_missing: 503,
+  engine_refused: 500,
+  engine_timeout: 500,
+  not_enough_time: 402,
+  unexpected: 500,
+}
 
 /** Uploads that are answered with their texts, for clients of OpenAI's API. */
 export function createTranscriptions({
@@ -62,7 +69,10 @@ export function createTranscriptions({
     return { language: only, multilingual: false }
   }
 
-  /** What is to become of a recording: the file that it is already, under its name, or a new one. @throws AppError 400, 402, 503 */
+  /**
+   * What is to become of a recording: the file that it is already, under its name, or a new one. @throws AppError 400,
+   * 402, 503
+   */
   async function judge(
     caller: Caller,
     sha256OfMedium: string,
@@ -119,7 +129,10 @@ export function createTranscriptions({
       return { fields, file: file.status === 'FAILED' ? await files.resume(caller, id) : file }
     },
 
-    /** Waits until the file has its text. @throws AppError 404 when it is removed, 503 when the signal aborts, 4xx when it FAILED */
+    /**
+     * Waits until the file has its text. @throws AppError 404 when it is removed, 503 when the signal aborts, others
+     * when it FAILED
+     */
     async ready(caller: Caller, id: string, signal: AbortSignal): Promise<FlatFile> {
       const file = await waits.until(id, () => textOf(caller, id), signal)
       if (file === null)

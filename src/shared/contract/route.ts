@@ -18,8 +18,8 @@ export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
 /**
  * What a call asks of the server, which bounds the calls of each class that are in work at once: `vital` is refused
- * last, for people lose by it; the others move many bytes, or take long, and must not hold up the rest. A `transcription`
- * waits for its text.
+ * last, for people lose by it; the others move many bytes, or take long, and must not hold up the rest. A
+ * `transcription` waits for its text.
  */
 export type CallClass = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export' | 'transcription'
 

@@ -27,8 +27,8 @@ export const whileComing = <T>(request: FastifyRequest, stallMs: number, work: (
 
 /**
  * Streams the one file of a multipart body into the store and hands it to `use`, which makes a file of it or discards
- * it; the room that it took is given back in the end. `beside` is that of {@link readOneFile}. @throws AppError 400, 413,
- * 422, 507
+ * it; the room that it took is given back in the end. `beside` is that of {@link readOneFile}. @throws AppError 400,
+ * 413, 422, 507
  */
 export async function receiveMedium<T>(
   {
