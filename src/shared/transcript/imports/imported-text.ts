@@ -1,4 +1,5 @@
 import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
+import { phrase } from '../../words/phrase.ts'
 
 /** What a file with somebody's own text holds. */
 export interface ImportedText {
@@ -29,16 +30,13 @@ export const IMPORTED_SPEAKER = { name: 'Speaker 1', color: 'black' } as const
 
 /** Refuses a text of more words than may be. @throws NotATranscript */
 export function refuseTooManyWords(count: number): void {
-  if (count > MOST_IMPORTED_WORDS)
-    throw new NotATranscript(`A transcript may have at most ${MOST_IMPORTED_WORDS.toLocaleString('en-US')} words.`)
+  if (count > MOST_IMPORTED_WORDS) throw new NotATranscript(phrase('A transcript may have at most 500,000 words.'))
 }
 
 /** Paragraphs with what belongs to a transcript around them. @throws NotATranscript when there is too much of it */
 export function transcriptOfParagraphs(paragraphs: Paragraph[]): Transcript {
   if (paragraphs.length > MOST_IMPORTED_PARAGRAPHS)
-    throw new NotATranscript(
-      `A transcript may have at most ${MOST_IMPORTED_PARAGRAPHS.toLocaleString('en-US')} paragraphs.`,
-    )
+    throw new NotATranscript(phrase('A transcript may have at most 200,000 paragraphs.'))
   refuseTooManyWords(paragraphs.reduce((sum, paragraph) => sum + paragraph.words.length, 0))
   const speakers = new Map(paragraphs.map(({ speaker, color }) => [speaker, color]))
   return { paragraphs, speakers: [...speakers].map(([name, color]) => ({ name, color })), notes: [] }

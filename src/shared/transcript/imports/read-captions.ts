@@ -3,6 +3,7 @@ import { groupIntoParagraphs, type HeardWord } from '../paragraphs.ts'
 import { tokensOf } from '../timed-text.ts'
 import { interpolateTimes } from '../interpolate-times.ts'
 import { NotATranscript, refuseTooManyWords } from './imported-text.ts'
+import { phrase } from '../../words/phrase.ts'
 
 /** `01:02:03,456 --> 01:02:05.000`, hours or not, with a comma (SubRip) or a point (WebVTT); settings may follow. */
 const TIMING =
@@ -31,7 +32,7 @@ export function readCaptions(text: string): Transcript {
   const cues = cuesOf(text).toSorted((a, b) => a.start - b.start)
   const names = [...new Set(cues.map(({ speaker }) => speaker))]
   const words = wordsOf(cues, names)
-  if (words.length === 0) throw new NotATranscript('There is no text in this file.')
+  if (words.length === 0) throw new NotATranscript(phrase('There is no text in this file.'))
   refuseTooManyWords(words.length)
   return withNames(groupIntoParagraphs(words), names)
 }

@@ -3,6 +3,7 @@ import { paragraph, SAVE_LIMITS, speaker, word, type Paragraph, type Transcript 
 import { shapeOfJson } from '../../json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../storable-json.ts'
 import { IMPORTED_SPEAKER, NotATranscript, transcriptOfParagraphs } from './imported-text.ts'
+import { phrase } from '../../words/phrase.ts'
 
 const { data_start: time, text, confidence } = word.shape
 
@@ -40,7 +41,7 @@ export function readJson(json: string): Transcript {
   if (!success) throw new NotATranscript(`${placeName(error.issues[0]!.path)}: ${error.issues[0]!.message}`)
   // The array may be missing, but a file that holds other things instead is no transcript.
   if (data.transcript === undefined && Object.keys(value as object).length > 0)
-    throw new NotATranscript('There is no transcript in this file.')
+    throw new NotATranscript(phrase('There is no transcript in this file.'))
   return transcriptOfParagraphs((data.transcript ?? []).map(toParagraph))
 }
 

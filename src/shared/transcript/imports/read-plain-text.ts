@@ -2,6 +2,7 @@ import type { Paragraph } from '../../contract/transcripts.ts'
 import { tokensOf } from '../timed-text.ts'
 import { interpolateTimes } from '../interpolate-times.ts'
 import { IMPORTED_SPEAKER, type ImportedText, NotATranscript, transcriptOfParagraphs } from './imported-text.ts'
+import { phrase } from '../../words/phrase.ts'
 
 /** The line above a paragraph in our own text export: `[00:01:05] Maria`, either part alone too. */
 const HEAD = /^\[(\d{1,3}):(\d{2}):(\d{2})\]\s*(.{0,200})$/
@@ -19,7 +20,7 @@ interface Block {
  */
 export function readPlainText(text: string, lengthSeconds: number): ImportedText {
   const blocks = blocksOf(text).filter(({ texts }) => texts.length > 0)
-  if (blocks.length === 0) throw new NotATranscript('There is no text in this file.')
+  if (blocks.length === 0) throw new NotATranscript(phrase('There is no text in this file.'))
   const isTimed =
     blocks.every(({ start }) => start !== null) &&
     blocks.every(({ start }, index) => index === 0 || start! >= blocks[index - 1]!.start!)

@@ -17,6 +17,8 @@ export async function checkTranscript(file: File): Promise<string | null> {
     })
     return null
   } catch (error) {
-    return error instanceof Error && error.name === 'NotATranscript' ? error.message : t`This file is not UTF-8 text.`
+    return error instanceof Error && error.name === 'NotATranscript'
+      ? say(error.message)
+      : t`This file is not UTF-8 text.`
   }
 }
