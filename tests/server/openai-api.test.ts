@@ -94,7 +94,8 @@ async function open(overrides: Parameters<typeof buildTestApp>[0] = {}) {
       return [status, (JSON.parse(text) as { error: object }).error]
     },
     get: (path: string, token = mine) => fetch(origin + path, { headers: { authorization: `Bearer ${token}` } }),
-    files: () => t.db.selectFrom('file').select(['id', 'status', 'language_code', 'is_multilingual']).execute(),
+    files: () =>
+      t.db.selectFrom('file').select(['id', 'status', 'language_code', 'is_multilingual']).orderBy('id').execute(),
     /** Lets the machine work in this process. */
     work: async () => {
       const worker = await runWorker(t.deps)

@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { createTranscription, EDITOR_HEADER, getModel, listModels } from '../../../src/shared/contract/openai.ts'
 import { FILE_ID_HEADER } from '../../../src/shared/contract/uploads.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { idempotencyKeyOf } from '../../kernel/http/requests.ts'
 import { receiveMedium, textsAround, type Uploads, whenGone } from '../media/index.ts'
@@ -10,6 +12,9 @@ import type { FileWaits } from './file-waits.ts'
 import type { Models } from './models.ts'
 import { readFields } from './read-fields.ts'
 import type { Transcriptions } from './transcriptions.ts'
+
+/** When to ask again for a text that is not there yet; to ask is to wait, so at once. Seconds. */
+const ASK_AGAIN_SECONDS = 1
 
 export interface OpenAiRoutesDeps {
   transcriptions: Transcriptions
@@ -48,6 +53,11 @@ export async function openAiRoutes(
     reply.headers({ [FILE_ID_HEADER]: id, [EDITOR_HEADER]: `${publicUrl}/editor/${id}` })
     const enough = AbortSignal.any([signal, draining, AbortSignal.timeout(waitMs)])
     const ready = await transcriptions.ready(caller, id, enough)
+    if (ready === null) {
+      // The server may be about to end: another one waits on.
+      reply.header('connection', 'close')
+      throw new AppError(503, 'still_transcribing', messages.stillTranscribing, { retryAfter: ASK_AGAIN_SECONDS })
+    }
     const { type, body } = await transcriptions.answer(caller, ready, fields, request.hold)
     request.hold(Buffer.byteLength(body))
     return reply.type(type).send(typeof body === 'string' ? body : Buffer.from(body))

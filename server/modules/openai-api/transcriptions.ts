@@ -36,9 +36,6 @@ export interface TranscriptionsDeps {
 
 const THREAD = new URL('write-answer-thread.ts', import.meta.url)
 
-/** When to ask again for a text that is not there yet; to ask is to wait, so at once. Seconds. */
-const ASK_AGAIN_SECONDS = 1
-
 /** Failures that are not the recording's; the job has tried several times by then. */
 const FAILURES: Readonly<Record<string, number>> = {
   engine_failed: 500,
@@ -130,15 +127,11 @@ export function createTranscriptions({
     },
 
     /**
-     * Waits until the file has its text. @throws AppError 404 when it is removed, 503 when the signal aborts, others
-     * when it FAILED
+     * The file once it has its text, or null when the signal aborts before. @throws AppError 404 when it is removed,
+     * others when it FAILED
      */
-    async ready(caller: Caller, id: string, signal: AbortSignal): Promise<FlatFile> {
-      const file = await waits.until(id, () => textOf(caller, id), signal)
-      if (file === null)
-        throw new AppError(503, 'still_transcribing', messages.stillTranscribing, { retryAfter: ASK_AGAIN_SECONDS })
-      return file
-    },
+    ready: (caller: Caller, id: string, signal: AbortSignal): Promise<FlatFile | null> =>
+      waits.until(id, () => textOf(caller, id), signal),
 
     /** @throws AppError 404, 429, 503 */
     async answer(
