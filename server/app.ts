@@ -32,6 +32,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { all, identity, audit, openAiApi, site, close } = composeModules({ ...deps, metrics, draining, now })
   const app = await createHttpApp({ ...deps, metrics, draining, now, onSocketError: endSocket })
   app.addHook('onClose', close)
+  identity.leadPages(app)
   await addScope(app, 'calls', async (calls) => {
     // Before the sessions, so that calls without a good one are counted too.
     await useRateLimits(calls, { callsPerMinute: config.callsPerMinute })

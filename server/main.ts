@@ -10,7 +10,7 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { queueStatus } from './commands/queue-status.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
-import { greeting, serve } from './commands/serve.ts'
+import { greeting, serve, setupLine } from './commands/serve.ts'
 import { addUser, grantSeconds, setRole } from './commands/accounts.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
@@ -32,6 +32,7 @@ import {
   openQueueStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
+import { beginSetup } from './modules/identity/index.ts'
 import { fillContent } from './modules/site/index.ts'
 import { checkStore } from './modules/ops/index.ts'
 import { watch } from './kernel/metrics/watch.ts'
@@ -75,7 +76,9 @@ const commands: Commands = {
           ]
         : []
     app.addHook('onListen', async () => {
-      if (!isDevelopment) console.log(await greeting(all))
+      const code = config.setup ? await beginSetup(all.db) : null
+      if (!isDevelopment) console.log(await greeting(all, code))
+      else if (code !== null) console.log(setupLine(config, code))
     })
     await serve({ app, config, draining, companions, close: all.close, log })
   },

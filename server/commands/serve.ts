@@ -82,16 +82,15 @@ export function letGo(): void {
   process.channel?.unref()
 }
 
-/** What a person at the terminal needs to know first. */
-export async function greeting({
-  config,
-  engines,
-  diariser,
-}: {
-  config: Config
-  engines: Engines
-  diariser: Pick<Diariser, 'state'>
-}): Promise<string> {
+/** How the first account is made with a code, which stands in no log but this. */
+export const setupLine = ({ publicUrl }: Pick<Config, 'publicUrl'>, code: string): string =>
+  `  First account: open ${publicUrl}/setup and enter the code ${code}`
+
+/** What a person at the terminal needs to know first; `code` opens the set-up where there is no account. */
+export async function greeting(
+  { config, engines, diariser }: { config: Config; engines: Engines; diariser: Pick<Diariser, 'state'> },
+  code: string | null = null,
+): Promise<string> {
   const english = await engines.choose({ language: 'en', multilingual: false })
   return [
     '',
@@ -99,7 +98,9 @@ export async function greeting({
     '',
     `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
     `  Speakers: ${(await describeSpeakers(diariser)).text}`,
-    `  First account: open ${config.publicUrl}/auth/register and click the link in the e-mail${mailPlace(config)}`,
+    code === null
+      ? `  First account: open ${config.publicUrl}/auth/register and click the link in the e-mail${mailPlace(config)}`
+      : setupLine(config, code),
     '                 or: npx longhand user add --email you@example.org --role ADMIN',
     '',
   ].join('\n')

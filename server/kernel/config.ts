@@ -49,6 +49,8 @@ export interface Config {
   workerPort: number | null
   /** Newest first; null until one is generated into the data folder. */
   sessionSecrets: readonly string[] | null
+  /** Whether an installation without accounts leads its first visitor to `/setup`. */
+  setup: boolean
   billing: 'stripe' | 'sandbox' | 'off'
   /** Set when billing is `stripe`, else null. */
   stripe: StripeConfig | null
@@ -155,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     billing: e.BILLING ?? 'sandbox',
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
+    setup: e.SETUP !== 'off',
     metricsToken: e.METRICS_TOKEN ?? null,
     securityContact: securityContact(e),
     speech: {

@@ -163,6 +163,8 @@ export const TRIES = {
   linksOfCaller: 30,
   /** Accounts that one caller makes. */
   accountsOfCaller: 60,
+  /** Set-up codes that one caller tries. */
+  setupCodes: 10,
   /**
    * From so many failures on, from anywhere, an account is under attack: who is not known to it waits a little, and its
    * owner is told.

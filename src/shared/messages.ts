@@ -3,6 +3,9 @@ import { phrase, phrases } from './words/phrase.ts'
 /** Every text that the spec fixes, once, spelling included; and our own words for what several places say. */
 export const messages = phrases({
   // Forms
+  setupCodeRequired: 'Code is required.',
+  setupCodeWrong:
+    'This code isn’t right. Enter the one that the latest start of the server printed, or restart it for a new one.',
   emailRequired: 'Email address is required.',
   emailIncorrect: 'Incorect email address.',
   passwordRequired: 'Password is required.',

@@ -200,6 +200,11 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'preferences.unsubscribe': itself,
   'presence.endPresence': ofFile,
   'presence.tellPresence': { about: 'file', body: () => ({ wants: 'edit' }) },
+  'setup.finishSetup': {
+    about: null,
+    body: () => ({ code: 'AAAA-AAAA-AAAA', email: 'first@example.org', password: 'harbour-lamp-71' }),
+    offBecause: 'there are accounts here',
+  },
   'sharing.createShareLink': { about: 'file', body: () => ({ days: 7 }) },
   'sharing.getShared': itself,
   'sharing.getSharedMedia': itself,

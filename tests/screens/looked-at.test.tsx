@@ -14,6 +14,7 @@ const ELSEWHERE = [
   ['/server', 'desktop-screens', "desktop.at('/server')"],
   ['/account/app', 'desktop-screens', "desktop.at('/account/app')"],
   ['/player/:media_id', 'desktop-screens', 'desktop.at(`/player/'],
+  ['/setup', 'setup', '}/setup`'],
   ['/admin/content', 'content', "'/admin/content'"],
   ['/admin/content/:kind/:language/:name', 'content', '/admin/content/'],
   ['/gallery', 'gallery', '}gallery`'],

@@ -21,6 +21,8 @@ export interface BrowserServer {
   /** Origin, without a slash at its end. */
   url: string
   dataDir: string
+  /** What it printed last. */
+  said: () => string
   /** Makes an account that can log in. */
   addUser(email: string, password: string, role: Role): Promise<void>
   /** Runs a command of the command line on its data, such as `plan grant`. */
@@ -70,6 +72,7 @@ export async function startBrowserServer(settings: Record<string, string> = {}):
   return {
     url,
     dataDir,
+    said: server.said,
     longhand,
     async addUser(email, password, role) {
       await buildUser(database.db, { email, role, password_hash: await hashOf(password) })

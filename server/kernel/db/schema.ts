@@ -15,6 +15,7 @@ import type {
   FailedTryTable,
   PreferenceTable,
   SessionTable,
+  SetupCodeTable,
   UserTable,
 } from './tables/people.ts'
 import type {
@@ -83,6 +84,7 @@ export interface Database {
   email_key: EmailKeyTable
   access_token: AccessTokenTable
   failed_try: FailedTryTable
+  setup_code: SetupCodeTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   file: FileTable

@@ -23,6 +23,9 @@ import { createTokens } from './auth/tokens.ts'
 import type { IdentityEvents } from './events.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
 import { createPreferences } from './preferences/service.ts'
+import { leadPages } from './setup/lead-pages.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { createSetup } from './setup/service.ts'
 
 /** Dependencies of {@link createIdentityModule}. */
 export interface IdentityModuleDeps {
@@ -52,7 +55,9 @@ export function createIdentityModule({
   const { publicUrl, kept } = config
   const secureCookies = publicUrl.startsWith('https:')
   const events = domainEvents.identity
-  const auth = createAuth({ db, jobs, events, tokens: createTokens(sessionSecrets), ...(pause && { pause }), now })
+  const tokens = createTokens(sessionSecrets)
+  const auth = createAuth({ db, jobs, events, tokens, ...(pause && { pause }), now })
+  const setup = createSetup({ db, events, tokens, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
   const emailChange = createEmailChange({ db, jobs, events, now })
   const preferences = createPreferences({ db, engines })
@@ -60,6 +65,8 @@ export function createIdentityModule({
     api: {
       auth,
       accessTokens,
+      /** Leads visitors of an installation without accounts to its set-up. Add it before the pages. */
+      leadPages: (app: FastifyInstance) => leadPages(app, setup),
       /** Whether the session or the access token that somebody calls with is still good. */
       isOpen: ({ sid, scopes }: Caller) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)),
       /** Sets the caller's cookies again, with the role that they have by now. */
@@ -71,6 +78,7 @@ export function createIdentityModule({
     routes(api) {
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
+      setupRoutes(api, { setup, secureCookies })
       accessTokenRoutes(api, { accessTokens })
       preferencesRoutes(api, { preferences, publicUrl })
     },
@@ -98,5 +106,6 @@ export { ADDRESS_COLUMNS, shownAddress } from './auth/shown-address.ts'
 export { createMailKey } from './auth/tokens.ts'
 export { createIdentityEvents, type IdentityEvents } from './events.ts'
 export { preferenceOf, savePreference, templateIn, vocabularyOf } from './preferences/repository.ts'
+export { beginSetup } from './setup/begin.ts'
 export { unsubscribeLink } from './preferences/unsubscribe-link.ts'
 export { leavePlan, makeSubscriber, removeUser, setPaymentCustomer, usePlan } from './users.ts'

@@ -19,6 +19,7 @@ const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-pa
 const ResetPasswordScreen = lazy(() => import('../features/auth/reset-password/reset-password-screen.tsx'))
 const UndoEmailChangeScreen = lazy(() => import('../features/auth/undo-email-change/undo-email-change-screen.tsx'))
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
+const SetupPage = lazy(() => import('./pages/setup-page.tsx'))
 const ServerScreen = lazy(() => import('../features/auth/server/server-screen.tsx'))
 const PlanScreen = lazy(() => import('../features/account/plan/plan-screen.tsx'))
 const InvoicesScreen = lazy(() => import('../features/account/invoices/invoices-screen.tsx'))
@@ -61,6 +62,7 @@ export function AppRoutes() {
         <Route path="auth/undo-email-change/:key" element={<UndoEmailChangeScreen />} />
         <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
         {platform.shell && <Route path="server" element={<ServerScreen shell={platform.shell} />} />}
+        <Route path="setup" element={<SetupPage />} />
         <Route path="unsubscribe/:key" element={<UnsubscribeScreen />} />
         <Route element={<SessionGuard />}>
           <Route element={<RoleGuard roles="USER" />}>

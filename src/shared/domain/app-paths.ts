@@ -10,6 +10,7 @@ export const APP_PATHS = [
   '/auth/undo-email-change/:key',
   '/auth/validate-email-address/:key',
   '/auth/payment-method',
+  '/setup',
   '/unsubscribe/:key',
   '/files',
   '/files/upload',

@@ -30,8 +30,8 @@ const SIMPLE_BELOW = ['/admin', '/shared']
 /** Any address that holds this pays a quota (spec 000 §7). */
 const PAY_QUOTA = /^\/account\/.*checkout\/pay-human-quota/
 
-/** The editor with a bar of its own, the desktop app's small player, and the components in a development build. */
-const BARE = ['/editor', '/player', '/gallery']
+/** The editor with a bar of its own, the desktop app's small player, the set-up, and components in development. */
+const BARE = ['/editor', '/player', '/setup', '/gallery']
 
 /**
  * Which header and footer a screen has: the one rule, by its address. `footer` is null where there is none, and the

@@ -93,3 +93,10 @@ export interface PreferenceTable {
   /** When the last mail about files went out. */
   file_mailed_at: Absent<number>
 }
+
+/** With one of these the first account is made; none is left once there is an account. */
+export interface SetupCodeTable {
+  /** SHA-256 of the code, hex. */
+  code_hash: string
+  created_at: number
+}

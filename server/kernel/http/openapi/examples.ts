@@ -14,6 +14,7 @@ import { paymentsExamples } from './examples/payments.ts'
 import { planExamples } from './examples/plan.ts'
 import { preferencesExamples } from './examples/preferences.ts'
 import { presenceExamples } from './examples/presence.ts'
+import { setupExamples } from './examples/setup.ts'
 import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
@@ -57,6 +58,7 @@ export const EXAMPLES: Examples = {
   ...planExamples,
   ...preferencesExamples,
   ...presenceExamples,
+  ...setupExamples,
   ...sharingExamples,
   ...speakersExamples,
   ...transcriptsExamples,

@@ -65,6 +65,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   plan: { name: 'Plan and purchases' },
   payments: { name: 'Cards' },
   auth: { name: 'Sessions' },
+  setup: { name: 'Set-up' },
   config: { name: 'Settings of the client' },
   content: { name: 'Public site' },
   contentAdmin: { name: 'Site content', description: 'For ADMIN.' },
