@@ -25,6 +25,8 @@ try {
       `${execFileSync('du', ['-sm', path.join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]} MB`,
   )
   const settings = {
+    // The pages are looked at without an account.
+    SETUP: 'off',
     ...env,
     DATA_DIR: path.join(folder, 'data'),
     BILLING: 'off',
