@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../src/renderer/lib/words/language.ts'
+import { supportedTranscriptionLanguages } from '../../src/shared/contract/files/languages.ts'
 import { setPreferences } from '../../src/shared/contract/preferences.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { buildProfile } from '../support/build-account.ts'
-import { openScreen } from './screen.tsx'
+import { fakeFile } from '../support/fake-file.ts'
+import { answerFiles, openScreen } from './screen.tsx'
 
 vi.mock('../../src/shared/words/offered.ts', async () => {
   const { LANGUAGES } = await import('../../src/shared/words/languages.ts')
@@ -42,4 +44,22 @@ test('the account’s language goes before the device’s, and is kept with the 
   await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ar'))
   await user.selectOptions(await screen.findByRole('combobox', { name: /Language|اللغة/ }), 'Deutsch')
   await waitFor(() => expect(api.sent(setPreferences).map(({ body }) => body)).toEqual([{ language: 'de' }]))
+})
+
+test('languages of files are named in the reader’s own, and as the server does where that has no name', async () => {
+  const { user: person } = buildProfile('USER')
+  openScreen('/files', {
+    role: 'USER',
+    profile: { user: { ...person, language: 'fr' } },
+    answers: (fake) => {
+      answerFiles(fake, [fakeFile(1, { language_code: 'en' }), fakeFile(2, { language_code: 'zzz' })])
+      const rest = { system: 'AUTO' as const, multi: true, iso2: [] }
+      fake.reply(supportedTranscriptionLanguages, [
+        { code: 'en', name: 'English', ...rest },
+        { code: 'zzz', name: 'Whistling', ...rest },
+      ])
+    },
+  })
+  expect(await screen.findByText('Anglais')).toBeVisible()
+  expect(screen.getByText('Whistling')).toBeVisible()
 })

@@ -1,10 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import {
   supportedTranscriptionLanguages,
   supportedTranslationLanguages,
   type LanguageOption,
 } from '../../../shared/contract/files/languages.ts'
+import type { Format } from '../../../shared/words/format.ts'
+import { localeOf, SOURCE_LANGUAGE } from '../../../shared/words/languages.ts'
 import { call } from '../../lib/api.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 
 /** Changes only when an engine is installed. */
 const STALE_MS = 300_000
@@ -17,7 +21,23 @@ const languagesQuery = queryOptions({
 })
 
 export function useLanguages() {
-  return useQuery(languagesQuery)
+  return useQuery({ ...languagesQuery, select: useReadersNames() })
+}
+
+type NamedLanguage = Pick<LanguageOption, 'code' | 'name'>
+
+/** Names the languages in the reader's own; in the source's, and where it has no name, as the server does. */
+function useReadersNames<Language extends NamedLanguage>() {
+  const format = useFormat()
+  return useCallback((languages: Language[]) => languages.map((each) => readersName(each, format)), [format])
+}
+
+function readersName<Language extends NamedLanguage>(language: Language, format: Format): Language {
+  if (format.locale === localeOf(SOURCE_LANGUAGE)) return language
+  const name = format.language(language.code)
+  if (name === language.code) return language
+  // Many languages write names of languages small, but no item of a list.
+  return { ...language, name: name.charAt(0).toLocaleUpperCase(format.locale) + name.slice(1) }
 }
 
 /**
@@ -26,6 +46,7 @@ export function useLanguages() {
  */
 export function useTranslationLanguages(from?: string, { byPeople = false } = {}) {
   return useQuery({
+    select: useReadersNames(),
     queryKey: ['translation-languages', 'from', byPeople ? 'people' : from],
     queryFn: ({ signal }) =>
       call(supportedTranslationLanguages, { query: byPeople ? {} : { from_service: true, from } }, { signal }),
