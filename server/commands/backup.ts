@@ -39,7 +39,7 @@ export async function backUp(
       `${dropped.snapshots} older backups were removed, with ${dropped.media} media files that no other backup needs.`,
     )
   for (const { key, of, kind } of faults)
-    console.warn(`The file ${key} of ${of} is ${kind} in the store, and so it is in the backup.`)
+    console.warn(`The media file ${key} of ${of} is ${kind} in the store, and so it is in the backup.`)
   if (faults.length > 0) process.exitCode = 1
 }
 

@@ -95,8 +95,8 @@ test(
     await source.blobs.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
     const faulty = await longhand(dataDir, bucket, 'backup', await temporaryFolder())
     expect(faulty.code).toBe(1)
-    expect(faulty.said).toContain(`The medium ${lost!.media_key} of file ${lost!.id} is missing in the store`)
-    expect(faulty.said).toContain(`The medium ${damaged!.media_key} of file ${damaged!.id} is damaged in the store`)
+    expect(faulty.said).toContain(`The media file ${lost!.media_key} of file ${lost!.id} is missing in the store`)
+    expect(faulty.said).toContain(`The media file ${damaged!.media_key} of file ${damaged!.id} is damaged in the store`)
 
     // What a backup itself has lost or damaged is named before anything is restored.
     const archive = createDiskBlobStore({ folder: path.join(folder, 'media') })
@@ -104,8 +104,8 @@ test(
     await archive.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
     const verified = await longhand(dataDir, null, 'backup', 'verify', folder)
     expect(verified.code).toBe(1)
-    expect(verified.said).toContain(`The medium ${lost!.media_key} is missing.`)
-    expect(verified.said).toContain(`The medium ${damaged!.media_key} is damaged.`)
+    expect(verified.said).toContain(`The media file ${lost!.media_key} is missing.`)
+    expect(verified.said).toContain(`The media file ${damaged!.media_key} is damaged.`)
     for (const { said } of [faulty, verified]) expect(said).not.toMatch(/\bat .*\.ts:\d/)
   },
 )

@@ -284,7 +284,7 @@ describe('a backup folder', () => {
       const { media_key, size } = await source.db.selectFrom('file').selectAll().orderBy('id').executeTakeFirstOrThrow()
       await source.archive.restore(media_key!, bytesOf('x'.repeat(size)))
       await expect(verifySnapshot(snapshot, source.archive, { read: 'all' })).rejects.toThrow(
-        `The medium ${media_key} is damaged.`,
+        `The media file ${media_key} is damaged.`,
       )
       const target = await unused(await emptySqlite())
       await expect(restoreBackup({ ...target, archive: source.archive }, snapshot)).rejects.toThrow(media_key)

@@ -36,10 +36,10 @@ export async function verifySnapshot(
   if (await verifyFile(mediaFile(snapshot.path), manifest.media, 'The list of media', faults)) {
     for await (const { key, sizeBytes, sha256 } of readMediaList(snapshot)) {
       const size = await archive.size(key)
-      if (size === null) faults.push(`The medium ${key} is missing.`)
-      else if (size !== sizeBytes) faults.push(`The medium ${key} has ${size} bytes, not ${sizeBytes}.`)
+      if (size === null) faults.push(`The media file ${key} is missing.`)
+      else if (size !== sizeBytes) faults.push(`The media file ${key} has ${size} bytes, not ${sizeBytes}.`)
       else if ((read === 'all' || read.has(key)) && (await sha256Of(await archive.read(key))) !== sha256)
-        faults.push(`The medium ${key} is damaged.`)
+        faults.push(`The media file ${key} is damaged.`)
     }
   }
   if (faults.length > 0) throw new BackupDamaged([`The backup ${snapshot.name} is damaged:`, ...faults].join('\n'))
