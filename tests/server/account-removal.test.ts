@@ -149,7 +149,7 @@ test('billing settings, card, unpaid orders and sharing go; what was paid stays 
   expect(bens).toMatchObject({ extern_plans: [], plan: { _id: bensPlan, is_active: true } })
   const told = (await sendQueuedMails(t)).find((mail) => mail.includes(`To: ${ben.email}`))
   expect(told).toContain(
-    `${anna.email} has deleted their account at Longhand, so the time they shared with you is no longer available.`,
+    `${anna.email} deleted their Longhand account, so the time they shared with you is no longer available.`,
   )
 })
 

@@ -7,6 +7,7 @@ export const APP_SEGMENTS: ReadonlySet<string> = new Set([
   'shared',
   'unsubscribe',
   'gallery',
+  'setup',
   'admin',
 ])
 
