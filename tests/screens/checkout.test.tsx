@@ -554,7 +554,7 @@ describe('paying', () => {
     api.reply(issueInvoice, { invoice: INVOICE })
     await press(opened)
     const dialog = await screen.findByRole('dialog', { name: 'Test mode' })
-    expect(dialog).toHaveTextContent('Test mode, no money is taken')
+    expect(dialog).toHaveTextContent('In test mode, no money is taken.')
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     expect(await screen.findByRole('link', { name: 'Download invoice' })).toHaveAttribute('href', INVOICE)
     expect(api.sent(confirmSandbox)).toMatchObject([{ body: { client_secret: 'secret', approve: true } }])
