@@ -79,7 +79,7 @@ function ContentTableRow({ entry, languages }: { entry: ContentEntry; languages:
         <div className={styles.kind}>{changed_by ?? t`from a folder`}</div>
       </Cell>
       <Cell phone="actions" align="end">
-        <RowActions>
+        <RowActions className={styles.translations}>
           {state !== 'removed' && missing.map((other) => <Translate key={other} entry={entry} language={other} />)}
         </RowActions>
       </Cell>
