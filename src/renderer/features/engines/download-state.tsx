@@ -5,7 +5,7 @@ import type { ModelFailure } from '../../../shared/domain/model-failures.ts'
 import { Meter } from '../../components/meter/meter.tsx'
 import { useFormat } from '../../lib/words/use-format.ts'
 import styles from './engines.module.css'
-import { ByHand } from './model-list.tsx'
+import { ByHand } from './by-hand.tsx'
 
 /** How far a model's download is, or why it ended. */
 export function DownloadState({ model }: { model: SpeechModel }) {

@@ -6,7 +6,8 @@ import { MarginSection } from '../../components/margin-section/margin-section.ts
 import { EngineList } from './engine-list.tsx'
 import styles from './engines.module.css'
 import { MachineLine } from './machine-line.tsx'
-import { ByHand, ModelList } from './model-list.tsx'
+import { ByHand } from './by-hand.tsx'
+import { ModelList } from './model-list.tsx'
 import { useFollowedEngines } from './use-models.ts'
 
 /** /admin/engines: what turns speech into text on this server, and the models that it can have. */

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import type { SpeechModel } from '../../../shared/contract/engines.ts'
 import styles from './engines.module.css'
 import { ModelRow } from './model-row.tsx'
@@ -15,18 +14,5 @@ export function ModelList({ models }: { models: readonly SpeechModel[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** How a model comes to a server without a network. */
-export function ByHand({ name = 'NAME' }: { name?: string }) {
-  const command = <code>{`npx longhand models add ${name} --from FOLDER`}</code>
-  return (
-    <p className={styles.about}>
-      <Trans>
-        No network on the server? Download the model’s files on another machine, copy them to the server and run{' '}
-        {command}. It checks them, and says which are missing and where to get them.
-      </Trans>
-    </p>
   )
 }

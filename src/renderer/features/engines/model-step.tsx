@@ -8,7 +8,8 @@ import { Logo } from '../../components/logo/logo.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import styles from './engines.module.css'
 import { MachineLine } from './machine-line.tsx'
-import { ByHand, ModelList } from './model-list.tsx'
+import { ByHand } from './by-hand.tsx'
+import { ModelList } from './model-list.tsx'
 import { isOnItsWay, useFollowedEngines } from './use-models.ts'
 
 /** The last step of a set-up: a speech model, or none for now. */
