@@ -56,7 +56,7 @@ export interface ClusterSettings {
  */
 export interface ClusterNode {
   name: string
-  /** Where a server listens now, another port after each start; 0 for a worker. */
+  /** Where a server listens; 0 while it does not run, and for a worker. */
   port: () => number
   /** Ends it as `kill -9` does, with all that it started; it stays ended. */
   kill: () => Promise<void>
@@ -229,15 +229,16 @@ function createNode({
 }): ClusterNode {
   let running: LonghandProcess | null = null
   let port = 0
+  const listensOn = command === 'serve' ? freePort() : Promise.resolve(0)
   let isWanted = false
   let keeping = Promise.resolve()
 
   /** Keeps a process running until none is wanted any more; tells each time that one is ready. */
   async function keep(onReady: () => void): Promise<void> {
-    const listensOn = command === 'serve' ? await freePort() : 0
-    const process = startProcess(command, { ...env, PORT: String(listensOn) })
+    const ownPort = await listensOn
+    const process = startProcess(command, { ...env, PORT: String(ownPort) })
     running = process
-    const isReady = watch(process, listensOn, onReady)
+    const isReady = watch(process, ownPort, onReady)
     await process.gone
     running = null
     port = 0
@@ -248,16 +249,16 @@ function createNode({
   }
 
   /** A worker says nothing when it is ready, and nobody waits for it. */
-  async function watch(process: LonghandProcess, listensOn: number, onReady: () => void): Promise<boolean> {
+  async function watch(process: LonghandProcess, ownPort: number, onReady: () => void): Promise<boolean> {
     if (command === 'serve') {
-      const isReady = await whenReady(`http://127.0.0.1:${listensOn}`, process).then(
+      const isReady = await whenReady(`http://127.0.0.1:${ownPort}`, process).then(
         () => true,
         () => false,
       )
       if (!isReady) return false
     }
     if (running === process) {
-      port = listensOn
+      port = ownPort
       onReady()
     }
     return true

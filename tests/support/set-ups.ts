@@ -31,6 +31,7 @@ export const ONE_SET_UP = {
   'server/disk-full-folder': 'fills the disk under a folder of media; a full bucket is a test of its adapter',
   'server/export-documents': 'writes documents from texts in memory',
   'server/exports': 'writes documents of texts; reading these is proved on both databases by `ports/transcripts`',
+  'server/free-port': 'opens ports',
   'server/fuzz': 'feeds parsers, before anything is stored',
   'server/glossary': 'reads sources',
   'server/hostile': 'attacks limits and threads; `npm run proof hostile` does both set-ups',
