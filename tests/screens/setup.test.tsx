@@ -39,7 +39,7 @@ test('the first account leads to the speech models, which can be skipped', async
   expect(place()).toBe('/files')
 })
 
-test('a wrong code is said beside its field, and what was typed stays', async () => {
+test('a wrong code is said once, beside its field, which has the focus; what was typed stays', async () => {
   const { user } = openScreen('/setup', {
     answers: (fake) =>
       fake.refuse(finishSetup, 422, {
@@ -49,7 +49,8 @@ test('a wrong code is said beside its field, and what was typed stays', async ()
       }),
   })
   await setUp(user, 'AAAA-AAAA-AAAA')
-  expect((await screen.findAllByText(messages.setupCodeWrong)).length).toBeGreaterThan(0)
+  expect(await screen.findAllByText(messages.setupCodeWrong)).toHaveLength(1)
+  expect(screen.getByLabelText('Code from the server')).toHaveFocus()
   expect(screen.getByLabelText('Code from the server')).toHaveValue('AAAA-AAAA-AAAA')
   expect(screen.getByLabelText('Code from the server')).toBeInvalid()
 })

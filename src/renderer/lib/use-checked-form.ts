@@ -36,10 +36,12 @@ export function useCheckedForm<Values extends FieldValues>(
     }
   }
 
-  /** Shows what the server says of single fields beside them. */
-  function showFieldErrors(error: unknown, names: Path<Values>[]): void {
-    if (!(error instanceof ApiError)) return
-    for (const name of names) if (error.fields[name]) form.setError(name, { message: error.fields[name] })
+  /** Shows what the server says of single fields beside them, the focus in the first; false where it says nothing. */
+  function showFieldErrors(error: unknown, names: Path<Values>[]): boolean {
+    if (!(error instanceof ApiError)) return false
+    const wrong = names.filter((name) => error.fields[name] !== undefined)
+    for (const name of wrong) form.setError(name, { message: error.fields[name] }, { shouldFocus: name === wrong[0] })
+    return wrong.length > 0
   }
 
   /** Fills the form anew, as if nobody had touched it. */

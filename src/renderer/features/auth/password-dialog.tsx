@@ -6,7 +6,7 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PasswordField } from '../../components/password-field/password-field.tsx'
-import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { call, messageOf } from '../../lib/api.ts'
 import { answerWithPrompt } from '../../lib/password-prompt.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import styles from './password-dialog.module.css'
@@ -76,8 +76,7 @@ function PasswordForm({
       await call(confirmPassword, { body })
       onGiven()
     } catch (error) {
-      showFieldErrors(error, ['password'])
-      if (!(error instanceof ApiError && error.fields['password'])) setProblem(messageOf(error, messages.unreachable))
+      if (!showFieldErrors(error, ['password'])) setProblem(messageOf(error, messages.unreachable))
     } finally {
       onSending(false)
     }

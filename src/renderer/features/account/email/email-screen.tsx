@@ -32,8 +32,7 @@ export default function EmailScreen() {
       setResult({ changedTo: email })
       await queries.invalidateQueries(profileQuery)
     } catch (error) {
-      showFieldErrors(error, ['email'])
-      setResult({ problem: messageOf(error, messages.unreachable) })
+      if (!showFieldErrors(error, ['email'])) setResult({ problem: messageOf(error, messages.unreachable) })
     }
   })
 

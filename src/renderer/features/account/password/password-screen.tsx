@@ -32,8 +32,8 @@ export default function PasswordScreen() {
       reset(EMPTY)
       setResult('done')
     } catch (error) {
-      showFieldErrors(error, ['old_password', 'new_password'])
-      setResult({ problem: messageOf(error, messages.unreachable) })
+      if (!showFieldErrors(error, ['old_password', 'new_password']))
+        setResult({ problem: messageOf(error, messages.unreachable) })
     }
   })
 

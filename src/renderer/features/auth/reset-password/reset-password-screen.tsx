@@ -42,8 +42,7 @@ export default function ResetPasswordScreen() {
       tellOtherTabs()
       await navigate('/auth/login', { replace: true })
     } catch (error) {
-      showFieldErrors(error, ['password'])
-      setProblem(messageOf(error, messages.resetFailed))
+      if (!showFieldErrors(error, ['password'])) setProblem(messageOf(error, messages.resetFailed))
     }
   })
 

@@ -43,8 +43,7 @@ export function SetupForm({ onDone }: { onDone: () => void }) {
       tellOtherTabs()
       refreshSession()
     } catch (error) {
-      showFieldErrors(error, ['code', 'email', 'password'])
-      setProblem(messageOf(error, messages.unreachable))
+      if (!showFieldErrors(error, ['code', 'email', 'password'])) setProblem(messageOf(error, messages.unreachable))
     }
   })
 
