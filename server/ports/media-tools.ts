@@ -1,3 +1,5 @@
+import type { SoundPick, TrackLayout, TrackLevels } from '../../src/shared/media/tracks.ts'
+
 /** What a look at a medium's headers tells. */
 export interface MediaProbe {
   kind: 'audio' | 'video'
@@ -46,20 +48,33 @@ export interface MediaTools {
    */
   probe(path: string, options?: { signal?: AbortSignal }): Promise<MediaProbe>
   /**
-   * Decodes the sound to a WAV file of 16 kHz, mono, 16 bits at `outputPath`, streaming.
+   * The tracks of a medium, several streams or left and right, and how loud each is in its first minutes; null for a
+   * medium of one track.
+   * @throws MediaError as {@link probe}
+   */
+  tracks(
+    path: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<{ layout: TrackLayout; levels: TrackLevels } | null>
+  /**
+   * Decodes the sound to a WAV file of 16 kHz, mono, 16 bits at `outputPath`, streaming: of the first stream, or what
+   * `pick` says.
    * @throws MediaError `not_media`, `no_audio`, `media_timeout`
    */
   normalise(
     path: string,
     outputPath: string,
-    options?: { onSeconds?: (decoded: number) => void; signal?: AbortSignal },
+    options?: { onSeconds?: (decoded: number) => void; signal?: AbortSignal; pick?: SoundPick | undefined },
   ): Promise<DecodedMedia>
-  /** Writes a copy that browsers can play: ogg/opus for sound, mp4 or webm for video. */
+  /**
+   * Writes a copy that browsers can play: ogg/opus for sound, mp4 or webm for video. `mixed` is how many sound streams
+   * are in it, the first one alone unless said.
+   */
   makePlayable(
     path: string,
     outputPath: string,
     kind: 'audio' | 'video',
-    options?: { signal?: AbortSignal },
+    options?: { signal?: AbortSignal; mixed?: number },
   ): Promise<{ mimeType: string }>
   /**
    * Rewrites the container without encoding again, so that a browser's recording gets a length and can be sought:

@@ -5,10 +5,10 @@ import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherp
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import { runWorker } from '../../server/worker.ts'
-import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
+import type { SpeakersTold, SpeakerTurn } from '../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from './app.ts'
-import { buildFile } from './factories.ts'
+import { type BuiltFile, buildFile } from './factories.ts'
 import { talkDiariser, writeTalk } from './talk.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { writeToneModel } from './tiny-onnx.ts'
@@ -17,7 +17,17 @@ import { writeToneModel } from './tiny-onnx.ts'
 export async function talkWorld({
   diariser,
   status = 'EDITING',
-}: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
+  makeSound = async (folder) => {
+    const sound = path.join(folder, 'talk.wav')
+    return { sound, turns: await writeTalk(sound, 70) }
+  },
+  ...file
+}: {
+  diariser?: Diariser | null
+  status?: 'EDITING' | 'TRANSCRIBE'
+  /** Writes another medium than the talk, of any length. */
+  makeSound?: (folder: string) => Promise<{ sound: string; turns: SpeakerTurn[] }>
+} & Partial<BuiltFile> = {}) {
   const folder = await temporaryFolder()
   const voices = diariser === undefined ? await talkDiariser(folder) : diariser
   if (voices) onTestFinished(() => voices.close())
@@ -34,10 +44,9 @@ export async function talkWorld({
   onTestFinished(() => engines.close())
   const t = await buildTestApp({ engines, diariser: voices })
   const ann = await t.signIn()
-  const sound = path.join(folder, 'talk.wav')
-  const turns = await writeTalk(sound, 70)
+  const { sound, turns } = await makeSound(folder)
   const { key } = await t.deps.blobs.put((await open(sound)).createReadStream())
-  const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 70, status })
+  const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 70, status, ...file })
   const get = async <T>(where: string): Promise<T> => (await t.api('GET', where, { headers: ann.bearer })).json()
   return {
     t,

@@ -9,6 +9,7 @@ import type { RemuxContainer } from '../../../src/shared/media/arguments.ts'
 import { createDamageReader } from '../../../src/shared/media/damage.ts'
 import type { MediaDescription } from '../../../src/shared/media/description.ts'
 import { mimeTypeOf } from '../../../src/shared/media/formats.ts'
+import type { SoundPick } from '../../../src/shared/media/tracks.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { MediaError } from '../../ports/media-tools.ts'
 import type { DecodedMedia } from '../../ports/media-tools.ts'
@@ -17,6 +18,7 @@ import { describe } from './probe.ts'
 import { readProgress } from './progress.ts'
 import type { RunEnd } from './run.ts'
 import type { Tools } from './tools.ts'
+import { streamStart } from './tracks.ts'
 import { writeWhole } from './write.ts'
 
 /** Bytes before the samples in a WAV file that ffmpeg writes without tags. */
@@ -30,14 +32,18 @@ export async function normalise(
   tools: Tools,
   input: string,
   outputPath: string,
-  options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal },
+  options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal; pick?: SoundPick | undefined },
 ): Promise<DecodedMedia> {
-  const { soundStartSeconds } = await describeSound(tools, input, options.signal)
+  const { pick } = options
+  const startSeconds =
+    pick?.kind === 'streams'
+      ? await streamStart(tools, input, pick.index, options.signal)
+      : (await describeSound(tools, input, options.signal)).soundStartSeconds
   return writeWhole(outputPath, async (partPath) => {
     const damage = createDamageReader()
     const end = await tools.run(
       'ffmpeg',
-      normaliseArguments(input, partPath, { startSeconds: soundStartSeconds, maxSeconds: MAX_SECONDS }),
+      normaliseArguments(input, partPath, { startSeconds, maxSeconds: MAX_SECONDS, pick }),
       'decode',
       {
         files: { reads: input, writes: partPath },
@@ -61,13 +67,13 @@ export async function makePlayable(
   input: string,
   outputPath: string,
   kind: 'audio' | 'video',
-  signal?: AbortSignal,
+  { signal, mixed }: { signal?: AbortSignal; mixed?: number },
 ): Promise<{ mimeType: string }> {
   const { soundStartSeconds } = await describeSound(tools, input, signal)
   return writeWhole(outputPath, async (partPath) => {
     const end = await tools.run(
       'ffmpeg',
-      playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds }),
+      playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds, ...(mixed && { mixed }) }),
       'encode',
       {
         files: { reads: input, writes: partPath },

@@ -8,6 +8,7 @@ import { computePeaks } from './peaks.ts'
 import { probe } from './probe.ts'
 import { thumbnail } from './thumbnail.ts'
 import { createTools } from './tools.ts'
+import { readTracks } from './tracks.ts'
 
 export { computePeaks } from './peaks.ts'
 
@@ -31,8 +32,9 @@ export function createFfmpegMediaTools({
   return {
     probe: (input, { signal } = {}) => probe(tools, path.resolve(input), signal),
     normalise: (input, outputPath, options = {}) => normalise(tools, path.resolve(input), outputPath, options),
-    makePlayable: (input, outputPath, kind, { signal } = {}) =>
-      makePlayable(tools, path.resolve(input), outputPath, kind, signal),
+    tracks: (input, { signal } = {}) => readTracks(tools, path.resolve(input), signal),
+    makePlayable: (input, outputPath, kind, options = {}) =>
+      makePlayable(tools, path.resolve(input), outputPath, kind, options),
     remux: (input, outputPath, { signal } = {}) => remux(tools, path.resolve(input), outputPath, signal),
     thumbnail: (input, outputPath, options) => thumbnail(tools, path.resolve(input), outputPath, options),
     preview: (input, outputPath, options) => preview(tools, path.resolve(input), outputPath, options),

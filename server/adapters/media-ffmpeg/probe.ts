@@ -55,6 +55,14 @@ export async function probe(tools: Tools, path: string, signal?: AbortSignal): P
 
 /** What ffprobe says of the headers. @throws MediaError `not_media` when it knows no container or streams */
 export async function describe(tools: Tools, path: string, signal?: AbortSignal): Promise<MediaDescription> {
+  const json = await readHeaders(tools, path, signal)
+  const description = json === null ? null : describeMedia(json, await readHead(path))
+  if (description === null) throw notMedia()
+  return description
+}
+
+/** ffprobe's JSON; null where it says more than it would of an honest file. */
+export async function readHeaders(tools: Tools, path: string, signal?: AbortSignal): Promise<string | null> {
   let json = ''
   await tools.run('ffprobe', probeArguments(path), 'look', {
     files: { reads: path },
@@ -66,9 +74,7 @@ export async function describe(tools: Tools, path: string, signal?: AbortSignal)
       })
     },
   })
-  const description = json.length > MOST_JSON ? null : describeMedia(json, await readHead(path))
-  if (description === null) throw notMedia()
-  return description
+  return json.length > MOST_JSON ? null : json
 }
 
 const secondsOf = (bytes: number) => bytes / 2 / ENGINE_SAMPLE_RATE

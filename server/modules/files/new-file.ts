@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import type { SpeakerChoice } from '../../../src/shared/domain/speaker-choice.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { FileTable } from '../../kernel/db/schema.ts'
@@ -26,6 +27,8 @@ export interface NewFile {
   lengthSeconds: number
   isMultilingual: boolean
   languageCode: string
+  /** Who speaks in it; found out unless given. */
+  speakers?: SpeakerChoice
   mediaKey: string
   mediaSha256: string
   /** Codes of the languages that it is to be translated into; none unless given. */
@@ -65,6 +68,7 @@ export function newRow(
     uploaded_at: at,
     is_multilingual: file.isMultilingual ? 1 : 0,
     language_code: file.languageCode,
+    speakers: file.speakers ?? null,
     for_human_transcribe: file.human ? 1 : 0,
     price_quota: price,
     media_key: file.mediaKey,

@@ -12,9 +12,9 @@ export const READING_SHARE = 0.01
 /** A medium whose length is not known yet counts as one of so many seconds. */
 const UNKNOWN_SECONDS = 60
 
-/** Seconds of work that listening to the whole of a medium is. */
-export function wholeMedium(lengthSeconds: number): number {
-  return lengthSeconds > 0 ? lengthSeconds : UNKNOWN_SECONDS
+/** Seconds of work that listening to the whole of a medium is, to each of its tracks where its speakers have some. */
+export function wholeMedium(lengthSeconds: number, tracks: number | null = null): number {
+  return (lengthSeconds > 0 ? lengthSeconds : UNKNOWN_SECONDS) * (tracks ?? 1)
 }
 
 /** Seconds of work that reading a medium without listening to it is. */

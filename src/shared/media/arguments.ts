@@ -1,4 +1,5 @@
 import { ALLOWED_AUDIO_CODECS, ALLOWED_FORMATS, ALLOWED_VIDEO_CODECS } from './formats.ts'
+import type { SoundPick, TrackLayout } from './tracks.ts'
 
 /** Samples a second of what engines listen to. */
 export const ENGINE_SAMPLE_RATE = 16_000
@@ -25,7 +26,8 @@ const everyCodec = [...ALLOWED_AUDIO_CODECS, ...ALLOWED_VIDEO_CODECS]
 
 /** Silent but for lines of `[level]`; never waits at a keyboard. */
 const start = (level: 'error' | 'info') => ['-nostdin', '-hide_banner', '-nostats', '-loglevel', `level+${level}`, '-y']
-const onlySound = ['-map', '0:a:0', '-vn', '-sn', '-dn']
+const streamOf = (index: number) => ['-map', `0:a:${index}`, '-vn', '-sn', '-dn']
+const onlySound = streamOf(0)
 const reportProgress = ['-progress', 'pipe:1', '-stats_period', '0.5']
 const withoutTags = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
@@ -41,6 +43,52 @@ const onTheClock = (startSeconds: number) => (startSeconds > LATE_SECONDS ? 'asy
 /** Mixes to one voice whatever the number of channels: a damaged packet may claim any, in any order. */
 const toOneChannel = 'pan=mono|c0<c0+c1+c2+0.5*c3+0.5*c4+0.5*c5+0.5*c6+0.5*c7'
 
+/** All streams as one, each on the medium's own clock; what it ends in is called `[mixed]`. */
+const mixOf = (count: number, rate: number, layout: 'mono' | 'stereo') => {
+  const streams = Array.from({ length: count }, (_, index) => index)
+  const each = streams.map(
+    (index) =>
+      `[0:a:${index}]${layout === 'mono' ? `${toOneChannel},` : ''}aresample=${rate}:async=1:first_pts=0,` +
+      `aformat=channel_layouts=${layout}[s${index}]`,
+  )
+  const names = streams.map((index) => `[s${index}]`).join('')
+  return `${each.join(';')};${names}amix=inputs=${count}:duration=longest:normalize=0[mixed]`
+}
+
+/** Samples a second of {@link trackLevelArguments}. */
+export const LEVEL_SAMPLE_RATE = 8000
+
+/** ffmpeg: the first seconds of all tracks side by side, as raw samples on the standard output. */
+export function trackLevelArguments(input: string, { kind, count }: TrackLayout, seconds: number): string[] {
+  const tracks = Array.from({ length: count }, (_, index) => index)
+  const each = tracks.map(
+    (index) =>
+      `[0:a:${kind === 'streams' ? index : 0}]${kind === 'streams' ? toOneChannel : `pan=mono|c0=c${index}`},` +
+      `aresample=${LEVEL_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono[t${index}]`,
+  )
+  const names = tracks.map((index) => `[t${index}]`).join('')
+  return [
+    ...start('error'),
+    '-threads',
+    '1',
+    ...onlyInput(input, everyCodec),
+    '-filter_complex',
+    `${each.join(';')};${names}amerge=inputs=${count}[tracks]`,
+    '-map',
+    '[tracks]',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-t',
+    String(seconds),
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    's16le',
+    'pipe:1',
+  ]
+}
+
 /** ffprobe: container and streams as JSON. */
 export function probeArguments(input: string): string[] {
   return [
@@ -50,7 +98,7 @@ export function probeArguments(input: string): string[] {
     ...onlyInput(input, everyCodec),
     '-show_entries',
     'format=format_name,duration,start_time:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt,' +
-      'start_time:stream_disposition=attached_pic',
+      'channels,start_time:stream_disposition=attached_pic',
     '-of',
     'json',
   ]
@@ -100,23 +148,32 @@ export function packetLengthArguments(input: string): string[] {
 export function normaliseArguments(
   input: string,
   output: string,
-  { startSeconds, maxSeconds }: { startSeconds: number; maxSeconds: number },
+  { startSeconds, maxSeconds, pick }: { startSeconds: number; maxSeconds: number; pick?: SoundPick | undefined },
 ): string[] {
-  const filters = [
-    toOneChannel,
-    `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock(startSeconds)}`,
+  const marked = [
     'aformat=sample_fmts=s16:channel_layouts=mono',
     `asetnsamples=n=${SAMPLES_PER_MARK}:p=0`,
     'ashowinfo',
+  ].join(',')
+  const oneSound = [
+    pick?.kind === 'channels' ? `pan=mono|c0=c${pick.index}` : toOneChannel,
+    `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock(startSeconds)}`,
+    marked,
   ].join(',')
   return [
     ...start('info'),
     '-threads',
     '1',
     ...onlyInput(input, everyCodec),
-    ...onlySound,
-    '-af',
-    filters,
+    ...(pick?.kind === 'mix'
+      ? [
+          '-filter_complex',
+          `${mixOf(pick.count, ENGINE_SAMPLE_RATE, 'mono')};[mixed]${marked}[marked]`,
+          '-map',
+          '[marked]',
+          ...['-vn', '-sn', '-dn'],
+        ]
+      : [...(pick?.kind === 'streams' ? streamOf(pick.index) : onlySound), '-af', oneSound]),
     '-t',
     String(maxSeconds),
     '-c:a',
@@ -131,18 +188,23 @@ export function normaliseArguments(
   ]
 }
 
-/** ffmpeg: a copy that browsers play, ogg/opus for sound and mp4 (h264, aac) for video. */
+/**
+ * ffmpeg: a copy that browsers play, ogg/opus for sound and mp4 (h264, aac) for video; of its first sound stream, or of
+ * as many as `mixed` says.
+ */
 export function playableArguments(
   input: string,
   output: string,
-  { kind, startSeconds }: { kind: 'audio' | 'video'; startSeconds: number },
+  { kind, startSeconds, mixed = 0 }: { kind: 'audio' | 'video'; startSeconds: number; mixed?: number },
 ): string[] {
-  const sound = ['-af', `aresample=48000:${onTheClock(startSeconds)}`, '-ac', '2']
+  const sound =
+    mixed > 1 ? ['-ac', '2'] : ['-af', `aresample=48000:${onTheClock(startSeconds)}`, '-ac', '2']
+  const mix = mixed > 1 ? ['-filter_complex', mixOf(mixed, 48_000, 'stereo')] : []
   if (kind === 'audio') {
     return [
       ...start('error'),
       ...onlyInput(input, ALLOWED_AUDIO_CODECS),
-      ...onlySound,
+      ...(mixed > 1 ? [...mix, '-map', '[mixed]', '-vn', '-sn', '-dn'] : onlySound),
       ...sound,
       '-c:a',
       'libopus',
@@ -158,10 +220,11 @@ export function playableArguments(
   return [
     ...start('error'),
     ...onlyInput(input, everyCodec),
+    ...mix,
     '-map',
     '0:v:0',
     '-map',
-    '0:a:0',
+    mixed > 1 ? '[mixed]' : '0:a:0',
     '-sn',
     '-dn',
     '-vf',

@@ -27,6 +27,11 @@ const SENTENCE_END = /[.!?…。？！][\p{Pe}\p{Pf}"']*$/u
  * The same words always give the same transcript, ids included.
  */
 export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
+  return paragraphsOf(splitAtPauses(words).flatMap(splitLong))
+}
+
+/** Words in order of time, in runs without a pause or a change of speaker. */
+export function splitAtPauses(words: readonly HeardWord[]): HeardWord[][] {
   const spoken = words.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.start - b.start)
   const runs: HeardWord[][] = []
   let endsAt = 0
@@ -37,14 +42,18 @@ export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
     else runs.push([word])
     endsAt = Math.max(endsAt, word.end)
   }
+  return runs
+}
 
-  const paragraphs = runs.flatMap(splitLong).map(toParagraph)
+/** The transcript whose paragraphs are these words, in their order. */
+export function paragraphsOf(runs: readonly (readonly HeardWord[])[]): Transcript {
+  const paragraphs = runs.map(toParagraph)
   const known = new Map(paragraphs.map(({ speaker, color }) => [speaker, color]))
   return { paragraphs, speakers: [...known].map(([name, color]) => ({ name, color })), notes: [] }
 }
 
 /** Cuts a run of words so that every piece can be read at a glance. */
-function splitLong(words: readonly HeardWord[]): HeardWord[][] {
+export function splitLong(words: readonly HeardWord[]): HeardWord[][] {
   const pieces: HeardWord[][] = []
   let from = 0
   while (from < words.length) {

@@ -49,6 +49,12 @@ export interface FileTable {
   former_language: Absent<string>
   /** What told the speakers of its text apart: `pauses`, or an engine's name for people; null where no machine did. */
   speakers_by: Absent<string>
+  /** Who speaks in it, as its owner says: one of `SPEAKER_CHOICES`; null to find out. */
+  speakers: Absent<string>
+  /** How many tracks its speakers have, one each; null where it is one sound, or was not listened to. */
+  tracks: Absent<number>
+  /** Whether those are streams of sound, or its left and right; null without tracks. */
+  track_kind: Absent<'streams' | 'channels'>
   /** How the sender named the upload; unique per person. Null where they did not. */
   upload_key: Absent<string>
   /** SHA-256 of the options and the medium as they were sent, hex: a key is for one upload. */
@@ -94,6 +100,8 @@ export interface SegmentTable {
   end_seconds: number
   /** JSON of the recognised words with times from the start of the file; null until finished. */
   words: string | null
+  /** Which of the file's tracks it is of, counted from 0. */
+  track: Generated<number>
 }
 
 /** The latest request to align a span of a file's text to its sound. */

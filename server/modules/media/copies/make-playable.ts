@@ -22,8 +22,10 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
     const source = await openMedium(blobs, file)
     try {
       const { isPlayable, kind } = await media.probe(source.path, { signal })
-      if (isPlayable) return null
-      return (await media.makePlayable(source.path, outputPath, kind, { signal })).mimeType
+      // Of speakers with a stream each, browsers would play the first alone.
+      const mixed = file.track_kind === 'streams' ? (file.tracks ?? 1) : 1
+      if (isPlayable && mixed === 1) return null
+      return (await media.makePlayable(source.path, outputPath, kind, { signal, mixed })).mimeType
     } finally {
       await source.dispose()
     }

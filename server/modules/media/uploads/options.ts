@@ -1,5 +1,6 @@
 import type { LanguageOption } from '../../../../src/shared/contract/files/languages.ts'
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
+import type { SpeakerChoice } from '../../../../src/shared/domain/speaker-choice.ts'
 import { languageProblem, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, speechEngineMissing, translationEngineMissing } from '../../../kernel/errors.ts'
@@ -12,6 +13,8 @@ import type { MediaTools } from '../../../ports/media-tools.ts'
 export interface AcceptedOptions {
   isMultilingual: boolean
   languageCode: string
+  /** Who speaks in it. */
+  speakers: SpeakerChoice
   /** Codes of the languages that it is to be translated into. */
   translateLanguages: readonly string[]
   /** What is ordered of people; null for the machine's work. */
@@ -51,6 +54,8 @@ export async function acceptOptions(
   return {
     isMultilingual: options.is_multilingual,
     languageCode: spokenCode(options),
+    // An import may have been begun before there was a choice.
+    speakers: options.speakers ?? 'auto',
     translateLanguages,
     human,
     isOwn,

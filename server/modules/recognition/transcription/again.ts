@@ -115,7 +115,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
         throw wrongState()
       await removeSegments(tx, id)
       const charged = await charge(tx, caller, row)
-      if (charged.reservation_id === null) await takeMachineWork(tx, row, wholeMedium(row.length_seconds), now())
+      if (charged.reservation_id === null) await takeMachineWork(tx, row, wholeMedium(row.length_seconds, row.tracks), now())
       await store.chargeFile(tx, id, charged)
       await jobs.cancel(transcribeKey(id), tx)
       if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)

@@ -60,7 +60,7 @@ export function createAlignImportedText(deps: TranscriptionDeps): Job {
     const text = await readVersion(db, file.id, ORIGINAL)
     if (!text) return
     await processing.beginFile(db, file.id, now())
-    const wav = await prepareSound(deps, file, context, () => undefined)
+    const { wav } = await prepareSound(deps, file, context, () => undefined, { withTracks: false })
     const loudness = await measureLoudness(wav, context.signal)
     const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     const heard = engine ? await recogniseFile(file, wav, loudness, engine, context) : []

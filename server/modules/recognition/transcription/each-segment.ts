@@ -14,6 +14,8 @@ export interface CutSegment extends SpeechSegment {
 
 export interface EachSegment<Result> {
   wav: WavFile
+  /** The sounds that segments of tracks are cut from, by track; `wav` unless given. */
+  tracks?: readonly WavFile[] | undefined
   segments: readonly PlannedSegment[]
   /** How many segments at once help. */
   sideBySide: number
@@ -22,6 +24,8 @@ export interface EachSegment<Result> {
   /** Shared by all files of this process. */
   semaphore: Semaphore
   signal?: AbortSignal | undefined
+  /** What comes of a segment that needs no work; undefined for one that does. */
+  known?: ((segment: PlannedSegment) => Result | undefined) | undefined
   work: (cut: CutSegment, stop: AbortSignal) => Promise<Result>
   /** Called once for each segment; in no order, never two at once. */
   onDone: (segment: PlannedSegment, result: Result) => Promise<void>
@@ -35,6 +39,8 @@ export async function eachSegment<Result>({
   folder,
   semaphore,
   signal,
+  tracks,
+  known,
   work,
   onDone,
 }: EachSegment<Result>): Promise<void> {
@@ -46,7 +52,7 @@ export async function eachSegment<Result>({
   async function workOff(): Promise<void> {
     for (let segment = queue.shift(); segment; segment = queue.shift()) {
       const current = segment
-      const result = await semaphore.use(() => workOn(current), stop)
+      const result = known?.(current) ?? (await semaphore.use(() => workOn(current), stop))
       // One after the other: what they change (progress, a database row) is shared.
       reported = reported.then(() => onDone(current, result))
       await reported
@@ -56,7 +62,8 @@ export async function eachSegment<Result>({
   async function workOn(segment: PlannedSegment): Promise<Result> {
     const wavPath = path.join(folder, `segment-${segment.seq}-${randomUUID()}.wav`)
     try {
-      const cut = await cutWav(wav, segment.start - MARGIN_SECONDS, segment.end + MARGIN_SECONDS, wavPath)
+      const sound = tracks?.[segment.track ?? 0] ?? wav
+      const cut = await cutWav(sound, segment.start - MARGIN_SECONDS, segment.end + MARGIN_SECONDS, wavPath)
       stop.throwIfAborted()
       return await work({ wavPath, ...cut }, stop)
     } finally {

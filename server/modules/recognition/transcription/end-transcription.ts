@@ -1,4 +1,4 @@
-import { BY_PAUSES } from '../../../../src/shared/contract/files/records.ts'
+import { BY_PAUSES, BY_TRACKS } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
@@ -18,8 +18,7 @@ import {
 import { addNotice } from '../../notices/index.ts'
 import type { Diarisation } from '../speakers/diarise.ts'
 import * as store from './repository.ts'
-import { mergeWords } from './merge-words.ts'
-import { toTranscript } from './to-transcript.ts'
+import { segmentsToTranscript } from './segments-to-transcript.ts'
 import type { WavFile } from '../../media/index.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL } from '../../texts/index.ts'
@@ -33,11 +32,13 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
   const changing = createPublishedChange(deps)
   const multilingual = createMultilingualQueue({ jobs: queue, events })
 
-  async function wordsOf(file: FileRow) {
-    return mergeWords(
-      (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] })),
-    )
+  async function textOf(file: FileRow, diarisation: Diarisation | null) {
+    const segments = (await store.segmentsOf(db, file.id)).map((segment) => ({ ...segment, words: segment.words ?? [] }))
+    return segmentsToTranscript(segments, diarisation?.turns)
   }
+
+  const speakersBy = (isByTracks: boolean, diarisation: Diarisation | null) =>
+    isByTracks ? BY_TRACKS : (diarisation?.label ?? BY_PAUSES)
 
   return {
     /**
@@ -49,7 +50,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       diarisation: Diarisation | null,
       { complete }: JobContext,
     ): Promise<void> {
-      const result = toTranscript(await wordsOf(file), diarisation?.turns)
+      const result = await textOf(file, diarisation)
       const text = result && (await packTranscript(result.transcript))
       await changing(async (tx) => {
         await holdUser(tx, file.owner_id)
@@ -65,7 +66,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
               expectedVersion: 0,
             }))
           if (saved && saved !== 'conflict')
-            await processing.keepSpeakersBy(tx, file.id, diarisation?.label ?? BY_PAUSES)
+            await processing.keepSpeakersBy(tx, file.id, speakersBy(result.isByTracks, diarisation))
           await store.removeSegments(tx, file.id)
         }
         await complete(tx)
@@ -79,7 +80,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       diarisation: Diarisation | null,
       { complete, log }: JobContext,
     ): Promise<void> {
-      const result = toTranscript(await wordsOf(file), diarisation?.turns)
+      const result = await textOf(file, diarisation)
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
       const text = await packTranscript(result.transcript)
       await changing(async (tx) => {
@@ -102,7 +103,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
             expectedVersion: file.former_language === null ? 0 : null,
           })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
-          else await processing.keepSpeakersBy(tx, file.id, diarisation?.label ?? BY_PAUSES)
+          else await processing.keepSpeakersBy(tx, file.id, speakersBy(result.isByTracks, diarisation))
           await store.removeSegments(tx, file.id)
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
@@ -137,7 +138,9 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       await countMachineWork(
         tx,
         file,
-        code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds),
+        code === 'not_enough_time'
+          ? readMedium(file.length_seconds)
+          : wholeMedium(file.length_seconds, file.tracks),
         now(),
       )
       await fileEvents.publish(tx, 'text-failed', { file })

@@ -1,12 +1,12 @@
 import { gzip } from '../../../kernel/gzip.ts'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
-import { mergeWords } from './merge-words.ts'
-import { toTranscript } from './to-transcript.ts'
+import { segmentsToTranscript } from './segments-to-transcript.ts'
 
 /** A finished segment as it is stored: its words are JSON. */
 export interface FinishedSegment {
   start: number
   end: number
+  track: number
   words: string
 }
 
@@ -21,6 +21,6 @@ export async function packPartialTranscript({
     words: JSON.parse(words) as RecognisedWord[],
   }))
   return gzip(
-    JSON.stringify(toTranscript(mergeWords(segments))?.transcript ?? { paragraphs: [], speakers: [], notes: [] }),
+    JSON.stringify(segmentsToTranscript(segments)?.transcript ?? { paragraphs: [], speakers: [], notes: [] }),
   )
 }

@@ -14,8 +14,8 @@ export async function partialTranscript(db: Db, threads: Threads, viewer: Viewer
   const file = await fileOf(db, viewer.id, fileId)
   if (!file) throw notFound()
   if (file.status !== 'TRANSCRIBE') throw wrongState()
-  const finished = (await rowsOfSegments(db, fileId)).flatMap(({ start_seconds: start, end_seconds: end, words }) =>
-    words === null ? [] : [{ start, end, words }],
+  const finished = (await rowsOfSegments(db, fileId)).flatMap(
+    ({ start_seconds: start, end_seconds: end, track, words }) => (words === null ? [] : [{ start, end, track, words }]),
   )
   return threads.run<Uint8Array>(
     THREAD,

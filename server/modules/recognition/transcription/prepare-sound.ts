@@ -2,56 +2,89 @@ import path from 'node:path'
 import { addMakePlayable, type FileRow, openMedium, processing, storeWaveform } from '../../files/index.ts'
 import { NotEnoughTime } from '../../billing/index.ts'
 import { openWav, settleFile, speechOf, type WavFile } from '../../media/index.ts'
+import { findTracks } from '../tracks/find-tracks.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
 
-/** The file's sound as engines take it, decoded once: a later try finds it in the work folder. */
+/** A file's sound as engines take it. */
+export interface PreparedSound {
+  wav: WavFile
+  /** Of each speaker, where each has a track of their own; else none. */
+  tracks: readonly WavFile[]
+}
+
+/**
+ * The file's sound, decoded once: a later try finds it in the work folder. Tracks are looked for unless the file comes
+ * with its text.
+ */
 export async function prepareSound(
   deps: Deps,
   file: FileRow,
   context: JobContext,
   onSeconds: (seconds: number) => void,
-): Promise<WavFile> {
+  { withTracks = true } = {},
+): Promise<PreparedSound> {
   const work = speechOf(file.id, context.job)
-  const wavPath = path.join(await deps.folders.open(work), 'sound.wav')
+  const folder = await deps.folders.open(work)
+  const wavPath = path.join(folder, 'sound.wav')
   const named = { name: 'sound.wav', leaseId: context.job.leaseId }
-  const wav =
-    (await decodedBefore(wavPath, file)) ??
-    (await deps.folders.draft(work, named, (draft) => decode(deps, file, { draft, wavPath }, context, onSeconds)))
+  const sound =
+    (await decodedBefore(folder, file)) ??
+    (await deps.folders.draft(work, named, (draft) =>
+      decode(deps, file, { draft, folder, wavPath, withTracks }, context, onSeconds),
+    ))
   if (file.waveform_key === null) await keepWaveform(deps, file, wavPath, context.signal)
-  return wav
+  return sound
 }
 
+const trackPath = (folder: string, index: number) => path.join(folder, `track-${index}.wav`)
+
 /** What an earlier try decoded, if it is whole. */
-async function decodedBefore(wavPath: string, file: FileRow): Promise<WavFile | null> {
+async function decodedBefore(folder: string, file: FileRow): Promise<PreparedSound | null> {
   try {
-    const wav = await openWav(wavPath)
-    return wav.lengthSeconds === file.length_seconds ? wav : null
+    const wav = await openWav(path.join(folder, 'sound.wav'))
+    if (wav.lengthSeconds !== file.length_seconds) return null
+    return { wav, tracks: await openTracks(folder, file.tracks ?? 0) }
   } catch {
     return null
   }
 }
 
+const openTracks = (folder: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => openWav(trackPath(folder, index))))
+
 async function decode(
   { db, queue, blobs, media, events, quota, notify }: Deps,
   file: FileRow,
-  { draft, wavPath }: { draft: string; wavPath: string },
+  { draft, folder, wavPath, withTracks }: { draft: string; folder: string; wavPath: string; withTracks: boolean },
   { signal, progressed }: JobContext,
   onSeconds: (seconds: number) => void,
-): Promise<WavFile> {
+): Promise<PreparedSound> {
   const source = await openMedium(blobs, file)
   try {
     const { isPlayable } = await media.probe(source.path, { signal })
-    const { damagedAtSeconds } = await media.normalise(source.path, draft, { onSeconds, signal })
+    const layout = withTracks ? await findTracks(media, source.path, file.speakers, signal) : null
+    const isMixed = layout?.kind === 'streams'
+    const { damagedAtSeconds } = await media.normalise(source.path, draft, {
+      onSeconds,
+      signal,
+      ...(isMixed && { pick: { kind: 'mix', count: layout.count } }),
+    })
     const { lengthSeconds } = await openWav(draft)
-    const heard = { length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }
+    const heard = {
+      length_seconds: lengthSeconds,
+      damaged_at: JSON.stringify(damagedAtSeconds),
+      tracks: layout?.count ?? null,
+      track_kind: layout?.kind ?? null,
+    }
     await db
       .transaction()
       .execute(async (tx) => {
         await processing.changeFile(tx, file.id, heard)
-        if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
+        // Browsers play the first stream alone.
+        if ((!isPlayable || isMixed) && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
         await quota.extend(tx, file, lengthSeconds)
         await progressed(tx)
@@ -67,8 +100,13 @@ async function decode(
         throw error
       })
     notify()
+    for (let index = 0; layout && index < layout.count; index++) {
+      await media.normalise(source.path, draft + '.track', { signal, pick: { kind: layout.kind, index } })
+      await settleFile(draft + '.track', trackPath(folder, index))
+    }
+    // The last to be there: where it is, all are.
     await settleFile(draft, wavPath)
-    return await openWav(wavPath)
+    return { wav: await openWav(wavPath), tracks: await openTracks(folder, layout?.count ?? 0) }
   } finally {
     await source.dispose()
   }

@@ -23,11 +23,11 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
 
   async function transcribe(file: FileRow, context: JobContext): Promise<void> {
     const engine = await chooseEngine(file)
-    const wav = await speech.listen(file, context)
-    const told = await speech.write(file, wav, engine, context)
+    const sound = await speech.listen(file, context)
+    const told = await speech.write(file, sound, engine, context)
     await (file.status === 'HUMAN-TRANSCRIBE'
       ? end.finishForTranscriptor(file, told, context)
-      : end.finish(file, wav, told, context))
+      : end.finish(file, sound.wav, told, context))
   }
 
   return defineJob({

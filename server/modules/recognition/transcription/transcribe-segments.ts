@@ -6,7 +6,7 @@ import { shiftWord } from './shift-word.ts'
 
 export interface SegmentWork extends Pick<
   EachSegment<RecognisedWord[]>,
-  'wav' | 'segments' | 'folder' | 'semaphore' | 'signal'
+  'wav' | 'tracks' | 'known' | 'segments' | 'folder' | 'semaphore' | 'signal'
 > {
   engine: Transcriber
   options: Omit<TranscribeOptions, 'signal'>

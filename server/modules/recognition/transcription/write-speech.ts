@@ -2,7 +2,8 @@ import { createPublishedChange, type FileRow, processing, publishChange } from '
 import { vocabularyOf } from '../../identity/index.ts'
 import { type Diarisation, tryToDiarise } from '../speakers/diarise.ts'
 import { measureLoudness } from './loudness.ts'
-import { planSegments } from './plan-segments.ts'
+import { createOwnSound } from '../tracks/own-sound.ts'
+import { type HeardSound, planTracks } from '../tracks/plan-tracks.ts'
 import type { PlannedSegment } from './planned-segment.ts'
 import { decodingProgress, DIARISATION_SHARE, writingProgress } from './progress.ts'
 import * as store from './repository.ts'
@@ -10,7 +11,7 @@ import { transcribeSegments } from './transcribe-segments.ts'
 import { speechOf, type WavFile } from '../../media/index.ts'
 import type { Transcriber } from '../../../ports/transcriber.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
-import { prepareSound } from './prepare-sound.ts'
+import { type PreparedSound, prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /**
@@ -55,20 +56,21 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   /** The stored plan, or a new one where there is none or it was made for other sound or longer segments. */
   async function plan(
     file: FileRow,
-    wav: WavFile,
+    sounds: readonly HeardSound[],
     engine: Transcriber,
-    { progressed, signal }: JobContext,
+    { progressed }: JobContext,
   ): Promise<store.StoredSegment[]> {
     const stored = await store.segmentsOf(db, file.id)
     const isUsable =
-      stored.at(-1)?.end === wav.lengthSeconds &&
-      stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
+      sounds.every(
+        ({ wav }, track) => stored.findLast((segment) => segment.track === track)?.end === wav.lengthSeconds,
+      ) &&
+      stored.every(
+        ({ start, end, track = 0 }) => track < sounds.length && end - start <= engine.segments.mostSeconds,
+      )
     if (isUsable) return stored
     const workers = Math.min(semaphore.size, engine.parallel ?? semaphore.size)
-    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), {
-      ...engine.segments,
-      workers,
-    })
+    const segments = planTracks(sounds, { ...engine.segments, workers })
     await db.transaction().execute(async (tx) => {
       await store.replaceSegments(tx, file.id, segments)
       await progressed(tx)
@@ -82,16 +84,19 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
    */
   async function write(
     file: FileRow,
-    wav: WavFile,
+    sounds: readonly HeardSound[],
     engine: Transcriber,
     segments: readonly store.StoredSegment[],
     workSeconds: number,
     { job, progressed, signal }: JobContext,
   ): Promise<void> {
+    const own = sounds.length > 1 ? createOwnSound(sounds.map(({ loudness }) => loudness)) : null
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
     await advance(file, writingProgress(doneSeconds, workSeconds))
     await transcribeSegments({
-      wav,
+      wav: sounds[0]!.wav,
+      tracks: sounds.map(({ wav }) => wav),
+      known: (segment) => (own?.speaks(segment.track ?? 0, segment) === false ? [] : undefined),
       engine,
       semaphore,
       signal,
@@ -102,7 +107,8 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
         multilingual: file.is_multilingual === 1,
         vocabulary: await vocabularyOf(db, file.owner_id),
       },
-      onWords: async ({ seq, start, end }, words) => {
+      onWords: async ({ seq, start, end, track = 0 }, heard) => {
+        const words = own ? heard.filter((word) => word.origin || !own.isCrosstalk(track, word)) : heard
         doneSeconds += end - start
         await changing(async (tx) => {
           await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
@@ -147,20 +153,32 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
 
   return {
     /** The file's sound as engines take it. */
-    async listen(file: FileRow, context: JobContext): Promise<WavFile> {
+    async listen(file: FileRow, context: JobContext): Promise<PreparedSound> {
       await begin(file)
       const meter = createDecodingMeter(file, context)
-      const wav = await prepareSound(deps, file, context, meter.onSeconds)
+      const sound = await prepareSound(deps, file, context, meter.onSeconds)
       await meter.settled()
-      return wav
+      return sound
     },
 
-    /** Recognises the sound, stored segment by segment. Returns its diarisation, where there is one. */
-    async write(file: FileRow, wav: WavFile, engine: Transcriber, context: JobContext): Promise<Diarisation | null> {
-      const segments = await plan(file, wav, engine, context)
-      const isDiarising = diariser !== null && (await diariser.state()).usable
-      const workSeconds = wav.lengthSeconds * (isDiarising ? 1 + DIARISATION_SHARE : 1)
-      await write(file, wav, engine, segments, workSeconds, context)
+    /**
+     * Recognises the sound, of each track by itself where there are some, stored segment by segment. Returns its
+     * diarisation, where there is one.
+     */
+    async write(
+      file: FileRow,
+      { wav, tracks }: PreparedSound,
+      engine: Transcriber,
+      context: JobContext,
+    ): Promise<Diarisation | null> {
+      const sounds: HeardSound[] = []
+      for (const sound of tracks.length > 1 ? tracks : [wav])
+        sounds.push({ wav: sound, loudness: await measureLoudness(sound, context.signal) })
+      const segments = await plan(file, sounds, engine, context)
+      const isDiarising = diariser !== null && sounds.length === 1 && (await diariser.state()).usable
+      const workSeconds =
+        segments.reduce((sum, { start, end }) => sum + end - start, 0) * (isDiarising ? 1 + DIARISATION_SHARE : 1)
+      await write(file, sounds, engine, segments, workSeconds, context)
       return isDiarising ? diariseFile(file, wav, workSeconds, context) : null
     },
   }

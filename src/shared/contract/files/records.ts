@@ -30,6 +30,8 @@ export type HumanTranscription = z.infer<typeof humanTranscription>
 
 /** What `speakers_by` says where speakers are not told apart: all that is known is where somebody pauses. */
 export const BY_PAUSES = 'pauses'
+/** What `speakers_by` says where each speaker has a track of their own. */
+export const BY_TRACKS = 'tracks'
 
 export const fileRecord = z.object({
   _id: id,
@@ -63,8 +65,8 @@ export const fileRecord = z.object({
   /** Why it FAILED, or why transcribing again did; for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /**
-   * What told the speakers of the text apart: `pauses` (so that all are one), or an engine's name; null where no
-   * machine did.
+   * What told the speakers of the text apart: `pauses` (so that all are one), `tracks` (a speaker each), or an
+   * engine's name; null where no machine did.
    */
   speakers_by: z.string().nullable(),
   /** Places in seconds where the sound was damaged and skipped. */

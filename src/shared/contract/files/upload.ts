@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
 import { queryFlag } from '../common.ts'
 import { route } from '../route.ts'
 import { flatFile, TRANSCRIPTOR_NOTE_LENGTH } from './records.ts'
@@ -9,6 +10,8 @@ export const uploadOptions = z.object({
   is_multilingual: queryFlag(false),
   /** `multi` when multilingual. */
   language_code: z.string().max(16).default(''),
+  /** Who speaks: `auto` finds out, `tracks` says that each speaker has a track or channel of their own. */
+  speakers: z.enum(SPEAKER_CHOICES).default('auto'),
   device: z.enum(['BROWSER', 'DESKTOP']).default('BROWSER'),
   is_for_human_transcribe: queryFlag(false),
   /** Comma-separated codes. */

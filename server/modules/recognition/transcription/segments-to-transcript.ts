@@ -1,0 +1,23 @@
+import type { SpeakerTurn } from '../../../../src/shared/contract/speakers.ts'
+import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
+import { groupTracks } from '../../../../src/shared/transcript/track-paragraphs.ts'
+import { type HeardSegment, mergeWords } from './merge-words.ts'
+import { toTranscript } from './to-transcript.ts'
+
+/**
+ * The transcript of what was heard in the segments of a file: by the tracks that they are of, else by turns of its
+ * speakers where these were told apart. Null when nobody speaks.
+ */
+export function segmentsToTranscript(
+  segments: readonly (HeardSegment & { track?: number })[],
+  turns: readonly SpeakerTurn[] = [],
+): { transcript: Transcript; words: number; isByTracks: boolean } | null {
+  const tracks = [...Map.groupBy(segments, ({ track = 0 }) => track)].toSorted(([a], [b]) => a - b)
+  if (tracks.length < 2) {
+    const text = toTranscript(mergeWords(segments), turns)
+    return text && { ...text, isByTracks: false }
+  }
+  const words = tracks.map(([, own]) => mergeWords(own))
+  const count = words.reduce((sum, { length }) => sum + length, 0)
+  return count === 0 ? null : { transcript: groupTracks(words), words: count, isByTracks: true }
+}
