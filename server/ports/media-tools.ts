@@ -52,10 +52,7 @@ export interface MediaTools {
    * medium of one track.
    * @throws MediaError as {@link probe}
    */
-  tracks(
-    path: string,
-    options?: { signal?: AbortSignal },
-  ): Promise<{ layout: TrackLayout; levels: TrackLevels } | null>
+  tracks(path: string, options?: { signal?: AbortSignal }): Promise<{ layout: TrackLayout; levels: TrackLevels } | null>
   /**
    * Decodes the sound to a WAV file of 16 kHz, mono, 16 bits at `outputPath`, streaming: of the first stream, or what
    * `pick` says.

@@ -43,6 +43,23 @@ test('the keyboard and the ears go on in the step that opens', async () => {
   expect(await heading('Choose a source')).toHaveFocus()
 })
 
+test('whoever knows how many speak, or that each has a track, says so with the method', async () => {
+  const { user } = open()
+  await heading('Choose a source')
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
+  const speakers = await screen.findByLabelText('Speakers')
+  expect(speakers).toHaveDisplayValue('Detect automatically')
+  await user.selectOptions(speakers, 'One per track or channel')
+  expect(speakers).toHaveAccessibleDescription(/^Transcribes up to 8 tracks separately/)
+  await user.selectOptions(speakers, '2 speakers')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await heading('Choose a source')
+  expect(screen.getByText('2 speakers')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
+  await user.click(await screen.findByRole('radio', { name: /I have a transcription/ }))
+  expect(screen.queryByLabelText('Speakers')).toBeNull()
+})
+
 test('steps that come after the language say what they are, and cannot be opened before it', async () => {
   open({ last: 'xx' })
   await heading('Choose a language')

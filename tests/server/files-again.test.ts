@@ -47,6 +47,21 @@ test.each([null, NOW])('later, or when it was used, it costs the length (free un
   expect(await reserved()).toBe(60)
 })
 
+test('who speaks is as it was said before, or as it is said now; work on tracks counts for each of them', async () => {
+  const { t, file, again, row } = await open({ speakers: 'several', tracks: 4, free_again_until: NOW + 1 })
+  await again()
+  expect((await row()).speakers).toBe('several')
+  const work = () => t.db.selectFrom('machine_work').select('work_ppm').executeTakeFirst()
+  expect(await work()).toEqual({ work_ppm: 4_000_000 })
+  await t.db
+    .updateTable('file')
+    .set({ status: 'EDITING', free_again_until: NOW + 1 })
+    .where('id', '=', file.id)
+    .execute()
+  await again({ language_code: 'en', speakers: '2' })
+  expect((await row()).speakers).toBe('2')
+})
+
 test('without the time for it nothing changes', async () => {
   const { again, row, file, jobs } = await open({}, { seconds: 60 })
   const reply = await again()

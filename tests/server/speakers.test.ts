@@ -153,6 +153,33 @@ describe('transcribing', () => {
     expect(checkTranscript(text, 70)).toEqual([])
   })
 
+  test('finds as many speakers as their owner says, and separates none of one', async () => {
+    const one = await transcribed(await talkWorld({ status: 'TRANSCRIBE', speakers: '1' }))
+    expect(one.file.speakers_by).toBeNull()
+    expect(one.text.speakers).toHaveLength(1)
+    const asked: (number | null)[] = []
+    const folder = await temporaryFolder()
+    const real = await talkDiariser(folder)
+    onTestFinished(() => real.close())
+    // Every print is a voice of its own, so that only a number brings them together.
+    let print = 0
+    const strict: Diariser = {
+      ...real,
+      sameVoice: 0,
+      diarise: async (segment, options) =>
+        (await real.diarise(segment, options)).map((voice) => {
+          const own = print++ % 12
+          return { ...voice, print: Array.from({ length: 12 }, (_, at) => (at === own ? 1 : 0)) }
+        }),
+    }
+    for (const speakers of ['several', '3']) {
+      const { text } = await transcribed(await talkWorld({ status: 'TRANSCRIBE', speakers, diariser: strict }))
+      asked.push(text.speakers.length)
+    }
+    expect(asked[0]).toBeGreaterThan(3)
+    expect(asked[1]).toBe(3)
+  })
+
   test('goes by pauses where there is none, and where telling them apart fails', async () => {
     const broken: Diariser = {
       segments: { idealSeconds: 28, mostSeconds: 30 },

@@ -62,7 +62,8 @@ describe('speakers with a track each', () => {
     const playable = await until(
       'the copy',
       async () =>
-        (await w.t.db.selectFrom('file').select('playable_key').where('id', '=', w.id).executeTakeFirst())!.playable_key,
+        (await w.t.db.selectFrom('file').select('playable_key').where('id', '=', w.id).executeTakeFirst())!
+          .playable_key,
       30,
     )
     const copy = path.join(w.t.dataDir, 'copy.ogg')
@@ -70,9 +71,10 @@ describe('speakers with a track each', () => {
     for await (const chunk of await w.t.deps.blobs.read(playable)) chunks.push(chunk as Buffer)
     await writeFile(copy, Buffer.concat(chunks))
     // The second speaker alone, between 5 and 9 s.
-    const { stderr } = await promisify(execFile)('ffmpeg', [
-      ...['-nostdin', '-ss', '5.2', '-t', '3', '-i', copy, '-af', 'volumedetect', '-f', 'null', '-'],
-    ])
+    const { stderr } = await promisify(execFile)(
+      'ffmpeg',
+      `-nostdin -ss 5.2 -t 3 -i ${copy} -af volumedetect -f null -`.split(' '),
+    )
     expect(Number(/mean_volume: (-[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-20)
   })
 

@@ -5,7 +5,7 @@ import { type Tone, writeTones } from './tones.ts'
 
 const run = promisify(execFile)
 
-/** Two who hum in turns, four seconds each with half a second between; the second falls into the first's word at 9 s. */
+/** Two who hum in turns, four seconds each with half a second between; once the second hums while the first does. */
 export function turnsOfTwo(lengthSeconds: number): [Tone[], Tone[]] {
   const tracks: [Tone[], Tone[]] = [[], []]
   for (let at = 0.5, turn = 0; at + 4 < lengthSeconds; at += 4.5, turn++)

@@ -557,6 +557,7 @@ export interface Api {
     transcribeAgain(input: { id: string; body: {
       language_code?: string
       is_multilingual?: boolean
+      speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
     } }, options?: CallOptions): Promise<FlatFile>
     /** Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor. Needs the scope `files:write`. */
     updateFile(input: { id: string; body: {
@@ -569,6 +570,7 @@ export interface Api {
       is_for_transcribe?: boolean | "true" | "false"
       is_multilingual?: boolean | "true" | "false"
       language_code?: string
+      speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
       device?: "BROWSER" | "DESKTOP"
       is_for_human_transcribe?: boolean | "true" | "false"
       human_translate_languages?: string

@@ -76,8 +76,8 @@ export async function keepSoundFacts(
     .execute()
 }
 
-/** Remembers what told the speakers of a file's text apart. */
-export async function keepSpeakersBy(db: Db, id: string, by: string): Promise<void> {
+/** Remembers what told the speakers of a file's text apart; null where nothing did. */
+export async function keepSpeakersBy(db: Db, id: string, by: string | null): Promise<void> {
   await db.updateTable('file').set({ speakers_by: by }).where('id', '=', id).execute()
 }
 

@@ -171,7 +171,9 @@ export function normaliseArguments(
           `${mixOf(pick.count, ENGINE_SAMPLE_RATE, 'mono')};[mixed]${marked}[marked]`,
           '-map',
           '[marked]',
-          ...['-vn', '-sn', '-dn'],
+          '-vn',
+          '-sn',
+          '-dn',
         ]
       : [...(pick?.kind === 'streams' ? streamOf(pick.index) : onlySound), '-af', oneSound]),
     '-t',
@@ -197,8 +199,7 @@ export function playableArguments(
   output: string,
   { kind, startSeconds, mixed = 0 }: { kind: 'audio' | 'video'; startSeconds: number; mixed?: number },
 ): string[] {
-  const sound =
-    mixed > 1 ? ['-ac', '2'] : ['-af', `aresample=48000:${onTheClock(startSeconds)}`, '-ac', '2']
+  const sound = mixed > 1 ? ['-ac', '2'] : ['-af', `aresample=48000:${onTheClock(startSeconds)}`, '-ac', '2']
   const mix = mixed > 1 ? ['-filter_complex', mixOf(mixed, 48_000, 'stereo')] : []
   if (kind === 'audio') {
     return [

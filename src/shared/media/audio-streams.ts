@@ -5,7 +5,11 @@ const seconds = z.string().transform(Number).optional().catch(undefined)
 const ffprobeOutput = z.object({
   format: z.object({ start_time: seconds }),
   streams: z.array(
-    z.object({ codec_type: z.string().optional(), channels: z.number().optional().catch(undefined), start_time: seconds }),
+    z.object({
+      codec_type: z.string().optional(),
+      channels: z.number().optional().catch(undefined),
+      start_time: seconds,
+    }),
   ),
 })
 

@@ -35,9 +35,15 @@ test('a track that says nothing is nobody', () => {
 
 test('whoever speaks at once, every word is said once, in a sound transcript', () => {
   const track = fc
-    .array(fc.record({ pause: fc.double({ min: 0, max: 3, noNaN: true }), length: fc.double({ min: 0, max: 2, noNaN: true }) }), {
-      maxLength: 90,
-    })
+    .array(
+      fc.record({
+        pause: fc.double({ min: 0, max: 3, noNaN: true }),
+        length: fc.double({ min: 0, max: 2, noNaN: true }),
+      }),
+      {
+        maxLength: 90,
+      },
+    )
     .map((parts) => {
       let at = 0
       return parts.map(({ pause, length }, index): HeardWord => {

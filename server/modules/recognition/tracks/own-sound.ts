@@ -46,8 +46,7 @@ export function createOwnSound(tracks: readonly Loudness[]) {
       const [frames] = count(
         track,
         span,
-        (frame) =>
-          tracks[track]!.levels[frame]! >= floors[track]! && othersLouder(track, frame) < CLEARLY_LOUDER,
+        (frame) => tracks[track]!.levels[frame]! >= floors[track]! && othersLouder(track, frame) < CLEARLY_LOUDER,
       )
       return frames / tracks[track]!.framesPerSecond >= LEAST_SECONDS
     },

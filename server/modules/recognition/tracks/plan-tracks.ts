@@ -9,7 +9,7 @@ export interface HeardSound {
   loudness: Loudness
 }
 
-/** Cuts each track at its own pauses. Segments are in order of time, so that all tracks are heard at about the same pace. */
+/** Cuts each track at its own pauses. Segments are in order of time, so that all tracks are heard at the same pace. */
 export function planTracks(sounds: readonly HeardSound[], need: PlanNeed): PlannedSegment[] {
   return sounds
     .flatMap(({ wav, loudness }, track) =>

@@ -103,6 +103,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
         language_code: spokenCode(spoken),
         is_multilingual: spoken.is_multilingual ? 1 : 0,
         former_language: row.language_code,
+        ...(spoken.speakers && { speakers: spoken.speakers }),
       }
       if (
         !(await store.moveStatus(tx, {
@@ -115,7 +116,8 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
         throw wrongState()
       await removeSegments(tx, id)
       const charged = await charge(tx, caller, row)
-      if (charged.reservation_id === null) await takeMachineWork(tx, row, wholeMedium(row.length_seconds, row.tracks), now())
+      if (charged.reservation_id === null)
+        await takeMachineWork(tx, row, wholeMedium(row.length_seconds, row.tracks), now())
       await store.chargeFile(tx, id, charged)
       await jobs.cancel(transcribeKey(id), tx)
       if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)

@@ -1,5 +1,6 @@
 import { BY_PAUSES, BY_TRACKS } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
+import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
@@ -33,12 +34,18 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
   const multilingual = createMultilingualQueue({ jobs: queue, events })
 
   async function textOf(file: FileRow, diarisation: Diarisation | null) {
-    const segments = (await store.segmentsOf(db, file.id)).map((segment) => ({ ...segment, words: segment.words ?? [] }))
+    const segments = (await store.segmentsOf(db, file.id)).map((segment) => ({
+      ...segment,
+      words: segment.words ?? [],
+    }))
     return segmentsToTranscript(segments, diarisation?.turns)
   }
 
-  const speakersBy = (isByTracks: boolean, diarisation: Diarisation | null) =>
-    isByTracks ? BY_TRACKS : (diarisation?.label ?? BY_PAUSES)
+  function speakersBy(file: FileRow, isByTracks: boolean, diarisation: Diarisation | null): string | null {
+    if (isByTracks) return BY_TRACKS
+    // Of one who speaks alone, as a person says, none are told apart.
+    return speakerNumber(file.speakers) === 1 ? null : (diarisation?.label ?? BY_PAUSES)
+  }
 
   return {
     /**
@@ -66,7 +73,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
               expectedVersion: 0,
             }))
           if (saved && saved !== 'conflict')
-            await processing.keepSpeakersBy(tx, file.id, speakersBy(result.isByTracks, diarisation))
+            await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
           await store.removeSegments(tx, file.id)
         }
         await complete(tx)
@@ -103,7 +110,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
             expectedVersion: file.former_language === null ? 0 : null,
           })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
-          else await processing.keepSpeakersBy(tx, file.id, speakersBy(result.isByTracks, diarisation))
+          else await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
           await store.removeSegments(tx, file.id)
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
@@ -138,9 +145,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       await countMachineWork(
         tx,
         file,
-        code === 'not_enough_time'
-          ? readMedium(file.length_seconds)
-          : wholeMedium(file.length_seconds, file.tracks),
+        code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds, file.tracks),
         now(),
       )
       await fileEvents.publish(tx, 'text-failed', { file })

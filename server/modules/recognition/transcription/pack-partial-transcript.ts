@@ -20,7 +20,5 @@ export async function packPartialTranscript({
     ...segment,
     words: JSON.parse(words) as RecognisedWord[],
   }))
-  return gzip(
-    JSON.stringify(segmentsToTranscript(segments)?.transcript ?? { paragraphs: [], speakers: [], notes: [] }),
-  )
+  return gzip(JSON.stringify(segmentsToTranscript(segments)?.transcript ?? { paragraphs: [], speakers: [], notes: [] }))
 }

@@ -15,7 +15,8 @@ export async function partialTranscript(db: Db, threads: Threads, viewer: Viewer
   if (!file) throw notFound()
   if (file.status !== 'TRANSCRIBE') throw wrongState()
   const finished = (await rowsOfSegments(db, fileId)).flatMap(
-    ({ start_seconds: start, end_seconds: end, track, words }) => (words === null ? [] : [{ start, end, track, words }]),
+    ({ start_seconds: start, end_seconds: end, track, words }) =>
+      words === null ? [] : [{ start, end, track, words }],
   )
   return threads.run<Uint8Array>(
     THREAD,

@@ -100,13 +100,14 @@ async function decode(
         throw error
       })
     notify()
-    for (let index = 0; layout && index < layout.count; index++) {
-      await media.normalise(source.path, draft + '.track', { signal, pick: { kind: layout.kind, index } })
-      await settleFile(draft + '.track', trackPath(folder, index))
+    const picks = Array.from({ length: layout?.count ?? 0 }, (_, index) => ({ kind: layout!.kind, index }))
+    for (const pick of picks) {
+      await media.normalise(source.path, `${draft}.track`, { signal, pick })
+      await settleFile(`${draft}.track`, trackPath(folder, pick.index))
     }
     // The last to be there: where it is, all are.
     await settleFile(draft, wavPath)
-    return { wav: await openWav(wavPath), tracks: await openTracks(folder, layout?.count ?? 0) }
+    return { wav: await openWav(wavPath), tracks: await openTracks(folder, picks.length) }
   } finally {
     await source.dispose()
   }

@@ -63,8 +63,8 @@ export async function removeSegments(tx: Db, fileId: string): Promise<void> {
 }
 
 /**
- * Seconds whose text the machine has written so far, by file; files without any are left out. Of one whose speakers have
- * tracks, each track counts for its share, so that a whole file is never more than its length.
+ * Seconds whose text the machine has written so far, by file; files without any are left out. Of one whose speakers
+ * have tracks, each track counts for its share, so that a whole file is never more than its length.
  */
 export async function secondsHeard(db: Db, fileIds: readonly string[]): Promise<Map<string, number>> {
   if (fileIds.length === 0) return new Map()
@@ -98,7 +98,7 @@ async function tracksOf(db: Db, fileIds: readonly string[]): Promise<Map<string,
     .where('file_id', 'in', fileIds)
     .groupBy('file_id')
     .execute()
-  return new Map(rows.map(({ file_id, last }) => [file_id, Number(last) + 1]))
+  return new Map(rows.map(({ file_id, last }) => [file_id, last + 1]))
 }
 
 const HEARD_FACTS = ['file_id', 'start_seconds', 'end_seconds'] as const

@@ -1,3 +1,4 @@
+import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
 import { createPublishedChange, type FileRow, processing, publishChange } from '../../files/index.ts'
 import { vocabularyOf } from '../../identity/index.ts'
 import { type Diarisation, tryToDiarise } from '../speakers/diarise.ts'
@@ -65,9 +66,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       sounds.every(
         ({ wav }, track) => stored.findLast((segment) => segment.track === track)?.end === wav.lengthSeconds,
       ) &&
-      stored.every(
-        ({ start, end, track = 0 }) => track < sounds.length && end - start <= engine.segments.mostSeconds,
-      )
+      stored.every(({ start, end, track = 0 }) => track < sounds.length && end - start <= engine.segments.mostSeconds)
     if (isUsable) return stored
     const workers = Math.min(semaphore.size, engine.parallel ?? semaphore.size)
     const segments = planTracks(sounds, { ...engine.segments, workers })
@@ -135,7 +134,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       semaphore,
       signal,
       loudness: await measureLoudness(wav, signal),
-      speakers: null,
+      speakers: speakerNumber(file.speakers),
       folder: await folders.open(speechOf(file.id, job)),
       onSegmentDone: async ({ start, end }: PlannedSegment) => {
         doneSeconds += (end - start) * DIARISATION_SHARE
@@ -175,7 +174,11 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       for (const sound of tracks.length > 1 ? tracks : [wav])
         sounds.push({ wav: sound, loudness: await measureLoudness(sound, context.signal) })
       const segments = await plan(file, sounds, engine, context)
-      const isDiarising = diariser !== null && sounds.length === 1 && (await diariser.state()).usable
+      const isDiarising =
+        diariser !== null &&
+        sounds.length === 1 &&
+        speakerNumber(file.speakers) !== 1 &&
+        (await diariser.state()).usable
       const workSeconds =
         segments.reduce((sum, { start, end }) => sum + end - start, 0) * (isDiarising ? 1 + DIARISATION_SHARE : 1)
       await write(file, sounds, engine, segments, workSeconds, context)

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { transcribeAgain } from '../../../shared/contract/files/transcription.ts'
+import type { SpeakerChoice } from '../../../shared/domain/speaker-choice.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -17,6 +18,7 @@ import { profileQuery, useProfile } from '../../lib/profile.ts'
 import { live } from '../../platform/live.ts'
 import styles from './files.module.css'
 import { useLanguages } from './languages-query.ts'
+import { SpeakersSelect } from './speakers-select.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { placeItem, toItem } from './use-file-commands.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
@@ -69,6 +71,7 @@ export function AgainDialog({ item, onClose }: { item: FileListItem | null; onCl
 interface Spoken {
   language_code: string
   is_multilingual: boolean
+  speakers: SpeakerChoice
 }
 
 function AgainForm({
@@ -87,6 +90,7 @@ function AgainForm({
   const { data: config } = useClientConfig()
   const [code, setCode] = useState<string | null>(file.is_multilingual ? null : file.language_code)
   const [isMultilingual, setMultilingual] = useState(false)
+  const [speakers, setSpeakers] = useState<SpeakerChoice>('auto')
   const [isTried, setTried] = useState(false)
   const isMissing = !isMultilingual && code === null
   const { name } = file
@@ -94,7 +98,7 @@ function AgainForm({
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (!isMissing) onSubmit({ language_code: code ?? '', is_multilingual: isMultilingual })
+    if (!isMissing) onSubmit({ language_code: code ?? '', is_multilingual: isMultilingual, speakers })
   }
 
   return (
@@ -119,6 +123,7 @@ function AgainForm({
           {t`Multilingual`}
         </Checkbox>
       )}
+      <SpeakersSelect value={speakers} onChange={setSpeakers} />
       <Cost file={file} />
     </form>
   )

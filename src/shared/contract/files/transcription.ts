@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
 import { route } from '../route.ts'
 import { byId } from './by-id.ts'
 import { flatFile } from './records.ts'
@@ -55,7 +56,12 @@ export const transcribeAgain = route({
   access: 'USER|SUBSCRIBER|ADMIN',
   scope: 'files:write',
   params: byId,
-  body: z.strictObject({ language_code: z.string().max(16).default(''), is_multilingual: z.boolean().default(false) }),
+  body: z.strictObject({
+    language_code: z.string().max(16).default(''),
+    is_multilingual: z.boolean().default(false),
+    /** Who speaks; as it was said before unless given. */
+    speakers: z.enum(SPEAKER_CHOICES).optional(),
+  }),
   reply: flatFile,
   rateLimit: { perMinute: 60 },
 })

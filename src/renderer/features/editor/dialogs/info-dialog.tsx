@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { BY_PAUSES } from '../../../../shared/contract/files/records.ts'
+import { BY_PAUSES, BY_TRACKS } from '../../../../shared/contract/files/records.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'
@@ -34,10 +34,10 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     ...(speakersBy === null
       ? []
       : [
-          [t`Speakers separated`, speakersBy === BY_PAUSES ? t`by pauses only` : t`by ${speakersBy}`] as [
-            string,
-            string,
-          ],
+          [
+            t`Speakers separated`,
+            speakersBy === BY_PAUSES ? t`by pauses only` : speakersBy === BY_TRACKS ? t`by track` : t`by ${speakersBy}`,
+          ] as [string, string],
         ]),
   ]
   return (

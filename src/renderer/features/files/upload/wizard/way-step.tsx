@@ -5,6 +5,7 @@ import { AudioLines, FileText, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
 import { Banner } from '../../../../components/banner/banner.tsx'
+import { SpeakersSelect, useSpeakerLabel } from '../../speakers-select.tsx'
 import styles from './steps.module.css'
 import { lacksEngine, type Way, waysOf, type WizardAction, type WizardState } from './wizard-state.ts'
 
@@ -25,6 +26,18 @@ export const WAYS: Readonly<Record<Way, Pick<Choice<Way>, 'icon'> & Record<'labe
     help: msg`Upload your own text; it costs no time`,
     icon: FileText,
   },
+}
+
+/** The method in the folded step, with the speakers where somebody said how many. */
+export function WaySummary({ way, speakers }: Pick<WizardState, 'way' | 'speakers'>) {
+  const { t } = useLingui()
+  const spoken = useSpeakerLabel()(speakers)
+  return (
+    <span className={styles.chosen}>
+      {t(WAYS[way].label)}
+      {way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && <span className="muted small">{spoken}</span>}
+    </span>
+  )
 }
 
 /** How the file gets its text. */
@@ -61,6 +74,13 @@ export function WayStep({
           choices={choices}
         />
       </div>
+      {way !== 'NO-TRANSCRIPTION' && (
+        <SpeakersSelect
+          value={state.speakers}
+          onChange={(speakers) => dispatch({ type: 'speakers', speakers })}
+          className={styles.field}
+        />
+      )}
       {way === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state) ? (
         <Banner tone="warn">
           <Trans>{name} cannot be transcribed automatically here. Choose another method or another language.</Trans>

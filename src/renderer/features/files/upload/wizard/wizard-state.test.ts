@@ -116,6 +116,13 @@ describe('what is sent', () => {
     })
   })
 
+  test('who speaks goes along where somebody says it, and not with a text that is brought', () => {
+    const speakers: WizardAction = { type: 'speakers', speakers: '2' }
+    expect(optionsOf(after(both, way('AUTO'), speakers)).speakers).toBe('2')
+    expect(optionsOf(after(both, way('HUMAN'), speakers)).speakers).toBe('2')
+    expect(optionsOf(after(both, way('OWN'), speakers)).speakers).toBeUndefined()
+  })
+
   test('[UP-013 UP-038] translations go along in both modes, each once and none that was taken out', () => {
     const chosen: WizardAction[] = [
       ...['de', 'hr', 'de', 'fr'].map((code) => ({ type: 'add-translation', code }) as const),

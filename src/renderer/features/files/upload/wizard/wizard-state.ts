@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
 import type { uploadOptions } from '../../../../../shared/contract/files/upload.ts'
+import type { SpeakerChoice } from '../../../../../shared/domain/speaker-choice.ts'
 import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 
 /** How a file gets its text. */
@@ -17,6 +18,8 @@ export interface WizardState {
   language: LanguageOption | null
   isMultilingual: boolean
   way: Way
+  /** Who speaks in the recordings. */
+  speakers: SpeakerChoice
   /** Codes of the languages to translate into, in the order in which they were chosen. */
   translations: readonly string[]
   /** For the transcriptor. */
@@ -31,6 +34,7 @@ export type WizardAction =
   | { type: 'language'; language: LanguageOption }
   | { type: 'multilingual'; isMultilingual: boolean }
   | { type: 'way'; way: Way }
+  | { type: 'speakers'; speakers: SpeakerChoice }
   | { type: 'add-translation'; code: string }
   | { type: 'remove-translation'; code: string }
   | { type: 'note'; note: string }
@@ -45,6 +49,7 @@ export function beginWizard(language: LanguageOption | null): WizardState {
     language,
     isMultilingual: false,
     way: wayFor(language),
+    speakers: 'auto',
     translations: [],
     note: '',
     transcript: null,
@@ -66,6 +71,8 @@ export function wizard(state: WizardState, action: WizardAction): WizardState {
       })
     case 'way':
       return settled(state, { ...state, way: action.way })
+    case 'speakers':
+      return { ...state, speakers: action.speakers }
     case 'add-translation':
       return state.translations.includes(action.code)
         ? state
@@ -157,6 +164,7 @@ export function optionsOf({
   language,
   isMultilingual,
   way,
+  speakers,
   translations,
   note,
 }: WizardState): z.input<typeof uploadOptions> {
@@ -167,6 +175,7 @@ export function optionsOf({
     language_code: isMultilingual ? MULTILINGUAL_CODE : (language?.code ?? ''),
     device: 'BROWSER',
     is_for_human_transcribe: isHuman,
+    ...(way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && { speakers }),
     ...(way !== 'NO-TRANSCRIPTION' && translations.length > 0 && { human_translate_languages: translations.join(',') }),
     ...(isHuman && note.trim() !== '' && { note_for_transcriptor: note.trim() }),
   }

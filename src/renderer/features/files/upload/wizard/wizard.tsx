@@ -29,7 +29,7 @@ import styles from './steps.module.css'
 import { TranscriptStep } from './transcript-step.tsx'
 import { TranslationChips, TranslationsStep } from './translations-step.tsx'
 import { type MediaInHand, useMediaInHand } from './use-media-in-hand.ts'
-import { WAYS, WayStep } from './way-step.tsx'
+import { WayStep, WaySummary } from './way-step.tsx'
 import { beginWizard, firstMissing, stepsOf, type StepName, wizard } from './wizard-state.ts'
 import { say } from '../../../../lib/words/say.ts'
 
@@ -105,7 +105,7 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
     way: {
       name: t`Method`,
       title: t`Who transcribes it?`,
-      summary: isBefore('way') ? t(WAYS[state.way].label) : null,
+      summary: isBefore('way') ? <WaySummary {...state} /> : null,
       later: t`Automatic, by a person, or your own text`,
       change: [t`Change`, t`Change method`],
       children: <WayStep state={state} dispatch={dispatch} goOn={onward} />,
