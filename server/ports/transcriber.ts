@@ -5,8 +5,13 @@ export interface RecognisedWord {
   end: number
   /** 0 to 1. */
   confidence: number
-  /** Set where the engine told no time of its own, and the word's place is worked out from what is around it. */
-  origin?: 'interpolated'
+  /**
+   * `interpolated` where the engine told no time of its own, and the word's place is worked out from what is around it;
+   * `vocabulary` where the engine heard something else, and the word is of the vocabulary.
+   */
+  origin?: 'interpolated' | 'vocabulary' | undefined
+  /** What the engine heard, on the first word of a term of the vocabulary. */
+  heard?: string | undefined
 }
 
 /** A stretch of the sound to write down: a WAV file of its own, 16 kHz, mono, 16 bits. */
@@ -47,8 +52,8 @@ export interface Transcriber {
   /** How many segments at once help; null for as many as there are speech workers. */
   readonly parallel: number | null
   /**
-   * Whether it listens for the names and terms of {@link TranscribeOptions.vocabulary}; it ignores them where this is
-   * left out.
+   * Whether it listens for the names and terms of {@link TranscribeOptions.vocabulary}. Where this is left out it
+   * ignores them, and they are looked for in what it heard.
    */
   readonly takesVocabulary?: boolean
   state(): Promise<EngineState>

@@ -134,6 +134,32 @@ eachDatabase((open) => {
     await until('the work folder to go', async () => (await work.workFolders()).length === 0)
   })
 
+  test.each([
+    ['finds the words of the vocabulary in what an engine heard', false, 'met Castellani'],
+    ['leaves the words alone of an engine that listened for the vocabulary', true, 'met kos tell any'],
+  ])('%s', async (_, takesVocabulary, said) => {
+    const work = await openTranscribing(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    await savePreference(work.db, file.owner_id, { vocabulary: '["Castellani"]' })
+    const words = ['met', 'kos', 'tell', 'any'].map((text, at) => ({
+      text,
+      start: at / 4,
+      end: (at + 1) / 4,
+      confidence: 0.6,
+    }))
+    await work.run({ ...engineOf(async () => words), takesVocabulary })
+    await work.fileIn(file.id, 'EDITING')
+    const { transcript } = (await work.transcript(file.id))!
+    expect(wordsOf(transcript).join(' ')).toBe(said)
+    if (!takesVocabulary)
+      expect(transcript.paragraphs[0]!.words[1]).toMatchObject({
+        origin: 'vocabulary',
+        heard: 'kos tell any',
+        data_start: 0.25,
+        data_end: 1,
+      })
+  })
+
   test("written again with its owner's vocabulary, the edited text stays as a version; the next costs", async () => {
     const work = await openTranscribing(open)
     const edited = gzipSync('{"paragraphs":[],"speakers":[],"notes":["mine"]}')

@@ -14,7 +14,7 @@ export interface Address {
 export interface AlignedTimes {
   data_start: number
   data_end: number
-  origin: "engine" | "aligned" | "interpolated" | "person"
+  origin: "engine" | "aligned" | "interpolated" | "person" | "vocabulary"
 }
 
 export interface Alignment {
@@ -364,7 +364,8 @@ export interface Word {
   confidence: number
   is_highlight: boolean
   is_strike: boolean
-  origin?: "engine" | "aligned" | "interpolated" | "person"
+  origin?: "engine" | "aligned" | "interpolated" | "person" | "vocabulary"
+  heard?: string
 }
 
 /** A message of the socket. */

@@ -39,7 +39,10 @@ export const preferences = z.object({
   vocabulary: z.array(z.string()),
   /** How the person's documents are written. */
   export_template: exportTemplate,
-  /** The speech engines that can be used here, and whether they take a vocabulary. */
+  /**
+   * The speech engines that can be used here, and whether they listen for a vocabulary themselves; in what others hear
+   * its words are found by their sound.
+   */
   engines: z.array(z.object({ label: z.string(), takes_vocabulary: z.boolean() })),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -10,9 +10,10 @@ export const SAVE_LIMITS = { packedBytes: 16 * 1024 * 1024, plainBytes: 128 * 10
 const seconds = z.number().min(0).max(1_000_000)
 
 /**
- * Where a word and its time come from; `person`: the engine's time, under a word that a person wrote over the engine's.
+ * Where a word and its time come from; `person` and `vocabulary`: the engine's time, under a word that a person wrote,
+ * or that the vocabulary has, in the place of the engine's.
  */
-export const wordOrigin = z.enum(['engine', 'aligned', 'interpolated', 'person'])
+export const wordOrigin = z.enum(['engine', 'aligned', 'interpolated', 'person', 'vocabulary'])
 
 /** Longest word, in UTF-16 units. */
 export const LONGEST_WORD = 1000
@@ -27,6 +28,8 @@ export const word = z.strictObject({
   is_highlight: z.boolean(),
   is_strike: z.boolean(),
   origin: wordOrigin.optional(),
+  /** What the engine heard where the vocabulary has another word, on the first word of a term. */
+  heard: z.string().max(LONGEST_WORD).optional(),
 })
 export type Word = z.infer<typeof word>
 

@@ -1,4 +1,4 @@
-import type { Paragraph, Transcript, Word } from '../contract/transcripts.ts'
+import { LONGEST_WORD, type Paragraph, type Transcript, type Word } from '../contract/transcripts.ts'
 import { SPEAKER_COLORS } from './speakers.ts'
 
 /** A word as it comes from an engine; times in seconds from the start of the media. */
@@ -8,7 +8,9 @@ export interface HeardWord {
   end: number
   /** 0 to 1. */
   confidence: number
-  origin?: 'interpolated' | undefined
+  origin?: 'interpolated' | 'vocabulary' | undefined
+  /** What the engine heard, where the vocabulary has another word. */
+  heard?: string | undefined
   /** Who said it, counted from 0; the first speaker unless said. */
   speaker?: number | undefined
 }
@@ -106,7 +108,7 @@ function toParagraph(heard: readonly HeardWord[], index: number): Paragraph {
   }
 }
 
-function toWord({ text, start, end, confidence, origin }: HeardWord): Word {
+function toWord({ text, start, end, confidence, origin, heard }: HeardWord): Word {
   return {
     text: text.trim().replace(/\s+/g, ' ').slice(0, 1000),
     data_start: Math.max(0, start),
@@ -115,6 +117,7 @@ function toWord({ text, start, end, confidence, origin }: HeardWord): Word {
     is_highlight: false,
     is_strike: false,
     origin: origin ?? 'engine',
+    ...(heard !== undefined && { heard: heard.slice(0, LONGEST_WORD) }),
   }
 }
 

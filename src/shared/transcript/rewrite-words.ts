@@ -46,9 +46,10 @@ function changedWords(old: readonly Word[], texts: readonly string[], around: Su
   })
 }
 
-/** A word that a person wrote anew. */
+/** A word that a person wrote anew; whatever the engine heard is in its place no more. */
 function edited(word: Word, text: string): Word {
-  return { ...certainWord(word), text }
+  const { heard: _heard, ...certain } = certainWord(word)
+  return { ...certain, text }
 }
 
 /** A word that a person vouches for. Its times stay, and stay an estimate where they were one. */

@@ -14,7 +14,8 @@ export function sameWord(a: Word, b: Word): boolean {
       a.confidence === b.confidence &&
       a.is_highlight === b.is_highlight &&
       a.is_strike === b.is_strike &&
-      a.origin === b.origin)
+      a.origin === b.origin &&
+      a.heard === b.heard)
   )
 }
 

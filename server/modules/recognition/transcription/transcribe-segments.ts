@@ -1,15 +1,17 @@
+import type { LearnedCorrection } from '../../../../src/shared/vocabulary/find-terms.ts'
 import type { RecognisedWord, TranscribeOptions, Transcriber } from '../../../ports/transcriber.ts'
 import { type EachSegment, eachSegment } from './each-segment.ts'
 import type { PlannedSegment } from './planned-segment.ts'
 import { hearTwice } from './hear-twice.ts'
 import { shiftWord } from './shift-word.ts'
+import { createVocabularyPass } from '../vocabulary/vocabulary-pass.ts'
 
 export interface SegmentWork extends Pick<
   EachSegment<RecognisedWord[]>,
   'wav' | 'tracks' | 'known' | 'segments' | 'folder' | 'semaphore' | 'signal'
 > {
   engine: Transcriber
-  options: Omit<TranscribeOptions, 'signal'>
+  options: Omit<TranscribeOptions, 'signal'> & { corrections?: readonly LearnedCorrection[] }
   /**
    * Called once for each segment when its words are there, times from the start of the file; in no order, never two at
    * once.
@@ -18,13 +20,19 @@ export interface SegmentWork extends Pick<
 }
 
 /** Writes segments down side by side. The first failure stops the others and is thrown. */
-export function transcribeSegments({ engine, options, onWords, ...segments }: SegmentWork): Promise<void> {
+export function transcribeSegments({
+  engine,
+  options: { corrections = [], ...options },
+  onWords,
+  ...segments
+}: SegmentWork): Promise<void> {
+  const setTerms = createVocabularyPass(engine.takesVocabulary ? [] : options.vocabulary, corrections)
   return eachSegment({
     ...segments,
     sideBySide: engine.parallel ?? segments.semaphore.size,
     work: async ({ startSeconds, ...segment }, signal) => {
       const words = await hearTwice(segment, (part) => engine.transcribe(part, { ...options, signal }), signal)
-      return words.map((word) => shiftWord(word, startSeconds, segment.lengthSeconds))
+      return (await setTerms(words)).map((word) => shiftWord(word, startSeconds, segment.lengthSeconds))
     },
     onDone: onWords,
   })

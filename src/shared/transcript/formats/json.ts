@@ -29,6 +29,7 @@ function item(paragraph: Paragraph, isWithSpeakers: boolean, isWithoutStruck: bo
       is_highlight: word.is_highlight,
       is_strike: word.is_strike,
       ...(word.origin && { origin: word.origin }),
+      ...(word.heard !== undefined && { heard: word.heard }),
     })),
   }
 }

@@ -15,6 +15,7 @@ const importedWord = z.object({
   is_highlight: z.boolean().default(false),
   is_strike: z.boolean().default(false),
   origin: word.shape.origin,
+  heard: word.shape.heard,
 })
 
 const importedItem = z.object({
@@ -65,13 +66,13 @@ function toParagraph(
     ...rest,
     data_start: start_time,
     data_end: end_time,
-    words: words.map(({ start_time: start, end_time: end, origin, ...about }, at) => {
+    words: words.map(({ start_time: start, end_time: end, origin, heard, ...about }, at) => {
       const says = (what: string) => new NotATranscript(`Item ${index + 1}, word ${at + 1} ${what}.`)
       if (end < start) throw says('ends before it starts')
       if (start < (words[at - 1]?.start_time ?? 0)) throw says('starts before the word to its left')
       // Engines have words run into each other; one that does ends where the next begins, in our own exports, too.
       const data_end = Math.min(end, words[at + 1]?.start_time ?? end)
-      return { ...about, data_start: start, data_end, ...(origin && { origin }) }
+      return { ...about, data_start: start, data_end, ...(origin && { origin }), ...(heard !== undefined && { heard }) }
     }),
   }
 }

@@ -10,7 +10,7 @@ import { useSetPreferences } from '../../../lib/preferences.ts'
 import { termsIn, termsProblem } from './terms.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
-/** Names and terms to listen for, and which speech engines of this server do. */
+/** Names and terms to listen for. */
 export function VocabularyForm({ vocabulary, engines }: Preferences) {
   const { t } = useLingui()
   const save = useSetPreferences()
@@ -57,18 +57,10 @@ export function VocabularyForm({ vocabulary, engines }: Preferences) {
   )
 }
 
-/** Which engines of this server take a vocabulary, and which do not. */
+/** The engines of this server: each listens for the terms, or has what it heard searched for them. */
 function UsedBy({ engines }: { engines: Preferences['engines'] }) {
   const format = useFormat()
-  const labels = (takes: boolean) =>
-    format.list(engines.filter(({ takes_vocabulary }) => takes_vocabulary === takes).map(({ label }) => label))
-  const [users, others] = [labels(true), labels(false)]
-  if (users === '' && others === '') return <Trans>No speech engine is available at the moment.</Trans>
-  if (users === '') return <Trans>Not supported by {others}, so it has no effect at the moment.</Trans>
-  if (others === '') return <Trans>Used by {users}.</Trans>
-  return (
-    <Trans>
-      Used by {users}; not supported by {others}.
-    </Trans>
-  )
+  const users = format.list(engines.map(({ label }) => label))
+  if (users === '') return <Trans>No speech engine is available at the moment.</Trans>
+  return <Trans>Used by {users}.</Trans>
 }
