@@ -13,6 +13,8 @@ export type EngineChoice = { engine: Transcriber; label: string } | { engine: nu
 export interface Engines {
   /** Never throws: a missing engine is an answer. */
   choose(need: SpeechNeed): Promise<EngineChoice>
+  /** Every usable engine that can do it, in the order in which they are tried. */
+  serving(need: SpeechNeed): Promise<{ engine: Transcriber; label: string }[]>
   /** Codes of all languages that some usable engine can write down; `any` when one takes whatever it is told. */
   languages(): Promise<ReadonlySet<string> | 'any'>
   /** Whether a usable engine can write down several languages in one file. */

@@ -10,7 +10,14 @@ export const EVERY_TRANSCRIPTOR = 'HUMAN-TRANSCRIPTOR'
 export interface AppEvent {
   /** Or {@link EVERY_TRANSCRIPTOR}. */
   userId: string
-  kind: 'file-changed' | 'file-progress' | 'file-removed' | 'presence-changed' | 'speakers-changed' | 'import-changed'
+  kind:
+    | 'file-changed'
+    | 'file-progress'
+    | 'file-removed'
+    | 'presence-changed'
+    | 'speakers-changed'
+    | 'reading-changed'
+    | 'import-changed'
   /** The file; the import for `import-changed`. */
   fileId: string
 }

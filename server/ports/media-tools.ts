@@ -88,6 +88,12 @@ export interface MediaTools {
    * @throws MediaError `not_media`, `no_audio`, `media_timeout`
    */
   preview(path: string, outputPath: string, options: { seconds: number; signal?: AbortSignal }): Promise<void>
+  /**
+   * Writes a WAV file that {@link normalise} wrote more slowly, at the same pitch; `speed` is 0.5 to 1. A second of it
+   * then takes 1 / `speed`.
+   * @throws MediaError `not_media`, `media_timeout`
+   */
+  slow(wavPath: string, outputPath: string, options: { speed: number; signal?: AbortSignal }): Promise<void>
   /** Loudest places of a WAV file that {@link normalise} wrote, for drawing; streaming. */
   peaks(wavPath: string, options?: { signal?: AbortSignal }): Promise<WaveformPeaks>
   /** Where ffmpeg and ffprobe are, or what to install. */

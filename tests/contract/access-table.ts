@@ -164,6 +164,20 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
+  'hearings.getHearing': ofFile,
+  'hearings.listHearingEngines': ofFile,
+  'hearings.requestHearing': {
+    about: 'file',
+    body: () => ({
+      start: 0,
+      end: 1,
+      engine: 'pocketsphinx',
+      language_code: 'en',
+      is_multilingual: false,
+      speed: 1,
+    }),
+  },
+  'hearings.stopHearing': ofFile,
   'imports.beginImport': {
     about: null,
     body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }),

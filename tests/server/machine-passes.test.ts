@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
 import type { Alignment } from '../../src/shared/contract/alignments.ts'
+import type { Hearing } from '../../src/shared/contract/hearings.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { talkWorld } from '../support/talk-world.ts'
@@ -61,6 +62,26 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     const alignment = async (): Promise<Alignment> =>
       (await t.api('GET', `/file/alignment/${id}`, { headers: ann.bearer })).json()
     await until('the times', async () => (await alignment()).times, 60)
+    expect(await text()).toEqual(later)
+    expect(await versions()).toHaveLength(3)
+  })
+
+  test('hearing a part again: nothing of the text changes, what is saved meanwhile is the newest', async () => {
+    const { t, ann, id, post, put, later, text, versions, work } = await correctedWorld()
+    const asked = await post(`/file/hearing/${id}`, {
+      start: 0,
+      end: 20,
+      engine: 'sherpa',
+      language_code: 'en',
+      is_multilingual: false,
+      speed: 1,
+    })
+    expect(asked.statusCode).toBe(200)
+    expect((await put(later, 2)).statusCode).toBe(200)
+    await work()
+    const hearing = async (): Promise<Hearing> =>
+      (await t.api('GET', `/file/hearing/${id}`, { headers: ann.bearer })).json()
+    await until('the words', async () => (await hearing()).words, 60)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
   })

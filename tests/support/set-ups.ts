@@ -34,6 +34,8 @@ export const ONE_SET_UP = {
   'server/free-port': 'opens ports',
   'server/fuzz': 'feeds parsers, before anything is stored',
   'server/glossary': 'reads sources',
+  'server/hearings':
+    'judges requests, and kills workers on one set-up; its writes and its job are of the kind of `translations`',
   'server/hostile': 'attacks limits and threads; `npm run proof hostile` does both set-ups',
   'server/human-mails':
     'reads mails; `ports/human-desk` and `ports/file-mails` prove on both databases what they wait for',

@@ -49,12 +49,12 @@ const holdingMedia: MediaTools = {
     }),
 }
 
-/** Stands still inside the transaction that makes the file EDITING. */
+/** Stands still inside the transaction that makes the file EDITING, or stores what was heard again. */
 const holdingEvents: EventBus = {
   ...events,
   append: async (event, tx) => {
     await events.append(event, tx)
-    if (event.kind !== 'file-changed') return
+    if (event.kind !== 'file-changed' && event.kind !== 'reading-changed') return
     held()
     await forever()
   },

@@ -128,6 +128,42 @@ export interface FlatFile {
   human_transcription: HumanTranscription | null
 }
 
+export interface HeardWord {
+  text: string
+  start: number
+  end: number
+  confidence: number
+  origin?: "engine" | "aligned" | "interpolated" | "person"
+}
+
+export interface Hearing {
+  request: string | null
+  progress: number
+  words: HeardWord[] | null
+  failure: string | null
+}
+
+export interface HearingChoices {
+  engines: HearingEngine[]
+  free_seconds: number
+}
+
+export interface HearingEngine {
+  name: "sherpa" | "pocketsphinx" | "openai"
+  label: string
+  languages: string[] | null
+  is_multilingual: boolean
+}
+
+export interface HearingRequest {
+  start: number
+  end: number
+  engine: "sherpa" | "pocketsphinx" | "openai"
+  language_code: string
+  is_multilingual: boolean
+  speed: 1 | 0.8 | 0.6
+}
+
 export interface HumanTranscription {
   status: "STANDBY" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
   file_id: string
@@ -401,6 +437,11 @@ export type ServerMessage = {
     id: string
   }
 } | {
+  event: "readingChanged"
+  data: {
+    id: string
+  }
+} | {
   event: "importChanged"
   data: {
     id: string
@@ -579,6 +620,18 @@ export interface Api {
       note_for_transcriptor?: string
     }; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
   }
+  hearings: {
+    /** What the engine heard that listened to a part of a file last. Needs the scope `transcripts:read`. */
+    getHearing(input: { id: string }, options?: CallOptions): Promise<Hearing>
+    /** The engines that can listen to a part of a file again, and how much of it is free today. Needs the scope `transcripts:read`. */
+    listHearingEngines(input: { id: string }, options?: CallOptions): Promise<HearingChoices>
+    /** Has an engine listen to a part of a file again; the text itself stays as it is. Needs the scope `transcripts:write`. */
+    requestHearing(input: { id: string; body: HearingRequest }, options?: CallOptions): Promise<{
+      request: string
+    }>
+    /** Gives up listening to a part of a file, and forgets what came of it. Needs the scope `transcripts:write`. */
+    stopHearing(input: { id: string }, options?: CallOptions): Promise<void>
+  }
   plan: {
     /** Prices and discounts. Needs the scope `billing:read`. */
     getPlanInfo(input?: Record<string, never>, options?: CallOptions): Promise<Pricing>
@@ -733,6 +786,10 @@ export const ROUTES = {
   'files.transcribeAgain': {"method":"PUT","path":"/file/transcription/again/:id","answer":"json"},
   'files.updateFile': {"method":"PUT","path":"/file/:id","answer":"json"},
   'files.uploadMedia': {"method":"POST","path":"/file/media","body":"part:media","answer":"json"},
+  'hearings.getHearing': {"method":"GET","path":"/file/hearing/:id","answer":"json"},
+  'hearings.listHearingEngines': {"method":"GET","path":"/file/hearing/:id/engines","answer":"json"},
+  'hearings.requestHearing': {"method":"POST","path":"/file/hearing/:id","answer":"json"},
+  'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
   'sharing.createShareLink': {"method":"POST","path":"/file/share/:id","answer":"json"},

@@ -4,6 +4,7 @@ import {
   playableArguments,
   previewArguments,
   remuxArguments,
+  slowArguments,
 } from '../../../src/shared/media/arguments.ts'
 import type { RemuxContainer } from '../../../src/shared/media/arguments.ts'
 import { createDamageReader } from '../../../src/shared/media/damage.ts'
@@ -104,6 +105,23 @@ export async function preview(
       onOutput: readProgress(),
     })
     return (bytes) => assertDone(end, bytes > 0)
+  })
+}
+
+/** See {@link MediaTools.slow}. */
+export async function slow(
+  tools: Tools,
+  wavPath: string,
+  outputPath: string,
+  { speed, signal }: { speed: number; signal?: AbortSignal },
+): Promise<void> {
+  await writeWhole(outputPath, async (partPath) => {
+    const end = await tools.run('ffmpeg', slowArguments(wavPath, partPath, speed), 'decode', {
+      files: { reads: wavPath, writes: partPath },
+      signal,
+      onOutput: readProgress(),
+    })
+    return (bytes) => assertDone(end, bytes > WAV_HEADER_BYTES)
   })
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { messages } from '../../../src/shared/messages.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
 import { findBinaries } from './binaries.ts'
-import { makePlayable, normalise, preview, remux } from './convert.ts'
+import { makePlayable, normalise, preview, remux, slow } from './convert.ts'
 import type { RunLimits } from './limits.ts'
 import { computePeaks } from './peaks.ts'
 import { probe } from './probe.ts'
@@ -38,6 +38,7 @@ export function createFfmpegMediaTools({
     remux: (input, outputPath, { signal } = {}) => remux(tools, path.resolve(input), outputPath, signal),
     thumbnail: (input, outputPath, options) => thumbnail(tools, path.resolve(input), outputPath, options),
     preview: (input, outputPath, options) => preview(tools, path.resolve(input), outputPath, options),
+    slow: (wavPath, outputPath, options) => slow(tools, path.resolve(wavPath), outputPath, options),
     peaks: (wavPath, options) => computePeaks(wavPath, options),
     async sandbox() {
       const { ffmpeg, ffprobe } = find()

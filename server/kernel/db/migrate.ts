@@ -46,6 +46,7 @@ import * as importLongText from './migrations/2026-12-15-import-long-text.ts'
 import * as appLanguage from './migrations/2026-12-16-app-language.ts'
 import * as modelDownloads from './migrations/2026-12-17-model-downloads.ts'
 import * as setupCodes from './migrations/2026-12-18-setup-codes.ts'
+import * as hearings from './migrations/2026-12-23-hearings.ts'
 import * as tracks from './migrations/2026-12-26-tracks.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-16-app-language': appLanguage,
   '2026-12-17-model-downloads': modelDownloads,
   '2026-12-18-setup-codes': setupCodes,
+  '2026-12-23-hearings': hearings,
   '2026-12-26-tracks': tracks,
 }
 

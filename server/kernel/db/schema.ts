@@ -21,6 +21,7 @@ import type {
 import type {
   AlignmentTable,
   DiarisationTable,
+  HearingTable,
   FileNoticeTable,
   FileSummaryTable,
   FileTable,
@@ -95,6 +96,7 @@ export interface Database {
   segment: SegmentTable
   alignment: AlignmentTable
   speaker_telling: DiarisationTable
+  hearing: HearingTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
   long_text: LongTextTable

@@ -33,10 +33,12 @@ export function createOutbox({
   const progressed = new Set<string>()
   const presences = new Set<string>()
   const diarisations = new Set<string>()
+  const readings = new Set<string>()
   const imports = new Set<string>()
   const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = {
     'presence-changed': presences,
     'speakers-changed': diarisations,
+    'reading-changed': readings,
     'import-changed': imports,
     'file-progress': progressed,
   }
@@ -64,6 +66,7 @@ export function createOutbox({
     (changed.size > 0 ||
       presences.size > 0 ||
       diarisations.size > 0 ||
+      readings.size > 0 ||
       imports.size > 0 ||
       asked.size > 0 ||
       (progressed.size > 0 && untilProgress() === 0))
@@ -74,10 +77,11 @@ export function createOutbox({
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
     const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
     const diarised = [...diarisations].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
+    const read = [...readings].map((id): ServerMessage => ({ event: 'readingChanged', data: { id } }))
     const fetched = [...imports].map((id): ServerMessage => ({ event: 'importChanged', data: { id } }))
-    for (const set of [changed, progressed, presences, diarisations, imports, asked]) set.clear()
+    for (const set of [changed, progressed, presences, diarisations, readings, imports, asked]) set.clear()
     if (ids.length > 0) sentProgressAt = Date.now()
-    const batches = [opened, diarised, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
+    const batches = [opened, diarised, read, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
     if ((await mayHear()) && !isClosed) send(batches.flat())
   }

@@ -1,5 +1,6 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { FileEvents } from '../files/index.ts'
+import { hearingKey } from './hearings/jobs.ts'
 import { speakersKey } from './speakers/jobs.ts'
 import { takeSecondsHeard } from './transcription/repository.ts'
 
@@ -8,6 +9,9 @@ export function handleFileEvents(events: DomainEvents<FileEvents>): void {
   events.on('files-removing', async (tx, removing) => {
     const inWork = removing.files.filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id)
     for (const [id, seconds] of await takeSecondsHeard(tx, inWork)) removing.addUsed(id, seconds)
-    for (const { id } of removing.files) removing.addJob(speakersKey(id))
+    for (const { id } of removing.files) {
+      removing.addJob(speakersKey(id))
+      removing.addJob(hearingKey(id))
+    }
   })
 }

@@ -16,6 +16,9 @@ import type { MediaModule } from '../media/index.ts'
 import { createAlignWords } from './alignments/align-words.ts'
 import { alignmentRoutes } from './alignments/routes.ts'
 import { createAlignments } from './alignments/service.ts'
+import { createHearAgain } from './hearings/hear-again.ts'
+import { hearingRoutes } from './hearings/routes.ts'
+import { createHearings } from './hearings/service.ts'
 import { createDiarise } from './speakers/diarise-job.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
@@ -92,6 +95,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     routes(api) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
+      hearingRoutes(api, { hearings: createHearings({ db, jobs, engines, now }) })
       modelRoutes(api, { models: createModels({ db, jobs, engines, speech: config.speech, catalogue }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
@@ -99,6 +103,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       createTranscribeFile(work),
       createAlignImportedText(work),
       createAlignWords(work),
+      createHearAgain({ ...work, engines }),
       createDiarise(work),
       createAddModelJob({ db, modelsDir: config.speech.modelsDir, catalogue }),
     ],

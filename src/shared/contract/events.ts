@@ -28,6 +28,8 @@ export const serverMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('presenceChanged'), data: z.object({ id: z.string() }) }),
   /** Telling the speakers of a file apart got further, or has ended: it is worth asking what came of it. */
   z.object({ event: z.literal('speakersChanged'), data: z.object({ id: z.string() }) }),
+  /** Listening to a file again, or to a part of it, got further or has ended: it is worth asking what came of it. */
+  z.object({ event: z.literal('readingChanged'), data: z.object({ id: z.string() }) }),
   /**
    * A medium that the server fetches for the caller got further, became a file, failed or was removed: it is worth
    * asking for.

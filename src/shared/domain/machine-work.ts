@@ -26,3 +26,11 @@ export function readMedium(lengthSeconds: number): number {
 export function rangeWorkSeconds(lengthSeconds: number, { start, end }: { start: number; end: number }): number {
   return Math.max(readMedium(lengthSeconds), Math.min(wholeMedium(lengthSeconds), end - start))
 }
+
+/** Seconds of work to hear a range again; played more slowly, it is longer. */
+export function hearingWorkSeconds(
+  lengthSeconds: number,
+  { start, end, speed }: { start: number; end: number; speed: number },
+): number {
+  return rangeWorkSeconds(lengthSeconds, { start: 0, end: (end - start) / speed })
+}

@@ -190,6 +190,28 @@ export function normaliseArguments(
   ]
 }
 
+/** ffmpeg: a WAV file for engines, played more slowly at the same pitch; `speed` is 0.5 to 1. */
+export function slowArguments(input: string, output: string, speed: number): string[] {
+  return [
+    ...start('error'),
+    '-threads',
+    '1',
+    ...onlyInput(input, ALLOWED_AUDIO_CODECS),
+    ...onlySound,
+    '-af',
+    `atempo=${speed}`,
+    '-c:a',
+    'pcm_s16le',
+    ...withoutTags,
+    '-flags:a',
+    '+bitexact',
+    ...reportProgress,
+    '-f',
+    'wav',
+    `file:${output}`,
+  ]
+}
+
 /**
  * ffmpeg: a copy that browsers play, ogg/opus for sound and mp4 (h264, aac) for video; of its first sound stream, or of
  * as many as `mixed` says.

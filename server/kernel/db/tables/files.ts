@@ -136,6 +136,28 @@ export interface DiarisationTable {
   failure: Absent<string>
 }
 
+/** The last part of a file that an engine was to listen to again. */
+export interface HearingTable {
+  file_id: string
+  /** A newer request takes the place of the one before, whose job then writes nothing. */
+  request_id: string
+  /** Who asked, and hears how far it is. */
+  user_id: string
+  start_seconds: number
+  end_seconds: number
+  engine: string
+  language_code: string
+  is_multilingual: number
+  /** How fast the engine hears it; 1 as it is. */
+  speed: number
+  /** 0 to 1. */
+  progress: Generated<number>
+  /** JSON of the words; null until they are there. */
+  words: Absent<string>
+  /** Why there are none, in words for a person. */
+  failure: Absent<string>
+}
+
 export interface TranscriptTable {
   file_id: string
   /** `original` or a language code. */

@@ -9,6 +9,7 @@ import { contentExamples } from './examples/content.ts'
 import { contentAdminExamples } from './examples/content-admin.ts'
 import { enginesExamples } from './examples/engines.ts'
 import { filesExamples } from './examples/files.ts'
+import { hearingsExamples } from './examples/hearings.ts'
 import { importsExamples } from './examples/imports.ts'
 import { paymentsExamples } from './examples/payments.ts'
 import { planExamples } from './examples/plan.ts'
@@ -53,6 +54,7 @@ export const EXAMPLES: Examples = {
   ...contentAdminExamples,
   ...enginesExamples,
   ...filesExamples,
+  ...hearingsExamples,
   ...importsExamples,
   ...paymentsExamples,
   ...planExamples,

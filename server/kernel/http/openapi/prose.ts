@@ -47,6 +47,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   translations: { name: 'Translations' },
   speakers: { name: 'Speakers' },
   alignments: { name: 'Alignment' },
+  hearings: { name: 'Hear again' },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
   imports: { name: 'Imports from Dropbox' },

@@ -33,6 +33,18 @@ export async function countMachineWork(tx: Db, medium: WorkedMedium, seconds: nu
     .execute()
 }
 
+/** Seconds of work that are still free for a medium today. */
+export async function freeMachineWork(db: Db, medium: WorkedMedium, at: number): Promise<number> {
+  const row = await db
+    .selectFrom('machine_work')
+    .select(['since', 'work_ppm'])
+    .where('owner_id', '=', medium.owner_id)
+    .where('media_sha256', '=', medium.media_sha256)
+    .executeTakeFirst()
+  const used = row && row.since > at - MACHINE_WORK_MS ? row.work_ppm : 0
+  return (Math.max(0, MOST_PARTS - used) / MILLION) * wholeMedium(medium.length_seconds)
+}
+
 /** Refuses work on a medium on which too much was done for nothing. @throws AppError 429 */
 export async function assertMachineWork(db: Db, medium: WorkedMedium, at: number): Promise<void> {
   const row = await db

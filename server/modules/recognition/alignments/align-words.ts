@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts'
 import { alignText } from '../../../../src/shared/transcript/align-text.ts'
 import { ALIGN_WORDS } from './jobs.ts'
@@ -7,53 +6,26 @@ import { vocabularyOf } from '../../identity/index.ts'
 import { recognise } from '../transcription/recognise.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { voicedIn } from '../transcription/pauses.ts'
-import { type FileRow, openMedium, processing } from '../../files/index.ts'
-import { cutWav, openWav, speechOf, type WavFile } from '../../media/index.ts'
+import { rangeSound } from '../transcription/range-sound.ts'
+import { type FileRow, processing } from '../../files/index.ts'
+import { speechOf } from '../../media/index.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'semaphore'>
 
-/** A word that runs over the edge of the stretch is heard whole. */
-const AROUND_SECONDS = 0.5
-
 /**
  * Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs
  * nothing.
  */
 export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
-  /** The sound of the stretch and a little around it. */
-  async function rangeOf(
-    file: FileRow,
-    { start_seconds, end_seconds }: AlignmentRow,
-    folder: string,
-    { job, signal }: JobContext,
-  ): Promise<{ wav: WavFile; from: number }> {
-    const part = path.join(folder, `part-${job.leaseId}.wav`)
-    const from = await folders.draft(
-      speechOf(file.id, job),
-      { name: 'whole.wav', leaseId: job.leaseId },
-      async (whole) => {
-        const source = await openMedium(blobs, file)
-        try {
-          await media.normalise(source.path, whole, { signal })
-        } finally {
-          await source.dispose()
-        }
-        return (await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part))
-          .startSeconds
-      },
-    )
-    return { wav: await openWav(part), from }
-  }
-
   async function align(file: FileRow, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
     const { engine } = choice
-    const folder = await folders.open(speechOf(file.id, context.job))
-    const { wav, from } = await rangeOf(file, row, folder, context)
+    const range = { start: row.start_seconds, end: row.end_seconds }
+    const { wav, from, folder } = await rangeSound({ blobs, media, folders }, file, range, context)
     const loudness = await measureLoudness(wav, context.signal)
     const heard = await recognise({
       wav,

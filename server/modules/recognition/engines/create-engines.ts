@@ -33,6 +33,11 @@ export function createEngines({ transcribers, setting, now = Date.now }: EngineO
       const why = new Map(all.map(({ engine, state }) => [engine.name, state.usable ? null : state.advice]))
       return { engine: null, advice: engineAdvice(need, setting, why) }
     },
+    async serving(need) {
+      return (await states()).flatMap(({ engine, state }) =>
+        state.usable && fits(state, need) ? [{ engine, label: state.label }] : [],
+      )
+    },
     async languages() {
       const codes = new Set<string>()
       for (const { state } of await states()) {

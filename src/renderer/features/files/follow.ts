@@ -17,6 +17,7 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
     case 'connected':
     case 'presenceChanged':
     case 'speakersChanged':
+    case 'readingChanged':
     case 'importChanged':
       return { files, mustRefetch: false }
     case 'fileChanged':
