@@ -135,12 +135,14 @@ eachDatabase((open) => {
   })
 
   test.each([
-    ['finds the words of the vocabulary in what an engine heard', false, 'met Castellani'],
-    ['leaves the words alone of an engine that listened for the vocabulary', true, 'met kos tell any'],
-  ])('%s', async (_, takesVocabulary, said) => {
+    ['finds the words of the vocabulary in what an engine heard', false, 'account', 'met Castellani'],
+    ["finds the words of the file's own vocabulary", false, 'file', 'met Castellani'],
+    ['leaves the words alone of an engine that listened for the vocabulary', true, 'account', 'met kos tell any'],
+  ])('%s', async (_, takesVocabulary, whose, said) => {
     const work = await openTranscribing(open)
-    const file = await work.addFile(await tone({ seconds: 2 }))
-    await savePreference(work.db, file.owner_id, { vocabulary: '["Castellani"]' })
+    const vocabulary = '["Castellani"]'
+    const file = await work.addFile(await tone({ seconds: 2 }), whose === 'file' ? { vocabulary } : {})
+    if (whose === 'account') await savePreference(work.db, file.owner_id, { vocabulary })
     const words = ['met', 'kos', 'tell', 'any'].map((text, at) => ({
       text,
       start: at / 4,

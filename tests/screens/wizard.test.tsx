@@ -43,6 +43,21 @@ test('the keyboard and the ears go on in the step that opens', async () => {
   expect(await heading('Choose a source')).toHaveFocus()
 })
 
+test('names and terms of a recording are written with the method, and go with no text that is brought', async () => {
+  const { user } = open()
+  await heading('Choose a source')
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
+  const names = await screen.findByLabelText('Names and terms')
+  expect(names).toHaveAccessibleDescription(/^Optional, one per line/)
+  await user.type(names, 'Ana Petrović{enter}Rijeka')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await heading('Choose a source')
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
+  expect(await screen.findByLabelText('Names and terms')).toHaveValue('Ana Petrović\nRijeka')
+  await user.click(await screen.findByRole('radio', { name: /I have a transcription/ }))
+  expect(screen.queryByLabelText('Names and terms')).toBeNull()
+})
+
 test('whoever knows how many speak, or that each has a track, says so with the method', async () => {
   const { user } = open()
   await heading('Choose a source')

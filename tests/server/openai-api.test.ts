@@ -156,6 +156,21 @@ describe('POST /v1/audio/transcriptions', () => {
     expect(await timeOn(t.db, await planOf(t.db, me.id))).toMatchObject({ available: 1, reserved: 0, used: 2 })
   })
 
+  test('an engine is told the names of the prompt, beside those of the account', async () => {
+    let told: readonly string[] = []
+    const engines = hearing({
+      transcribe: async (_, { vocabulary }) => {
+        told = vocabulary
+        return HEARD
+      },
+    })
+    const { t, me, transcribe, work } = await open({ engines })
+    await t.api('PUT', '/account/preferences', { headers: me.bearer, payload: { vocabulary: ['Rijeka'] } })
+    await work()
+    expect((await transcribe({ prompt: 'Castellani, Ana Petrović' })).status).toBe(200)
+    expect(told).toEqual(['Castellani', 'Ana Petrović', 'Rijeka'])
+  })
+
   test('takes another recording, or the same in another language or under another key, for another file', async () => {
     const { transcribe, files, work } = await open({ engines: hearing({ languages: ['en', 'de'] }) })
     await work()

@@ -613,6 +613,7 @@ export interface Api {
       is_multilingual?: boolean | "true" | "false"
       language_code?: string
       speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
+      vocabulary?: string
       device?: "BROWSER" | "DESKTOP"
       is_for_human_transcribe?: boolean | "true" | "false"
       human_translate_languages?: string

@@ -46,6 +46,7 @@ import * as importLongText from './migrations/2026-12-15-import-long-text.ts'
 import * as appLanguage from './migrations/2026-12-16-app-language.ts'
 import * as modelDownloads from './migrations/2026-12-17-model-downloads.ts'
 import * as setupCodes from './migrations/2026-12-18-setup-codes.ts'
+import * as fileVocabulary from './migrations/2026-12-20-file-vocabulary.ts'
 import * as hearings from './migrations/2026-12-23-hearings.ts'
 import * as tracks from './migrations/2026-12-26-tracks.ts'
 
@@ -96,6 +97,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-16-app-language': appLanguage,
   '2026-12-17-model-downloads': modelDownloads,
   '2026-12-18-setup-codes': setupCodes,
+  '2026-12-20-file-vocabulary': fileVocabulary,
   '2026-12-23-hearings': hearings,
   '2026-12-26-tracks': tracks,
 }

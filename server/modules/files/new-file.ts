@@ -29,6 +29,8 @@ export interface NewFile {
   languageCode: string
   /** Who speaks in it; found out unless given. */
   speakers?: SpeakerChoice
+  /** Names and terms that are said in it; none unless given. */
+  vocabulary?: readonly string[]
   mediaKey: string
   mediaSha256: string
   /** Codes of the languages that it is to be translated into; none unless given. */
@@ -69,6 +71,7 @@ export function newRow(
     is_multilingual: file.isMultilingual ? 1 : 0,
     language_code: file.languageCode,
     speakers: file.speakers ?? null,
+    vocabulary: file.vocabulary && file.vocabulary.length > 0 ? JSON.stringify(file.vocabulary) : null,
     for_human_transcribe: file.human ? 1 : 0,
     price_quota: price,
     media_key: file.mediaKey,

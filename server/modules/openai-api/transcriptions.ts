@@ -1,8 +1,9 @@
-import { uploadOptions } from '../../../src/shared/contract/files/upload.ts'
+import { FILE_VOCABULARY_LENGTH, uploadOptions } from '../../../src/shared/contract/files/upload.ts'
 import { exportOptions } from '../../../src/shared/contract/files/exports.ts'
 import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import type { TranscriptionFields } from '../../../src/shared/contract/openai.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { promptTerms } from '../../../src/shared/vocabulary/terms.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { findLanguage } from '../../kernel/languages.ts'
@@ -73,15 +74,16 @@ export function createTranscriptions({
   async function judge(
     caller: Caller,
     sha256OfMedium: string,
-    { model, language }: TranscriptionFields,
+    { model, language, prompt = '' }: TranscriptionFields,
     key: string | null,
   ): Promise<{ once: UploadName; accepted: AcceptedOptions | null }> {
     const spoken = await spokenIn(language)
     await models.assertServes(model, spoken)
+    const vocabulary = fittingTerms(promptTerms(prompt))
     const hash = sha256(JSON.stringify([sha256OfMedium, spoken.language, spoken.multilingual]))
     const once = { key: key ?? `openai:${hash}`, hash }
     if (await uploads.isThere(caller, once.key)) return { once, accepted: null }
-    const options = { language_code: spoken.language, is_multilingual: spoken.multilingual }
+    const options = { language_code: spoken.language, is_multilingual: spoken.multilingual, vocabulary }
     return { once, accepted: await uploads.accept(caller, { ...uploadOptions.parse({}), ...options }) }
   }
 
@@ -157,6 +159,17 @@ export function createTranscriptions({
       return { type: format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8', body }
     },
   }
+}
+
+/** As many terms as a file takes, the first ones. */
+function fittingTerms(terms: readonly string[]): string {
+  let list = ''
+  for (const term of terms) {
+    const longer = list === '' ? term : `${list}\n${term}`
+    if (longer.length > FILE_VOCABULARY_LENGTH) break
+    list = longer
+  }
+  return list
 }
 
 export type Transcriptions = ReturnType<typeof createTranscriptions>

@@ -23,7 +23,7 @@ export const transcriptionFields = z.strictObject({
   language: z.string().trim().toLowerCase().min(1).max(16).optional(),
   response_format: z.enum(ANSWER_FORMATS).default('json'),
   timestamp_granularities: z.array(z.enum(GRANULARITIES)).max(2).optional(),
-  /** Taken and not used: names to expect are a setting of the account. */
+  /** The names and terms in it are looked for in this recording, beside those of the account. */
   prompt: z.string().max(4096).optional(),
   /** Taken and not used. */
   temperature: z.coerce.number().min(0).max(1).optional(),

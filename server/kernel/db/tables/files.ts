@@ -51,6 +51,8 @@ export interface FileTable {
   speakers_by: Absent<string>
   /** Who speaks in it, as its owner says: one of `SPEAKER_CHOICES`; null to find out. */
   speakers: Absent<string>
+  /** JSON array of names and terms that are said in it, beside those of its owner; null without any. */
+  vocabulary: Absent<string>
   /** How many tracks its speakers have, one each; null where it is one sound, or was not listened to. */
   tracks: Absent<number>
   /** Whether those are streams of sound, or its left and right; null without tracks. */

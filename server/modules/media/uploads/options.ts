@@ -2,6 +2,7 @@ import type { LanguageOption } from '../../../../src/shared/contract/files/langu
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import type { SpeakerChoice } from '../../../../src/shared/domain/speaker-choice.ts'
 import { languageProblem, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'
+import { listedTerms } from '../../../../src/shared/vocabulary/terms.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, speechEngineMissing, translationEngineMissing } from '../../../kernel/errors.ts'
 import type { HumanOrder } from '../../files/index.ts'
@@ -15,6 +16,8 @@ export interface AcceptedOptions {
   languageCode: string
   /** Who speaks in it. */
   speakers: SpeakerChoice
+  /** Names and terms that are said in it. */
+  vocabulary: readonly string[]
   /** Codes of the languages that it is to be translated into. */
   translateLanguages: readonly string[]
   /** What is ordered of people; null for the machine's work. */
@@ -56,6 +59,7 @@ export async function acceptOptions(
     languageCode: spokenCode(options),
     // An import may have been begun before there was a choice.
     speakers: options.speakers ?? 'auto',
+    vocabulary: listedTerms(options.vocabulary ?? ''),
     translateLanguages,
     human,
     isOwn,

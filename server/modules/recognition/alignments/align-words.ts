@@ -2,7 +2,7 @@ import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts
 import { alignText } from '../../../../src/shared/transcript/align-text.ts'
 import { ALIGN_WORDS } from './jobs.ts'
 import { type AlignmentRow, alignmentOf, finish } from './repository.ts'
-import { vocabularyOf } from '../../identity/index.ts'
+import { expectedWords } from '../vocabulary/expected-words.ts'
 import { recognise } from '../transcription/recognise.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { voicedIn } from '../transcription/pauses.ts'
@@ -37,7 +37,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
       options: {
         language: file.language_code,
         multilingual: file.is_multilingual === 1,
-        vocabulary: await vocabularyOf(db, file.owner_id),
+        ...(await expectedWords(db, file)),
       },
     })
     const texts = JSON.parse(row.words) as string[]

@@ -6,7 +6,7 @@ import { recognise } from './recognise.ts'
 import { measureLoudness, type Loudness } from './loudness.ts'
 import { voicedIn } from './pauses.ts'
 import { writingProgress } from './progress.ts'
-import { vocabularyOf } from '../../identity/index.ts'
+import { expectedWords } from '../vocabulary/expected-words.ts'
 import { speechOf, type WavFile } from '../../media/index.ts'
 import { packTranscript, unpackJson } from '../../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL, readVersion, withStagedText } from '../../texts/index.ts'
@@ -42,7 +42,7 @@ export function createAlignImportedText(deps: TranscriptionDeps): Job {
       options: {
         language: file.language_code,
         multilingual: file.is_multilingual === 1,
-        vocabulary: await vocabularyOf(db, file.owner_id),
+        ...(await expectedWords(db, file)),
       },
       onSegment: async ({ start, end }) => {
         doneSeconds += end - start

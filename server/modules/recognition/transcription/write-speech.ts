@@ -1,6 +1,6 @@
 import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
 import { createPublishedChange, type FileRow, processing, publishChange } from '../../files/index.ts'
-import { vocabularyOf } from '../../identity/index.ts'
+import { expectedWords } from '../vocabulary/expected-words.ts'
 import { type Diarisation, tryToDiarise } from '../speakers/diarise.ts'
 import { measureLoudness } from './loudness.ts'
 import { createOwnSound } from '../tracks/own-sound.ts'
@@ -104,7 +104,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       options: {
         language: file.language_code,
         multilingual: file.is_multilingual === 1,
-        vocabulary: await vocabularyOf(db, file.owner_id),
+        ...(await expectedWords(db, file)),
       },
       onWords: async ({ seq, start, end, track = 0 }, heard) => {
         const words = own ? heard.filter((word) => word.origin || !own.isCrosstalk(track, word)) : heard

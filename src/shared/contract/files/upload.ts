@@ -4,6 +4,9 @@ import { queryFlag } from '../common.ts'
 import { route } from '../route.ts'
 import { flatFile, TRANSCRIPTOR_NOTE_LENGTH } from './records.ts'
 
+/** Characters of a file's own vocabulary: it travels in a header. */
+export const FILE_VOCABULARY_LENGTH = 1000
+
 /** The options of an upload, in the query of `POST /file/media`. */
 export const uploadOptions = z.object({
   is_for_transcribe: queryFlag(true),
@@ -12,6 +15,8 @@ export const uploadOptions = z.object({
   language_code: z.string().max(16).default(''),
   /** Who speaks: `auto` finds out, `tracks` says that each speaker has a track or channel of their own. */
   speakers: z.enum(SPEAKER_CHOICES).default('auto'),
+  /** Names and terms that are said in it, each on a line or behind a comma; those of the account count besides. */
+  vocabulary: z.string().max(FILE_VOCABULARY_LENGTH).default(''),
   device: z.enum(['BROWSER', 'DESKTOP']).default('BROWSER'),
   is_for_human_transcribe: queryFlag(false),
   /** Comma-separated codes. */

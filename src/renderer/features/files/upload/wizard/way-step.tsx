@@ -4,7 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, FileText, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
+import { FILE_VOCABULARY_LENGTH } from '../../../../../shared/contract/files/upload.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
+import { TextArea } from '../../../../components/field/text-area.tsx'
 import { SpeakersSelect, useSpeakerLabel } from '../../speakers-select.tsx'
 import styles from './steps.module.css'
 import { lacksEngine, type Way, waysOf, type WizardAction, type WizardState } from './wizard-state.ts'
@@ -78,6 +80,18 @@ export function WayStep({
         <SpeakersSelect
           value={state.speakers}
           onChange={(speakers) => dispatch({ type: 'speakers', speakers })}
+          className={styles.field}
+        />
+      )}
+      {way !== 'NO-TRANSCRIPTION' && (
+        <TextArea
+          label={t`Names and terms`}
+          hint={t`Optional, one per line. The vocabulary in your preferences applies as well.`}
+          rows={3}
+          spellCheck={false}
+          maxLength={FILE_VOCABULARY_LENGTH}
+          value={state.vocabulary}
+          onChange={({ target }) => dispatch({ type: 'vocabulary', vocabulary: target.value })}
           className={styles.field}
         />
       )}

@@ -116,6 +116,12 @@ describe('what is sent', () => {
     })
   })
 
+  test('the vocabulary goes along where somebody writes one, and not with a text that is brought', () => {
+    const vocabulary: WizardAction = { type: 'vocabulary', vocabulary: ' Rijeka\n' }
+    expect(optionsOf(after(both, way('AUTO'), vocabulary)).vocabulary).toBe('Rijeka')
+    expect(optionsOf(after(both, way('OWN'), vocabulary)).vocabulary).toBeUndefined()
+  })
+
   test('who speaks goes along where somebody says it, and not with a text that is brought', () => {
     const speakers: WizardAction = { type: 'speakers', speakers: '2' }
     expect(optionsOf(after(both, way('AUTO'), speakers)).speakers).toBe('2')

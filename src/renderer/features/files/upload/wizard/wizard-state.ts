@@ -20,6 +20,8 @@ export interface WizardState {
   way: Way
   /** Who speaks in the recordings. */
   speakers: SpeakerChoice
+  /** Names and terms that are said, as they were written. */
+  vocabulary: string
   /** Codes of the languages to translate into, in the order in which they were chosen. */
   translations: readonly string[]
   /** For the transcriptor. */
@@ -35,6 +37,7 @@ export type WizardAction =
   | { type: 'multilingual'; isMultilingual: boolean }
   | { type: 'way'; way: Way }
   | { type: 'speakers'; speakers: SpeakerChoice }
+  | { type: 'vocabulary'; vocabulary: string }
   | { type: 'add-translation'; code: string }
   | { type: 'remove-translation'; code: string }
   | { type: 'note'; note: string }
@@ -50,6 +53,7 @@ export function beginWizard(language: LanguageOption | null): WizardState {
     isMultilingual: false,
     way: wayFor(language),
     speakers: 'auto',
+    vocabulary: '',
     translations: [],
     note: '',
     transcript: null,
@@ -73,6 +77,8 @@ export function wizard(state: WizardState, action: WizardAction): WizardState {
       return settled(state, { ...state, way: action.way })
     case 'speakers':
       return { ...state, speakers: action.speakers }
+    case 'vocabulary':
+      return { ...state, vocabulary: action.vocabulary }
     case 'add-translation':
       return state.translations.includes(action.code)
         ? state
@@ -165,6 +171,7 @@ export function optionsOf({
   isMultilingual,
   way,
   speakers,
+  vocabulary,
   translations,
   note,
 }: WizardState): z.input<typeof uploadOptions> {
@@ -176,6 +183,7 @@ export function optionsOf({
     device: 'BROWSER',
     is_for_human_transcribe: isHuman,
     ...(way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && { speakers }),
+    ...(way !== 'NO-TRANSCRIPTION' && vocabulary.trim() !== '' && { vocabulary: vocabulary.trim() }),
     ...(way !== 'NO-TRANSCRIPTION' && translations.length > 0 && { human_translate_languages: translations.join(',') }),
     ...(isHuman && note.trim() !== '' && { note_for_transcriptor: note.trim() }),
   }
