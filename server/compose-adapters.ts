@@ -32,12 +32,14 @@ import { readPricing } from './modules/billing/index.ts'
 import { readOrCreateSecret } from './modules/identity/index.ts'
 import {
   createDiarisationStore,
+  createEngineMemory,
   createEngines,
   createModelStore,
   whisperLanguages,
 } from './modules/recognition/index.ts'
 import { createTranslators } from './modules/translations/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { EngineMemory } from './ports/engines.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
@@ -58,7 +60,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const { db } = database
   const queue = await openWork(database, { names: jobNames(), maintains: does === 'worker', log })
   const metrics = createMetrics()
-  const engines = composeEngines(config, metrics)
+  const engines = composeEngines(config, { metrics, memory: createEngineMemory({ db }) })
   const diariser = composeDiariser(config)
   const translators = composeTranslators(config)
   return {
@@ -138,10 +140,14 @@ function composePayments({ billing, stripe }: Config, db: Db): Payments | null {
 }
 
 /** What turns speech into text, by the settings. */
-export function composeEngines({ speech }: Config, metrics?: Metrics) {
+export function composeEngines(
+  { speech }: Config,
+  { metrics, memory }: { metrics?: Metrics; memory?: EngineMemory } = {},
+) {
   const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
   return createEngines({
     setting: speech.engine,
+    ...(memory && { memory }),
     transcribers: [
       createSherpaTranscriber({ models, workers: speech.workers }),
       createPocketSphinx(),

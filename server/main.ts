@@ -33,6 +33,7 @@ import {
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { beginSetup } from './modules/identity/index.ts'
+import { recordsSetAside } from './modules/recognition/index.ts'
 import { fillContent } from './modules/site/index.ts'
 import { checkStore } from './modules/ops/index.ts'
 import { watch } from './kernel/metrics/watch.ts'
@@ -179,13 +180,15 @@ const commands: Commands = {
 /** Has the metrics look at what all stands on; answers how to ask whether it is ready. */
 function watchAll({
   config,
+  db,
   database,
   jobs,
   metrics,
   log,
 }: Awaited<ReturnType<typeof openInstallation>>): () => Promise<void> {
   const ready = () => database.ping()
-  watch(metrics, { jobs, dataDir: config.dataDir, ready, poolUse: database.poolUse, log })
+  const setAside = async () => (await recordsSetAside(db, Date.now())).map(({ id }) => id)
+  watch(metrics, { jobs, dataDir: config.dataDir, setAside, ready, poolUse: database.poolUse, log })
   return ready
 }
 

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { OpenDatabase } from '../kernel/db/open.ts'
+import { recordsSetAside } from '../modules/recognition/index.ts'
 import { within } from '../kernel/within.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
@@ -44,7 +45,15 @@ async function statusOfQueueAndEvents(
   if (typeof opened === 'string') return [{ name: 'Job queue', isFine: false, text: opened }]
   const { jobs, events } = opened
   try {
+    const paused = await recordsSetAside(database.db, Date.now())
     return [
+      ...paused.map(({ id, aside_until: until }) => ({
+        name: `Engine ${id}`,
+        isFine: false,
+        text:
+          `broke down on several files in a row and is not used until ${new Date(until ?? 0).toISOString()}. ` +
+          'Use it again now under Engines in the browser.',
+      })),
       await finding('Job queue', async () => {
         const stats = await jobs.stats()
         const sum = (of: 'ready' | 'later' | 'running' | 'dead') => stats.reduce((all, one) => all + one[of], 0)

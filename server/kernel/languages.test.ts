@@ -10,6 +10,7 @@ const engines = (languages: ReadonlySet<string> | 'any', multilingual = false): 
   multilingual: async () => multilingual,
   vocabularies: async () => [],
   states: async () => [],
+  recognisers: async () => [],
   report: async () => [],
   close: async () => {},
 })

@@ -6,8 +6,30 @@ export interface SpeechNeed {
   multilingual: boolean
 }
 
-/** The engine that will do it, or what to install. */
-export type EngineChoice = { engine: Transcriber; label: string } | { engine: null; advice: string }
+/** An engine with one of its models: what is chosen, measured and set aside. */
+export interface Recogniser {
+  /** Engine, or engine and model: `pocketsphinx`, `sherpa:whisper-tiny`. */
+  id: string
+  /** For people. */
+  label: string
+  /** The engine, which uses this model. */
+  engine: Transcriber
+  languages: ReadonlySet<string> | 'any'
+  multilingual: boolean
+}
+
+/** The engine that will do it; else what to install, or that all that can are set aside for now. */
+export type EngineChoice =
+  | { engine: Transcriber; id: string; label: string }
+  | { engine: null; advice: string; isSetAside?: true }
+
+/** What this installation has decided and learnt about recognisers, shared by its processes. */
+export interface EngineMemory {
+  /** Ids of those that are set aside now. */
+  setAside(): Promise<ReadonlySet<string>>
+  /** Ids in the order that an ADMIN has set for a base language; null for the default. */
+  order(language: string): Promise<readonly string[] | null>
+}
 
 /** The speech engines of this machine, and the choice among them (`SPEECH_ENGINE`). */
 export interface Engines {
@@ -23,6 +45,8 @@ export interface Engines {
   vocabularies(): Promise<{ label: string; takesVocabulary: boolean }[]>
   /** What each engine can do, in the order in which they are tried. */
   states(): Promise<{ name: EngineName; state: EngineState }[]>
+  /** Every usable engine with each of its models, in the default order. */
+  recognisers(): Promise<Recogniser[]>
   /** One line per engine for `doctor` and the start. */
   report(): Promise<{ name: string; usable: boolean; text: string }[]>
   close(): Promise<void>

@@ -21,6 +21,8 @@ export interface SpeechSegment {
 }
 
 export interface TranscribeOptions {
+  /** Which of the engine's {@link EngineModel}s; the best for the language where it is left out. */
+  model?: string
   /** Language code, such as `en`; ignored when `multilingual`. */
   language: string
   multilingual: boolean
@@ -30,6 +32,15 @@ export interface TranscribeOptions {
 }
 
 export type EngineName = 'sherpa' | 'pocketsphinx' | 'openai'
+
+/** One of several models of an engine, each of which can be chosen by its name. */
+export interface EngineModel {
+  name: string
+  /** For people: engine and model, such as `sherpa-onnx, Whisper tiny`. */
+  label: string
+  languages: ReadonlySet<string>
+  multilingual: boolean
+}
 
 /** Whether an engine can be used here, and if not, what to install or set. */
 export type EngineState =
@@ -57,6 +68,8 @@ export interface Transcriber {
    */
   readonly takesVocabulary?: boolean
   state(): Promise<EngineState>
+  /** The models that it has now, the best first; left out by an engine that has one. */
+  models?(): Promise<readonly EngineModel[]>
   /**
    * The words of one segment in order of time. No speech is an empty list.
    * @throws EngineError

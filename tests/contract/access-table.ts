@@ -143,6 +143,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'engines.addModel': itself,
   'engines.getEngines': itself,
   'engines.removeModel': itself,
+  'engines.resumeEngine': itself,
   'engines.stopModel': itself,
   'files.downloadMedia': ofFile,
   'files.exportArchive': { about: 'file', query: ({ ids }) => `ids=${ids.file}` },

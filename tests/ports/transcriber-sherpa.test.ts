@@ -90,6 +90,22 @@ describe('a native crash', () => {
     })
   })
 
+  test('says how it broke down, for whoever counts that', async () => {
+    const broken = await writeToneModel(path.join(folder, 'broken-fault'), { metadata: {} })
+    await expect(engine(only(broken)).transcribe(segment, options)).rejects.toMatchObject({ fault: 'load' })
+    const before = new Set(await childProcesses())
+    const sherpa = engine(only(model), 1)
+    await sherpa.transcribe(segment, options)
+    const [child = 0] = (await childProcesses()).filter((id) => !before.has(id))
+    process.kill(child, 'SIGSTOP')
+    const waiting = expect(sherpa.transcribe(segment, options)).rejects.toMatchObject({
+      fault: 'memory',
+      message: 'The speech engine ran out of memory on a part of this file.',
+    })
+    process.kill(child, 'SIGKILL')
+    await waiting
+  })
+
   test('is followed by a fresh process', async () => {
     const broken = await writeToneModel(path.join(folder, 'broken-first'), { metadata: {} })
     let current = broken

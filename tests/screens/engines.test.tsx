@@ -77,6 +77,24 @@ test('what another model does as well is not lost', async () => {
   expect(screen.getByText('Other engines here transcribe its languages, perhaps with more errors.')).toBeVisible()
 })
 
+test('a model that kept breaking down says when it comes back, and is used again at once', async () => {
+  const until = Date.UTC(2026, 10, 23, 20, 30)
+  const [first, ...others] = fakeEngines().engines
+  const row = { id: 'sherpa:whisper-tiny', label: 'sherpa-onnx, Whisper tiny', fault: 'memory' as const, until }
+  const { api, user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines({ engines: [{ ...first!, set_aside: [row] }, ...others] }))
+      fake.reply(contract.resumeEngine, undefined)
+    },
+  })
+  expect(
+    await screen.findByText(/Whisper tiny ran out of memory on three files in a row. It’s paused until/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use sherpa-onnx, Whisper tiny again now' }))
+  await expect.poll(() => api.sent(contract.resumeEngine).at(-1)?.params['id']).toBe('sherpa%3Awhisper-tiny')
+})
+
 test('the page is for an ADMIN only', () => {
   openScreen('/admin/engines', { role: 'USER' })
   expect(screen.queryByRole('heading', { name: 'Engines' })).toBeNull()

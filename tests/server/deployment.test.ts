@@ -86,6 +86,7 @@ describe('metrics of the dashboard and the alerts', () => {
     watch(metrics, {
       jobs: { stats: async () => [] },
       dataDir: '/',
+      setAside: async () => [],
       ready: async () => {},
       poolUse: () => null,
       log: silentLog,

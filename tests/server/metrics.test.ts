@@ -40,6 +40,7 @@ async function measuredApp(over: Partial<WatchDeps> = {}) {
   watch(metrics, {
     jobs: t.deps.jobs,
     dataDir: t.dataDir,
+    setAside: async () => [],
     ready: t.deps.ready,
     poolUse: () => null,
     log: silentLog,

@@ -21,13 +21,14 @@ export const fakeModel = (name: string, given: Partial<SpeechModel> = {}): Speec
 /** A server with one model, one on its way, one that failed and some that could be added. */
 export const fakeEngines = (given: Partial<EnginesReport> = {}): EnginesReport => ({
   engines: [
-    { name: 'sherpa', is_usable: true, text: 'sherpa-onnx, Whisper tiny', languages: 99 },
-    { name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1 },
+    { name: 'sherpa', is_usable: true, text: 'sherpa-onnx, Whisper tiny', languages: 99, set_aside: [] },
+    { name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1, set_aside: [] },
     {
       name: 'openai',
       is_usable: false,
       text: 'No speech server is set. Set OPENAI_BASE_URL to one that speaks the OpenAI API.',
       languages: null,
+      set_aside: [],
     },
   ],
   english: 'sherpa',

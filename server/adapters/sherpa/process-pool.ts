@@ -16,6 +16,8 @@ interface Worker {
   /** The model that it holds, as its configuration's text. */
   key: string
   isBusy: boolean
+  /** Set once it was ended from here. */
+  isEnded: boolean
   /** The end of what it wrote to stderr; native errors say no more. */
   stderr: string
   idle: NodeJS.Timeout | null
@@ -59,7 +61,7 @@ export function createProcessPool<Q extends Question, Result>({
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-    const worker: Worker = { child, key, isBusy: false, stderr: '', idle: null, gone }
+    const worker: Worker = { child, key, isBusy: false, isEnded: false, stderr: '', idle: null, gone }
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       worker.stderr = (worker.stderr + text).slice(-4000)
     })
@@ -90,6 +92,7 @@ export function createProcessPool<Q extends Question, Result>({
   async function end(worker: Worker): Promise<void> {
     if (worker.idle) clearTimeout(worker.idle)
     workers.delete(worker)
+    worker.isEnded = true
     // Its end is waited for, even where nothing else keeps this process running.
     keepsUsAlive(worker.child, true)
     worker.child.kill('SIGKILL')
@@ -115,6 +118,7 @@ export function createProcessPool<Q extends Question, Result>({
       if (abort.aborted)
         throw new EngineError('engine_timeout', phrase('The speech engine took too long over a part of this file.'), {
           retry: true,
+          fault: 'hung',
           cause: error,
         })
       throw error instanceof FailedReply ? error.asEngineError() : error
@@ -154,9 +158,26 @@ class FailedReply extends Error {
       ),
       work: phrase('The speech engine failed on a part of this file.'),
     }[this.reply.at]
-    return new EngineError('engine_failed', text, { retry: this.reply.at === 'work', cause: this })
+    const { at, detail } = this.reply
+    if (at !== 'sound' && saysOutOfMemory(detail)) return outOfMemory(this)
+    return new EngineError('engine_failed', text, {
+      retry: at === 'work',
+      fault: at === 'model' ? 'load' : null,
+      cause: this,
+    })
   }
 }
+
+/** What the native library, Node and the system say of memory that is not there. */
+const saysOutOfMemory = (text: string) =>
+  /bad_?alloc|out of memory|cannot allocate memory|failed to allocate/i.test(text)
+
+const outOfMemory = (cause: Error) =>
+  new EngineError('engine_failed', phrase('The speech engine ran out of memory on a part of this file.'), {
+    retry: true,
+    fault: 'memory',
+    cause,
+  })
 
 /** One question to one process. Ends with its answer, its death or the signal. */
 function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): Promise<Result> {
@@ -171,13 +192,17 @@ function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): P
     // 'close' comes after stderr has been read to its end.
     const onClose = (code: number | null, killedBy: string | null) => {
       const cause = new Error(`the process ended with ${code ?? killedBy}: ${worker.stderr.trim()}`)
+      // What nobody here has killed was killed by the system, for its memory.
+      if (!worker.isEnded && (killedBy === 'SIGKILL' || saysOutOfMemory(worker.stderr)))
+        return settle(() => reject(outOfMemory(cause)))
       const text = isLoaded
         ? phrase('The speech engine stopped unexpectedly on a part of this file.')
         : phrase(
             'The speech engine stopped while loading its model. If this keeps happening, the model is damaged or not ' +
               'supported: remove it and add it again with `npx longhand models remove` and `add`.',
           )
-      settle(() => reject(new EngineError('engine_failed', text, { retry: true, cause })))
+      const fault = worker.isEnded ? null : isLoaded ? 'ended' : 'load'
+      settle(() => reject(new EngineError('engine_failed', text, { retry: true, fault, cause })))
     }
     const onError = (error: Error) =>
       settle(() =>

@@ -44,7 +44,7 @@ export function runRecogniser(
           new EngineError(
             'engine_timeout',
             phrase('The speech engine PocketSphinx took too long. Try again when the server is less busy.'),
-            { retry: true },
+            { retry: true, fault: 'hung' },
           ),
         ),
       limitSeconds * 1000,
@@ -84,6 +84,7 @@ export function runRecogniser(
         reject(
           new EngineError('engine_failed', phrase('The speech engine PocketSphinx stopped unexpectedly. Try again.'), {
             retry: true,
+            fault: by === 'SIGKILL' ? 'memory' : by === null ? null : 'ended',
             cause: new Error(`exit ${code ?? by}`),
           }),
         )

@@ -58,8 +58,20 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
       }
     },
 
-    async transcribe({ wavPath, lengthSeconds }, { language, multilingual, signal }) {
-      const model = await models.best({ language, multilingual })
+    async models() {
+      return (await models.installed()).map(({ name, label, languages, multilingual }) => ({
+        name,
+        label: `sherpa-onnx, ${label}`,
+        languages,
+        multilingual,
+      }))
+    },
+
+    async transcribe({ wavPath, lengthSeconds }, { language, multilingual, model: wanted, signal }) {
+      const model =
+        wanted === undefined
+          ? await models.best({ language, multilingual })
+          : ((await models.installed()).find(({ name }) => name === wanted) ?? null)
       if (!model) throw new EngineError('engine_missing', models.advice(), { retry: false })
       await access(wavPath).catch((cause: unknown) => {
         throw new EngineError('engine_failed', phrase('A part of the audio is missing.'), { retry: false, cause })

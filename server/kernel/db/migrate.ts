@@ -49,6 +49,7 @@ import * as setupCodes from './migrations/2026-12-18-setup-codes.ts'
 import * as fileVocabulary from './migrations/2026-12-20-file-vocabulary.ts'
 import * as hearings from './migrations/2026-12-23-hearings.ts'
 import * as tracks from './migrations/2026-12-26-tracks.ts'
+import * as engineRecords from './migrations/2026-12-29-engine-records.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,6 +101,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-20-file-vocabulary': fileVocabulary,
   '2026-12-23-hearings': hearings,
   '2026-12-26-tracks': tracks,
+  '2026-12-29-engine-records': engineRecords,
 }
 
 /**

@@ -43,7 +43,14 @@ import type {
   WorkAnnouncementTable,
 } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
-import type { EventTable, JobTable, MachineWorkTable, ModelDownloadTable, StorageHoldTable } from './tables/work.ts'
+import type {
+  EngineRecordTable,
+  EventTable,
+  JobTable,
+  MachineWorkTable,
+  ModelDownloadTable,
+  StorageHoldTable,
+} from './tables/work.ts'
 import type {
   InvitationMailTable,
   InvitationTable,
@@ -108,6 +115,7 @@ export interface Database {
   event: EventTable
   machine_work: MachineWorkTable
   model_download: ModelDownloadTable
+  engine_record: EngineRecordTable
   storage_hold: StorageHoldTable
   plan: PlanTable
   plan_balance: PlanBalanceTable

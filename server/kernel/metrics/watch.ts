@@ -8,6 +8,8 @@ import type { Metrics } from './metrics.ts'
 export interface WatchDeps {
   jobs: Pick<JobQueue, 'stats'>
   dataDir: string
+  /** Speech engines that are set aside now, because they kept breaking down. */
+  setAside: () => Promise<readonly string[]>
   /** Throws when a service does not answer. */
   ready: () => Promise<void>
   /** How connections to the database are used; null where there is no pool. */
@@ -22,7 +24,7 @@ export interface WatchDeps {
  */
 export function watch(
   { registry }: Pick<Metrics, 'registry'>,
-  { jobs, dataDir, ready, poolUse, log, now = Date.now }: WatchDeps,
+  { jobs, dataDir, setAside, ready, poolUse, log, now = Date.now }: WatchDeps,
 ): void {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -69,6 +71,20 @@ export function watch(
     labelNames: ['job'],
     registers,
     collect: lookAtQueue,
+  })
+
+  const aside: Gauge = new Gauge({
+    name: 'longhand_speech_engine_set_aside',
+    help: '1 for each speech engine that is not used for a while because it kept breaking down.',
+    labelNames: ['engine'],
+    registers,
+    collect: oneLook(
+      log,
+      () => [aside],
+      async () => {
+        for (const engine of await setAside()) aside.set({ engine }, 1)
+      },
+    ),
   })
 
   const lookAtDisk = oneLook(

@@ -22,6 +22,7 @@ import { createHearings } from './hearings/service.ts'
 import { createDiarise } from './speakers/diarise-job.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
+import { createTrackRecord } from './engines/track-record.ts'
 import { createAddModelJob } from './models/add-model-job.ts'
 import { type Catalogue, shippedCatalogue } from './models/catalogue.ts'
 import { modelRoutes } from './models/routes.ts'
@@ -83,6 +84,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     fileEvents: domainEvents.files,
     media,
     engines,
+    trackRecord: createTrackRecord({ db, now }),
     diariser,
     quota,
     folders,
@@ -96,7 +98,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
       hearingRoutes(api, { hearings: createHearings({ db, jobs, engines, now }) })
-      modelRoutes(api, { models: createModels({ db, jobs, engines, speech: config.speech, catalogue }) })
+      modelRoutes(api, { models: createModels({ db, jobs, engines, speech: config.speech, catalogue, now }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
     jobs: [
@@ -111,6 +113,8 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
 }
 
 export { createEngines } from './engines/create-engines.ts'
+export { createEngineMemory } from './engines/engine-memory.ts'
+export { recordsSetAside } from './engines/records-repository.ts'
 export { recognitionUse } from './file-use.ts'
 export { handleFileEvents } from './handle-files.ts'
 export { addModel, type AddProgress } from './models/add.ts'

@@ -1,9 +1,21 @@
 import { z } from 'zod'
+import { ENGINE_FAULTS } from '../domain/engine-faults.ts'
 import { MODEL_FAILURES } from '../domain/model-failures.ts'
 import { route } from './route.ts'
 
 /** Codes of languages that are sent; of more, only how many there are. */
 export const MOST_LISTED_LANGUAGES = 12
+
+/** An engine, or one of its models, that broke down too often to be used for now. */
+export const engineSetAside = z.object({
+  /** Engine, or engine and model: `pocketsphinx`, `sherpa:whisper-tiny`. */
+  id: z.string(),
+  label: z.string(),
+  fault: z.enum(ENGINE_FAULTS),
+  /** When it is used again, in milliseconds since 1970. */
+  until: z.number(),
+})
+export type EngineSetAside = z.infer<typeof engineSetAside>
 
 /** A speech engine of the server that answers. */
 export const speechEngine = z.object({
@@ -13,6 +25,7 @@ export const speechEngine = z.object({
   text: z.string(),
   /** How many languages it transcribes; `any` for whatever it is told, null where it cannot be used. */
   languages: z.union([z.number().int(), z.literal('any')]).nullable(),
+  set_aside: z.array(engineSetAside),
 })
 export type SpeechEngine = z.infer<typeof speechEngine>
 
@@ -78,6 +91,21 @@ export const getEngines = route({
   summary: 'Speech engines of the server, its models and those that it can download',
   access: 'ADMIN',
   reply: enginesReport,
+})
+
+export const resumeEngine = route({
+  method: 'POST',
+  path: '/admin/engines/:id/resume',
+  summary: 'Use an engine again that was set aside because it kept breaking down',
+  access: 'ADMIN',
+  params: z.object({
+    id: z
+      .string()
+      .max(80)
+      .regex(/^[a-z]+(:[a-z0-9][a-z0-9.-]*)?$/),
+  }),
+  rateLimit,
+  status: 204,
 })
 
 export const addModel = route({

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = phrases({
   'plan-switched': 'Plan switched',
   invited: 'People invited',
   'invitation-removed': 'Invitation removed',
+  'engine-resumed': 'Paused speech engine used again',
   'model-added': 'Speech model download started',
   'model-stopped': 'Speech model download stopped',
   'model-removed': 'Speech model removed',

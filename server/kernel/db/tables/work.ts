@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { EngineFault } from '../../../../src/shared/domain/engine-faults.ts'
 import type { ModelFailure } from '../../../../src/shared/domain/model-failures.ts'
 import type { Absent } from './absent.ts'
 
@@ -41,6 +42,24 @@ export interface MachineWorkTable {
   since: number
   /** Millionths of the medium's length. */
   work_ppm: number
+}
+
+/** What an installation remembers of an engine with one of its models. */
+export interface EngineRecordTable {
+  /** Engine, or engine and model: `pocketsphinx`, `sherpa:whisper-tiny`. */
+  id: string
+  /** Jobs that it broke down on, one after the other. */
+  failures: Generated<number>
+  /** How it did the last time; null where it works. */
+  fault: EngineFault | null
+  /** The last job that it broke down on: its tries count once. */
+  failed_job: string | null
+  /** Not used before, in milliseconds since 1970; null where it may be. */
+  aside_until: number | null
+  /** Sound that it has transcribed, in seconds. */
+  sound_seconds: Generated<number>
+  /** How long it worked for that, in seconds. */
+  work_seconds: Generated<number>
 }
 
 /** The last download of a model that was asked for in the browser. */

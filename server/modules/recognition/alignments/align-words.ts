@@ -13,33 +13,27 @@ import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
 
-type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'semaphore'>
+type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'trackRecord' | 'folders' | 'semaphore'>
 
 /**
  * Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs
  * nothing.
  */
-export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
+export function createAlignWords({ db, blobs, media, engines, trackRecord, folders, semaphore }: Deps): Job {
   async function align(file: FileRow, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
-    const { engine } = choice
     const range = { start: row.start_seconds, end: row.end_seconds }
     const { wav, from, folder } = await rangeSound({ blobs, media, folders }, file, range, context)
     const loudness = await measureLoudness(wav, context.signal)
-    const heard = await recognise({
-      wav,
-      loudness,
-      engine,
-      semaphore,
-      folder,
-      signal: context.signal,
-      options: {
-        language: file.language_code,
-        multilingual: file.is_multilingual === 1,
-        ...(await expectedWords(db, file)),
-      },
-    })
+    const options = {
+      language: file.language_code,
+      multilingual: file.is_multilingual === 1,
+      ...(await expectedWords(db, file)),
+    }
+    const heard = await trackRecord.observe(choice, context.job.id, (engine) =>
+      recognise({ wav, loudness, engine, semaphore, folder, signal: context.signal, options }),
+    )
     const texts = JSON.parse(row.words) as string[]
     const words = texts.map((text) => ({
       text,

@@ -1,7 +1,10 @@
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
-import type { Engines, SpeechNeed } from '../../../ports/engines.ts'
-import type { EngineName, EngineState, Transcriber } from '../../../ports/transcriber.ts'
+import { MULTILINGUAL_CODE } from '../../../../src/shared/domain/upload-rules.ts'
+import { phrase } from '../../../../src/shared/words/phrase.ts'
+import type { EngineMemory, Engines, SpeechNeed } from '../../../ports/engines.ts'
+import type { EngineModel, EngineName, EngineState, Transcriber } from '../../../ports/transcriber.ts'
 import { engineAdvice } from './advice.ts'
+import { fits, inOrder, recognisersOf } from './recognisers.ts'
 
 /** What `auto` tries, best first. */
 const ORDER: readonly EngineName[] = ['sherpa', 'pocketsphinx', 'openai']
@@ -13,22 +16,27 @@ export interface EngineOptions {
   transcribers: readonly Transcriber[]
   /** `SPEECH_ENGINE`. */
   setting: 'auto' | EngineName
+  /** What is remembered of them; left out, nothing. */
+  memory?: EngineMemory
   /** Milliseconds; for tests. */
   now?: () => number
 }
 
 /** The speech engines of this machine and the choice among them. */
-export function createEngines({ transcribers, setting, now = Date.now }: EngineOptions): Engines {
+export function createEngines({ transcribers, setting, memory = NO_MEMORY, now = Date.now }: EngineOptions): Engines {
   const byName = new Map(transcribers.map((engine) => [engine.name, engine]))
   const engines = (setting === 'auto' ? ORDER : [setting]).flatMap((name) => byName.get(name) ?? [])
   const stateOf = cachedStates(now)
-  const states = () => Promise.all(engines.map(async (engine) => ({ engine, state: await stateOf(engine) })))
+  const states = () => Promise.all(engines.map(async (engine) => ({ engine, ...(await stateOf(engine)) })))
 
   return {
     async choose(need) {
       const all = await states()
-      for (const { engine, state } of all) {
-        if (state.usable && fits(state, need)) return { engine, label: state.label }
+      const able = recognisersOf(all).filter((one) => fits(one, need))
+      if (able.length > 0) {
+        const [order, aside] = await Promise.all([memory.order(orderKey(need)), memory.setAside()])
+        const chosen = inOrder(able, order).find(({ id }) => !aside.has(id))
+        return chosen ?? { engine: null, advice: ALL_SET_ASIDE, isSetAside: true }
       }
       const why = new Map(all.map(({ engine, state }) => [engine.name, state.usable ? null : state.advice]))
       return { engine: null, advice: engineAdvice(need, setting, why) }
@@ -58,6 +66,9 @@ export function createEngines({ transcribers, setting, now = Date.now }: EngineO
     async states() {
       return (await states()).map(({ engine, state }) => ({ name: engine.name, state }))
     },
+    async recognisers() {
+      return recognisersOf(await states())
+    },
     async report() {
       return (await states()).map(({ engine, state }) => ({
         name: engine.name,
@@ -71,24 +82,39 @@ export function createEngines({ transcribers, setting, now = Date.now }: EngineO
   }
 }
 
-function fits(state: EngineState & { usable: true }, need: SpeechNeed): boolean {
-  if (need.multilingual) return state.multilingual
-  if (state.languages === 'any') return true
-  const base = baseLanguage(need.language)
-  return [...state.languages].some((code) => baseLanguage(code) === base)
+const orderKey = ({ language, multilingual }: SpeechNeed) => (multilingual ? MULTILINGUAL_CODE : baseLanguage(language))
+
+const NO_MEMORY: EngineMemory = { setAside: async () => new Set(), order: async () => null }
+
+const ALL_SET_ASIDE = phrase(
+  'The speech engine for this language keeps failing and is paused for up to an hour. Try again later.',
+)
+
+interface Known {
+  state: EngineState
+  /** Null for an engine that has one, or none now. */
+  models: readonly EngineModel[] | null
 }
 
 /** Asks each engine at most once in a while; one that fails to say is taken as not usable. */
 function cachedStates(now: () => number) {
-  const known = new Map<Transcriber, { until: number; state: Promise<EngineState> }>()
-  return (engine: Transcriber): Promise<EngineState> => {
+  const known = new Map<Transcriber, { until: number; answer: Promise<Known> }>()
+  return (engine: Transcriber): Promise<Known> => {
     const cached = known.get(engine)
-    if (cached && now() < cached.until) return cached.state
-    const state = engine.state().catch((): EngineState => ({
-      usable: false,
-      advice: `The speech engine ${engine.name} could not be looked at. \`npx longhand doctor\` tells more.`,
+    if (cached && now() < cached.until) return cached.answer
+    const answer = lookAt(engine).catch((): Known => ({
+      models: null,
+      state: {
+        usable: false,
+        advice: `The speech engine ${engine.name} could not be looked at. \`npx longhand doctor\` tells more.`,
+      },
     }))
-    known.set(engine, { until: now() + STATE_MS, state })
-    return state
+    known.set(engine, { until: now() + STATE_MS, answer })
+    return answer
   }
+}
+
+async function lookAt(engine: Transcriber): Promise<Known> {
+  const state = await engine.state()
+  return { state, models: state.usable && engine.models ? await engine.models() : null }
 }

@@ -1,11 +1,13 @@
 import {
+  type EngineSetAside,
   type EnginesReport,
   type ModelDownload,
   MOST_LISTED_LANGUAGES,
   type SpeechModel,
 } from '../../../../src/shared/contract/engines.ts'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
-import type { EngineChoice, Engines } from '../../../ports/engines.ts'
+import type { EngineChoice, Engines, Recogniser } from '../../../ports/engines.ts'
+import type { EngineRecord } from '../engines/records-repository.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ModelDownloadRow } from './downloads-repository.ts'
 import type { ListedModel } from './list.ts'
@@ -22,6 +24,8 @@ export interface ModelsState {
   host: string
   workers: number
   catalogue: Catalogue
+  recognisers: readonly Pick<Recogniser, 'id' | 'label'>[]
+  setAside: readonly EngineRecord[]
 }
 
 /** Engines and models as they are sent. */
@@ -34,6 +38,7 @@ export function presentEngines(from: ModelsState): EnginesReport {
       is_usable: state.usable,
       text: state.usable ? state.label : state.advice,
       languages: !state.usable ? null : state.languages === 'any' ? 'any' : basesOf(state.languages).size,
+      set_aside: from.setAside.filter(({ id }) => id.split(':', 1)[0] === name).map((row) => presentAside(row, from)),
     })),
     english: english.engine?.name ?? null,
     machine,
@@ -58,6 +63,16 @@ export function presentEngines(from: ModelsState): EnginesReport {
     }),
   }
 }
+
+const presentAside = (
+  { id, fault, aside_until: until }: EngineRecord,
+  { recognisers }: Pick<ModelsState, 'recognisers'>,
+): EngineSetAside => ({
+  id,
+  label: recognisers.find((one) => one.id === id)?.label ?? id,
+  fault: fault ?? 'ended',
+  until: until ?? 0,
+})
 
 function presentDownload(
   { state, done_bytes, failure, machine }: ModelDownloadRow,

@@ -11,6 +11,7 @@ import { addJob } from '../../../kernel/jobs/kind.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
+import { forgetFaults, recordsSetAside } from '../engines/records-repository.ts'
 import { assertRoom } from './add.ts'
 import type { Catalogue, CatalogueModel } from './catalogue.ts'
 import { beginDownload, modelDownloads, removeDownload } from './downloads-repository.ts'
@@ -25,13 +26,14 @@ import { fetchedBytes } from './staging.ts'
 export interface ModelsDeps {
   db: Db
   jobs: JobQueue
-  engines: Pick<Engines, 'states' | 'choose'>
+  engines: Pick<Engines, 'states' | 'choose' | 'recognisers'>
   speech: Pick<Config['speech'], 'modelsDir' | 'workers'>
   catalogue: Catalogue
+  now: () => number
 }
 
 /** Models of this server, as an ADMIN adds and removes them in the browser. */
-export function createModels({ db, jobs, engines, speech: { modelsDir, workers }, catalogue }: ModelsDeps) {
+export function createModels({ db, jobs, engines, speech: { modelsDir, workers }, catalogue, now }: ModelsDeps) {
   /** @throws AppError 404 */
   function require(name: string): CatalogueModel {
     const model = catalogue.models.find((known) => known.name === name)
@@ -60,15 +62,26 @@ export function createModels({ db, jobs, engines, speech: { modelsDir, workers }
   return {
     /** What there is, and what could be. */
     async state(): Promise<ModelsState> {
-      const [states, english, models, downloads, free] = await Promise.all([
+      const [states, english, recognisers, setAside, models, downloads, free] = await Promise.all([
         engines.states(),
         engines.choose({ language: 'en', multilingual: false }),
+        engines.recognisers(),
+        recordsSetAside(db, now()),
         listModels({ modelsDir, catalogue }),
         modelDownloads(db),
         freeAt(modelsDir),
       ])
       const machine = { cores: os.availableParallelism(), memory: os.totalmem(), free }
-      return { states, english, models, downloads, machine, host: os.hostname(), workers, catalogue }
+      const host = os.hostname()
+      return { states, english, recognisers, setAside, models, downloads, machine, host, workers, catalogue }
+    },
+
+    /** Lets an engine be used again that was set aside. */
+    async resume(id: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await forgetFaults(tx, id)
+        await writeCall(tx)
+      })
     },
 
     /**

@@ -21,7 +21,7 @@ import type { TranscriptionDeps } from './transcription-deps.ts'
  * times are interpolated over the speech spans. `origin` of each word says which. Free of charge.
  */
 export function createAlignImportedText(deps: TranscriptionDeps): Job {
-  const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
+  const { db, queue, events, engines, trackRecord, folders, semaphore, notify, now = Date.now } = deps
 
   /** Recognises the sound and publishes the progress; an attempt that is killed begins anew. */
   async function recogniseFile(
@@ -62,8 +62,13 @@ export function createAlignImportedText(deps: TranscriptionDeps): Job {
     await processing.beginFile(db, file.id, now())
     const { wav } = await prepareSound(deps, file, context, () => undefined, { withTracks: false })
     const loudness = await measureLoudness(wav, context.signal)
-    const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
-    const heard = engine ? await recogniseFile(file, wav, loudness, engine, context) : []
+    const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    const heard =
+      choice.engine === null
+        ? []
+        : await trackRecord.observe(choice, context.job.id, (engine) =>
+            recogniseFile(file, wav, loudness, engine, context),
+          )
     const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
     const { body: packed, words } = await packTranscript(
       alignText(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }),

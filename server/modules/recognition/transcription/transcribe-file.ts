@@ -1,6 +1,5 @@
 import { type FileRow, lockFile, processing, TRANSCRIBE_FILE, wantedOf } from '../../files/index.ts'
 import { speechOf } from '../../media/index.ts'
-import type { Transcriber } from '../../../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import { createTranscriptionEnd } from './end-transcription.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
@@ -11,20 +10,22 @@ const FILES_AT_ONCE = 2
 
 /** Turns a file's sound into text, which comes with the end of the job, in one transaction. */
 export function createTranscribeFile(deps: TranscriptionDeps): Job {
-  const { db, engines, folders } = deps
+  const { db, engines, trackRecord, folders } = deps
   const speech = createSpeechWriter(deps)
   const end = createTranscriptionEnd(deps)
 
-  async function chooseEngine(file: FileRow): Promise<Transcriber> {
+  async function chooseEngine(file: FileRow) {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
-    return choice.engine
+    return choice
   }
 
   async function transcribe(file: FileRow, context: JobContext): Promise<void> {
-    const engine = await chooseEngine(file)
+    const choice = await chooseEngine(file)
     const sound = await speech.listen(file, context)
-    const told = await speech.write(file, sound, engine, context)
+    const told = await trackRecord.observe(choice, context.job.id, (engine) =>
+      speech.write(file, sound, engine, context),
+    )
     await (file.status === 'HUMAN-TRANSCRIBE'
       ? end.finishForTranscriptor(file, told, context)
       : end.finish(file, sound.wav, told, context))

@@ -6,6 +6,7 @@ import type { Semaphore } from '../../../kernel/semaphore.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { Diariser } from '../../../ports/diariser.ts'
 import type { Engines } from '../../../ports/engines.ts'
+import type { TrackRecord } from '../engines/track-record.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { MediaTools } from '../../../ports/media-tools.ts'
@@ -19,6 +20,7 @@ export interface TranscriptionDeps {
   fileEvents: FileEventPublisher
   media: MediaTools
   engines: Pick<Engines, 'choose'>
+  trackRecord: TrackRecord
   /** Null where speakers are told apart by pauses only. */
   diariser?: Diariser | null
   quota: Pick<Quota, 'extend' | 'held' | 'settle' | 'release'>

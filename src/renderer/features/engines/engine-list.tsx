@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SpeechEngine } from '../../../shared/contract/engines.ts'
 import styles from './engines.module.css'
+import { SetAsideRow } from './set-aside-row.tsx'
 
 /** What people know the engines by. */
 const NAMES: Record<SpeechEngine['name'], string> = {
@@ -33,6 +34,9 @@ export function EngineList({ engines }: { engines: readonly SpeechEngine[] }) {
                 )}
               </p>
             )}
+            {engine.set_aside.map((row) => (
+              <SetAsideRow key={row.id} row={row} />
+            ))}
           </div>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { ExamplesOf } from './examples-of.ts'
 export const enginesExamples: ExamplesOf<'engines'> = {
   'engines.getEngines': {
     reply: {
-      engines: [{ name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1 }],
+      engines: [{ name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1, set_aside: [] }],
       english: 'pocketsphinx',
       machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000 },
       models: [
@@ -26,6 +26,7 @@ export const enginesExamples: ExamplesOf<'engines'> = {
       ],
     },
   },
+  'engines.resumeEngine': {},
   'engines.addModel': {},
   'engines.stopModel': {},
   'engines.removeModel': {},
