@@ -9,6 +9,7 @@ import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
+import { chooseProvider, gpuFacts } from './adapters/sherpa/provider.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
@@ -149,12 +150,15 @@ export function composeEngines(
     setting: speech.engine,
     ...(memory && { memory }),
     transcribers: [
-      createSherpaTranscriber({ models, workers: speech.workers }),
+      createSherpaTranscriber({ models, workers: speech.workers, provider: composeProvider({ speech }).name }),
       createPocketSphinx(),
       createOpenAiTranscriber({ ...speech.openai, languages: whisperLanguages() }),
     ].map((engine) => (metrics ? measuredTranscriber(engine, metrics) : engine)),
   })
 }
+
+/** What models of the sherpa engine run on here. */
+export const composeProvider = ({ speech }: Pick<Config, 'speech'>) => chooseProvider(speech.sherpaProvider, gpuFacts())
 
 /** What tells speakers apart by their voices. */
 export function composeDiariser({ speech }: Config) {

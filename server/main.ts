@@ -24,6 +24,7 @@ import {
   composeDiariser,
   composeEngines,
   composeMediaTools,
+  composeProvider,
   composeSite,
   composeTranslators,
   openAloneWith,
@@ -170,6 +171,7 @@ const commands: Commands = {
       translators,
       media: composeMediaTools(config),
       rendererDir: rendererDir(),
+      gpu: composeProvider(config),
       queueStatus: () => openQueueStatus(config, queueStatus),
     })
     console.log(describeFindings(findings))

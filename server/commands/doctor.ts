@@ -32,6 +32,7 @@ export async function examine({
   translators,
   media,
   rendererDir,
+  gpu,
   queueStatus,
 }: {
   config: Config
@@ -41,6 +42,8 @@ export async function examine({
   translators: Translators
   media: MediaTools
   rendererDir: string | null
+  /** What models run on here. */
+  gpu: Pick<Finding, 'isFine' | 'text'>
   queueStatus: () => Promise<Finding[]>
 }): Promise<Finding[]> {
   const tools = await media.availability()
@@ -67,6 +70,7 @@ export async function examine({
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
     { name: 'Media sandbox', isFine: sandbox.isOn, text: sandbox.text },
     ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
+    { name: 'GPU', isFine: gpu.isFine, text: gpu.text },
     {
       name: 'English speech',
       isFine: english.engine !== null,

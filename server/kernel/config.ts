@@ -62,6 +62,8 @@ export interface Config {
     engine: 'auto' | 'sherpa' | 'pocketsphinx' | 'openai'
     model: string | null
     modelsDir: string
+    /** What sherpa's models run on. */
+    sherpaProvider: 'auto' | 'cpu' | 'cuda'
     workers: number
     openai: { baseUrl: string | null; apiKey: string | null; model: string | null }
   }
@@ -164,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       engine: e.SPEECH_ENGINE ?? 'auto',
       model: e.SPEECH_MODEL ?? null,
       modelsDir: path.resolve(e.MODELS_DIR ?? path.join(dataDir, 'models')),
+      sherpaProvider: e.SHERPA_PROVIDER ?? 'auto',
       workers: e.SPEECH_WORKERS ?? os.availableParallelism(),
       openai: {
         baseUrl: e.OPENAI_BASE_URL ?? null,

@@ -52,6 +52,8 @@ export type EngineState =
       multilingual: boolean
       /** For people: name and model, such as `PocketSphinx, en-us`. */
       label: string
+      /** Set where it runs on a graphics card of this machine. */
+      gpu?: true
     }
   | { usable: false; advice: string }
 

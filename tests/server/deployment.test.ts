@@ -337,6 +337,24 @@ describe('compose.yaml', () => {
     expect(await read('deploy/compose/Caddyfile')).toContain('health_uri /readyz')
   })
 
+  test('has a speech server on a GPU, off unless it is asked for, where the settings say that it is', async () => {
+    const { speech } = (await services()) as unknown as Record<string, SpeechService>
+    expect(speech).toMatchObject({ profiles: ['gpu'], deploy: { resources: { reservations: { devices: [NVIDIA] } } } })
+    const example = await read('deploy/compose/example.env')
+    const [, address = ''] = /(http:\/\/speech:8000\/v1)/.exec(example) ?? []
+    expect(readConfig({ OPENAI_BASE_URL: address }).speech.openai.baseUrl).toBe(address)
+    const { volumes } = parse(await read('compose.yaml')) as { volumes: object }
+    expect(Object.keys(volumes)).toEqual(
+      expect.arrayContaining((speech?.volumes ?? []).map((volume) => volume.split(':')[0])),
+    )
+  })
+
+  interface SpeechService extends Service {
+    profiles: string[]
+    deploy: object
+  }
+  const NVIDIA = { driver: 'nvidia', count: 1, capabilities: ['gpu'] }
+
   test('asks for no more than deploy/compose/example.env names', async () => {
     const named = new Set([...(await read('deploy/compose/example.env')).matchAll(/^(\w+)=/gm)].map(([, name]) => name))
     const asked = new Set([...(await read('compose.yaml')).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))

@@ -52,7 +52,7 @@ async function world({ hasPocketSphinx = true } = {}) {
     breakBy: (way: EngineFault) => (fault = way),
     later: (ms: number) => (time += ms),
     /** A try of a job: what was heard, or why not. */
-    async work(jobId: string, need = english) {
+    work: async (jobId: string, need = english) => {
       const choice = await engines.choose(need)
       if (choice.engine === null) return choice
       try {

@@ -32,7 +32,7 @@ export const fakeEngines = (given: Partial<EnginesReport> = {}): EnginesReport =
     },
   ],
   english: 'sherpa',
-  machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000 },
+  machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000, gpu: false },
   models: [
     fakeModel('whisper-tiny', { label: 'Whisper tiny', size: 104_000_000, is_installed: true, only_here: 98 }),
     fakeModel('whisper-small', {

@@ -1,15 +1,19 @@
 import { createRequire } from 'node:module'
+import path from 'node:path'
 
 /** Whether the native library for this system was installed; it comes in a package of its own. */
-export function hasLibrary(): boolean {
+export const hasLibrary = (): boolean => libraryFolder() !== null
+
+/** The folder of the native library; null where it is not installed. */
+export function libraryFolder(): string | null {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   try {
-    createRequire(createRequire(import.meta.url).resolve('sherpa-onnx-node')).resolve(
+    const file = createRequire(createRequire(import.meta.url).resolve('sherpa-onnx-node')).resolve(
       `sherpa-onnx-${platform}-${process.arch}/sherpa-onnx.node`,
     )
-    return true
+    return path.dirname(file)
   } catch {
-    return false
+    return null
   }
 }
 

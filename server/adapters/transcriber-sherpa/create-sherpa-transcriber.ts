@@ -4,6 +4,7 @@ import { EngineError } from '../../ports/engine-error.ts'
 import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
 import { hasLibrary } from '../sherpa/library.ts'
 import { createProcessPool } from '../sherpa/process-pool.ts'
+import type { Provider } from '../sherpa/provider.ts'
 import { recogniserConfig } from './recogniser-config.ts'
 import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
 import { wordsFromTokens } from './words-from-tokens.ts'
@@ -21,6 +22,8 @@ export interface SherpaOptions {
   models: SpeechModels
   /** `SPEECH_WORKERS`: how many processes at most. */
   workers: number
+  /** What models run on; the CPU where it is left out. */
+  provider?: Provider['name']
   /** How long an idle process keeps its model. */
   idleMs?: number
 }
@@ -29,7 +32,7 @@ export interface SherpaOptions {
  * Speech to text by sherpa-onnx, each segment in a child process. Models that tell no word times (Moonshine, and
  * Whisper without attention outputs) give words whose places are interpolated over the parts that hold sound.
  */
-export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptions): Transcriber {
+export function createSherpaTranscriber({ models, workers, provider, idleMs }: SherpaOptions): Transcriber {
   const pool = createProcessPool<RecogniseRequest, Recognised>({
     script: new URL('./recogniser-process.ts', import.meta.url),
     most: workers,
@@ -55,6 +58,7 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
         languages: new Set(installed.flatMap((model) => [...model.languages])),
         multilingual: installed.some((model) => model.multilingual),
         label: `sherpa-onnx, ${installed.map((model) => model.label).join(', ')}`,
+        ...(provider === 'cuda' && { gpu: true }),
       }
     },
 
@@ -76,7 +80,7 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
       await access(wavPath).catch((cause: unknown) => {
         throw new EngineError('engine_failed', phrase('A part of the audio is missing.'), { retry: false, cause })
       })
-      const config = recogniserConfig(model, asked(model, language, multilingual))
+      const config = recogniserConfig(model, asked(model, language, multilingual), provider)
       const {
         result,
         voiced,

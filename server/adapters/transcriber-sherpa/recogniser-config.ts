@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import type { InstalledModel, SpeechModelFileRole, SpeechModelKind } from '../../ports/speech-models.ts'
+import type { Provider } from '../sherpa/provider.ts'
 import { whisperCode } from '../recognised-words/whisper-code.ts'
 
 /** What sherpa-onnx's OfflineRecognizer takes. */
@@ -44,11 +45,15 @@ const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | 
 }
 
 /** How to load a model for a language, null for finding out by itself. One thread: segments run side by side. */
-export function recogniserConfig(model: InstalledModel, language: string | null): RecogniserConfig {
+export function recogniserConfig(
+  model: InstalledModel,
+  language: string | null,
+  provider: Provider['name'] = 'cpu',
+): RecogniserConfig {
   const file: FileOf = (role) => model.files[role] ?? ''
   const special = KINDS[model.kind](file, language === null ? null : baseLanguage(language))
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...special, tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 },
+    modelConfig: { ...special, tokens: file('tokens'), numThreads: 1, provider, debug: 0 },
   }
 }

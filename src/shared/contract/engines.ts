@@ -70,8 +70,8 @@ export const enginesReport = z.object({
   engines: z.array(speechEngine),
   /** The engine that transcribes English; null where none does. */
   english: speechEngine.shape.name.nullable(),
-  /** Bytes; `free` is that of the disk with the models. */
-  machine: z.object({ cores: z.number().int(), memory: z.number(), free: z.number() }),
+  /** Bytes; `free` is that of the disk with the models. A GPU counts where an engine can use it. */
+  machine: z.object({ cores: z.number().int(), memory: z.number(), free: z.number(), gpu: z.boolean() }),
   models: z.array(speechModel),
 })
 export type EnginesReport = z.infer<typeof enginesReport>

@@ -41,7 +41,7 @@ export function presentEngines(from: ModelsState): EnginesReport {
       set_aside: from.setAside.filter(({ id }) => id.split(':', 1)[0] === name).map((row) => presentAside(row, from)),
     })),
     english: english.engine?.name ?? null,
-    machine,
+    machine: { ...machine, gpu: states.some(({ state }) => state.usable && state.gpu === true) },
     models: models.map((model): SpeechModel => {
       const { name, label, languages, sizeBytes: size, licence, source, isInstalled } = model
       const row = downloads.find((download) => download.name === name)

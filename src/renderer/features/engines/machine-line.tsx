@@ -14,6 +14,12 @@ export function MachineLine({ machine }: { machine: EnginesReport['machine'] }) 
         This server has <Plural value={cores} one="# core" other="# cores" />, {memory} of memory and {free} of free
         disk space.
       </Trans>
+      {machine.gpu && (
+        <>
+          {' '}
+          <Trans>Models run on its GPU.</Trans>
+        </>
+      )}
     </p>
   )
 }

@@ -6,7 +6,7 @@ export const enginesExamples: ExamplesOf<'engines'> = {
     reply: {
       engines: [{ name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1, set_aside: [] }],
       english: 'pocketsphinx',
-      machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000 },
+      machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000, gpu: false },
       models: [
         {
           name: 'moonshine-tiny',
