@@ -29,7 +29,7 @@ async function world({ hasPocketSphinx = true } = {}) {
     ...(models && { models: async () => models }),
     transcribe: async (_segment, { model: used }) => {
       if (used === 'large' && fault) throw new EngineError('engine_failed', 'It broke.', { retry: true, fault })
-      return [{ text: `${used ?? name}`, start: 0, end: 1, confidence: 1 }]
+      return [{ text: used ?? name, start: 0, end: 1, confidence: 1 }]
     },
     close: async () => {},
   })
