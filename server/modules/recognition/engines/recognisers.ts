@@ -23,7 +23,10 @@ const withModel = (engine: Transcriber, model: string): Transcriber => ({
 })
 
 /** Whether a recogniser can do it. */
-export function fits({ languages, multilingual }: Omit<Recogniser, 'engine'>, need: SpeechNeed): boolean {
+export function fits(
+  { languages, multilingual }: Pick<Recogniser, 'languages' | 'multilingual'>,
+  need: SpeechNeed,
+): boolean {
   if (need.multilingual) return multilingual
   if (languages === 'any') return true
   const base = baseLanguage(need.language)
