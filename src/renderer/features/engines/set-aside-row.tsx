@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EngineSetAside, resumeEngine } from '../../../shared/contract/engines.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -29,7 +29,11 @@ export function SetAsideRow({ row }: { row: EngineSetAside }) {
   return (
     <Banner tone="warn" className={styles.aside}>
       <p>{happened}</p>
-      <p>{t`Until then, the next engine in order transcribes its languages. Without one, files fail and can be resumed.`}</p>
+      <p>
+        <Trans>
+          Until then, the next engine in order transcribes its languages. Without one, files fail and can be resumed.
+        </Trans>
+      </p>
       <Button size={32} aria-label={atOnce} sending={isPending} onClick={() => mutate()}>
         {t`Use again now`}
       </Button>
