@@ -19,6 +19,8 @@ import { createDoubtQueue } from './doubts/doubt-queue.ts'
 import { createSpelling } from './doubts/spelling.ts'
 import { createFind } from './find/find.ts'
 import { createSearcher } from './find/searcher.ts'
+import type { HearAgain } from './hear-again/hear-again.ts'
+import { createSessionHearAgain } from './hear-again/session-hear-again.ts'
 import { readAlong } from './partial-transcript/read-along.ts'
 import { browserHid } from './pedals/hid.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
@@ -52,6 +54,7 @@ export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Sa
   readonly noteRead: PersonalStores['noteRead']
   readonly pedals: PedalDevices
   readonly diarisation: Diarisation
+  readonly hearAgain: HearAgain
   readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
   readonly presence: Presence
@@ -131,6 +134,8 @@ export function createSession(options: SessionOptions): EditorSession {
     onSpeakersBy: (speakersBy) => ui.setState({ speakersBy }),
   })
 
+  const hearAgain = createSessionHearAgain({ fileId: file._id, view: () => view })
+
   const { showsConfidence, checksSpelling } = ui.getState()
   const [playKey] = keysIn(keys.getState(), commandNamed('toggle-play'))
   const view: EditorView = new EditorView({
@@ -194,6 +199,7 @@ export function createSession(options: SessionOptions): EditorSession {
     find,
     aligning,
     diarisation,
+    hearAgain,
     destroy,
   }
   void pedals.start()
@@ -264,7 +270,7 @@ export function createSession(options: SessionOptions): EditorSession {
     stopMachine?.()
     typingPause.stop()
     seeking.stayPaused()
-    for (const part of [seeking, pedals, doubts, spelling, find, aligning, diarisation, sound]) part.stop()
+    for (const part of [seeking, pedals, doubts, spelling, find, aligning, diarisation, hearAgain, sound]) part.stop()
     const closed = saving.close()
     view.destroy()
     return closed

@@ -19,6 +19,7 @@ export type EditorDialog =
   | 'tell-apart'
   | 'translations'
   | 'split-turn'
+  | 'hear-again'
   | 'versions'
 
 /** What the bars show of the place where the caret is. */

@@ -167,6 +167,11 @@ export const editor: Walk[] = [
         path: EDITOR_PATH,
         there: openInEditor('ControlOrMeta+Shift+F9', 'Separate speakers'),
       },
+      {
+        name: 'editor-hear-again',
+        path: EDITOR_PATH,
+        there: openInEditor('Alt+Shift+F8', 'Hear it again'),
+      },
       { name: 'editor-split-turn', path: EDITOR_PATH, there: openSplitTurn },
       { name: 'editor-doubts', path: EDITOR_PATH, there: openDoubts },
     ],

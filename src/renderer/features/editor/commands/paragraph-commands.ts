@@ -40,6 +40,14 @@ export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & 
       !translation && !file.media_removed && !aligning.store.getState().isWaiting,
     run: ({ aligning }) => void aligning.align(),
   },
+  {
+    name: 'hear-again',
+    label: msg`Hear it again`,
+    group: 'Paragraph',
+    keys: ['Alt-Shift-F8'],
+    when: ({ translation, file }) => !translation && !file.media_removed,
+    run: ({ ui }) => ui.setState({ dialog: 'hear-again' }),
+  },
 ]
 
 /** The paragraphs that the selection touches, counted from 0. */

@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test'
+import { joined, speak } from '../../support/media-samples.ts'
+import { startOpenAiServer } from '../../support/openai-server.ts'
+import { newEditorFile, savedText, text } from './editor-file.ts'
+import { press, tabTo } from './keys.ts'
+import { logIn, useServer } from './server.ts'
+
+/** Hears the same whatever is said, a word every third of a second. */
+const SAID = 'The harbour master met us at noon.'.split(' ')
+const speech = await startOpenAiServer(({ samples }) => {
+  const lengthSeconds = samples.length / 16_000
+  const words = SAID.map((word, at) => ({ word, start: 0.3 + at / 3, end: 0.6 + at / 3 }))
+  return {
+    language: 'english',
+    duration: lengthSeconds,
+    text: SAID.join(' '),
+    words,
+    segments: [{ id: 0, start: 0, end: lengthSeconds, text: SAID.join(' '), avg_logprob: -0.1, no_speech_prob: 0 }],
+  }
+})
+const server = useServer({ OPENAI_BASE_URL: `${speech.origin}/v1`, OPENAI_API_KEY: 'key' })
+test.afterAll(() => speech.close())
+
+test('the keyboard alone has a paragraph heard again, compares the readings and takes one', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const sound = await joined([await speak('the harbour master met us at noon')])
+  const { email, id } = await newEditorFile(context, server(), sound)
+  await logIn(context, server(), email)
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toBeFocused()
+  const before = (await text(page).locator('.cm-line').first().textContent()) ?? ''
+
+  await page.keyboard.press('Alt+Shift+F8')
+  const dialog = page.getByRole('dialog', { name: 'Hear it again' })
+  await expect(dialog.getByLabel('Engine')).toHaveValue('openai')
+  await expect(dialog).toContainText('of automatic processing left for this file today')
+  await press(page, dialog.getByRole('button', { name: 'Listen' }))
+  const first = dialog.getByRole('listitem', { name: 'Reading 1' })
+  await expect(first).toContainText('harbour master', { timeout: 60_000 })
+  await expect(first.getByRole('button', { name: 'Use this reading' })).toBeFocused()
+
+  await tabTo(page, dialog.getByLabel('Engine'))
+  await page.keyboard.type('Pocket')
+  await tabTo(page, dialog.getByLabel('Speed'))
+  await page.keyboard.press('ArrowDown')
+  await press(page, dialog.getByRole('button', { name: 'Listen' }))
+  await expect(dialog.getByRole('listitem', { name: 'Reading 2' })).toContainText('PocketSphinx', { timeout: 60_000 })
+  await expect(dialog.locator('ins').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(text(page).locator('.cm-line').first()).toHaveText(before)
+
+  await page.keyboard.press('Alt+Shift+F8')
+  await press(page, dialog.getByRole('button', { name: 'Listen' }))
+  await expect(first.getByRole('button', { name: 'Use this reading' })).toBeFocused({ timeout: 60_000 })
+  await page.keyboard.press('1')
+  await expect(dialog).toBeHidden()
+  await expect(text(page)).toBeFocused()
+  const said = async () =>
+    (await savedText(context, server(), id)).paragraphs.flatMap(({ words }) => words.map(({ text: word }) => word))
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect.poll(said).toEqual(SAID)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text(page).locator('.cm-line').first()).toHaveText(before)
+})
