@@ -251,6 +251,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'uploads.createUpload': { about: null, raw: piece },
   'uploads.getUpload': { about: 'upload' },
   'uploads.removeUpload': ofUpload,
+  'vocabulary.getFileVocabulary': ofFile,
   'webhooks.createWebhook': {
     about: null,
     body: () => ({ url: 'https://hooks.example.org/', events: ['file.ready'] }),

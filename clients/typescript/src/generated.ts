@@ -96,6 +96,10 @@ export interface FileRecord {
   kept_until: string | null
 }
 
+export interface FileVocabulary {
+  terms: string[]
+}
+
 export interface FlatFile {
   _id: string
   name: string
@@ -133,7 +137,7 @@ export interface HeardWord {
   start: number
   end: number
   confidence: number
-  origin?: "engine" | "aligned" | "interpolated" | "person"
+  origin?: "engine" | "aligned" | "interpolated" | "person" | "vocabulary"
 }
 
 export interface Hearing {
@@ -723,6 +727,10 @@ export interface Api {
       notice: string | null
     }>
   }
+  vocabulary: {
+    /** Names and terms that are expected in a file: its own, its owner's, and those learned of corrections. Needs the scope `transcripts:read`. */
+    getFileVocabulary(input: { id: string }, options?: CallOptions): Promise<FileVocabulary>
+  }
   webhooks: {
     /** Has an address told what happens. Needs the scope `webhooks`. */
     createWebhook(input: { body: WebhookWish }, options?: CallOptions): Promise<{
@@ -813,6 +821,7 @@ export const ROUTES = {
   'translations.saveTranslation': {"method":"PUT","path":"/file/translation/:id/:language","body":"gzip","answer":"json"},
   'translations.translateAgain': {"method":"PUT","path":"/file/translation/again/:id/:language","answer":"json"},
   'translations.translationCost': {"method":"GET","path":"/file/translation/cost/:id","answer":"json"},
+  'vocabulary.getFileVocabulary': {"method":"GET","path":"/file/vocabulary/:id","answer":"json"},
   'webhooks.createWebhook': {"method":"POST","path":"/account/webhooks","answer":"json"},
   'webhooks.listWebhookDeliveries': {"method":"GET","path":"/account/webhooks/:id/deliveries","answer":"json"},
   'webhooks.listWebhooks': {"method":"GET","path":"/account/webhooks","answer":"json"},

@@ -29,6 +29,7 @@ import { modelRoutes } from './models/routes.ts'
 import { createModels } from './models/service.ts'
 import { createAgain } from './transcription/again.ts'
 import { createAlignImportedText } from './transcription/align-imported-text.ts'
+import { vocabularyRoutes } from './vocabulary/routes.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
 import { createTranscribeFile } from './transcription/transcribe-file.ts'
 
@@ -99,6 +100,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
       hearingRoutes(api, { hearings: createHearings({ db, jobs, engines, now }) })
       modelRoutes(api, { models: createModels({ db, jobs, engines, speech: config.speech, catalogue, now }) })
+      vocabularyRoutes(api, { db })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
     jobs: [

@@ -64,8 +64,9 @@ const LIMITS: readonly (readonly [weight: number, limit: number])[] = [
   [6.5, 0.31],
   [Infinity, 0.34],
 ]
-/** What is left of a limit where the engine is sure of the words; of terms with little to hear that is soon. */
-const SURE = { above: 0.9, share: 0.7 }
+/** What is left of a limit where the engine is quite sure of the words, and from where on it falls to that. */
+const SURE = { above: 0.7, share: 0.6 }
+/** Terms with little to hear need an engine that is in doubt. */
 const SURE_OF_SHORT = { weight: 4.5, above: 0.6, share: 0.4 }
 
 /** Letters and digits alone, in lower case and without marks: what two spellings of one word share. */
@@ -160,8 +161,9 @@ function nearest(
 
 function limitOf(weight: number, confidence: number): number {
   const limit = LIMITS.find(([below]) => weight < below)![1]
-  const sure = weight < SURE_OF_SHORT.weight ? SURE_OF_SHORT : SURE
-  return confidence > sure.above ? limit * sure.share : limit
+  if (weight < SURE_OF_SHORT.weight) return confidence > SURE_OF_SHORT.above ? limit * SURE_OF_SHORT.share : limit
+  const sureness = Math.max(0, confidence - SURE.above) / (1 - SURE.above)
+  return limit * (1 - sureness * (1 - SURE.share))
 }
 
 function isApart(before: HeardWord, after: HeardWord): boolean {

@@ -21,6 +21,7 @@ import { speakersExamples } from './examples/speakers.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
 import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
+import { vocabularyExamples } from './examples/vocabulary.ts'
 import { webhooksExamples } from './examples/webhooks.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
@@ -66,5 +67,6 @@ export const EXAMPLES: Examples = {
   ...transcriptsExamples,
   ...translationsExamples,
   ...uploadsExamples,
+  ...vocabularyExamples,
   ...webhooksExamples,
 }

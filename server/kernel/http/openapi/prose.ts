@@ -48,6 +48,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   speakers: { name: 'Speakers' },
   alignments: { name: 'Alignment' },
   hearings: { name: 'Hear again' },
+  vocabulary: { name: 'Vocabulary' },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
   imports: { name: 'Imports from Dropbox' },

@@ -1,13 +1,24 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
+import type { Word } from '../../../../shared/contract/transcripts.ts'
+import { timedText } from '../../../../shared/transcript/timed-text.ts'
+import { buildParagraph, buildWord } from '../../../../../tests/support/build-transcript.ts'
 import { fakeFile } from '../../../../../tests/support/fake-file.ts'
-import { draw } from '../../../components/testing/draw.ts'
+import { draw, press } from '../../../components/testing/draw.ts'
 import type { EditorSession } from '../session.ts'
 import { SessionContext } from '../use-session.ts'
 import { InfoDialog } from './info-dialog.tsx'
 
-async function drawInfo({ speakersBy = null }: { speakersBy?: string | null } = {}): Promise<Record<string, string>> {
+const seek = vi.fn<(seconds: number) => void>()
+const onClose = vi.fn<() => void>()
+
+async function drawInfo({
+  speakersBy = null,
+  words = [],
+  terms = [],
+}: { speakersBy?: string | null; words?: Word[]; terms?: string[] } = {}): Promise<Record<string, string>> {
   const { file } = fakeFile(1, {
     name: 'talk.ogg',
     type: 'audio/ogg',
@@ -16,11 +27,19 @@ async function drawInfo({ speakersBy = null }: { speakersBy?: string | null } = 
     uploaded_date: '2026-03-02T12:00:00.000Z',
     language_code: 'hr',
   })
+  const client = new QueryClient()
+  client.setQueryDefaults(['file-vocabulary'], { staleTime: Infinity })
+  client.setQueryData(['file-vocabulary', file._id], { terms })
   const session = {
     file: { ...file, human_transcription: null },
-    view: { state: { doc: { lines: 2 } } },
+    view: {
+      state: {
+        doc: { lines: 2 },
+        field: () => timedText({ paragraphs: [buildParagraph('', 0, { words })], speakers: [], notes: [] }),
+      },
+    },
     listened: { store: createStore(() => ({ listened: [] })) },
-    player: { store: createStore(() => ({ lengthSeconds: 3723 })) },
+    player: { store: createStore(() => ({ lengthSeconds: 3723 })), seek },
     ui: createStore(() => ({
       words: 1200,
       speakers: [
@@ -31,9 +50,11 @@ async function drawInfo({ speakersBy = null }: { speakersBy?: string | null } = 
     })),
   }
   await draw(
-    <SessionContext value={session as unknown as EditorSession}>
-      <InfoDialog onClose={() => {}} />
-    </SessionContext>,
+    <QueryClientProvider client={client}>
+      <SessionContext value={session as unknown as EditorSession}>
+        <InfoDialog onClose={onClose} />
+      </SessionContext>
+    </QueryClientProvider>,
   )
   return Object.fromEntries(
     [...document.querySelectorAll('dl > div')].map((row) => [
@@ -62,4 +83,19 @@ test.each([
   [null, undefined],
 ])('says what told the speakers apart: %s', async (speakersBy, told) => {
   expect((await drawInfo({ speakersBy }))['Speakers separated']).toBe(told)
+})
+
+test('says where the words of the vocabulary are, what was heard there, and leads there', async () => {
+  const words = [buildWord('Castellani', 3.5, { heard: 'kos tell any' }), buildWord('Rijeka.', 70)]
+  expect((await drawInfo({ words, terms: ['Rijeka', 'Castellani', 'Zagreb'] }))['Vocabulary']).toBe(
+    'Castellani0:03heard as “kos tell any”Rijeka1:10',
+  )
+  await press(document.querySelector('[aria-label="Play Rijeka at 1:10"]'))
+  expect(seek).toHaveBeenCalledExactlyOnceWith(70)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('says that none of the vocabulary was found, and nothing where there is none', async () => {
+  expect((await drawInfo({ terms: ['Zagreb', 'Rijeka'] }))['Vocabulary']).toBe('None of 2 terms found')
+  expect((await drawInfo())['Vocabulary']).toBeUndefined()
 })

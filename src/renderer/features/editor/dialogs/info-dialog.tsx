@@ -6,6 +6,7 @@ import { languageName } from '../language.ts'
 import { totalSeconds } from '../player/ranges.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
+import { VocabularyFact } from './vocabulary-fact.tsx'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** What the file and its text are. */
@@ -49,6 +50,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <VocabularyFact onSeek={onClose} />
       </dl>
     </Dialog>
   )
