@@ -26,6 +26,8 @@ export interface TranscribeOptions {
   /** Language code, such as `en`; ignored when `multilingual`. */
   language: string
   multilingual: boolean
+  /** Told the peak of the memory of the process that does it, in bytes, where that can be measured. */
+  onMemory?: (bytes: number) => void
   /** Names and terms to expect, for engines that take them. */
   vocabulary: readonly string[]
   signal?: AbortSignal

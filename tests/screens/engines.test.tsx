@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contract from '../../src/shared/contract/engines.ts'
 import { messages } from '../../src/shared/messages.ts'
-import { fakeEngines, fakeModel } from '../support/fake-engines.ts'
+import { fakeEngines, fakeModel, fakeRecognisers } from '../support/fake-engines.ts'
 import { openScreen } from './screen.tsx'
 
 const model = (name: string) => screen.findByRole('article', { name })
@@ -93,6 +93,60 @@ test('a model that kept breaking down says when it comes back, and is used again
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Use sherpa-onnx, Whisper tiny again now' }))
   await expect.poll(() => api.sent(contract.resumeEngine).at(-1)?.params['id']).toBe('sherpa%3Awhisper-tiny')
+})
+
+test('engines are put in order by buttons, for a language or for all', async () => {
+  const { api, user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines({ recognisers: fakeRecognisers }))
+      fake.reply(contract.orderEngines, undefined)
+      fake.reply(contract.getEngineTrial, { trial: null })
+    },
+  })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'en')
+  expect(screen.getByRole('button', { name: 'Move sherpa-onnx, Whisper tiny up' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Move PocketSphinx, en-us up' }))
+  await expect
+    .poll(() => api.sent(contract.orderEngines).at(-1))
+    .toMatchObject({ params: { language: 'en' }, body: { ids: ['pocketsphinx', 'sherpa:whisper-tiny'] } })
+})
+
+test('a sample goes through each engine, and errors, speed and memory stand beside each text', async () => {
+  const result = { text: null, failure: null, pace: null, memory: null }
+  const { api } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines({ recognisers: fakeRecognisers }))
+      fake.reply(contract.tryEngines, undefined)
+      fake.reply(contract.getEngineTrial, {
+        trial: {
+          state: 'working',
+          language: 'en',
+          reference: 'The museum opens at nine.',
+          failure: null,
+          results: [
+            {
+              ...result,
+              id: 'pocketsphinx',
+              label: 'PocketSphinx, en-us',
+              text: 'the museum opens at wine',
+              pace: 0.23,
+              memory: 180_000_000,
+            },
+            { ...result, id: 'sherpa:whisper-tiny', label: 'sherpa-onnx, Whisper tiny' },
+          ],
+        },
+      })
+    },
+  })
+  expect(await screen.findByText('20 errors in 100 words')).toBeVisible()
+  expect(screen.getByText('180 MB of memory')).toBeVisible()
+  expect(screen.getByText('0.2 s for each second of sound')).toBeVisible()
+  expect(screen.getByText('wine').tagName).toBe('MARK')
+  expect(screen.getByText('Transcribing…')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try the sample' })).toBeDisabled()
+  expect(api.sent(contract.tryEngines)).toEqual([])
 })
 
 test('the page is for an ADMIN only', () => {

@@ -18,6 +18,12 @@ export const fakeModel = (name: string, given: Partial<SpeechModel> = {}): Speec
   ...given,
 })
 
+/** Two engines that can be put in order and tried. */
+export const fakeRecognisers: EnginesReport['recognisers'] = [
+  { id: 'sherpa:whisper-tiny', label: 'sherpa-onnx, Whisper tiny', languages: ['en', 'de'], pace: 0.42 },
+  { id: 'pocketsphinx', label: 'PocketSphinx, en-us', languages: ['en'], pace: null },
+]
+
 /** A server with one model, one on its way, one that failed and some that could be added. */
 export const fakeEngines = (given: Partial<EnginesReport> = {}): EnginesReport => ({
   engines: [
@@ -32,6 +38,8 @@ export const fakeEngines = (given: Partial<EnginesReport> = {}): EnginesReport =
     },
   ],
   english: 'sherpa',
+  recognisers: [],
+  orders: {},
   machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000, gpu: false },
   models: [
     fakeModel('whisper-tiny', { label: 'Whisper tiny', size: 104_000_000, is_installed: true, only_here: 98 }),

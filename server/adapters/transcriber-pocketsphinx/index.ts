@@ -41,7 +41,7 @@ export function createPocketSphinx({
       return { usable: true, languages: new Set(['en']), multilingual: false, label: 'PocketSphinx, en-us' }
     },
 
-    async transcribe({ wavPath, lengthSeconds }, { signal }) {
+    async transcribe({ wavPath, lengthSeconds }, { signal, onMemory }) {
       const program = await findProgram('pocketsphinx_continuous', searchPath)
       if (program === null) throw new EngineError('engine_missing', ADVICE, { retry: false })
       // Without setpriv (it is Linux only) a killed server leaves the process to end by itself.
@@ -64,7 +64,7 @@ export function createPocketSphinx({
       const [command, ...rest] =
         setpriv === null ? [program, ...args] : [setpriv, '--pdeathsig', 'KILL', program, ...args]
       const limitSeconds = LIMIT.startSeconds + LIMIT.perSecond * lengthSeconds
-      return parseWords(await runRecogniser({ command, args: rest, limitSeconds, signal }, running))
+      return parseWords(await runRecogniser({ command, args: rest, limitSeconds, signal, onMemory }, running))
     },
 
     close() {

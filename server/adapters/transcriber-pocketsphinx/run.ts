@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { EngineError } from '../../ports/engine-error.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 
@@ -11,6 +12,8 @@ export interface EngineRun {
   /** Seconds after which it counts as hanging. */
   limitSeconds: number
   signal?: AbortSignal | undefined
+  /** Told the peak of its memory, in bytes, now and then; on Linux only. */
+  onMemory?: ((bytes: number) => void) | undefined
 }
 
 /**
@@ -18,7 +21,7 @@ export interface EngineRun {
  * @throws EngineError; the signal's reason when it aborts
  */
 export function runRecogniser(
-  { command, args, limitSeconds, signal }: EngineRun,
+  { command, args, limitSeconds, signal, onMemory }: EngineRun,
   running: Set<() => void>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -51,7 +54,9 @@ export function runRecogniser(
     )
     signal?.addEventListener('abort', onAbort, { once: true })
     running.add(onClose)
+    const watch = onMemory && setInterval(() => void peakOf(child.pid).then((peak) => peak && onMemory(peak)), 250)
     const settle = () => {
+      clearInterval(watch)
       clearTimeout(limit)
       signal?.removeEventListener('abort', onAbort)
       running.delete(onClose)
@@ -90,4 +95,11 @@ export function runRecogniser(
         )
     })
   })
+}
+
+/** The most memory that a process has used, in bytes; null where the system does not say. */
+async function peakOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }

@@ -71,7 +71,7 @@ export function createSherpaTranscriber({ models, workers, provider, idleMs }: S
       }))
     },
 
-    async transcribe({ wavPath, lengthSeconds }, { language, multilingual, model: wanted, signal }) {
+    async transcribe({ wavPath, lengthSeconds }, { language, multilingual, model: wanted, onMemory, signal }) {
       const model =
         wanted === undefined
           ? await models.best({ language, multilingual })
@@ -85,7 +85,9 @@ export function createSherpaTranscriber({ models, workers, provider, idleMs }: S
         result,
         voiced,
         lengthSeconds: heard,
+        memoryBytes,
       } = await pool.run({ config, wavPath }, { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal })
+      onMemory?.(memoryBytes)
       return wordsFromTokens(result, voiced, heard)
     },
 

@@ -13,4 +13,6 @@ export interface Recognised {
   result: SherpaResult
   voiced: Span[]
   lengthSeconds: number
+  /** The most that the process has used so far, in bytes. */
+  memoryBytes: number
 }

@@ -15,6 +15,9 @@ interface Recogniser {
   decodeAsync(stream: object): Promise<SherpaResult>
 }
 
+/** Linux and macOS say kilobytes to Node. */
+const peak = () => process.resourceUsage().maxRSS * 1024
+
 let loaded: { key: string; recogniser: Recogniser } | null = null
 
 answerQuestions(async (question, enter): Promise<Recognised> => {
@@ -25,7 +28,8 @@ answerQuestions(async (question, enter): Promise<Recognised> => {
   const lengthSeconds = wave.samples.length / wave.sampleRate
   const voiced = speechSpans(wave.samples, wave.sampleRate)
   // Some models invent sentences for silence, so they are not asked.
-  if (voiced.length === 0) return { result: { text: '', tokens: [], timestamps: [] }, voiced, lengthSeconds }
+  if (voiced.length === 0)
+    return { result: { text: '', tokens: [], timestamps: [] }, voiced, lengthSeconds, memoryBytes: peak() }
   enter('model')
   const key = JSON.stringify(config)
   if (loaded?.key !== key) {
@@ -35,5 +39,5 @@ answerQuestions(async (question, enter): Promise<Recognised> => {
   enter('work')
   const stream = loaded.recogniser.createStream()
   stream.acceptWaveform(wave)
-  return { result: await loaded.recogniser.decodeAsync(stream), voiced, lengthSeconds }
+  return { result: await loaded.recogniser.decodeAsync(stream), voiced, lengthSeconds, memoryBytes: peak() }
 })

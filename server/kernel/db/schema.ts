@@ -44,7 +44,9 @@ import type {
 } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type {
+  EngineOrderTable,
   EngineRecordTable,
+  EngineTrialTable,
   EventTable,
   JobTable,
   MachineWorkTable,
@@ -116,6 +118,8 @@ export interface Database {
   machine_work: MachineWorkTable
   model_download: ModelDownloadTable
   engine_record: EngineRecordTable
+  engine_order: EngineOrderTable
+  engine_trial: EngineTrialTable
   storage_hold: StorageHoldTable
   plan: PlanTable
   plan_balance: PlanBalanceTable

@@ -86,6 +86,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [sharing.removeShareLink, { action: 'link-removed' }],
   [sharing.getShared, { action: 'link-opened', isRead: true, isRepeated: true }],
   [engines.resumeEngine, { action: 'engine-resumed', detail: 'id' }],
+  [engines.orderEngines, { action: 'engines-ordered', detail: 'language' }],
   [engines.addModel, { action: 'model-added', detail: 'name' }],
   [engines.stopModel, { action: 'model-stopped', detail: 'name' }],
   [engines.removeModel, { action: 'model-removed', detail: 'name' }],

@@ -27,6 +27,8 @@ import { createAddModelJob } from './models/add-model-job.ts'
 import { type Catalogue, shippedCatalogue } from './models/catalogue.ts'
 import { modelRoutes } from './models/routes.ts'
 import { createModels } from './models/service.ts'
+import { createTrials } from './trials/service.ts'
+import { createTryEngines } from './trials/try-engines.ts'
 import { createAgain } from './transcription/again.ts'
 import { createAlignImportedText } from './transcription/align-imported-text.ts'
 import { vocabularyRoutes } from './vocabulary/routes.ts'
@@ -99,7 +101,10 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
       hearingRoutes(api, { hearings: createHearings({ db, jobs, engines, now }) })
-      modelRoutes(api, { models: createModels({ db, jobs, engines, speech: config.speech, catalogue, now }) })
+      modelRoutes(api, {
+        models: createModels({ db, jobs, engines, speech: config.speech, catalogue, now }),
+        trials: createTrials({ db, jobs }),
+      })
       vocabularyRoutes(api, { db })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
@@ -109,6 +114,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       createAlignWords(work),
       createHearAgain({ ...work, engines }),
       createDiarise(work),
+      createTryEngines(work),
       createAddModelJob({ db, modelsDir: config.speech.modelsDir, catalogue }),
     ],
   })

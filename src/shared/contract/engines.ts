@@ -65,6 +65,31 @@ export const speechModel = z.object({
 })
 export type SpeechModel = z.infer<typeof speechModel>
 
+/** An engine with one of its models, which can be put in an order and tried. */
+export const recogniser = z.object({
+  /** Engine, or engine and model: `pocketsphinx`, `sherpa:whisper-tiny`. */
+  id: z.string(),
+  label: z.string(),
+  /** Base codes; `any` for whatever it is told. */
+  languages: z.union([z.array(z.string()), z.literal('any')]),
+  /** Seconds of work for a second of sound, as measured here on real work; null before that. */
+  pace: z.number().nullable(),
+})
+export type RecogniserRecord = z.infer<typeof recogniser>
+
+/** A base language, or {@link ALL_LANGUAGES}. */
+const orderLanguage = z
+  .string()
+  .max(8)
+  .regex(/^[a-z]{2,8}$/)
+/** The order for languages that have none of their own. */
+export const ALL_LANGUAGES = 'all'
+
+const recogniserId = z
+  .string()
+  .max(80)
+  .regex(/^[a-z]+(:[a-z0-9][a-z0-9.-]*)?$/)
+
 export const enginesReport = z.object({
   /** As they are tried, the first first. */
   engines: z.array(speechEngine),
@@ -73,6 +98,10 @@ export const enginesReport = z.object({
   /** Bytes; `free` is that of the disk with the models. A GPU counts where an engine can use it. */
   machine: z.object({ cores: z.number().int(), memory: z.number(), free: z.number(), gpu: z.boolean() }),
   models: z.array(speechModel),
+  /** All that can be used, in the default order. */
+  recognisers: z.array(recogniser),
+  /** Ids in the order that was set, by base language or {@link ALL_LANGUAGES}. */
+  orders: z.record(z.string(), z.array(z.string())),
 })
 export type EnginesReport = z.infer<typeof enginesReport>
 
@@ -98,12 +127,7 @@ export const resumeEngine = route({
   path: '/admin/engines/:id/resume',
   summary: 'Use an engine again that was set aside because it kept breaking down',
   access: 'ADMIN',
-  params: z.object({
-    id: z
-      .string()
-      .max(80)
-      .regex(/^[a-z]+(:[a-z0-9][a-z0-9.-]*)?$/),
-  }),
+  params: z.object({ id: recogniserId }),
   rateLimit,
   status: 204,
 })
@@ -136,4 +160,72 @@ export const removeModel = route({
   params,
   rateLimit,
   status: 204,
+})
+
+export const orderEngines = route({
+  method: 'PUT',
+  path: '/admin/engines/order/:language',
+  summary: 'Set the order in which engines are taken for a language; an empty one is the default',
+  access: 'ADMIN',
+  params: z.object({ language: orderLanguage }),
+  body: z.object({ ids: z.array(recogniserId).max(100) }),
+  rateLimit: { perMinute: 120 },
+  status: 204,
+})
+
+/** What of a recording is tried, in seconds. */
+export const MOST_TRIED_SECONDS = 60
+/** Bytes of a recording that is tried. */
+export const MOST_TRIED_BYTES = 6 * 1024 * 1024
+
+/** What one engine made of the recording. */
+export const triedEngine = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Null until it has finished, or where it failed. */
+  text: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** Seconds of work for a second of sound. */
+  pace: z.number().nullable(),
+  /** Peak of its process in bytes; null where it runs elsewhere or cannot be told. */
+  memory: z.number().nullable(),
+})
+export type TriedEngine = z.infer<typeof triedEngine>
+
+/** One recording through each engine that knows its language. */
+export const engineTrial = z.object({
+  state: z.enum(['waiting', 'working', 'done', 'failed']),
+  language: z.string(),
+  /** What is said in it; empty where nobody told. */
+  reference: z.string(),
+  failure: z.string().nullable(),
+  results: z.array(triedEngine),
+})
+export type EngineTrial = z.infer<typeof engineTrial>
+
+export const tryEngines = route({
+  method: 'POST',
+  path: '/admin/engines/trial',
+  summary: 'Have each engine transcribe one recording, its first minute, in the place of the trial before',
+  access: 'ADMIN',
+  body: z.object({
+    /** Null for the sample that ships. */
+    sound: z
+      .base64()
+      .max(Math.ceil(MOST_TRIED_BYTES / 3) * 4)
+      .nullable(),
+    language: orderLanguage,
+    reference: z.string().max(5000).default(''),
+  }),
+  bodyLimit: Math.ceil(MOST_TRIED_BYTES / 3) * 4 + 64 * 1024,
+  rateLimit,
+  status: 204,
+})
+
+export const getEngineTrial = route({
+  method: 'GET',
+  path: '/admin/engines/trial',
+  summary: 'The last trial of yours, as far as it is',
+  access: 'ADMIN',
+  reply: z.object({ trial: engineTrial.nullable() }),
 })

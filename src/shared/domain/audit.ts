@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = phrases({
   invited: 'People invited',
   'invitation-removed': 'Invitation removed',
   'engine-resumed': 'Paused speech engine used again',
+  'engines-ordered': 'Order of speech engines changed',
   'model-added': 'Speech model download started',
   'model-stopped': 'Speech model download stopped',
   'model-removed': 'Speech model removed',

@@ -62,6 +62,29 @@ export interface EngineRecordTable {
   work_seconds: Generated<number>
 }
 
+/** The order of recognisers for a language. */
+export interface EngineOrderTable {
+  /** A base code, `multi` or `all`. */
+  language: string
+  /** JSON: ids. */
+  ids: string
+}
+
+/** The last recording that an ADMIN had each engine transcribe. */
+export interface EngineTrialTable {
+  user_id: string
+  /** Whoever works for an older one stops. */
+  request_id: string
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  language: string
+  reference: string
+  /** Null for the sample that ships, and once it was tried. */
+  sound: Uint8Array | null
+  failure: string | null
+  /** JSON. */
+  results: string
+}
+
 /** The last download of a model that was asked for in the browser. */
 export interface ModelDownloadTable {
   /** The model's. */

@@ -1,11 +1,12 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { EngineMemory } from '../../../ports/engines.ts'
+import { orderFor } from './orders-repository.ts'
 import { recordsSetAside } from './records-repository.ts'
 
 /** What the database knows of recognisers, read whenever one is chosen. */
 export function createEngineMemory({ db, now = Date.now }: { db: Db; now?: () => number }): EngineMemory {
   return {
     setAside: async () => new Set((await recordsSetAside(db, now())).map(({ id }) => id)),
-    order: async () => null,
+    order: (language) => orderFor(db, language),
   }
 }

@@ -24,7 +24,9 @@ export interface ModelsState {
   host: string
   workers: number
   catalogue: Catalogue
-  recognisers: readonly Pick<Recogniser, 'id' | 'label'>[]
+  recognisers: readonly Recogniser[]
+  records: readonly EngineRecord[]
+  orders: Record<string, string[]>
   setAside: readonly EngineRecord[]
 }
 
@@ -41,6 +43,13 @@ export function presentEngines(from: ModelsState): EnginesReport {
       set_aside: from.setAside.filter(({ id }) => id.split(':', 1)[0] === name).map((row) => presentAside(row, from)),
     })),
     english: english.engine?.name ?? null,
+    orders: from.orders,
+    recognisers: from.recognisers.map(({ id, label, languages: codes }) => ({
+      id,
+      label,
+      languages: codes === 'any' ? 'any' : [...basesOf(codes)],
+      pace: paceOf(from.records.find((row) => row.id === id)),
+    })),
     machine: { ...machine, gpu: states.some(({ state }) => state.usable && state.gpu === true) },
     models: models.map((model): SpeechModel => {
       const { name, label, languages, sizeBytes: size, licence, source, isInstalled } = model
@@ -63,6 +72,10 @@ export function presentEngines(from: ModelsState): EnginesReport {
     }),
   }
 }
+
+/** Seconds of work for a second of sound. */
+const paceOf = (row: EngineRecord | undefined) =>
+  row && row.sound_seconds > 0 ? row.work_seconds / row.sound_seconds : null
 
 const presentAside = (
   { id, fault, aside_until: until }: EngineRecord,

@@ -11,7 +11,8 @@ import { addJob } from '../../../kernel/jobs/kind.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
-import { forgetFaults, recordsSetAside } from '../engines/records-repository.ts'
+import { engineOrders, setOrder } from '../engines/orders-repository.ts'
+import { engineRecords, forgetFaults } from '../engines/records-repository.ts'
 import { assertRoom } from './add.ts'
 import type { Catalogue, CatalogueModel } from './catalogue.ts'
 import { beginDownload, modelDownloads, removeDownload } from './downloads-repository.ts'
@@ -62,18 +63,29 @@ export function createModels({ db, jobs, engines, speech: { modelsDir, workers }
   return {
     /** What there is, and what could be. */
     async state(): Promise<ModelsState> {
-      const [states, english, recognisers, setAside, models, downloads, free] = await Promise.all([
+      const [states, english, recognisers, records, orders, models, downloads, free] = await Promise.all([
         engines.states(),
         engines.choose({ language: 'en', multilingual: false }),
         engines.recognisers(),
-        recordsSetAside(db, now()),
+        engineRecords(db),
+        engineOrders(db),
         listModels({ modelsDir, catalogue }),
         modelDownloads(db),
         freeAt(modelsDir),
       ])
       const machine = { cores: os.availableParallelism(), memory: os.totalmem(), free }
       const host = os.hostname()
-      return { states, english, recognisers, setAside, models, downloads, machine, host, workers, catalogue }
+      const setAside = records.filter(({ aside_until: until }) => (until ?? 0) > now())
+      const engineState = { states, english, recognisers, records, setAside, orders }
+      return { ...engineState, models, downloads, machine, host, workers, catalogue }
+    },
+
+    /** Sets the order of engines for a language, or for all; an empty one is the default. */
+    async order(language: string, ids: readonly string[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await setOrder(tx, language, ids)
+        await writeCall(tx)
+      })
     },
 
     /** Lets an engine be used again that was set aside. */

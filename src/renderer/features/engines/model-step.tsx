@@ -10,6 +10,7 @@ import styles from './engines.module.css'
 import { MachineLine } from './machine-line.tsx'
 import { ByHand } from './by-hand.tsx'
 import { ModelList } from './model-list.tsx'
+import { TryPanel } from './try-panel.tsx'
 import { isOnItsWay, useFollowedEngines } from './use-models.ts'
 
 /** The last step of a set-up: a speech model, or none for now. */
@@ -43,6 +44,12 @@ export function ModelStep() {
           <h2>{t`Speech models`}</h2>
           <ModelList models={data.models} />
           <ByHand />
+          {data.models.some((model) => model.is_installed && !model.is_for_speakers) && (
+            <>
+              <h2>{t`Try engines`}</h2>
+              <TryPanel recognisers={data.recognisers} />
+            </>
+          )}
         </>
       )}
       <p className={styles.onward}>

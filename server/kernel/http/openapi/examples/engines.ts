@@ -6,6 +6,8 @@ export const enginesExamples: ExamplesOf<'engines'> = {
     reply: {
       engines: [{ name: 'pocketsphinx', is_usable: true, text: 'PocketSphinx, en-us', languages: 1, set_aside: [] }],
       english: 'pocketsphinx',
+      recognisers: [{ id: 'pocketsphinx', label: 'PocketSphinx, en-us', languages: ['en'], pace: 0.21 }],
+      orders: {},
       machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000, gpu: false },
       models: [
         {
@@ -27,6 +29,28 @@ export const enginesExamples: ExamplesOf<'engines'> = {
     },
   },
   'engines.resumeEngine': {},
+  'engines.orderEngines': { body: { ids: ['sherpa:whisper-small', 'pocketsphinx'] } },
+  'engines.tryEngines': { body: { sound: null, language: 'en', reference: '' } },
+  'engines.getEngineTrial': {
+    reply: {
+      trial: {
+        state: 'done',
+        language: 'en',
+        reference: 'The museum opens at nine.',
+        failure: null,
+        results: [
+          {
+            id: 'pocketsphinx',
+            label: 'PocketSphinx, en-us',
+            text: 'the museum opens at nine',
+            failure: null,
+            pace: 0.21,
+            memory: 180_000_000,
+          },
+        ],
+      },
+    },
+  },
   'engines.addModel': {},
   'engines.stopModel': {},
   'engines.removeModel': {},
