@@ -33,6 +33,7 @@ export interface AccessRow {
     | 'plan'
     | 'access-token'
     | 'webhook'
+    | 'voice'
     | null
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
@@ -255,6 +256,12 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'uploads.getUpload': { about: 'upload' },
   'uploads.removeUpload': ofUpload,
   'vocabulary.getFileVocabulary': ofFile,
+  'voices.forgetVoice': { about: 'voice' },
+  'voices.getFileVoices': { about: 'own-file' },
+  'voices.getKnownVoices': itself,
+  'voices.getVoiceSample': { about: 'voice' },
+  'voices.nameVoice': { about: 'own-file', body: () => ({ speaker: 'Speaker 1', name: 'Ana' }) },
+  'voices.setKnownVoices': { about: null, body: () => ({ is_on: true }) },
   'webhooks.createWebhook': {
     about: null,
     body: () => ({ url: 'https://hooks.example.org/', events: ['file.ready'] }),

@@ -33,7 +33,8 @@ export interface World {
     | 'invitation'
     | 'plan'
     | 'access-token'
-    | 'webhook',
+    | 'webhook'
+    | 'voice',
     string
   >
   /** A card that its owner has to confirm. */
@@ -134,6 +135,12 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     expires_in_days: null,
   })
 
+  const voice = uuidv7()
+  await db
+    .insertInto('voice')
+    .values({ id: voice, user_id: owner.id, name: 'Ana', sample: Buffer.from('wav'), created_at: at })
+    .execute()
+
   const webhook = uuidv7()
   await db
     .insertInto('webhook')
@@ -200,6 +207,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       plan,
       'access-token': accessToken,
       webhook,
+      voice,
       ...bought.ids,
     },
     setup: bought.setup,

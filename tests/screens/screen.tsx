@@ -18,6 +18,7 @@ import { listImports } from '../../src/shared/contract/imports.ts'
 import { getEngines } from '../../src/shared/contract/engines.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'
+import { getKnownVoices } from '../../src/shared/contract/voices.ts'
 import { listTranslations } from '../../src/shared/contract/translations.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
@@ -85,6 +86,7 @@ function answerSurroundings(api: FakeApi): void {
   api.reply(listImports, [])
   api.reply(listTranslations, [])
   api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] })
+  api.reply(getKnownVoices, { is_on: false, is_possible: true, voices: [] })
   api.reply(getSite, { name: 'Longhand', description: '', social: {} })
   api.reply(listPages, [])
   api.reply(listCountries, [])

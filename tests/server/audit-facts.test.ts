@@ -11,6 +11,7 @@ import type { SignedIn } from '../support/app.ts'
 import { buildShop, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { contentAdmin } from '../support/content-admin.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
+import { buildVoice } from '../support/build-voice.ts'
 import { buildFile } from '../support/factories.ts'
 import { speak } from '../support/media-samples.ts'
 import { cardOf } from '../support/payments.ts'
@@ -97,6 +98,21 @@ const FACTS: Record<string, Prepare> = {
     '/account/preferences',
     { headers: who.bearer, payload: { file_mails: false } },
   ],
+  'PUT /account/voices': async (_t, who) => [
+    'PUT',
+    '/account/voices',
+    { headers: who.bearer, payload: { is_on: true } },
+  ],
+  'DELETE /account/voices/:id': async (t, who) => [
+    'DELETE',
+    `/account/voices/${await buildVoice(t.db, { userId: who.id, name: 'Ana' })}`,
+    { headers: who.bearer },
+  ],
+  'PUT /file/voices/:id': async (t, who) => {
+    const { id } = await buildFile(t.db, { owner_id: who.id })
+    await buildVoice(t.db, { userId: who.id, fileId: id })
+    return ['PUT', `/file/voices/${id}`, { headers: who.bearer, payload: { speaker: 'Speaker 1', name: 'Bo' } }]
+  },
   'POST /account/tokens': async (_t, who) => [
     'POST',
     '/account/tokens',

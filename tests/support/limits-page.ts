@@ -30,6 +30,7 @@ import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
 import { IMAGE_BYTES } from '../../src/shared/domain/content-rules.ts'
 import { MACHINE_WORK_MS, MACHINE_WORK_TIMES, READING_SHARE } from '../../src/shared/domain/machine-work.ts'
+import { MOST_TRACKS } from '../../src/shared/media/tracks.ts'
 import { ALWAYS_SAVED_BYTES } from '../../server/modules/files/account-storage/service.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../src/shared/transcript/imports/imported-text.ts'
 
@@ -213,7 +214,10 @@ Aligning words, telling speakers apart, finding the times of a text of one's own
 drafts of transcriptors and
 work that failed or was given up: on one medium of one account together at most ${MACHINE_WORK_TIMES} times its \
 length in ${MACHINE_WORK_MS / 3_600_000} hours, counted from the
-first of it; reading a medium without listening counts as ${READING_SHARE * 100} % of its length. Beyond that: 429 \
+first of it; reading a medium without listening counts as ${READING_SHARE * 100} % of its length, and \
+transcribing speakers \
+with a track each as often as
+there are tracks, of which ${MOST_TRACKS} are taken at most. Beyond that: 429 \
 \`machine_work_used_up\`.
 
 ## Sizes

@@ -49,6 +49,7 @@ import * as setupCodes from './migrations/2026-12-18-setup-codes.ts'
 import * as fileVocabulary from './migrations/2026-12-20-file-vocabulary.ts'
 import * as hearings from './migrations/2026-12-23-hearings.ts'
 import * as tracks from './migrations/2026-12-26-tracks.ts'
+import * as voices from './migrations/2026-12-27-voices.ts'
 import * as engineRecords from './migrations/2026-12-29-engine-records.ts'
 import * as engineOrders from './migrations/2026-12-30-engine-orders.ts'
 
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-20-file-vocabulary': fileVocabulary,
   '2026-12-23-hearings': hearings,
   '2026-12-26-tracks': tracks,
+  '2026-12-27-voices': voices,
   '2026-12-29-engine-records': engineRecords,
   '2026-12-30-engine-orders': engineOrders,
 }

@@ -71,6 +71,7 @@ import type {
   SandboxObjectTable,
   WebhookEventTable,
 } from './tables/payments.ts'
+import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/voices.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/people.ts'
@@ -82,6 +83,7 @@ export type * from './tables/plans.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
+export type * from './tables/voices.ts'
 export type * from './tables/webhooks.ts'
 
 /**
@@ -106,6 +108,9 @@ export interface Database {
   alignment: AlignmentTable
   speaker_telling: DiarisationTable
   hearing: HearingTable
+  voice_consent: VoiceConsentTable
+  voice: VoiceTable
+  voice_print: VoicePrintTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
   long_text: LongTextTable

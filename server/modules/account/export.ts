@@ -4,6 +4,7 @@ import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
+import { exportVoices } from '../recognition/index.ts'
 import { findVersion } from '../texts/index.ts'
 import * as store from './export-repository.ts'
 
@@ -37,6 +38,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       ...(await exportBilling(db, userId)),
       ...(await exportPlans(db, userId)),
       vocabulary: await vocabularyOf(db, userId),
+      known_voices: await exportVoices(db, userId),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"files":[`
     let isFirst = true

@@ -11,6 +11,7 @@ import type { RouteSpec } from '../../../src/shared/contract/route.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
+import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 
@@ -90,6 +91,9 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [engines.addModel, { action: 'model-added', detail: 'name' }],
   [engines.stopModel, { action: 'model-stopped', detail: 'name' }],
   [engines.removeModel, { action: 'model-removed', detail: 'name' }],
+  [voices.setKnownVoices, { action: 'voices-changed' }],
+  [voices.nameVoice, { action: 'voice-named' }],
+  [voices.forgetVoice, { action: 'voice-forgotten' }],
   [content.publishContent, { action: 'content-published' }],
   [content.unpublishContent, { action: 'content-removed' }],
   [content.removeContent, { action: 'content-removed' }],

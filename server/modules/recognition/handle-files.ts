@@ -3,6 +3,7 @@ import type { FileEvents } from '../files/index.ts'
 import { hearingKey } from './hearings/jobs.ts'
 import { speakersKey } from './speakers/jobs.ts'
 import { takeSecondsHeard } from './transcription/repository.ts'
+import { letGoOfFiles } from './voices/repository.ts'
 
 /** What is recognised of a file until it goes is paid, and its speakers are told apart no more. */
 export function handleFileEvents(events: DomainEvents<FileEvents>): void {
@@ -13,5 +14,9 @@ export function handleFileEvents(events: DomainEvents<FileEvents>): void {
       removing.addJob(speakersKey(id))
       removing.addJob(hearingKey(id))
     }
+    await letGoOfFiles(
+      tx,
+      removing.files.map(({ id }) => id),
+    )
   })
 }

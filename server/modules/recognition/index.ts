@@ -34,6 +34,8 @@ import { createAlignImportedText } from './transcription/align-imported-text.ts'
 import { vocabularyRoutes } from './vocabulary/routes.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
 import { createTranscribeFile } from './transcription/transcribe-file.ts'
+import { voiceRoutes } from './voices/routes.ts'
+import { createVoices } from './voices/service.ts'
 
 /** Dependencies of {@link createRecognitionModule}. */
 export interface RecognitionModuleDeps {
@@ -106,6 +108,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
         trials: createTrials({ db, jobs }),
       })
       vocabularyRoutes(api, { db })
+      voiceRoutes(api, { voices: createVoices({ db, diariser, now }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
     jobs: [
@@ -130,6 +133,7 @@ export { type Catalogue, whisperLanguages } from './models/catalogue.ts'
 export { createDiarisationStore, createModelStore } from './models/installed.ts'
 export { listModels } from './models/list.ts'
 export { removeModel } from './models/remove.ts'
+export { exportVoices } from './voices/export.ts'
 export { describeSpeakers } from './speakers/advice.ts'
 export { diarisationOf } from './speakers/repository.ts'
 export { transcribeOnce } from './transcription/transcribe-once.ts'

@@ -18,6 +18,7 @@ import { presenceExamples } from './examples/presence.ts'
 import { setupExamples } from './examples/setup.ts'
 import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
+import { voicesExamples } from './examples/voices.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
 import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
@@ -64,6 +65,7 @@ export const EXAMPLES: Examples = {
   ...setupExamples,
   ...sharingExamples,
   ...speakersExamples,
+  ...voicesExamples,
   ...transcriptsExamples,
   ...translationsExamples,
   ...uploadsExamples,

@@ -46,6 +46,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   },
   translations: { name: 'Translations' },
   speakers: { name: 'Speakers' },
+  voices: { name: 'Known voices' },
   alignments: { name: 'Alignment' },
   hearings: { name: 'Hear again' },
   vocabulary: { name: 'Vocabulary' },

@@ -27,9 +27,21 @@ export interface DiarisationWork {
   onSegmentDone?: (segment: PlannedSegment) => Promise<void>
 }
 
+/** What a speaker of a recording sounds like. */
+export interface SpeakerVoice {
+  speaker: number
+  print: number[]
+  /** How long they speak. */
+  seconds: number
+  /** The longest range in which they do. */
+  longest: { start: number; end: number }
+}
+
 /** Who speaks when, and the label of the models that found it. */
 export interface Diarisation {
   turns: SpeakerTurn[]
+  /** What those who say enough sound like. */
+  voices: SpeakerVoice[]
   label: string
 }
 
@@ -84,10 +96,8 @@ export async function diarise({
     },
   })
   const voices = segments.flatMap(({ seq }) => heard.get(seq) ?? [])
-  return {
-    turns: turnsOf(voices, await groupVoices(voices, { sameVoice: diariser.sameVoice, speakers, signal })),
-    label,
-  }
+  const numbers = await groupVoices(voices, { sameVoice: diariser.sameVoice, speakers, signal })
+  return { turns: turnsOf(voices, numbers), voices: speakerVoices(voices, numbers), label }
 }
 
 /** As {@link diarise}, but null, after `failed` was called with the reason, where the engine fails. */
@@ -102,6 +112,30 @@ export async function tryToDiarise(
     failed(error)
     return null
   }
+}
+
+/** The prints of each speaker's voices as one, each by how long it speaks. */
+function speakerVoices(voices: readonly Voice[], numbers: readonly number[]): SpeakerVoice[] {
+  const secondsOf = ({ spans }: Voice) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  const bySpeaker = Map.groupBy(
+    voices.flatMap((voice, index) => (voice.print ? [{ ...voice, print: voice.print, speaker: numbers[index]! }] : [])),
+    ({ speaker }) => speaker,
+  )
+  return [...bySpeaker].map(([speaker, own]) => {
+    const sum = own[0]!.print.map(() => 0)
+    for (const voice of own) {
+      const length = Math.hypot(...voice.print) || 1
+      for (const [at, value] of voice.print.entries()) sum[at]! += (value / length) * secondsOf(voice)
+    }
+    const norm = Math.hypot(...sum) || 1
+    const [longest] = own.flatMap(({ spans }) => spans).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    return {
+      speaker,
+      print: sum.map((value) => value / norm),
+      seconds: own.reduce((total, voice) => total + secondsOf(voice), 0),
+      longest: longest!,
+    }
+  })
 }
 
 /** The voices that an earlier try found with the same models. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { BY_PAUSES, BY_TRACKS } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
@@ -21,6 +22,7 @@ import type { Diarisation } from '../speakers/diarise.ts'
 import * as store from './repository.ts'
 import { segmentsToTranscript } from './segments-to-transcript.ts'
 import type { WavFile } from '../../media/index.ts'
+import { heardVoices, keepVoices } from '../voices/heard-voices.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL } from '../../texts/index.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
@@ -90,6 +92,13 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       const result = await textOf(file, diarisation)
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
       const text = await packTranscript(result.transcript)
+      const voices = await heardVoices(db, file, {
+        wav,
+        diarisation,
+        nameOf: result.nameOf,
+        folder: path.dirname(wav.path),
+        at: now(),
+      })
       await changing(async (tx) => {
         // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
         await holdUser(tx, file.owner_id)
@@ -111,6 +120,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
           })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
           else await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
+          if (saved !== 'conflict') await keepVoices(tx, file, voices)
           await store.removeSegments(tx, file.id)
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)

@@ -11,7 +11,12 @@ import { toTranscript } from './to-transcript.ts'
 export function segmentsToTranscript(
   segments: readonly (HeardSegment & { track?: number })[],
   turns: readonly SpeakerTurn[] = [],
-): { transcript: Transcript; words: number; isByTracks: boolean } | null {
+): {
+  transcript: Transcript
+  words: number
+  isByTracks: boolean
+  nameOf: (speaker: number) => string | undefined
+} | null {
   const tracks = [...Map.groupBy(segments, ({ track = 0 }) => track)].toSorted(([a], [b]) => a - b)
   if (tracks.length < 2) {
     const text = toTranscript(mergeWords(segments), turns)
@@ -19,5 +24,7 @@ export function segmentsToTranscript(
   }
   const words = tracks.map(([, own]) => mergeWords(own))
   const count = words.reduce((sum, { length }) => sum + length, 0)
-  return count === 0 ? null : { transcript: groupTracks(words), words: count, isByTracks: true }
+  return count === 0
+    ? null
+    : { transcript: groupTracks(words), words: count, isByTracks: true, nameOf: () => undefined }
 }

@@ -6,13 +6,13 @@ import { lookUpSpeakers } from '../../../../src/shared/transcript/speaker-lookup
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
 
 /**
- * The transcript of words in order of time, by turns of its speakers where these were told apart; null when nobody
- * speaks.
+ * The transcript of words in order of time, by turns of its speakers where these were told apart, and what it calls
+ * each of those; null when nobody speaks.
  */
 export function toTranscript(
   words: readonly RecognisedWord[],
   turns: readonly SpeakerTurn[] = [],
-): { transcript: Transcript; words: number } | null {
+): { transcript: Transcript; words: number; nameOf: (speaker: number) => string | undefined } | null {
   if (words.length === 0) return null
   const numbers = new Map<number, number>()
   const speakers = smoothSpeakers(words, lookUpSpeakers(words, turns)).map((speaker) => {
@@ -24,5 +24,6 @@ export function toTranscript(
   return {
     transcript: groupIntoParagraphs(words.map((word, index) => ({ ...word, speaker: speakers[index] }))),
     words: words.length,
+    nameOf: (speaker) => (numbers.has(speaker) ? `Speaker ${numbers.get(speaker)! + 1}` : undefined),
   }
 }

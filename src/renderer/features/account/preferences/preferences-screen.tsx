@@ -17,10 +17,11 @@ import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
+import { KnownVoicesPart } from './known-voices.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
 import { say } from '../../../lib/words/say.ts'
 
-/** /account/preferences: mails about files, and the vocabulary; for a transcriptor mails about new work. */
+/** /account/preferences: mails about files, vocabulary and known voices; for a transcriptor mails about new work. */
 export default function PreferencesScreen() {
   const { t } = useLingui()
   const { data, isError } = useQuery(preferencesQuery)
@@ -42,6 +43,11 @@ export default function PreferencesScreen() {
           {!isTranscriptor && (
             <AccountSection title={t`Vocabulary`}>
               <VocabularyForm {...data} />
+            </AccountSection>
+          )}
+          {!isTranscriptor && (
+            <AccountSection title={t`Known voices`}>
+              <KnownVoicesPart />
             </AccountSection>
           )}
           {hasNoPlan && (

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { renameEverywhere, speakHere } from '../commands/speaker-commands.ts'
+import { useFileVoices } from '../speakers/use-file-voices.ts'
 import { useEditor } from '../use-session.ts'
 import styles from './dialogs.module.css'
 
@@ -15,6 +16,7 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
   const session = useEditor()
   const [{ caret, speakers }] = useState(session.ui.getState)
   const [name, setName] = useState(caret.speaker)
+  const { learn } = useFileVoices()
   const [isEverywhere, setIsEverywhere] = useState(true)
   const [isTried, setIsTried] = useState(false)
   const clean = name.trim()
@@ -23,8 +25,10 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
     setIsTried(true)
     if (clean === '') return
     if (clean !== caret.speaker) {
-      if (isEverywhere) renameEverywhere(session, caret.speaker, clean)
-      else speakHere(session, clean)
+      if (isEverywhere) {
+        renameEverywhere(session, caret.speaker, clean)
+        learn(caret.speaker, clean)
+      } else speakHere(session, clean)
     }
     onClose()
   }

@@ -18,10 +18,12 @@ interface SpeakerFormProps {
   isSilent: boolean
   /** They go by this name now. */
   onNamed: (name: string) => void
+  /** Remembers whose voice this is, where that is wanted. */
+  learn: (speaker: string, name: string) => void
 }
 
 /** What can be done with one speaker: another name, another colour, being one with somebody else, leaving the list. */
-export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormProps) {
+export function SpeakerForm({ speaker, place, isSilent, onNamed, learn }: SpeakerFormProps) {
   const { t } = useLingui()
   const session = useEditor()
   const others = useUi((state) => state.speakers).filter(({ name }) => name !== speaker.name)
@@ -41,6 +43,11 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
     if (problem) return
     onNamed(clean)
     renameEverywhere(session, speaker.name, clean)
+    learn(speaker.name, clean)
+  }
+  const merge = () => {
+    renameEverywhere(session, speaker.name, into)
+    learn(speaker.name, into)
   }
   return (
     <div className={styles.form}>
@@ -64,7 +71,7 @@ export function SpeakerForm({ speaker, place, isSilent, onNamed }: SpeakerFormPr
             value={into}
             onChange={(event) => setInto(event.target.value)}
           />
-          <Button onClick={() => renameEverywhere(session, speaker.name, into)}>{t`Merge`}</Button>
+          <Button onClick={merge}>{t`Merge`}</Button>
         </div>
       )}
       {isSilent && (

@@ -1,11 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
 import { speakerShares } from '../../../../shared/transcript/speakers.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
-import { addToSpeakers } from '../commands/speaker-commands.ts'
+import { addToSpeakers, renameEverywhere } from '../commands/speaker-commands.ts'
+import { SuggestedName } from '../speakers/suggested-name.tsx'
+import { useFileVoices } from '../speakers/use-file-voices.ts'
 import { timedField } from '../text/timed-field.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import { SpeakerForm } from './speaker-form.tsx'
@@ -21,6 +23,8 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const speakers = useUi((state) => state.speakers)
   const [opened, setOpened] = useState<string>()
   const [added, setAdded] = useState('')
+  const { suggestions, learn } = useFileVoices()
+  const done = useRef<HTMLButtonElement>(null)
   const shares = speakerShares(session.view.state.field(timedField))
   const total = [...shares.values()].reduce((sum, { seconds }) => sum + seconds, 0)
   const actions = (
@@ -28,7 +32,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
       {!session.translation && !session.file.media_removed && (
         <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>{t`Separate speakers`}</Button>
       )}
-      <Button look="main" onClick={onClose}>
+      <Button ref={done} look="main" onClick={onClose}>
         {t`Done`}
       </Button>
     </>
@@ -39,6 +43,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
         {speakers.map((speaker, place) => {
           const { paragraphs = 0, seconds = 0 } = shares.get(speaker.name) ?? {}
           const isOpen = opened === speaker.name
+          const suggested = suggestions.find((one) => one.speaker === speaker.name)
           return (
             <li key={speaker.name}>
               <button
@@ -62,6 +67,19 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
                   place={place}
                   isSilent={paragraphs === 0}
                   onNamed={setOpened}
+                  learn={learn}
+                />
+              )}
+              {suggested && (
+                <SuggestedName
+                  {...suggested}
+                  takesFocus={suggested === suggestions[0]}
+                  onAccept={() => {
+                    renameEverywhere(session, speaker.name, suggested.name)
+                    learn(speaker.name, suggested.name)
+                    // The next one takes the focus by itself.
+                    if (suggestions.length === 1) done.current?.focus()
+                  }}
                 />
               )}
             </li>

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import type { Insertable } from 'kysely'
+import type { Db, VoicePrintTable } from '../../../kernel/db/schema.ts'
+import type { FileRow } from '../../files/index.ts'
+import { cutWav, type WavFile } from '../../media/index.ts'
+import type { Diarisation } from '../speakers/diarise.ts'
+import { consentOf, replacePrints } from './repository.ts'
+
+/** How much of a voice is kept to hear whose it is, in seconds. */
+const SAMPLE_SECONDS = 3
+
+/**
+ * What the voices of a file sound like, under the names that its text has for them: none where its owner did not agree
+ * to that.
+ */
+export async function heardVoices(
+  db: Db,
+  file: FileRow,
+  {
+    wav,
+    diarisation,
+    nameOf,
+    folder,
+    at,
+  }: {
+    wav: WavFile
+    diarisation: Diarisation | null
+    /** What a speaker of the diarisation is called; undefined for one who says no word. */
+    nameOf: (speaker: number) => string | undefined
+    /** For what is cut on the way. */
+    folder: string
+    at: number
+  },
+): Promise<Insertable<VoicePrintTable>[]> {
+  if (!diarisation || (await consentOf(db, file.owner_id)) === undefined) return []
+  const prints: Insertable<VoicePrintTable>[] = []
+  for (const { speaker: number, print, seconds, longest } of diarisation.voices) {
+    const speaker = nameOf(number)
+    if (speaker === undefined) continue
+    const sample = path.join(folder, `voice-${randomUUID()}.wav`)
+    try {
+      await cutWav(wav, longest.start, Math.min(longest.end, longest.start + SAMPLE_SECONDS), sample)
+      prints.push({
+        id: uuidv7(),
+        user_id: file.owner_id,
+        file_id: file.id,
+        speaker,
+        model: diarisation.label,
+        print: JSON.stringify(print.map((value) => Math.round(value * 1e5) / 1e5)),
+        seconds,
+        sample: await readFile(sample),
+        heard_at: at,
+      })
+    } finally {
+      await rm(sample, { force: true })
+    }
+  }
+  return prints
+}
+
+/** Keeps them for the file's new text, if its owner still agrees. */
+export async function keepVoices(tx: Db, file: FileRow, prints: Insertable<VoicePrintTable>[]): Promise<void> {
+  const isGiven = (await consentOf(tx, file.owner_id)) !== undefined
+  await replacePrints(tx, file.id, isGiven ? prints : [])
+}
