@@ -45,7 +45,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleIdentityInBilling(identity)
   handleIdentityInTranscripts(identity)
   const files = createFileEvents()
-  handleFilesInRecognition(files)
+  handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   const transcripts = createTranscriptEvents()
   handleTranscriptsInTranslations(transcripts, events)

@@ -219,6 +219,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'preferences.unsubscribe': itself,
   'presence.endPresence': ofFile,
   'presence.tellPresence': { about: 'file', body: () => ({ wants: 'edit' }) },
+  'secondReadings.countReadingChoice': { about: 'file', body: () => ({ speaker: 'Ana', taken: 'first' }) },
+  'secondReadings.getSecondReading': ofFile,
+  'secondReadings.orderSecondReading': { about: 'file', body: () => ({ engine: 'pocketsphinx' }) },
+  'secondReadings.removeSecondReading': ofFile,
   'setup.finishSetup': {
     about: null,
     body: () => ({ code: 'AAAA-AAAA-AAAA', email: 'first@example.org', password: 'harbour-lamp-71' }),

@@ -54,6 +54,8 @@ export const ONE_SET_UP = {
   'server/quota':
     'calculates prices; `ports/ledger-charging` and `ports/ledger-rush` prove reservations on both databases',
   'server/removal-charge': 'calculates a price; `ports/ledger-removal` proves the charge on both databases',
+  'server/second-readings':
+    'judges requests, and kills workers; its charges are those of `translations`, its writes those of `hearings`',
   'server/security-headers': 'reads headers',
   'server/security-mails': 'reads mails; the job that sends them is proved in both set-ups by `account-mails`',
   'server/security-page': 'reads documents',

@@ -296,6 +296,29 @@ export interface Profile {
   } | null
 }
 
+export interface ReadingChoices {
+  speaker: string
+  first: number
+  second: number
+}
+
+export interface SecondReading {
+  label: string
+  progress: number
+  words: HeardWord[] | null
+  failure: string | null
+  choices: ReadingChoices[]
+}
+
+export interface SecondReadingState {
+  engines: ({
+    name: "sherpa" | "pocketsphinx" | "openai"
+    label: string
+  })[]
+  cost_seconds: number | null
+  reading: SecondReading | null
+}
+
 export interface ShareLink {
   _id: string
   created_date: string
@@ -645,6 +668,23 @@ export interface Api {
     /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
     getPreferences(input?: Record<string, never>, options?: CallOptions): Promise<Preferences>
   }
+  secondReadings: {
+    /** Counts whose word a person took where the text and the second reading differ. Needs the scope `transcripts:write`. */
+    countReadingChoice(input: { id: string; body: {
+      speaker: string
+      taken: "first" | "second"
+    } }, options?: CallOptions): Promise<void>
+    /** What a second engine heard in a file, or who can be asked and what it costs. Needs the scope `transcripts:read`. */
+    getSecondReading(input: { id: string }, options?: CallOptions): Promise<SecondReadingState>
+    /** Has a second engine hear the whole file; the text itself stays as it is. Needs the scope `files:write`. */
+    orderSecondReading(input: { id: string; body: {
+      engine: "sherpa" | "pocketsphinx" | "openai"
+    } }, options?: CallOptions): Promise<{
+      request: string
+    }>
+    /** Gives up a second reading, or removes it; the text itself stays as it is. Needs the scope `files:write`. */
+    removeSecondReading(input: { id: string }, options?: CallOptions): Promise<void>
+  }
   sharing: {
     /** Makes a link to read a file, for 1, 7 or 30 days. Needs the scope `transcripts:write`. */
     createShareLink(input: { id: string; body: {
@@ -801,6 +841,10 @@ export const ROUTES = {
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
+  'secondReadings.countReadingChoice': {"method":"POST","path":"/file/second-reading/:id/choice","answer":"none"},
+  'secondReadings.getSecondReading': {"method":"GET","path":"/file/second-reading/:id","answer":"json"},
+  'secondReadings.orderSecondReading': {"method":"POST","path":"/file/second-reading/:id","answer":"json"},
+  'secondReadings.removeSecondReading': {"method":"DELETE","path":"/file/second-reading/:id","answer":"none"},
   'sharing.createShareLink': {"method":"POST","path":"/file/share/:id","answer":"json"},
   'sharing.listShareLinks': {"method":"GET","path":"/file/share/:id","answer":"json"},
   'sharing.removeShareLink': {"method":"DELETE","path":"/file/share/:id/:share_id","answer":"none"},

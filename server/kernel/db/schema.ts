@@ -22,6 +22,8 @@ import type {
   AlignmentTable,
   DiarisationTable,
   HearingTable,
+  SecondReadingChoiceTable,
+  SecondReadingTable,
   FileNoticeTable,
   FileSummaryTable,
   FileTable,
@@ -111,6 +113,8 @@ export interface Database {
   voice_consent: VoiceConsentTable
   voice: VoiceTable
   voice_print: VoicePrintTable
+  second_reading: SecondReadingTable
+  second_reading_choice: SecondReadingChoiceTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
   long_text: LongTextTable

@@ -93,7 +93,7 @@ export {
   turnFor,
 } from './jobs.ts'
 export { lockFile } from './lock-file.ts'
-export { countMachineWork, freeMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
+export { assertMachineWork, countMachineWork, freeMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
 export { playableOf, sendMedia } from './media.ts'
 export { createMultilingualQueue } from './multilingual-queue.ts'
 export { everyBlob, type NamedBlob, namedBlobs } from './named-blobs.ts'

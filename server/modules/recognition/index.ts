@@ -19,6 +19,9 @@ import { createAlignments } from './alignments/service.ts'
 import { createHearAgain } from './hearings/hear-again.ts'
 import { hearingRoutes } from './hearings/routes.ts'
 import { createHearings } from './hearings/service.ts'
+import { createReadAgain } from './second-readings/read-again.ts'
+import { secondReadingRoutes } from './second-readings/routes.ts'
+import { createSecondReadings } from './second-readings/service.ts'
 import { createDiarise } from './speakers/diarise-job.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
@@ -103,6 +106,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
       hearingRoutes(api, { hearings: createHearings({ db, jobs, engines, now }) })
+      secondReadingRoutes(api, { readings: createSecondReadings({ db, jobs, engines, quota, now }) })
       modelRoutes(api, {
         models: createModels({ db, jobs, engines, speech: config.speech, catalogue, now }),
         trials: createTrials({ db, jobs }),
@@ -116,6 +120,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       createAlignImportedText(work),
       createAlignWords(work),
       createHearAgain({ ...work, engines }),
+      createReadAgain({ ...work, engines, now }),
       createDiarise(work),
       createTryEngines(work),
       createAddModelJob({ db, modelsDir: config.speech.modelsDir, catalogue }),

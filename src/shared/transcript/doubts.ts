@@ -5,10 +5,10 @@ import type { Word } from '../contract/transcripts.ts'
 import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 
 /**
- * Why a place should be listened to again, the most doubtful first: the engine was unsure, no dictionary has it, or it
- * is easily misheard.
+ * Why a place should be listened to again, the most doubtful first: a second reading has another word, the engine was
+ * unsure, no dictionary has it, or it is easily misheard.
  */
-export const DOUBT_REASONS = ['slightly', 'fairly', 'unknown', 'number', 'name'] as const
+export const DOUBT_REASONS = ['rival', 'slightly', 'fairly', 'unknown', 'number', 'name'] as const
 export type DoubtReason = (typeof DOUBT_REASONS)[number]
 
 /** Some words of a paragraph that a person should look at. */
@@ -31,6 +31,7 @@ interface Rules {
   /** Whether a capital within a sentence tells a name. */
   tellsNames: boolean
   isUnknown: ((word: string) => boolean) | undefined
+  hasRival: ((word: Word) => boolean) | undefined
 }
 
 /** Neighbours with one reason are one doubt, of at most this many words. */
@@ -48,10 +49,15 @@ const NUMBER = /\p{N}/u
  * the sound once for each. A certain word is none: one of confidence 1, as a person's own are. What an edit leaves
  * alone is not looked at again.
  * @param isUnknown whether a word, with the signs at it, is in no dictionary of the language
+ * @param hasRival whether a second reading has something else in the place of a word
  */
-export function doubtFinder(language: string, isUnknown?: (word: string) => boolean): (timed: TimedText) => Doubt[] {
+export function doubtFinder(
+  language: string,
+  isUnknown?: (word: string) => boolean,
+  hasRival?: (word: Word) => boolean,
+): (timed: TimedText) => Doubt[] {
   const known = new WeakMap<TimedParagraph, Place[]>()
-  const rules: Rules = { tellsNames: !CAPITAL_NOUNS.has(language), isUnknown }
+  const rules: Rules = { tellsNames: !CAPITAL_NOUNS.has(language), isUnknown, hasRival }
   return (timed) => {
     const ranks = DOUBT_REASONS.map((): Doubt[] => [])
     for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
@@ -71,7 +77,9 @@ function placesIn(paragraph: TimedParagraph, rules: Rules): Place[] {
     const reason = reasonOf(word, words[index - 1], rules)
     if (!reason) continue
     const open = places.at(-1)
-    if (open && open.to === index && open.reason === reason && index - open.from < MOST_WORDS) {
+    // Each rival is taken or left by itself.
+    const isJoined = reason !== 'rival' && open?.to === index && open.reason === reason
+    if (open && isJoined && index - open.from < MOST_WORDS) {
       open.to = index + 1
       open.confidence = Math.min(open.confidence, word.confidence)
       open.text = text.slice(tokens[open.from]!.from, tokens[index]!.to)
@@ -80,8 +88,13 @@ function placesIn(paragraph: TimedParagraph, rules: Rules): Place[] {
   return places
 }
 
-function reasonOf(word: Word, before: Word | undefined, { tellsNames, isUnknown }: Rules): DoubtReason | undefined {
+function reasonOf(
+  word: Word,
+  before: Word | undefined,
+  { tellsNames, isUnknown, hasRival }: Rules,
+): DoubtReason | undefined {
   if (word.confidence >= 1) return undefined
+  if (hasRival?.(word)) return 'rival'
   const band = confidenceBand(word.confidence)
   if (band !== 'very') return band
   if (isUnknown?.(word.text)) return 'unknown'

@@ -66,3 +66,41 @@ test('the keyboard alone has a paragraph heard again, compares the readings and 
   await page.keyboard.press('ControlOrMeta+z')
   await expect(text(page).locator('.cm-line').first()).toHaveText(before)
 })
+
+test('the keyboard alone has a second engine hear the file, and goes through the words where they differ', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const { email, id } = await newEditorFile(context, server(), await speak('the harbour master met us at noon'))
+  await logIn(context, server(), email)
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toBeFocused()
+  const words = async () =>
+    (await savedText(context, server(), id)).paragraphs.flatMap((paragraph) => paragraph.words.map((word) => word.text))
+  const before = await words()
+
+  await page.keyboard.press('Alt+Shift+F7')
+  const dialog = page.getByRole('dialog', { name: 'Second reading' })
+  await expect(dialog).toContainText('Counts toward today’s automatic processing of this file.')
+  await expect(dialog.getByLabel('Engine')).toHaveValue('openai')
+  await press(page, dialog.getByRole('button', { name: 'Start' }))
+  await expect(dialog).toContainText('differ', { timeout: 60_000 })
+  expect(await words()).toEqual(before)
+  await press(page, dialog.getByRole('button', { name: 'Show uncertain words' }))
+  const panel = page.getByRole('complementary', { name: 'Uncertain words' })
+  const current = panel.locator('[aria-current="true"]')
+  await expect(current).toContainText('readings differ')
+  await expect(current.getByRole('button', { name: /^Use ‘/u })).toBeVisible()
+  while ((await current.textContent({ timeout: 2000 }).catch(() => ''))?.includes('readings differ'))
+    await page.keyboard.press('Alt+Shift+1')
+  const letters = (list: readonly string[]) => list.map((word) => word.toLowerCase().replaceAll(/[^a-z]/gu, ''))
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect.poll(async () => letters(await words())).toEqual(letters(SAID))
+
+  await page.reload()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Shift+F7')
+  await expect(panel).toBeVisible()
+  await expect(panel).not.toContainText('readings differ')
+})

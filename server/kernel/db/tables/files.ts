@@ -160,6 +160,34 @@ export interface HearingTable {
   failure: Absent<string>
 }
 
+/** What a second engine hears in a whole file. */
+export interface SecondReadingTable {
+  file_id: string
+  /** A newer request takes the place of the one before, whose job then writes nothing. */
+  request_id: string
+  /** Who asked, and hears how far it is. */
+  user_id: string
+  engine: string
+  /** The engine's name and model, for people. */
+  label: string
+  /** The open reservation of its cost in the ledger; null when there is none. */
+  reservation_id: Absent<string>
+  /** 0 to 1. */
+  progress: Generated<number>
+  /** JSON of the words; null until they are there. */
+  words: Absent<string>
+  /** Why there are none, in words for a person. */
+  failure: Absent<string>
+}
+
+/** How often the words of a file's text were kept, and how often those of its second reading were taken. */
+export interface SecondReadingChoiceTable {
+  file_id: string
+  speaker: string
+  first: number
+  second: number
+}
+
 export interface TranscriptTable {
   file_id: string
   /** `original` or a language code. */

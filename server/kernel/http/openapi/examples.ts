@@ -15,6 +15,7 @@ import { paymentsExamples } from './examples/payments.ts'
 import { planExamples } from './examples/plan.ts'
 import { preferencesExamples } from './examples/preferences.ts'
 import { presenceExamples } from './examples/presence.ts'
+import { secondReadingsExamples } from './examples/second-readings.ts'
 import { setupExamples } from './examples/setup.ts'
 import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
@@ -62,6 +63,7 @@ export const EXAMPLES: Examples = {
   ...planExamples,
   ...preferencesExamples,
   ...presenceExamples,
+  ...secondReadingsExamples,
   ...setupExamples,
   ...sharingExamples,
   ...speakersExamples,

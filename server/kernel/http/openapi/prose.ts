@@ -49,6 +49,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   voices: { name: 'Known voices' },
   alignments: { name: 'Alignment' },
   hearings: { name: 'Hear again' },
+  secondReadings: { name: 'Second reading' },
   vocabulary: { name: 'Vocabulary' },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },

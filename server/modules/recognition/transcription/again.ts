@@ -20,6 +20,7 @@ import {
   transcribeKey,
 } from '../../files/index.ts'
 import type { Charge, Quota } from '../../billing/index.ts'
+import { endSecondReading } from '../second-readings/end-second-reading.ts'
 import { removeSegments } from './repository.ts'
 
 /** How long after the first text another one is free, in milliseconds. */
@@ -31,7 +32,7 @@ export interface AgainDeps {
   events: EventBus
   engines: Pick<Engines, 'choose'>
   languages: { find(code: string): Promise<object | null> }
-  quota: Pick<Quota, 'reserve'>
+  quota: Pick<Quota, 'reserve' | 'release'>
   now?: () => number
 }
 
@@ -115,6 +116,8 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
       )
         throw wrongState()
       await removeSegments(tx, id)
+      // It was read beside the text that is now written once more.
+      await endSecondReading(tx, { quota, jobs, now }, row)
       const charged = await charge(tx, caller, row)
       if (charged.reservation_id === null)
         await takeMachineWork(tx, row, wholeMedium(row.length_seconds, row.tracks), now())

@@ -35,6 +35,8 @@ import type { TextId } from './saving/send-transcript.ts'
 import { createTextSaving } from './saving/text-saving.ts'
 import { createSessionDiarisation } from './speakers/session-diarisation.ts'
 import type { Diarisation } from './speakers/diarisation.ts'
+import type { SecondReadingOfFile } from './second-reading/second-reading.ts'
+import { createSessionSecondReading } from './second-reading/session-second-reading.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
 import { invitation } from './text/invitation.ts'
 import { replaceAll } from './text/replace-all.ts'
@@ -55,6 +57,7 @@ export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Sa
   readonly pedals: PedalDevices
   readonly diarisation: Diarisation
   readonly hearAgain: HearAgain
+  readonly secondReading: SecondReadingOfFile
   readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
   readonly presence: Presence
@@ -119,7 +122,21 @@ export function createSession(options: SessionOptions): EditorSession {
   const { saver, draft } = saving
 
   const spelling = createSpelling(language)
-  const doubts = createDoubtQueue({ view: () => view, player, language, spelling })
+  const doubts = createDoubtQueue({
+    view: () => view,
+    player,
+    language,
+    spelling,
+    onChosen: (speaker, taken) => secondReading.chosen(speaker, taken),
+  })
+  const secondReading = createSessionSecondReading({
+    fileId: file._id,
+    text: () => view.state.field(timedField),
+    onRivals: (rivals) => doubts.setRivals(rivals),
+  })
+  doubts.store.subscribe(({ isOpen }, before) => {
+    if (isOpen && !before.isOpen && translation === null) void secondReading.look()
+  })
   const find = createFind({ view: () => view, searcher: createSearcher() })
   const aligning = createAligning({
     view: () => view,
@@ -200,6 +217,7 @@ export function createSession(options: SessionOptions): EditorSession {
     aligning,
     diarisation,
     hearAgain,
+    secondReading,
     destroy,
   }
   void pedals.start()
@@ -250,6 +268,7 @@ export function createSession(options: SessionOptions): EditorSession {
   async function goOnFrom({ timed, etag }: StoredText, history: { isUndoable: boolean }): Promise<void> {
     const next = { timed: shareParagraphs(timed, [view.state.field(timedField)]), etag }
     replaceAll(view, next.timed, history)
+    secondReading.align()
     await saving.takeStored(next)
   }
 
@@ -270,7 +289,19 @@ export function createSession(options: SessionOptions): EditorSession {
     stopMachine?.()
     typingPause.stop()
     seeking.stayPaused()
-    for (const part of [seeking, pedals, doubts, spelling, find, aligning, diarisation, hearAgain, sound]) part.stop()
+    for (const part of [
+      seeking,
+      pedals,
+      doubts,
+      spelling,
+      find,
+      aligning,
+      diarisation,
+      hearAgain,
+      secondReading,
+      sound,
+    ])
+      part.stop()
     const closed = saving.close()
     view.destroy()
     return closed

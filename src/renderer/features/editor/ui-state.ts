@@ -20,6 +20,7 @@ export type EditorDialog =
   | 'translations'
   | 'split-turn'
   | 'hear-again'
+  | 'second-reading'
   | 'versions'
 
 /** What the bars show of the place where the caret is. */

@@ -168,6 +168,11 @@ export const editor: Walk[] = [
         there: openInEditor('ControlOrMeta+Shift+F9', 'Separate speakers'),
       },
       {
+        name: 'editor-second-reading',
+        path: EDITOR_PATH,
+        there: openInEditor('Alt+Shift+F7', 'Second reading'),
+      },
+      {
         name: 'editor-hear-again',
         path: EDITOR_PATH,
         there: openInEditor('Alt+Shift+F8', 'Hear it again'),

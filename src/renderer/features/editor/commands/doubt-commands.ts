@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { DoubtReview, OpenText, Sound } from '../capabilities.ts'
+import type { DoubtReview, OpenText, ScreenState, Sound } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
 const hasDoubts = ({ doubts }: DoubtReview) => {
@@ -10,7 +10,12 @@ const hasDoubts = ({ doubts }: DoubtReview) => {
 /** The words of a translation are no guesses of an engine that listens. */
 const isRecognised = ({ translation }: OpenText) => translation === null
 
-export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Sound>[] = [
+const hasRival = ({ doubts }: DoubtReview) => {
+  const { isOpen, doubts: list, current } = doubts.store.getState()
+  return isOpen && list[current]?.reason === 'rival'
+}
+
+export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & ScreenState & Sound>[] = [
   {
     name: 'doubts',
     label: msg`Uncertain words`,
@@ -60,5 +65,23 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Soun
     changesText: true,
     when: hasDoubts,
     run: ({ doubts }) => doubts.accept('all the same'),
+  },
+  {
+    name: 'take-rival',
+    label: msg`Use the second reading`,
+    group: 'Doubts',
+    keys: ['Alt-Shift-1', '1'],
+    changesText: true,
+    when: hasRival,
+    run: ({ doubts }) => doubts.takeRival(),
+  },
+  {
+    name: 'second-reading',
+    label: msg`Second reading`,
+    group: 'Doubts',
+    keys: ['Alt-Shift-F7'],
+    changesText: true,
+    when: isRecognised,
+    run: ({ ui }) => ui.setState({ dialog: 'second-reading' }),
   },
 ]

@@ -9,6 +9,7 @@ import { useExportTemplate } from '../../../lib/preferences.ts'
 import type { OpenedTranscript } from '../open-transcript.ts'
 import { DiarisationDialog } from '../speakers/diarisation-dialog.tsx'
 import { HearAgainDialog } from '../hear-again/hear-again-dialog.tsx'
+import { SecondReadingDialog } from '../second-reading/second-reading-dialog.tsx'
 import { DiarisationOutcome } from '../speakers/diarisation-outcome.tsx'
 import { QualityDialog } from '../quality/quality-dialog.tsx'
 import { useEditor, useSaveStatus, useUi } from '../use-session.ts'
@@ -55,6 +56,7 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
       {dialog === 'speakers' && <SpeakersDialog onClose={close} />}
       {dialog === 'tell-apart' && <DiarisationDialog onClose={close} />}
       {dialog === 'split-turn' && <SplitTurnDialog onClose={close} />}
+      {dialog === 'second-reading' && <SecondReadingDialog onClose={close} />}
       {dialog === 'hear-again' && <HearAgainDialog onClose={close} />}
       <LeaveDialog />
       <ConflictDialog />

@@ -3,6 +3,8 @@ import { EditorState, type Transaction, type TransactionSpec } from '@codemirror
 import type { EditorView } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
 import { buildParagraph, buildTranscript, buildWord } from '../../../../../tests/support/build-transcript.ts'
+import { rivalsOf } from '../../../../shared/transcript/rivals.ts'
+import { readingWords } from '../../../../shared/transcript/take-reading.ts'
 import { documentText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { timedField, timedTextExtension } from '../text/timed-field.ts'
 import { createDoubtQueue } from './doubt-queue.ts'
@@ -18,6 +20,7 @@ function world(text: string, unknown: readonly string[] = []) {
     paragraphs: [buildParagraph('', 0, { words, data_end: words.length })],
   })
   const playRange = vi.fn<(from: number, to: number) => void>()
+  const onChosen = vi.fn()
   const view = {
     state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), history()] }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
@@ -29,6 +32,7 @@ function world(text: string, unknown: readonly string[] = []) {
     view: () => view as unknown as EditorView,
     player: { playRange },
     language: 'en',
+    onChosen,
     spelling: {
       hasDictionary: true,
       unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))),
@@ -38,6 +42,12 @@ function world(text: string, unknown: readonly string[] = []) {
     view,
     queue,
     playRange,
+    onChosen,
+    /** Has a second reading of the same words, a second from one to the next. */
+    hearsToo(this: void, other: string) {
+      const heard = other.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.5, confidence: 0.5 }))
+      queue.setRivals(rivalsOf(view.state.field(timedField), readingWords(heard)))
+    },
     selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     left: () => queue.store.getState().doubts.map((doubt) => doubt.text),
     word: (index: number) => transcriptOf(view.state.field(timedField)).paragraphs[0]!.words[index],
@@ -107,4 +117,45 @@ test('an edit elsewhere keeps the place, an edit of the word itself takes it fro
   expect(left()).toEqual(['a'])
   expect(queue.store.getState().current).toBe(0)
   vi.useRealTimers()
+})
+
+test('a second reading makes doubts of the words that differ, first of all; one is taken as a step to undo', () => {
+  const { queue, view, left, word, onChosen, hearsToo } = world('we men:0.1 s at noon')
+  queue.open()
+  expect(left()).toEqual(['men'])
+  hearsToo('we met us at noon')
+  expect(left()).toEqual(['men', 's'])
+  expect(queue.rivalOf(queue.store.getState().doubts[0]!)?.map(({ text }) => text)).toEqual(['met'])
+  queue.takeRival()
+  expect(view.state.doc.toString()).toBe('we met s at noon')
+  expect(word(1)).toMatchObject({ text: 'met', confidence: 1, origin: 'engine', data_start: 1 })
+  expect(left()).toEqual(['s'])
+  undo(view)
+  queue.step(1)
+  expect(left()).toEqual(['men', 's'])
+  expect(onChosen.mock.calls).toEqual([['Speaker 1', 'second']])
+})
+
+test('a word that is accepted or written by a person has no rival any more', () => {
+  const { queue, view, left, onChosen, hearsToo } = world('we men s at noon')
+  hearsToo('we met us at noon')
+  queue.open()
+  queue.accept('this')
+  expect(onChosen.mock.calls).toEqual([['Speaker 1', 'first']])
+  expect(left()).toEqual(['s'])
+  view.dispatch({ changes: { from: 7, to: 8, insert: 'is' } })
+  queue.step(1)
+  expect(left()).toEqual([])
+})
+
+test('a word that only the reading has comes after the one before it, and one that it lacks goes', () => {
+  const { queue, view, left, hearsToo } = world('we met at the noon')
+  hearsToo('we met us at noon')
+  queue.open()
+  expect(left()).toEqual(['met', 'the'])
+  queue.takeRival()
+  expect(left()).toEqual(['the'])
+  queue.takeRival()
+  expect(view.state.doc.toString()).toBe('we met us at noon')
+  expect(left()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands'
 import { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
@@ -9,10 +10,13 @@ import {
   sameDoubts,
   wordsToLookUp,
 } from '../../../../shared/transcript/doubts.ts'
-import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import type { Rivals } from '../../../../shared/transcript/rivals.ts'
+import { takeReading } from '../../../../shared/transcript/take-reading.ts'
+import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Player } from '../player/player.ts'
 import type { Spelling } from './spelling.ts'
-import { changeBeside, timedField, wordRange } from '../text/timed-field.ts'
+import { lineChanges } from '../text/replace-all.ts'
+import { changeBeside, restore, timedField, wordRange } from '../text/timed-field.ts'
 
 /** Hearing a doubt plays this many seconds more on either side of it. */
 const AROUND_SECONDS = 1
@@ -34,6 +38,8 @@ export interface DoubtQueueOptions {
   /** BCP 47 code of the transcript's language, empty when several. */
   language: string
   spelling: Pick<Spelling, 'hasDictionary' | 'unknown'>
+  /** Called when a person has decided between the text's word and that of a second reading. */
+  onChosen?: (speaker: string, taken: 'first' | 'second') => void
 }
 
 /** The doubts of the open transcript, one of them looked at: heard, accepted, or left for the next. */
@@ -51,14 +57,23 @@ export interface DoubtQueue {
   hear: () => void
   /** The words are right: certain from then on. Goes on to the next. */
   accept: (which: 'this' | 'all the same') => void
+  /** What a second reading has in the place of words; doubts until a person decides. */
+  setRivals: (rivals: Rivals) => void
+  /** What the second reading has in the place of a doubt; undefined where it is none of these. */
+  rivalOf: (doubt: Doubt) => readonly Word[] | undefined
+  /** Puts it into the text, as one step to undo. Goes on to the next. */
+  takeRival: () => void
   /** The transcript has changed. */
   changed: () => void
   stop: () => void
 }
 
-export function createDoubtQueue({ view, player, language, spelling }: DoubtQueueOptions): DoubtQueue {
+export function createDoubtQueue({ view, player, language, spelling, onChosen }: DoubtQueueOptions): DoubtQueue {
   const store = createStore<DoubtState>(() => ({ isOpen: false, doubts: [], current: 0 }))
-  let find = doubtFinder(language)
+  let isUnknown: ((word: string) => boolean) | undefined
+  let rivals: Rivals = new Map()
+  const finder = () => doubtFinder(language, isUnknown, (word) => rivals.has(word))
+  let find = finder()
   /** The first word of the doubt that is looked at: edits elsewhere leave it the same object. */
   let anchor: Word | undefined
   let refreshing: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +95,8 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
   async function lookUp(): Promise<void> {
     const unknown = await spelling.unknown(wordsToLookUp(timed()))
     if (unknown.size === 0) return
-    find = doubtFinder(language, (word) => unknown.has(word))
+    isUnknown = (word) => unknown.has(word)
+    find = finder()
     if (store.getState().isOpen) refresh()
   }
 
@@ -106,7 +122,41 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
     })
   }
 
+  const rivalOf = (doubt: Doubt) => {
+    const word = doubt.reason === 'rival' ? firstWord(timed(), doubt) : undefined
+    return word && rivals.get(word)
+  }
+
   return {
+    rivalOf,
+    setRivals(given) {
+      rivals = given
+      find = finder()
+      if (store.getState().isOpen) refresh()
+    },
+    takeRival() {
+      const { doubts, current } = ready()
+      const doubt = doubts[current]
+      const rival = doubt && rivalOf(doubt)
+      if (!doubt || !rival) return
+      onChosen?.(speakerOf(timed(), doubt), 'second')
+      const next = doubts[current + 1]
+      anchor = next && firstWord(timed(), next)
+      const word = firstWord(timed(), doubt)
+      const { paragraph, from } = doubt
+      const span = { from: { paragraph, word: from }, to: { paragraph, word: from + 1 } }
+      const taken = takeReading(timed(), span, rival)
+      // A word that only gets another one after it is decided, too.
+      const at = rival.findIndex((one) => one.text === word?.text)
+      const decided = at < 0 ? taken : acceptDoubts(taken, [{ ...doubt, from: from + at, to: from + at + 1 }])
+      view().dispatch({
+        changes: lineChanges(view().state.doc, documentText(decided).split('\n')),
+        effects: restore.of(decided),
+        annotations: isolateHistory.of('full'),
+      })
+      refresh()
+      lookAt(store.getState().current)
+    },
     hasDictionary: spelling.hasDictionary,
     store,
     lookAt,
@@ -131,6 +181,7 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
       const doubt = doubts[current]
       if (!doubt) return
       const accepted = which === 'this' ? [doubt] : sameDoubts(doubts, doubt)
+      for (const one of accepted) if (rivalOf(one)) onChosen?.(speakerOf(timed(), one), 'first')
       const next = doubts.slice(current + 1).find((other) => !accepted.includes(other))
       anchor = next && firstWord(timed(), next)
       view().dispatch({ effects: changeBeside.of((before) => acceptDoubts(before, accepted)) })
@@ -145,6 +196,8 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
     stop: () => clearTimeout(refreshing),
   }
 }
+
+const speakerOf = ({ paragraphs }: TimedText, { paragraph }: Doubt) => itemAt(paragraphs, paragraph)?.speaker ?? ''
 
 function firstWord({ paragraphs }: TimedText, { paragraph, from }: Doubt): Word | undefined {
   return itemAt(paragraphs, paragraph)?.words[from]

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { type Doubt, type DoubtReason, sameDoubts } from '../../../../shared/transcript/doubts.ts'
 import { tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import { classNames } from '../../../components/class-names.ts'
+import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { clock } from '../clock.ts'
@@ -42,6 +43,7 @@ export function DoubtsPanel() {
         </h2>
         <IconButton bare label={t`Close uncertain words`} icon={X} onClick={queue.close} />
       </header>
+      <SecondReadingButton />
       {!queue.hasDictionary && (
         <p className={styles.note}>
           {t`Words are checked against a dictionary in English only, so unknown words in this text are not listed.`}
@@ -65,7 +67,50 @@ export function DoubtsPanel() {
   )
 }
 
+/** Leads to the second reading, or to asking for one. */
+function SecondReadingButton() {
+  const { t } = useLingui()
+  const session = useEditor()
+  const capsOf = useKeyCaps()
+  const command = commandNamed('second-reading')
+  if (!canRun(command, session)) return null
+  const caps = capsOf(command)
+  return (
+    <p className={styles.second}>
+      <Button size={32} onClick={() => command.run(session)}>
+        {t(command.label)}
+        {caps && <Kbd keys={caps} />}
+      </Button>
+    </p>
+  )
+}
+
+/** Which engine has been right more often for a speaker, as far as people have said. */
+function Verdict({ speaker }: { speaker: string }) {
+  const { secondReading } = useEditor()
+  const reading = useStore(secondReading.store, ({ server }) => server?.reading)
+  const counted = reading?.choices.find((one) => one.speaker === speaker)
+  if (!reading || !counted || counted.first === counted.second) return null
+  const { first, second } = counted
+  const { label } = reading
+  const [times, all] = [Math.max(first, second), first + second]
+  return (
+    <p className={styles.verdict}>
+      {second > first ? (
+        <Trans>
+          {label} was right {times} of {all} times for {speaker}.
+        </Trans>
+      ) : (
+        <Trans>
+          The first engine was right {times} of {all} times for {speaker}.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
 const REASONS: Readonly<Record<DoubtReason, MessageDescriptor>> = {
+  rival: msg`readings differ`,
   slightly: msg`slightly confident`,
   fairly: msg`fairly confident`,
   unknown: msg`not in the dictionary`,
@@ -113,13 +158,19 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
         <span>{isUnsure(doubt) ? `${reason}, ${confidence}` : reason}</span>
       </p>
       {words}
+      <Verdict speaker={paragraph.speaker} />
       <Actions doubt={doubt} />
     </li>
   )
 }
 
 /** The command's name, with what it would do here. */
-function labelOf({ name, label }: EditorCommand, { from, to }: Doubt, same: number): MessageDescriptor {
+function labelOf(
+  { name, label }: EditorCommand,
+  { from, to }: Doubt,
+  { same, rival }: { same: number; rival: string | undefined },
+): MessageDescriptor {
+  if (name === 'take-rival' && rival !== undefined) return rival === '' ? msg`Remove the word` : msg`Use ‘${rival}’`
   if (name === 'accept-same') return msg`Accept all ${same} occurrences`
   return name === 'accept-doubt' && to - from > 1 ? msg`Accept the words` : label
 }
@@ -133,7 +184,17 @@ function Actions({ doubt }: { doubt: Doubt }) {
   // Whether it can be heard changes when the sound is there.
   usePlayer((state) => state.isReady)
   const same = sameDoubts(doubts, doubt).length
-  const names = ['accept-doubt', ...(same > 1 ? ['accept-same'] : []), 'hear-doubt', 'next-doubt']
+  const rival = session.doubts
+    .rivalOf(doubt)
+    ?.map(({ text }) => text)
+    .join(' ')
+  const names = [
+    ...(rival === undefined ? [] : ['take-rival']),
+    'accept-doubt',
+    ...(same > 1 ? ['accept-same'] : []),
+    'hear-doubt',
+    'next-doubt',
+  ]
   return (
     <div className={styles.actions}>
       {names.map(commandNamed).map((command) => {
@@ -146,7 +207,7 @@ function Actions({ doubt }: { doubt: Doubt }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => command.run(session)}
           >
-            {t(labelOf(command, doubt, same))}
+            {t(labelOf(command, doubt, { same, rival }))}
             {caps && <Kbd keys={caps} />}
           </button>
         )

@@ -1,0 +1,129 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SecondReadingState } from '../../../../shared/contract/second-readings.ts'
+import { type Rivals, rivalsOf } from '../../../../shared/transcript/rivals.ts'
+import { readingWords } from '../../../../shared/transcript/take-reading.ts'
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import type { Live } from '../../../lib/live.ts'
+
+type EngineName = SecondReadingState['engines'][number]['name']
+
+export interface SecondReadingView {
+  /** What the server has; undefined until it has said. */
+  server: SecondReadingState | undefined
+  /** How many words it has something else for, when it was laid beside the text. */
+  rivals: number
+  isSending: boolean
+  /** Why the last call failed, for the person. */
+  failure: string | null
+}
+
+export interface SecondReadingOptions {
+  fileId: string
+  text: () => TimedText
+  /** Takes what the reading has in the place of words. */
+  onRivals: (rivals: Rivals) => void
+  get: () => Promise<SecondReadingState>
+  order: (engine: EngineName) => Promise<unknown>
+  remove: () => Promise<void>
+  count: (choice: { speaker: string; taken: 'first' | 'second' }) => Promise<void>
+  live: Pick<Live, 'listen'>
+  /** A failure in words for a person. */
+  explain: (error: unknown) => string
+}
+
+/** A second engine's reading of the file, beside the text. */
+export interface SecondReadingOfFile {
+  store: StoreApi<SecondReadingView>
+  /** Asks the server, and lays what it has beside the text. */
+  look: () => Promise<void>
+  /** The text has become another one. */
+  align: () => void
+  order: (engine: EngineName) => Promise<void>
+  remove: () => Promise<void>
+  /** Counts whose word a person took. */
+  chosen: (speaker: string, taken: 'first' | 'second') => void
+  stop: () => void
+}
+
+export function createSecondReading({
+  fileId,
+  text,
+  onRivals,
+  get,
+  order,
+  remove,
+  count,
+  live,
+  explain,
+}: SecondReadingOptions): SecondReadingOfFile {
+  const store = createStore<SecondReadingView>(() => ({
+    server: undefined,
+    rivals: 0,
+    isSending: false,
+    failure: null,
+  }))
+
+  function align(): void {
+    const words = store.getState().server?.reading?.words
+    const rivals: Rivals = words ? rivalsOf(text(), readingWords(words)) : new Map()
+    store.setState({ rivals: rivals.size })
+    onRivals(rivals)
+  }
+
+  async function look(): Promise<void> {
+    const before = store.getState().server?.reading?.words
+    try {
+      const server = await get()
+      store.setState({ server, failure: null })
+      if ((server.reading?.words ?? null) !== null || before) align()
+    } catch (error) {
+      store.setState({ failure: explain(error) })
+    }
+  }
+
+  async function send(call: () => Promise<unknown>): Promise<void> {
+    if (store.getState().isSending) return
+    store.setState({ isSending: true, failure: null })
+    try {
+      await call()
+      await look()
+    } catch (error) {
+      store.setState({ failure: explain(error) })
+    } finally {
+      store.setState({ isSending: false })
+    }
+  }
+
+  const isWaiting = () => {
+    const reading = store.getState().server?.reading
+    return reading?.words === null && reading.failure === null
+  }
+  const unlisten = live.listen({
+    message: (message) => {
+      if (message.event === 'readingChanged' && message.data.id === fileId && isWaiting()) void look()
+    },
+    connected: () => {
+      if (isWaiting()) void look()
+    },
+  })
+
+  return {
+    store,
+    look,
+    align,
+    order: (engine) => send(() => order(engine)),
+    remove: () => send(remove),
+    chosen(speaker, taken) {
+      const { server } = store.getState()
+      if (!server?.reading) return
+      const { choices } = server.reading
+      const before = choices.find((one) => one.speaker === speaker) ?? { speaker, first: 0, second: 0 }
+      const after = { ...before, [taken]: before[taken] + 1 }
+      const others = choices.filter((one) => one.speaker !== speaker)
+      store.setState({ server: { ...server, reading: { ...server.reading, choices: [...others, after] } } })
+      // A count that is lost does no harm.
+      void count({ speaker, taken }).catch(() => undefined)
+    },
+    stop: unlisten,
+  }
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import {
+  countReadingChoice,
+  getSecondReading,
+  orderSecondReading,
+  removeSecondReading,
+} from '../../../../shared/contract/second-readings.ts'
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { live } from '../../../platform/live.ts'
+import { createSecondReading, type SecondReadingOptions, type SecondReadingOfFile } from './second-reading.ts'
+
+/** A second reading by the server. */
+export function createSessionSecondReading({
+  fileId,
+  text,
+  onRivals,
+}: {
+  fileId: string
+  text: () => TimedText
+  onRivals: SecondReadingOptions['onRivals']
+}): SecondReadingOfFile {
+  const params = { id: fileId }
+  return createSecondReading({
+    fileId,
+    text,
+    onRivals,
+    live,
+    get: () => call(getSecondReading, { params }),
+    order: (engine) => call(orderSecondReading, { params, body: { engine } }),
+    remove: () => call(removeSecondReading, { params }),
+    count: (body) => call(countReadingChoice, { params, body }),
+    explain: (error) => messageOf(error, t`The second reading could not be started. Try again.`),
+  })
+}
