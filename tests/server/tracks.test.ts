@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
 import { recognitionUse } from '../../server/modules/recognition/file-use.ts'
-import { replaceSegments } from '../../server/modules/recognition/transcription/repository.ts'
+import { fillSegment, replaceSegments } from '../../server/modules/recognition/transcription/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { talkWorld } from '../support/talk-world.ts'
@@ -109,6 +109,22 @@ describe('speakers with a track each', () => {
     expect(file).toMatchObject({ speakers_by: 'tracks' })
     expect(saidBy(text)).toEqual({ 'Speaker 1': 'low', 'Speaker 2': 'high' })
   })
+})
+
+test('a later try hears only those segments of each track that no try has finished', async () => {
+  const w = await world('channels')
+  const halves = [0, 20].flatMap((start) => [0, 1].map((track) => ({ start, end: start + 20, track })))
+  await replaceSegments(
+    w.t.db,
+    w.id,
+    halves.map((segment, seq) => ({ ...segment, seq })),
+  )
+  const kept = [{ text: 'kept', start: 1, end: 2, confidence: 1 }]
+  await fillSegment(w.t.db, w.id, 1, kept)
+  const { text } = await transcribed(w)
+  expect(saidBy(text)).toEqual({ 'Speaker 1': 'low', 'Speaker 2': 'kept high' })
+  const early = text.paragraphs.flatMap(({ words }) => words).filter(({ data_start }) => data_start < 19)
+  expect(early.some(({ text: word }) => word === 'high')).toBe(false)
 })
 
 test('what was heard of tracks when a file goes counts each track for its share of the length', async () => {

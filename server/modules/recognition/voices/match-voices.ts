@@ -2,6 +2,8 @@
 export interface NamedVoice {
   id: string
   prints: readonly (readonly number[])[]
+  /** Prints that are not of this voice for sure: of those who spoke with it. Other names are known to be others. */
+  others?: readonly (readonly number[])[]
 }
 
 /** A voice of a recording that has no name yet. */
@@ -38,9 +40,12 @@ export function matchVoices(
   named: readonly NamedVoice[],
   mostDistance: number,
 ): VoiceMatch[] {
-  const centres = named.map(({ id, prints }) => ({ id, centre: meanOf(prints) }))
-  const strangers = centres.map(({ id, centre }) =>
-    expected(centres.filter((other) => other.id !== id).map((other) => likeness(centre, other.centre))),
+  const centres = named.map(({ id, prints, others = [] }) => ({ id, centre: meanOf(prints), others: others.map(unit) }))
+  const strangers = centres.map(({ id, centre, others }) =>
+    expected([
+      ...centres.filter((other) => other.id !== id).map((other) => likeness(centre, other.centre)),
+      ...others.map((other) => likeness(centre, other)),
+    ]),
   )
   const candidates = unnamed
     .filter(({ seconds }) => seconds >= LEAST_SECONDS)

@@ -98,7 +98,11 @@ export function createVoices({
           ]
             // Who speaks here under their name is nobody else here.
             .filter(([voice]) => !isNamedHere.has(voice))
-            .map(([voice, own]) => ({ id: voice, prints: own.map(({ print }) => numbers(print)) })),
+            .map(([voice, own]) => ({
+              id: voice,
+              prints: own.map(({ print }) => numbers(print)),
+              others: heardWith(own, prints).map(({ print }) => numbers(print)),
+            })),
           KNOWN_VOICE,
         ),
       )
@@ -145,6 +149,18 @@ export function createVoices({
     await store.insertVoice(tx, { id, user_id: userId, name, sample, created_at: now() })
     return id
   }
+}
+
+/** Those without a name, of the same model, who speak in the recordings in which a voice was named. */
+function heardWith<Print extends Pick<store.VoicePrintRow, 'file_id' | 'voice_id' | 'model'>>(
+  own: readonly Print[],
+  prints: readonly Print[],
+): Print[] {
+  const files = new Set(own.map(({ file_id }) => file_id).filter((id) => id !== null))
+  return prints.filter(
+    ({ file_id, voice_id, model }) =>
+      voice_id === null && model === own[0]!.model && file_id !== null && files.has(file_id),
+  )
 }
 
 const numbers = (print: string) => JSON.parse(print) as number[]

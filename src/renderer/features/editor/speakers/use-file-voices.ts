@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getFileVoices, nameVoice, type FileVoices } from '../../../../shared/contract/voices.ts'
 import { call } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useEditor, useUi } from '../use-session.ts'
 
 export const fileVoicesQuery = (id: string) =>
@@ -19,7 +20,9 @@ export function useFileVoices() {
   const isReadOnly = useUi((state) => state.readOnlyBecause !== null)
   const names = useUi((state) => state.speakers).map(({ name }) => name)
   const query = fileVoicesQuery(file._id)
-  const { data } = useQuery({ ...query, enabled: !isReadOnly && translation === null })
+  // A transcriptor's files are their owners', and so are the voices.
+  const isOwn = useSession()?.role !== 'HUMAN-TRANSCRIPTOR'
+  const { data } = useQuery({ ...query, enabled: isOwn && !isReadOnly && translation === null })
   const suggestions: FileVoices['voices'] = (data?.voices ?? []).filter(
     ({ speaker, name }) => names.includes(speaker) && !names.includes(name),
   )
