@@ -7,7 +7,9 @@ import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { createAlignWhenIdle } from './align/align-when-idle.ts'
 import { createAligning } from './align/aligning.ts'
+import type { AlignmentCalls } from './align/times-of-words.ts'
 import type { ListenedRanges, OfflineCopy, OpenText, OpenTranslation, Saving } from './capabilities.ts'
 import { commandNamed, commands, type CommandSession } from './commands/commands.ts'
 import { beginCommand } from './commands/hold.ts'
@@ -138,11 +140,20 @@ export function createSession(options: SessionOptions): EditorSession {
     if (isOpen && !before.isOpen && translation === null) void secondReading.look()
   })
   const find = createFind({ view: () => view, searcher: createSearcher() })
-  const aligning = createAligning({
-    view: () => view,
+  const alignmentCalls: AlignmentCalls = {
     request: async (body) => (await call(requestAlignment, { params: { id: file._id }, body })).request,
     last: () => call(getAlignment, { params: { id: file._id } }),
+  }
+  const aligning = createAligning({
+    view: () => view,
+    ...alignmentCalls,
     explain: (error) => messageOf(error, t`The words could not be aligned. Try again.`),
+  })
+  const alignWhenIdle = createAlignWhenIdle({
+    view: () => view,
+    ...alignmentCalls,
+    lengthSeconds: file.length,
+    mayAlign: () => !isReadOnly() && !aligning.store.getState().isWaiting,
   })
   const diarisation = createSessionDiarisation({
     fileId: file._id,
@@ -279,6 +290,7 @@ export function createSession(options: SessionOptions): EditorSession {
       saving.edited(timed)
       doubts.changed()
     }
+    if (!translation && !file.media_removed) alignWhenIdle.followed(update)
     showTextState(ui, update, { isTranslation: translation !== null })
   }
 

@@ -2,26 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { isolateHistory } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import {
-  ALIGNMENT_LIMITS,
-  type Alignment,
-  type AlignedTimes,
-  type AlignmentRequest,
-} from '../../../../shared/contract/alignments.ts'
+import { ALIGNMENT_LIMITS, type AlignedTimes } from '../../../../shared/contract/alignments.ts'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { realign } from '../../../../shared/transcript/realign.ts'
 import { say } from '../../../lib/words/say.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
-
-/** The server is asked this often whether it is done, in milliseconds. */
-const ASKED_EVERY_MS = 1000
-
-/** So often at most, for a server may have no worker. */
-const MOST_ASKED = 900
-
-/** A little more is listened to than the times of the range say, for these may be wrong; in seconds. */
-const AROUND_SECONDS = 1
+import { type AlignmentCalls, rangeOf, timesOfWords } from './times-of-words.ts'
 
 export interface AligningState {
   isWaiting: boolean
@@ -29,13 +16,9 @@ export interface AligningState {
   outcome: { text: string; isFailure: boolean } | null
 }
 
-export interface AligningOptions {
+export interface AligningOptions extends AlignmentCalls {
   /** As much of the view as is needed, once it is there. */
   view: () => Pick<EditorView, 'state' | 'dispatch'>
-  /** Has the server listen; answers the request's name. */
-  request: (range: AlignmentRequest) => Promise<string>
-  /** What came of the last request. */
-  last: () => Promise<Alignment>
   /** A failure in words for a person. */
   explain: (error: unknown) => string
 }
@@ -47,42 +30,29 @@ export interface Aligning {
   stop: () => void
 }
 
-export function createAligning({ view, request, last, explain }: AligningOptions): Aligning {
+export function createAligning({ view, explain, ...calls }: AligningOptions): Aligning {
   const store = createStore<AligningState>(() => ({ isWaiting: false, outcome: null }))
   const stopped = new AbortController()
 
-  /** The answer to a request, when it is there; undefined when nobody waits any more. */
-  async function answerTo(name: string): Promise<Alignment | undefined> {
-    for (let asked = 0; asked < MOST_ASKED && !stopped.signal.aborted; asked++) {
-      const found = await last()
-      if (found.request !== name)
-        return { request: found.request, times: null, failure: t`Another part of this text is being aligned.` }
-      if (found.times || found.failure !== null) return found
-      await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
-    }
-    return stopped.signal.aborted
-      ? undefined
-      : { request: name, times: null, failure: t`This is taking too long. Try again later.` }
-  }
-
   async function aligned(): Promise<AligningState['outcome']> {
     const words = chosenWords(view())
-    const range = rangeOf(words)
+    const { start, end } = rangeOf(words)
     if (words.length === 0) return { text: t`There are no words here.`, isFailure: true }
-    if (words.length > ALIGNMENT_LIMITS.words || range.end - range.start > ALIGNMENT_LIMITS.seconds)
+    if (words.length > ALIGNMENT_LIMITS.words || end - start > ALIGNMENT_LIMITS.seconds)
       return {
         text: t`Select up to ${plural(ALIGNMENT_LIMITS.seconds / 60, { one: '# minute', other: '# minutes' })}.`,
         isFailure: true,
       }
-    const answer = await answerTo(await request(range))
+    const answer = await timesOfWords(calls, words, stopped.signal)
     if (!answer) return null
-    if (!answer.times) return { text: say(answer.failure ?? ''), isFailure: true }
-    const times = new Map(words.map((word, index): [Word, AlignedTimes] => [word, answer.times![index]!]))
+    if (!answer.times) return { text: say(answer.failure), isFailure: true }
+    const { times: found } = answer
+    const times = new Map(words.map((word, index): [Word, AlignedTimes] => [word, found[index]!]))
     view().dispatch({
       effects: changeBeside.of((timed) => realign(timed, times)),
       annotations: isolateHistory.of('full'),
     })
-    const heard = answer.times.filter(({ origin }) => origin === 'aligned').length
+    const heard = found.filter(({ origin }) => origin === 'aligned').length
     return {
       text:
         heard === words.length
@@ -115,12 +85,4 @@ function chosenWords({ state }: Pick<EditorView, 'state'>): Word[] {
   const { from, to } = state.selection.main
   const [first, last] = [placeAt(state.doc, from).paragraph, placeAt(state.doc, to).paragraph]
   return itemsBetween(state.field(timedField).paragraphs, first, last + 1).flatMap((paragraph) => paragraph.words)
-}
-
-function rangeOf(words: readonly Word[]): AlignmentRequest {
-  return {
-    start: Math.max(0, (words[0]?.data_start ?? 0) - AROUND_SECONDS),
-    end: words.reduce((end, word) => Math.max(end, word.data_end), 0) + AROUND_SECONDS,
-    words: words.map(({ text }) => text),
-  }
 }
