@@ -34,6 +34,8 @@ export interface Commands {
   listModels(): Promise<void>
   addModel(name: string, from?: string): Promise<void>
   removeModel(name: string): Promise<void>
+  /** Ends with 1 when the model does not do well. */
+  checkModel(name: string): Promise<void>
   transcribe(file: string, options: Omit<TranscribeCommand, 'file'>): Promise<void>
   /** `force`: also over what was published in the app. */
   importContent(folder: string, options: { force: boolean }): Promise<void>
@@ -160,6 +162,11 @@ export function createCli(commands: Commands): Command {
     .argument('<name>')
     .option('--from <folder>', 'copy its files from this folder instead of downloading; they are verified')
     .action((name: string, { from }: { from?: string }) => commands.addModel(name, from))
+  models
+    .command('check')
+    .description('add a model if it is missing, and compare what it makes of a sample with its text')
+    .argument('<name>')
+    .action((name: string) => commands.checkModel(name))
   models
     .command('remove')
     .description('delete a model')

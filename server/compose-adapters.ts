@@ -157,6 +157,14 @@ export function composeEngines(
   })
 }
 
+/** The sherpa engine with one model alone. */
+export const composeOneModel = ({ speech }: Pick<Config, 'speech'>, name: string) =>
+  createSherpaTranscriber({
+    models: createModelStore({ modelsDir: speech.modelsDir, wanted: name }),
+    workers: 1,
+    provider: composeProvider({ speech }).name,
+  })
+
 /** What models of the sherpa engine run on here. */
 export const composeProvider = ({ speech }: Pick<Config, 'speech'>) => chooseProvider(speech.sherpaProvider, gpuFacts())
 

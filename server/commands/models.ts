@@ -1,4 +1,14 @@
-import { addModel, type AddProgress, listModels, removeModel } from '../modules/recognition/index.ts'
+import {
+  addModel,
+  type AddProgress,
+  findModel,
+  listModels,
+  removeModel,
+  type TriedSample,
+  trySample,
+} from '../modules/recognition/index.ts'
+import type { MediaTools } from '../ports/media-tools.ts'
+import type { Transcriber } from '../ports/transcriber.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
@@ -50,4 +60,41 @@ export async function installModel(
 export async function deleteModel(name: string, modelsDir: string): Promise<void> {
   const wasThere = await removeModel({ name, modelsDir })
   console.log(wasThere ? `${name} was removed.` : `${name} was not installed.`)
+}
+
+/** Clear speech is transcribed with fewer errors than this by a model that works; in 100 words. */
+const MOST_ERRORS = 20
+
+/**
+ * Adds a model where it is missing and has it transcribe the sample that ships. Answers whether it did well.
+ * @throws ModelError; EngineError; Error for a model that does not transcribe English
+ */
+export async function checkModel(
+  name: string,
+  { modelsDir, engine, media }: { modelsDir: string; engine: Transcriber; media: Pick<MediaTools, 'normalise'> },
+): Promise<boolean> {
+  const { languages } = findModel(name)
+  if (!languages.includes('en'))
+    throw new Error(`${name} does not transcribe English, and the sample is English. Try it under Engines instead.`)
+  await installModel(name, { modelsDir, from: undefined })
+  const tried = await trySample({ engine, media })
+  console.log(describeSample(tried))
+  return isWell(tried)
+}
+
+const isWell = ({ errors }: TriedSample) => errors.rate * 100 <= MOST_ERRORS
+
+/** What came of the sample, as lines for a terminal. */
+export function describeSample(tried: TriedSample): string {
+  const { reference, text, errors, lengthSeconds, pace, memory } = tried
+  return [
+    `said     ${reference}`,
+    `heard    ${text || '(nothing)'}`,
+    `errors   ${Math.round(errors.rate * 100)} in 100 words (${errors.errors} of ${errors.words})`,
+    `time     ${((pace ?? 0) * lengthSeconds).toFixed(1)} s for ${lengthSeconds.toFixed(1)} s, loading included`,
+    `memory   ${memory === null ? 'not known' : megabytes(memory)}`,
+    isWell(tried)
+      ? 'The model works here.'
+      : `More than ${MOST_ERRORS} errors in 100 words of clear speech: something is wrong. See docs/models.md.`,
+  ].join('\n')
 }

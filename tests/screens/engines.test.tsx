@@ -91,7 +91,7 @@ test('a model that kept breaking down says when it comes back, and is used again
   expect(
     await screen.findByText(/Whisper tiny ran out of memory on three files in a row. It’s paused until/),
   ).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Use sherpa-onnx, Whisper tiny again now' }))
+  await user.click(screen.getByRole('button', { name: 'Use again now: sherpa-onnx, Whisper tiny' }))
   await expect.poll(() => api.sent(contract.resumeEngine).at(-1)?.params['id']).toBe('sherpa%3Awhisper-tiny')
 })
 

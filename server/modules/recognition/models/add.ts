@@ -7,6 +7,7 @@ import { shippedCatalogue, type Catalogue, type CatalogueModel } from './catalog
 import { downloadFile } from './download.ts'
 import { isInstalled, MANIFEST, modelFolder, type ModelManifest } from './installed.ts'
 import { ModelError } from './model-error.ts'
+import { withModelLock } from './model-lock.ts'
 import { fetchedBytes, stagingFolder } from './staging.ts'
 
 /** How far adding a model is. */
@@ -42,22 +43,35 @@ export function findModel(name: string, catalogue: Catalogue = shippedCatalogue(
 
 /**
  * Fetches a model and puts it in place in one step once all of it is there and checked. Broken off at any moment,
- * the next call goes on where it was. Answers `present` when it was there already.
+ * the next call goes on where it was. Of several writers of a folder one works, and the others wait. Answers `present` when it was there already.
  * @throws ModelError
  */
-export async function addModel({
-  name,
-  modelsDir,
-  from,
-  onProgress,
-  signal,
-  catalogue = shippedCatalogue(),
-  fetch = globalThis.fetch,
-  retry,
-}: AddOptions): Promise<'added' | 'present'> {
+export async function addModel(options: AddOptions): Promise<'added' | 'present'> {
+  const { name, modelsDir, signal, catalogue = shippedCatalogue() } = options
   const model = findModel(name, catalogue)
   if (await isInstalled(modelsDir, model)) return 'present'
+  await makeFolder(stagingFolder(modelsDir, name))
+  return withModelLock({ folder: path.dirname(stagingFolder(modelsDir, name)), name, signal }, async (held) =>
+    // Whoever had the lock before may have brought it.
+    (await isInstalled(modelsDir, model)) ? 'present' : bringInto(model, { ...options, catalogue, signal: held }),
+  )
+}
+
+async function bringInto(
+  model: CatalogueModel,
+  {
+    name,
+    modelsDir,
+    from,
+    onProgress,
+    signal,
+    catalogue,
+    fetch = globalThis.fetch,
+    retry,
+  }: AddOptions & { catalogue: Catalogue },
+): Promise<'added'> {
   const staging = stagingFolder(modelsDir, name)
+  // Gone where another writer has put it in place and the model was removed since.
   await makeFolder(staging)
   const inStaging = (file: string) => path.join(staging, file)
   for (const file of model.files)

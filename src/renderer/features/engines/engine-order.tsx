@@ -35,6 +35,8 @@ export function EngineOrder({ report }: { report: EnginesReport }) {
   const rows = recognisersFor(report, language)
   const isSet = (report.orders[language]?.length ?? 0) > 0
 
+  const place = rows.map(({ id }) => id).join(' ')
+
   // A row that moves in the page loses the focus.
   useLayoutEffect(() => {
     if (!moved.current) return
@@ -44,7 +46,7 @@ export function EngineOrder({ report }: { report: EnginesReport }) {
     const [up, down] = [buttons?.[0], buttons?.[1]]
     const [wanted, other] = by < 0 ? [up, down] : [down, up]
     ;(wanted?.disabled ? other : wanted)?.focus()
-  })
+  }, [place])
 
   function move(from: number, by: number): void {
     const ids = rows.map(({ id }) => id)

@@ -19,7 +19,7 @@ export function SetAsideRow({ row }: { row: EngineSetAside }) {
     onSettled: () => queries.invalidateQueries(enginesQuery),
   })
   const { label } = row
-  const [until, atOnce] = [format.moment(row.until, 'time'), t`Use ${label} again now`]
+  const [until, atOnce] = [format.moment(row.until, 'time'), t`Use again now: ${label}`]
   const happened = {
     ended: t`${label} stopped unexpectedly on three files in a row. It’s paused until ${until}.`,
     memory: t`${label} ran out of memory on three files in a row. It’s paused until ${until}.`,
