@@ -22,7 +22,7 @@ export function EngineOrder({ report }: { report: EnginesReport }) {
   const queries = useQueryClient()
   const [language, setLanguage] = useState(ALL_LANGUAGES)
   const list = useRef<HTMLOListElement>(null)
-  const moved = useRef<{ id: string; by: number } | null>(null)
+  const moved = useRef<{ id: string; by: number; was: string } | null>(null)
   const { mutate, error } = useMutation({
     mutationFn: (ids: string[]) => call(orderEngines, { params: { language }, body: { ids } }),
     onMutate: (ids) =>
@@ -39,20 +39,21 @@ export function EngineOrder({ report }: { report: EnginesReport }) {
 
   // A row that moves in the page loses the focus.
   useLayoutEffect(() => {
-    if (!moved.current) return
+    // Other draws come first: of the call that begins, and of what it changes.
+    if (!moved.current || moved.current.was === place) return
     const { id, by } = moved.current
     moved.current = null
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-id="${CSS.escape(id)}"] button`)
     const [up, down] = [buttons?.[0], buttons?.[1]]
     const [wanted, other] = by < 0 ? [up, down] : [down, up]
     ;(wanted?.disabled ? other : wanted)?.focus()
-  }, [place])
+  })
 
   function move(from: number, by: number): void {
     const ids = rows.map(({ id }) => id)
     const [id] = ids.splice(from, 1)
     ids.splice(from + by, 0, id!)
-    moved.current = { id: id!, by }
+    moved.current = { id: id!, by, was: place }
     mutate(ids)
   }
 
@@ -93,9 +94,11 @@ export function EngineOrder({ report }: { report: EnginesReport }) {
         ))}
       </ol>
       {isSet && (
-        <Button size={32} onClick={() => mutate([])}>
-          {t`Use default order`}
-        </Button>
+        <div className={styles.actions}>
+          <Button size={32} onClick={() => mutate([])}>
+            {t`Use default order`}
+          </Button>
+        </div>
       )}
       {error && <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>}
     </>
