@@ -41,7 +41,7 @@ test('a real engine runs over the sample, and says how much memory its process t
   expect(pace).toBeGreaterThan(0)
 })
 
-test('names that are not in the catalogue, and models without English, are refused before anything is fetched', async () => {
+test('unknown names and models without English are refused before anything is fetched', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const modelsDir = await temporaryFolder()
   const check = (name: string) => checkModel(name, { modelsDir, engine: says('x'), media })

@@ -43,7 +43,8 @@ export function findModel(name: string, catalogue: Catalogue = shippedCatalogue(
 
 /**
  * Fetches a model and puts it in place in one step once all of it is there and checked. Broken off at any moment,
- * the next call goes on where it was. Of several writers of a folder one works, and the others wait. Answers `present` when it was there already.
+ * the next call goes on where it was. Of several writers of a folder one works, and the others wait. Answers
+ * `present` when it was there already.
  * @throws ModelError
  */
 export async function addModel(options: AddOptions): Promise<'added' | 'present'> {

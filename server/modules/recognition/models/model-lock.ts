@@ -7,7 +7,7 @@ import { ModelError } from './model-error.ts'
 
 /** A holder says that it lives this often, in milliseconds. */
 const BEAT_MS = 3000
-/** A lock that nobody touched for so long is a dead holder's: clocks of machines that share a folder differ a little. */
+/** A lock not touched for so long is a dead holder's; clocks of machines that share a folder differ a little. */
 const STALE_MS = 60_000
 /** How often somebody who waits looks again. */
 const LOOK_MS = 200
