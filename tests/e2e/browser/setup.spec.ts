@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { fakeEngines, fakeModel } from '../../support/fake-engines.ts'
+import type { EngineTrial } from '../../../src/shared/contract/engines.ts'
+import { fakeEngines, fakeModel, fakeRecognisers } from '../../support/fake-engines.ts'
 import { expectSound } from './looks.ts'
 import { PASSWORD, place, useServer } from './server.ts'
 
@@ -40,7 +41,23 @@ test('the first visitor makes an administrator with the printed code, adds a mod
   await expect(page.getByText('90 MB of 670 MB')).toBeVisible()
   await expectSound(page, 'setup-model')
 
+  // With a model here it is tried on the spot.
   models = [...models, fakeModel('whisper-tiny', { is_installed: true })]
+  let trial: EngineTrial | null = null
+  await page.route('**/api/longhand/admin/engines', (route) =>
+    route.fulfill({ json: fakeEngines({ models, recognisers: fakeRecognisers.slice(0, 1) }) }),
+  )
+  await page.route('**/api/longhand/admin/engines/trial', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { trial } })
+    const result = { failure: null, pace: 0.42, memory: 320_000_000, text: 'The museum opens at nine.' }
+    const [{ id, label } = { id: '', label: '' }] = fakeRecognisers
+    const reference = 'The museum opens at nine.'
+    trial = { state: 'done', language: 'en', reference, failure: null, results: [{ id, label, ...result }] }
+    return route.fulfill({ status: 204 })
+  })
+  await page.getByRole('button', { name: 'Try the sample' }).click()
+  await expect(page.getByText('0 errors in 100 words')).toBeVisible()
+  await expectSound(page, 'setup-tried')
   await page.getByRole('link', { name: 'Go to my files' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, first' })).toBeVisible()
   await page.goto(`${server().url}/setup`)
