@@ -86,6 +86,15 @@ describe('probe', () => {
   })
 })
 
+test('slowed sound lasts as much longer as it is slower, and stays what engines take', async () => {
+  await tools.normalise(await tone({ seconds: 4 }), output())
+  const slow = path.join(folder, 'slow.wav')
+  await tools.slow(output(), slow, { speed: 0.8 })
+  const header = readWavHeader(await readFile(slow))
+  expect([header.sampleRate, header.channels, header.bitsPerSample]).toEqual([16_000, 1, 16])
+  expect(header.dataBytes / 32_000).toBeCloseTo(5, 0)
+})
+
 describe('a playlist', () => {
   test('[UP-053] under any name makes ffmpeg fetch nothing', async () => {
     let requests = 0

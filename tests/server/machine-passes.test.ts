@@ -4,6 +4,7 @@ import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.t
 import { addTranscription } from '../../server/modules/files/jobs.ts'
 import type { Alignment } from '../../src/shared/contract/alignments.ts'
 import type { Hearing } from '../../src/shared/contract/hearings.ts'
+import type { SecondReadingState } from '../../src/shared/contract/second-readings.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { talkWorld } from '../support/talk-world.ts'
@@ -82,6 +83,18 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     const hearing = async (): Promise<Hearing> =>
       (await t.api('GET', `/file/hearing/${id}`, { headers: ann.bearer })).json()
     await until('the words', async () => (await hearing()).words, 60)
+    expect(await text()).toEqual(later)
+    expect(await versions()).toHaveLength(3)
+  })
+
+  test('a second reading: nothing of the text changes, what is saved meanwhile is the newest', async () => {
+    const { t, ann, id, post, put, later, text, versions, work } = await correctedWorld()
+    expect((await post(`/file/second-reading/${id}`, { engine: 'sherpa' })).statusCode).toBe(200)
+    expect((await put(later, 2)).statusCode).toBe(200)
+    await work()
+    const reading = async (): Promise<SecondReadingState> =>
+      (await t.api('GET', `/file/second-reading/${id}`, { headers: ann.bearer })).json()
+    await until('the words', async () => (await reading()).reading?.words, 60)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
   })

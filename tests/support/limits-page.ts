@@ -210,7 +210,8 @@ ${table(
 
 ## Machine work that nobody pays for
 
-Aligning words, telling speakers apart, finding the times of a text of one's own, transcribing again for nothing, \
+Aligning words, hearing a part again (as long as it lasts at its speed), a second reading for nothing, telling speakers
+apart, finding the times of a text of one's own, transcribing again for nothing, \
 drafts of transcriptors and
 work that failed or was given up: on one medium of one account together at most ${MACHINE_WORK_TIMES} times its \
 length in ${MACHINE_WORK_MS / 3_600_000} hours, counted from the

@@ -6,6 +6,7 @@ import {
   playableArguments,
   probeArguments,
   remuxArguments,
+  slowArguments,
 } from './arguments.ts'
 import { ALLOWED_FORMATS } from './formats.ts'
 
@@ -18,6 +19,7 @@ const runs = {
   'playable sound': playableArguments(input, '/data/out', { kind: 'audio', startSeconds: 0 }),
   'playable video': playableArguments(input, '/data/out', { kind: 'video', startSeconds: 0 }),
   remux: remuxArguments(input, '/data/out', 'ogg'),
+  slow: slowArguments(input, '/data/out', 0.8),
 }
 const before = (args: string[], option: string) =>
   args.indexOf(option) >= 0 && args.indexOf(option) < args.indexOf('-i')
