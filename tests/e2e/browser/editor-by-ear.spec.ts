@@ -81,3 +81,34 @@ test('who writes along with the sound from nothing gets times from where the sou
   expect(paragraphs[1]!.data_start).toBe(words[3]!.data_start)
   expect(words[5]!.data_start).toBeGreaterThanOrEqual(words[4]!.data_end)
 })
+
+test('a word that was missing finds its place in the sound by itself, and the others keep theirs', async ({
+  page,
+  context,
+}) => {
+  const { id } = await newEditorFile(context, server(), await speak())
+  const heard = await savedText(context, server(), id)
+  const [first, ...rest] = heard.paragraphs
+  const at = Math.floor(first!.words.length / 2)
+  const missing = first!.words[at]!
+  const without = { ...first!, words: first!.words.filter((_word, index) => index !== at) }
+  await putText(context, server(), id, { ...heard, paragraphs: [without, ...rest] })
+
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toBeEditable()
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let word = 0; word < at; word++) await page.keyboard.press('ControlOrMeta+ArrowRight')
+  await page.keyboard.type(` ${missing.text} `)
+
+  const words = async () => (await savedText(context, server(), id)).paragraphs[0]!.words
+  const placed = async () => (await words())[at]
+  await expect
+    .poll(placed, { timeout: 90_000, intervals: [500] })
+    .toMatchObject({ text: missing.text, origin: 'aligned' })
+  expect((await placed())!.data_start).toBeCloseTo(missing.data_start, 0)
+  expect((await words()).filter((_word, index) => index !== at)).toEqual(without.words)
+  await expect(button(page, 'Undo')).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text(page)).toContainText(without.words.map(({ text: word }) => word).join(' '))
+})
