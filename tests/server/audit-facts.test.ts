@@ -249,6 +249,16 @@ const FACTS: Record<string, Prepare> = {
   'POST /admin/models/:name': (t) => model(t, 'POST'),
   'DELETE /admin/models/:name/download': (t) => model(t, 'DELETE', '/download'),
   'DELETE /admin/models/:name': (t) => model(t, 'DELETE'),
+  'POST /admin/engines/:id/resume': async (t) => [
+    'POST',
+    '/admin/engines/pocketsphinx/resume',
+    { headers: (await t.signIn('ADMIN')).bearer },
+  ],
+  'PUT /admin/engines/order/:language': async (t) => [
+    'PUT',
+    '/admin/engines/order/en',
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { ids: [] } },
+  ],
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
   'POST /admin/content/:kind/:language/:name/unpublish': (t) => content(t, 'unpublish'),
   'POST /admin/content/:kind/:language/:name/remove': (t) => content(t, 'remove'),
