@@ -2,7 +2,11 @@ import type { DomainEvents } from './kernel/domain-events.ts'
 import { handleIdentityEvents as handleIdentityInBilling, type Quota } from './modules/billing/index.ts'
 import { createFileEvents, type FileEvents, type FileUse } from './modules/files/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
-import { handleFileEvents as handleFilesInRecognition, recognitionUse } from './modules/recognition/index.ts'
+import {
+  handleFileEvents as handleFilesInRecognition,
+  handleTranscriptEvents as handleTranscriptsInRecognition,
+  recognitionUse,
+} from './modules/recognition/index.ts'
 import {
   createTranscriptEvents,
   handleIdentityEvents as handleIdentityInTranscripts,
@@ -48,6 +52,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   const transcripts = createTranscriptEvents()
+  handleTranscriptsInRecognition(transcripts, jobs)
   handleTranscriptsInTranslations(transcripts, events)
   return { identity, files, fileUses: [recognitionUse, translationUse(orders)], transcripts }
 }

@@ -259,6 +259,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'uploads.createUpload': { about: null, raw: piece },
   'uploads.getUpload': { about: 'upload' },
   'uploads.removeUpload': ofUpload,
+  'vocabulary.changeCorrection': {
+    about: null,
+    body: () => ({ language_code: 'en', heard: 'petro vich', written: 'Petrović', becomes: null }),
+  },
   'vocabulary.getFileVocabulary': ofFile,
   'voices.forgetVoice': { about: 'voice' },
   'voices.getFileVoices': { about: 'own-file' },
@@ -266,6 +270,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'voices.getVoiceSample': { about: 'voice' },
   'voices.nameVoice': { about: 'own-file', body: () => ({ speaker: 'Speaker 1', name: 'Ana' }) },
   'voices.setKnownVoices': { about: null, body: () => ({ is_on: true }) },
+  'vocabulary.listCorrections': itself,
+  'vocabulary.removeCorrections': itself,
   'webhooks.createWebhook': {
     about: null,
     body: () => ({ url: 'https://hooks.example.org/', events: ['file.ready'] }),

@@ -15,6 +15,7 @@ import {
 import { listFiles } from '../../src/shared/contract/files/list.ts'
 import type { FileListItem } from '../../src/shared/contract/files/records.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
+import { listCorrections } from '../../src/shared/contract/vocabulary.ts'
 import { getEngines } from '../../src/shared/contract/engines.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'
@@ -85,6 +86,7 @@ function answerSurroundings(api: FakeApi): void {
   api.reply(getEngines, fakeEngines())
   api.reply(listImports, [])
   api.reply(listTranslations, [])
+  api.reply(listCorrections, { corrections: [] })
   api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] })
   api.reply(getKnownVoices, { is_on: false, is_possible: true, voices: [] })
   api.reply(getSite, { name: 'Longhand', description: '', social: {} })

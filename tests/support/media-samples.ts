@@ -12,8 +12,10 @@ const folder = path.join(import.meta.dirname, '../../node_modules/.cache/longhan
 /** What the spoken samples say, in words that a recogniser for English knows. */
 export const SPOKEN_TEXT = 'the old man walked along the river and looked at the boats in the morning sun'
 
-/** Speech by flite as a WAV file of 16 kHz; `voice` is one of `flite -lv`. */
+/** Speech by flite as a WAV file of 16 kHz; `voice` is one of `flite -lv`, or `espeak:` and one of espeak-ng's. */
 export function speak(text: string = SPOKEN_TEXT, { voice = 'slt' } = {}): Promise<string> {
+  if (voice.startsWith('espeak:'))
+    return sample('speech', 'wav', ['espeak-ng', '-v', voice.slice('espeak:'.length), text], (output) => ['-w', output])
   return sample('speech', 'wav', ['flite', '-voice', voice, '-t', text], (output) => ['-o', output])
 }
 

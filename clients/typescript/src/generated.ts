@@ -54,6 +54,18 @@ export interface ClientConfig {
   dropbox_app_key: string | null
 }
 
+export interface Correction {
+  language_code: string
+  heard: string
+  written: string
+  times: number
+  is_learned: boolean
+}
+
+export interface Corrections {
+  corrections: Correction[]
+}
+
 export interface ExportTemplate {
   timecode: string
   speaker: string
@@ -770,6 +782,8 @@ export interface Api {
   vocabulary: {
     /** Names and terms that are expected in a file: its own, its owner's, and those learned of corrections. Needs the scope `transcripts:read`. */
     getFileVocabulary(input: { id: string }, options?: CallOptions): Promise<FileVocabulary>
+    /** What was learned of the caller's corrections, newest first. Needs the scope `account:read`. */
+    listCorrections(input?: Record<string, never>, options?: CallOptions): Promise<Corrections>
   }
   webhooks: {
     /** Has an address told what happens. Needs the scope `webhooks`. */
@@ -866,6 +880,7 @@ export const ROUTES = {
   'translations.translateAgain': {"method":"PUT","path":"/file/translation/again/:id/:language","answer":"json"},
   'translations.translationCost': {"method":"GET","path":"/file/translation/cost/:id","answer":"json"},
   'vocabulary.getFileVocabulary': {"method":"GET","path":"/file/vocabulary/:id","answer":"json"},
+  'vocabulary.listCorrections': {"method":"GET","path":"/account/corrections","answer":"json"},
   'webhooks.createWebhook': {"method":"POST","path":"/account/webhooks","answer":"json"},
   'webhooks.listWebhookDeliveries': {"method":"GET","path":"/account/webhooks/:id/deliveries","answer":"json"},
   'webhooks.listWebhooks': {"method":"GET","path":"/account/webhooks","answer":"json"},

@@ -47,6 +47,7 @@ import * as appLanguage from './migrations/2026-12-16-app-language.ts'
 import * as modelDownloads from './migrations/2026-12-17-model-downloads.ts'
 import * as setupCodes from './migrations/2026-12-18-setup-codes.ts'
 import * as fileVocabulary from './migrations/2026-12-20-file-vocabulary.ts'
+import * as corrections from './migrations/2026-12-21-corrections.ts'
 import * as hearings from './migrations/2026-12-23-hearings.ts'
 import * as secondReadings from './migrations/2026-12-24-second-readings.ts'
 import * as tracks from './migrations/2026-12-26-tracks.ts'
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-17-model-downloads': modelDownloads,
   '2026-12-18-setup-codes': setupCodes,
   '2026-12-20-file-vocabulary': fileVocabulary,
+  '2026-12-21-corrections': corrections,
   '2026-12-23-hearings': hearings,
   '2026-12-24-second-readings': secondReadings,
   '2026-12-26-tracks': tracks,

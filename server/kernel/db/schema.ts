@@ -11,6 +11,7 @@ import type {
 } from './tables/content.ts'
 import type {
   AccessTokenTable,
+  CorrectionTable,
   EmailKeyTable,
   FailedTryTable,
   PreferenceTable,
@@ -105,6 +106,7 @@ export interface Database {
   file_summary: FileSummaryTable
   share_link: ShareLinkTable
   preference: PreferenceTable
+  correction: CorrectionTable
   file_notice: FileNoticeTable
   segment: SegmentTable
   alignment: AlignmentTable

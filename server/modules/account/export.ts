@@ -4,7 +4,7 @@ import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
-import { exportVoices } from '../recognition/index.ts'
+import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { findVersion } from '../texts/index.ts'
 import * as store from './export-repository.ts'
 
@@ -39,6 +39,12 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       ...(await exportPlans(db, userId)),
       vocabulary: await vocabularyOf(db, userId),
       known_voices: await exportVoices(db, userId),
+      corrections: (await correctionsOf(db, userId)).map(({ language_code, heard, written, times }) => ({
+        language_code,
+        heard,
+        written,
+        times,
+      })),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"files":[`
     let isFirst = true

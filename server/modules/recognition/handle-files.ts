@@ -5,6 +5,7 @@ import { hearingKey } from './hearings/jobs.ts'
 import { giveTimeBack } from './second-readings/end-second-reading.ts'
 import { secondReadingKey } from './second-readings/jobs.ts'
 import { isInWork, secondReadingsOf } from './second-readings/repository.ts'
+import { correctionsKey } from './vocabulary/corrections/jobs.ts'
 import { speakersKey } from './speakers/jobs.ts'
 import { takeSecondsHeard } from './transcription/repository.ts'
 import { letGoOfFiles } from './voices/repository.ts'
@@ -18,6 +19,7 @@ export function handleFileEvents(events: DomainEvents<FileEvents>, quota: Pick<Q
       removing.addJob(speakersKey(id))
       removing.addJob(hearingKey(id))
       removing.addJob(secondReadingKey(id))
+      removing.addJob(correctionsKey(id))
     }
     const byId = new Map(removing.files.map((file) => [file.id, file]))
     for (const row of await secondReadingsOf(tx, [...byId.keys()])) {

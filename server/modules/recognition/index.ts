@@ -34,6 +34,8 @@ import { createTrials } from './trials/service.ts'
 import { createTryEngines } from './trials/try-engines.ts'
 import { createAgain } from './transcription/again.ts'
 import { createAlignImportedText } from './transcription/align-imported-text.ts'
+import { createLearnCorrections } from './vocabulary/corrections/learn-corrections.ts'
+import { createCorrections } from './vocabulary/corrections/service.ts'
 import { vocabularyRoutes } from './vocabulary/routes.ts'
 import { transcriptionRoutes } from './transcription/routes.ts'
 import { createTranscribeFile } from './transcription/transcribe-file.ts'
@@ -111,7 +113,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
         models: createModels({ db, jobs, engines, speech: config.speech, catalogue, now }),
         trials: createTrials({ db, jobs }),
       })
-      vocabularyRoutes(api, { db })
+      vocabularyRoutes(api, { db, corrections: createCorrections({ db }) })
       voiceRoutes(api, { voices: createVoices({ db, diariser, now }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser, now }) })
     },
@@ -123,6 +125,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
       createReadAgain({ ...work, engines, now }),
       createDiarise(work),
       createTryEngines(work),
+      createLearnCorrections({ db, threads, now }),
       createAddModelJob({ db, modelsDir: config.speech.modelsDir, catalogue }),
     ],
   })
@@ -133,6 +136,8 @@ export { createEngineMemory } from './engines/engine-memory.ts'
 export { recordsSetAside } from './engines/records-repository.ts'
 export { recognitionUse } from './file-use.ts'
 export { handleFileEvents } from './handle-files.ts'
+export { handleTranscriptEvents } from './handle-transcripts.ts'
+export { correctionsOf } from './vocabulary/corrections/repository.ts'
 export { addModel, type AddProgress } from './models/add.ts'
 export { type Catalogue, whisperLanguages } from './models/catalogue.ts'
 export { createDiarisationStore, createModelStore } from './models/installed.ts'

@@ -4,8 +4,11 @@ import type { FileRow } from '../files/index.ts'
 
 /** What happens to texts, for the modules above; each is told in the transaction in which it happens. */
 export interface TranscriptEvents {
-  /** Somebody has saved a text of a file, its own or a translation, with so many paragraphs marked. */
-  'text-saved': { file: FileRow; language: string; marks: MarkedCount }
+  /**
+   * Somebody has saved a text of a file, its own or a translation, with so many paragraphs marked; `isReworded` where
+   * words came and others went.
+   */
+  'text-saved': { file: FileRow; language: string; marks: MarkedCount; isReworded: boolean }
 }
 
 export type TranscriptEventPublisher = DomainEventPublisher<TranscriptEvents>

@@ -110,9 +110,10 @@ export function createTranscripts({
           expectedVersion: current,
           savedAt: now(),
         }
+        const isReworded = changes.added > 0 && changes.removed > 0
         const saved = await store.appendVersion(tx, version)
         if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
-        await transcriptEvents.publish(tx, 'text-saved', { file, language, marks })
+        await transcriptEvents.publish(tx, 'text-saved', { file, language, marks, isReworded })
         left = await removeOld(tx, { fileId, language })
         // A transcriptor's work is not refused for what its owner has stored.
         if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)

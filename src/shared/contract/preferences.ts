@@ -6,7 +6,8 @@ import { phrase } from '../words/phrase.ts'
 /** Limits of a person's vocabulary: how many words or terms, and how many characters in each. */
 export const VOCABULARY = { terms: 200, characters: 64 } as const
 
-const term = z
+/** A name or term of a vocabulary. */
+export const term = z
   .string()
   .trim()
   .min(1)

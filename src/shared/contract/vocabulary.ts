@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
+import { term, VOCABULARY } from './preferences.ts'
 import { route } from './route.ts'
 
 export const fileVocabulary = z.object({
@@ -16,4 +17,53 @@ export const getFileVocabulary = route({
   scope: 'transcripts:read',
   params: z.object({ id }),
   reply: fileVocabulary,
+})
+
+/** A name that a person wrote in the place of what was heard. */
+export const correction = z.object({
+  language_code: z.string(),
+  /** Empty where nothing sounded like it. */
+  heard: z.string(),
+  written: z.string(),
+  /** How often. */
+  times: z.number().int(),
+  /** Whether it is looked for in new recordings; from the second time on. */
+  is_learned: z.boolean(),
+})
+export type Correction = z.infer<typeof correction>
+
+export const corrections = z.object({ corrections: z.array(correction) })
+export type Corrections = z.infer<typeof corrections>
+
+export const listCorrections = route({
+  method: 'GET',
+  path: '/account/corrections',
+  summary: "What was learned of the caller's corrections, newest first",
+  access: 'session',
+  scope: 'account:read',
+  reply: corrections,
+})
+
+/** One that is not there changes nothing. */
+export const changeCorrection = route({
+  method: 'PUT',
+  path: '/account/corrections',
+  summary: 'Changes what is written in a correction, or removes it',
+  access: 'session',
+  body: z.strictObject({
+    language_code: z.string().max(16),
+    heard: z.string().max(VOCABULARY.characters),
+    written: z.string().max(VOCABULARY.characters),
+    /** Null removes it. */
+    becomes: term.nullable(),
+  }),
+  reply: corrections,
+})
+
+export const removeCorrections = route({
+  method: 'DELETE',
+  path: '/account/corrections',
+  summary: 'Removes all that was learned of corrections',
+  access: 'session',
+  status: 204,
 })

@@ -94,6 +94,24 @@ export interface PreferenceTable {
   file_mailed_at: Absent<number>
 }
 
+/** A name that a person wrote in the place of what was heard; stays when its file is gone. */
+export interface CorrectionTable {
+  user_id: string
+  file_id: string
+  /** SHA-256 of language, what was heard and what was written at first, hex: another look at the file finds the row. */
+  pair: string
+  language_code: string
+  /** Empty where nothing sounded like it. */
+  heard: string
+  /** As the person has it now; empty once they removed it, so that it is not learned of the same file again. */
+  written: string
+  /** How often in the file. */
+  times: number
+  /** How often the same was heard there, and stayed. */
+  kept: number
+  changed_at: number
+}
+
 /** With one of these the first account is made; none is left once there is an account. */
 export interface SetupCodeTable {
   /** SHA-256 of the code, hex. */

@@ -1,12 +1,21 @@
+import { learn, type Learned } from '../../../../src/shared/vocabulary/corrections.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { FileRow } from '../../files/index.ts'
 import { vocabularyOf } from '../../identity/index.ts'
+import { correctionsOf } from './corrections/repository.ts'
 
-/** The names and terms that are to be expected in a file: its own, and those of its owner. */
+/**
+ * The names and terms that are to be expected in a file: its own, its owner's, and those learned of the owner's
+ * corrections in its language, with what they were heard as.
+ */
 export async function expectedWords(
   db: Db,
-  file: Pick<FileRow, 'owner_id' | 'vocabulary'>,
-): Promise<{ vocabulary: string[] }> {
+  file: Pick<FileRow, 'owner_id' | 'vocabulary' | 'language_code'>,
+): Promise<{ vocabulary: string[]; corrections: Learned['corrections'] }> {
   const own = file.vocabulary === null ? [] : (JSON.parse(file.vocabulary) as string[])
-  return { vocabulary: [...new Set([...own, ...(await vocabularyOf(db, file.owner_id))])] }
+  const learned = learn(await correctionsOf(db, file.owner_id, file.language_code))
+  return {
+    vocabulary: [...new Set([...own, ...(await vocabularyOf(db, file.owner_id)), ...learned.terms])],
+    corrections: learned.corrections,
+  }
 }

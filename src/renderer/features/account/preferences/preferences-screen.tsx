@@ -17,11 +17,15 @@ import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
+import { CorrectionsList } from './corrections-list.tsx'
 import { KnownVoicesPart } from './known-voices.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
 import { say } from '../../../lib/words/say.ts'
 
-/** /account/preferences: mails about files, vocabulary and known voices; for a transcriptor mails about new work. */
+/**
+ * /account/preferences: mails about files, vocabulary, corrections and known voices; for a transcriptor mails about new
+ * work.
+ */
 export default function PreferencesScreen() {
   const { t } = useLingui()
   const { data, isError } = useQuery(preferencesQuery)
@@ -43,6 +47,11 @@ export default function PreferencesScreen() {
           {!isTranscriptor && (
             <AccountSection title={t`Vocabulary`}>
               <VocabularyForm {...data} />
+            </AccountSection>
+          )}
+          {!isTranscriptor && (
+            <AccountSection title={t`Corrections`}>
+              <CorrectionsList />
             </AccountSection>
           )}
           {!isTranscriptor && (
