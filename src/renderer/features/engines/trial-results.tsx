@@ -43,7 +43,7 @@ function Reading({ result, trial, base }: { result: TriedEngine; trial: EngineTr
   return (
     <>
       {text === '' ? (
-        <p className={styles.about}>{t`No speech was recognized.`}</p>
+        <p className={styles.about}>{t`No speech was recognised.`}</p>
       ) : (
         <p lang={trial.language} dir="auto" className={styles.reading}>
           <Marked base={base} text={text} />
