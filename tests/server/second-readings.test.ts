@@ -108,6 +108,24 @@ describe('a second reading of a whole file', () => {
   })
 })
 
+test('where time is limited, giving it up or removing the file gives its time back, and counts as work', async () => {
+  const t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' } })
+  const ann = await t.signIn()
+  await giveTime(t.db, ann.id, { auto: 100 })
+  const planId = await planOf(t.db, ann.id)
+  const { id } = await buildFile(t.db, { owner_id: ann.id, length_seconds: 60 })
+  const order = () =>
+    t.api('POST', `/file/second-reading/${id}`, { headers: ann.bearer, payload: { engine: 'sherpa' } })
+  expect((await order()).statusCode).toBe(200)
+  expect(await timeOn(t.db, planId)).toMatchObject({ available: 40, reserved: 60 })
+  expect((await t.api('DELETE', `/file/second-reading/${id}`, { headers: ann.bearer })).statusCode).toBe(204)
+  expect(await timeOn(t.db, planId)).toMatchObject({ available: 100, reserved: 0 })
+  expect((await order()).statusCode).toBe(200)
+  expect((await t.api('DELETE', `/file/${id}`, { headers: ann.bearer })).statusCode).toBe(204)
+  expect(await timeOn(t.db, planId)).toMatchObject({ available: 100, reserved: 0 })
+  expect(await t.db.selectFrom('machine_work').select('work_ppm').execute()).toEqual([{ work_ppm: 2_000_000 }])
+})
+
 test('a worker that is killed at any moment leaves one reading that is paid once, hears nothing twice', async () => {
   const t = await buildTestApp({ engines: presentEngines() })
   const work = await openWorkplace(t.settings)
