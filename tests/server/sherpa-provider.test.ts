@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseProvider, gpuFacts } from './provider.ts'
+import { chooseProvider, gpuFacts } from '../../server/adapters/sherpa/provider.ts'
 
 const facts = (hasCard: boolean, canCuda: boolean) => ({ hasCard, canCuda })
 
