@@ -45,6 +45,7 @@ import { replaceAll } from './text/replace-all.ts'
 import { scrollAlong } from './text/scroll-along.ts'
 import { showCaret, showTextState } from './text/show-text-state.ts'
 import { changeBeside, listeningNow, originalTimes, timedField } from './text/timed-field.ts'
+import { wordOrigin } from './text/word-origin.ts'
 import { textLanguage } from './language.ts'
 import { rowPads } from './translations/align-rows.ts'
 import { followOriginal } from './translations/follow-original.ts'
@@ -185,7 +186,7 @@ export function createSession(options: SessionOptions): EditorSession {
       extensions: [
         listeningNow.of(() => (translation ? undefined : sound.listening.now())),
         readOnlyBecause === null ? invitation({ playKey, hasSound: !file.media_removed }) : [],
-        translation ? besideOriginal(translation.original) : [],
+        translation ? besideOriginal(translation.original) : wordOrigin,
         commandKeymap(() => session),
         find.extension,
         expander(() => abbreviations.getState().list),

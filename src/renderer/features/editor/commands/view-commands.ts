@@ -3,6 +3,7 @@ import { writePreferences } from '../preferences.ts'
 import type { OpenText, ScreenState, TextView } from '../capabilities.ts'
 import { checksSpelling, spellingSetting } from '../text/spelling.ts'
 import { confidenceSetting, showsConfidence } from '../text/text-marks.ts'
+import { showWordOrigin } from '../text/word-origin.ts'
 import { nextTextSize } from '../ui-state.ts'
 import type { EditorCommand } from './command.ts'
 import { goToRegion } from './regions.ts'
@@ -36,6 +37,14 @@ export const viewCommands: readonly EditorCommand<TextView & ScreenState & OpenT
     keys: ['Ctrl-m'],
     places: ['text', 'player'],
     run: toggleTab,
+  },
+  {
+    name: 'word-origin',
+    label: msg`Where the word’s time is from`,
+    group: 'View',
+    keys: ['Alt-Shift-F6'],
+    when: ({ translation }) => !translation,
+    run: ({ view }) => showWordOrigin(view),
   },
   {
     name: 'next-region',

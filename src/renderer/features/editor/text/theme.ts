@@ -47,6 +47,16 @@ export const transcriptTheme = EditorView.theme({
     // Not by a padding in per cent, which would lay out every line whenever a word of one changes.
     maxInlineSize: 'calc(66ch + var(--mg) + 1.75rem + var(--nt) + var(--space-5))',
   },
+  '.cm-tooltip.cm-word-origin': {
+    zIndex: 'var(--z-tooltip)',
+    padding: '0.3125rem 0.5rem',
+    border: '1px solid transparent',
+    borderRadius: 'var(--radius-1)',
+    backgroundColor: 'var(--surface-inverse)',
+    color: 'var(--text-inverse)',
+    fontFamily: 'var(--font-ui)',
+    fontSize: 'var(--text-sm)',
+  },
   '.cm-line.cm-now::before': {
     content: '""',
     position: 'absolute',
