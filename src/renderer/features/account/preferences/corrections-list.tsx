@@ -66,7 +66,7 @@ export function CorrectionsList() {
         sending={removeAll.isPending}
         onConfirm={() => removeAll.mutate()}
       >
-        {t`New transcripts no longer use them. Your existing transcripts don't change.`}
+        {t`New transcripts no longer use them. Your existing transcripts don’t change.`}
       </ConfirmDialog>
     </>
   )

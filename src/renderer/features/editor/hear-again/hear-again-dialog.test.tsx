@@ -81,7 +81,7 @@ test('it offers engines, their languages and speeds, says what a pass uses, and 
   await choose(1, 'de')
   await choose(2, '0.6')
   expect(dialog.textContent).toContain('Uses 0:50 of')
-  await press(button('Listen'))
+  await press(button('Hear it again'))
   expect(hearAgain.listen).toHaveBeenCalledWith({
     engine: 'sherpa',
     language_code: 'de',
@@ -130,5 +130,5 @@ test.each([
 ])('with %s it says so, and offers nothing', async (_name, state, said) => {
   const { dialog, button } = await open(state)
   expect(dialog.textContent).toContain(said)
-  expect(button('Listen')).toBeUndefined()
+  expect(button('Hear it again')).toBeUndefined()
 })

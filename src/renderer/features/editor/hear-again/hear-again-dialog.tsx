@@ -187,7 +187,7 @@ function WishForm({
       </p>
       <div>
         <Button look="main" type="submit" aria-disabled={isWaiting}>
-          {t`Listen`}
+          {t`Hear it again`}
         </Button>
       </div>
     </form>
