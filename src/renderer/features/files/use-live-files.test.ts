@@ -67,6 +67,11 @@ test('[RT-001] [RT-002] asks for the state of the files once on each connection,
   expect(asked()).toEqual([...questions, ...questions])
 })
 
+test('files that came between the first fetch and the connection are fetched', () => {
+  expect(client.getQueryState(filesQuery(FIRST_VIEW).queryKey)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(profileQuery.queryKey)?.isInvalidated).toBe(false)
+})
+
 test('what a removal costs is asked anew once a file has changed', () => {
   client.setQueryData([...REMOVAL_COST_KEY, [id]], { auto: 49, human: 0 })
   say({ event: 'fileChanged', data: { id, item: page('FAILED').files[0] } })
@@ -116,6 +121,7 @@ test('[RT-012] the balances follow the plan of the event', () => {
 
 test('[RT-017] fetches everything again when the connection was lost', () => {
   vi.useFakeTimers()
+  client.setQueryData(filesQuery(FIRST_VIEW).queryKey, page('TRANSCRIBE'))
   events.closed()
   vi.advanceTimersByTime(1000)
   expect(client.getQueryState(filesQuery(FIRST_VIEW).queryKey)?.isInvalidated).toBe(false)

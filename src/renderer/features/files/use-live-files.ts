@@ -22,9 +22,9 @@ export function followFiles(client: QueryClient, events: Live): () => void {
   return events.listen({
     message: (message) => apply(client, message),
     connected: (again) => {
-      // What happened between the first fetch and the connection is asked for; after a loss everything is fetched again
-      // as well.
-      if (again) void client.invalidateQueries()
+      // A file that came between the first fetch and the connection was told to nobody here, and need not be in work
+      // any more. After a loss anything may have changed.
+      void client.invalidateQueries(again ? {} : { queryKey: FILES_KEY })
       events.checkFiles()
     },
   })
