@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts'
 /** A payment that waits for the bank: its dialog is open. */
 async function askTheBank(page: Page): Promise<void> {
   // The screen before it has a saved card and a Pay button as well.
-  await expect(page.getByRole('spinbutton').first()).toBeAttached()
+  await expect(page.getByRole('spinbutton', { includeHidden: true }).first()).toBeAttached()
   await expect(page.getByText('Visa •••• 4242')).toBeAttached()
   const dialog = page.getByRole('dialog', { name: 'Test mode' })
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^Pay( \$|$)/ }).click()
