@@ -3,8 +3,8 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addModel } from '../../server/modules/recognition/models/add.ts'
-import { parseCatalogue } from '../../server/modules/recognition/models/catalogue.ts'
 import { withModelLock } from '../../server/modules/recognition/models/model-lock.ts'
+import { smallModelCatalogue } from '../support/model-catalogue.ts'
 import { sha256, startModelServer } from '../support/model-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -39,23 +39,9 @@ test('two who add the same model to one folder download it once', async () => {
   const host = await startModelServer({ '/model.onnx': model })
   onTestFinished(() => host.close())
   const size = model.length
-  const catalogue = parseCatalogue({
-    hosts: ['127.0.0.1'],
-    languageSets: {},
-    models: [
-      {
-        name: 'small',
-        label: 'Small',
-        kind: 'nemo-ctc',
-        languages: ['en'],
-        multilingual: false,
-        rank: 1,
-        licence: 'MIT',
-        source: 'https://example.org/small',
-        size,
-        files: [{ role: 'model', path: 'model.onnx', url: `${host.origin}/model.onnx`, size, sha256: sha256(model) }],
-      },
-    ],
+  const catalogue = smallModelCatalogue({
+    size,
+    files: [{ role: 'model', path: 'model.onnx', url: `${host.origin}/model.onnx`, size, sha256: sha256(model) }],
   })
   const add = () => addModel({ name: 'small', modelsDir, catalogue })
   expect((await Promise.all([add(), add()])).toSorted()).toEqual(['added', 'present'])

@@ -4,33 +4,21 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAddModelJob } from '../../server/modules/recognition/models/add-model-job.ts'
 import { addModel } from '../../server/modules/recognition/models/add.ts'
-import { parseCatalogue, type Catalogue } from '../../server/modules/recognition/models/catalogue.ts'
+import type { Catalogue } from '../../server/modules/recognition/models/catalogue.ts'
 import { startJobRunner } from '../../server/kernel/jobs/runner.ts'
 import type { EnginesReport, SpeechModel } from '../../src/shared/contract/engines.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
+import { smallModelCatalogue } from '../support/model-catalogue.ts'
 import { brokenOff, sha256, startModelServer } from '../support/model-server.ts'
 
 const model = randomBytes(300_000)
 
 const catalogueOf = (origin: string, checksum = sha256(model), size = model.length): Catalogue =>
-  parseCatalogue({
-    hosts: ['127.0.0.1'],
-    languageSets: {},
-    models: [
-      {
-        name: 'small',
-        label: 'Small',
-        kind: 'nemo-ctc',
-        languages: ['en', 'de'],
-        multilingual: false,
-        rank: 1,
-        licence: 'MIT',
-        source: 'https://example.org/small',
-        size,
-        files: [{ role: 'model', path: 'model.onnx', url: `${origin}/model.onnx`, size, sha256: checksum }],
-      },
-    ],
+  smallModelCatalogue({
+    languages: ['en', 'de'],
+    size,
+    files: [{ role: 'model', path: 'model.onnx', url: `${origin}/model.onnx`, size, sha256: checksum }],
   })
 
 /** An ADMIN, a host of one model, and a worker that can be started, killed and started again. */

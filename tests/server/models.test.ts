@@ -5,12 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addModel, type AddProgress } from '../../server/modules/recognition/models/add.ts'
-import {
-  parseCatalogue,
-  shippedCatalogue,
-  suggestModel,
-  type Catalogue,
-} from '../../server/modules/recognition/models/catalogue.ts'
+import { shippedCatalogue, suggestModel, type Catalogue } from '../../server/modules/recognition/models/catalogue.ts'
 import {
   createDiarisationStore,
   createModelStore,
@@ -18,6 +13,7 @@ import {
 } from '../../server/modules/recognition/models/installed.ts'
 import { listModels } from '../../server/modules/recognition/models/list.ts'
 import { removeModel } from '../../server/modules/recognition/models/remove.ts'
+import { smallModelCatalogue } from '../support/model-catalogue.ts'
 import { brokenOff, sha256, startModelServer, type ModelServer } from '../support/model-server.ts'
 
 const model = randomBytes(300_000)
@@ -49,39 +45,25 @@ function catalogueOf(
   checksums: { model?: string; tokens?: string } = { model: sha256(model), tokens: sha256(tokens) },
   more: object = {},
 ): Catalogue {
-  return parseCatalogue({
-    hosts: ['127.0.0.1'],
-    languageSets: {},
-    models: [
+  return smallModelCatalogue({
+    size: model.length + tokens.length,
+    files: [
       {
-        name: 'small',
-        label: 'Small',
-        kind: 'nemo-ctc',
-        languages: ['en'],
-        multilingual: false,
-        rank: 1,
-        licence: 'MIT',
-        source: 'https://example.org/small',
-        size: model.length + tokens.length,
-        files: [
-          {
-            role: 'model',
-            path: 'model.onnx',
-            url: `${origin}/model.onnx`,
-            size: model.length,
-            sha256: checksums.model,
-          },
-          {
-            role: 'tokens',
-            path: 'tokens.txt',
-            url: `${origin}/tokens.txt`,
-            size: tokens.length,
-            sha256: checksums.tokens,
-          },
-        ],
-        ...more,
+        role: 'model',
+        path: 'model.onnx',
+        url: `${origin}/model.onnx`,
+        size: model.length,
+        sha256: checksums.model,
+      },
+      {
+        role: 'tokens',
+        path: 'tokens.txt',
+        url: `${origin}/tokens.txt`,
+        size: tokens.length,
+        sha256: checksums.tokens,
       },
     ],
+    ...more,
   })
 }
 

@@ -31,6 +31,19 @@ const onlySound = streamOf(0)
 const reportProgress = ['-progress', 'pipe:1', '-stats_period', '0.5']
 const withoutTags = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
+/** What ends the arguments of a WAV file for engines. */
+const wavForEngines = (output: string) => [
+  '-c:a',
+  'pcm_s16le',
+  ...withoutTags,
+  '-flags:a',
+  '+bitexact',
+  ...reportProgress,
+  '-f',
+  'wav',
+  `file:${output}`,
+]
+
 /** Starts earlier than this, in seconds, are no late starts: encoders differ by so much. */
 const LATE_SECONDS = 0.05
 
@@ -178,15 +191,7 @@ export function normaliseArguments(
       : [...(pick?.kind === 'streams' ? streamOf(pick.index) : onlySound), '-af', oneSound]),
     '-t',
     String(maxSeconds),
-    '-c:a',
-    'pcm_s16le',
-    ...withoutTags,
-    '-flags:a',
-    '+bitexact',
-    ...reportProgress,
-    '-f',
-    'wav',
-    `file:${output}`,
+    ...wavForEngines(output),
   ]
 }
 
@@ -200,15 +205,7 @@ export function slowArguments(input: string, output: string, speed: number): str
     ...onlySound,
     '-af',
     `atempo=${speed}`,
-    '-c:a',
-    'pcm_s16le',
-    ...withoutTags,
-    '-flags:a',
-    '+bitexact',
-    ...reportProgress,
-    '-f',
-    'wav',
-    `file:${output}`,
+    ...wavForEngines(output),
   ]
 }
 

@@ -35,25 +35,12 @@ export async function countMachineWork(tx: Db, medium: WorkedMedium, seconds: nu
 
 /** Seconds of work that are still free for a medium today. */
 export async function freeMachineWork(db: Db, medium: WorkedMedium, at: number): Promise<number> {
-  const row = await db
-    .selectFrom('machine_work')
-    .select(['since', 'work_ppm'])
-    .where('owner_id', '=', medium.owner_id)
-    .where('media_sha256', '=', medium.media_sha256)
-    .executeTakeFirst()
-  const used = row && row.since > at - MACHINE_WORK_MS ? row.work_ppm : 0
-  return (Math.max(0, MOST_PARTS - used) / MILLION) * wholeMedium(medium.length_seconds)
+  return (Math.max(0, MOST_PARTS - (await usedParts(db, medium, at))) / MILLION) * wholeMedium(medium.length_seconds)
 }
 
 /** Refuses work on a medium on which too much was done for nothing. @throws AppError 429 */
 export async function assertMachineWork(db: Db, medium: WorkedMedium, at: number): Promise<void> {
-  const row = await db
-    .selectFrom('machine_work')
-    .select(['since', 'work_ppm'])
-    .where('owner_id', '=', medium.owner_id)
-    .where('media_sha256', '=', medium.media_sha256)
-    .executeTakeFirst()
-  if (row && row.since > at - MACHINE_WORK_MS && row.work_ppm >= MOST_PARTS) throw await usedUp(db, medium, at)
+  if ((await usedParts(db, medium, at)) >= MOST_PARTS) throw await usedUp(db, medium, at)
 }
 
 /** Forgets days that are over; answers how many rows went. */
@@ -79,18 +66,26 @@ async function openDay(tx: Db, medium: WorkedMedium, at: number): Promise<void> 
     .execute()
 }
 
-async function usedUp(tx: Db, { owner_id, media_sha256 }: WorkedMedium, at: number): Promise<AppError> {
-  const { since } = await tx
-    .selectFrom('machine_work')
-    .select('since')
-    .where('owner_id', '=', owner_id)
-    .where('media_sha256', '=', media_sha256)
-    .executeTakeFirstOrThrow()
+/** Parts of a medium that were worked on within the day. */
+async function usedParts(db: Db, medium: WorkedMedium, at: number): Promise<number> {
+  const row = await dayOf(db, medium).executeTakeFirst()
+  return row && row.since > at - MACHINE_WORK_MS ? row.work_ppm : 0
+}
+
+async function usedUp(tx: Db, medium: WorkedMedium, at: number): Promise<AppError> {
+  const { since } = await dayOf(tx, medium).executeTakeFirstOrThrow()
   const leftSeconds = Math.max(1, Math.ceil((since + MACHINE_WORK_MS - at) / 1000))
   return new AppError(429, 'machine_work_used_up', messages.machineWorkUsedUp(Math.ceil(leftSeconds / 3600)), {
     retryAfter: leftSeconds,
   })
 }
+
+const dayOf = (db: Db, { owner_id, media_sha256 }: WorkedMedium) =>
+  db
+    .selectFrom('machine_work')
+    .select(['since', 'work_ppm'])
+    .where('owner_id', '=', owner_id)
+    .where('media_sha256', '=', media_sha256)
 
 const counterOf = (tx: Db, { owner_id, media_sha256 }: WorkedMedium) =>
   tx.updateTable('machine_work').where('owner_id', '=', owner_id).where('media_sha256', '=', media_sha256)

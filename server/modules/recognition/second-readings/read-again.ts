@@ -7,9 +7,10 @@ import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../..
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
-import { type FileRow, holdFile, lockFile, openMedium, processing } from '../../files/index.ts'
+import { type FileRow, holdFile, lockFile, processing } from '../../files/index.ts'
 import { vocabularyOf } from '../../identity/index.ts'
-import { openWav, settleFile, speechOf, type WavFile } from '../../media/index.ts'
+import { settleFile, speechOf } from '../../media/index.ts'
+import { decodedSound } from '../transcription/decoded-sound.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { mergeWords } from '../transcription/merge-words.ts'
 import { planSegments } from '../transcription/plan-segments.ts'
@@ -35,25 +36,7 @@ interface Wanted {
  * a try after a kill hears, and pays an outside engine for, nothing twice.
  */
 export function createReadAgain(deps: Deps): Job {
-  const { db, blobs, events, media, engines, folders, semaphore, notify, quota, now = Date.now } = deps
-
-  /** The file's sound, decoded once. */
-  async function soundOf(file: FileRow, { job, signal }: JobContext): Promise<WavFile> {
-    const work = speechOf(file.id, job)
-    const whole = path.join(await folders.open(work), 'sound.wav')
-    const decoded = await openWav(whole).catch(() => null)
-    if (decoded) return decoded
-    const source = await openMedium(blobs, file)
-    try {
-      await folders.draft(work, { name: 'sound.wav', leaseId: job.leaseId }, async (draft) => {
-        await media.normalise(source.path, draft, { signal })
-        await settleFile(draft, whole)
-      })
-    } finally {
-      await source.dispose()
-    }
-    return openWav(whole)
-  }
+  const { db, events, engines, folders, semaphore, notify, quota, now = Date.now } = deps
 
   async function read(file: FileRow, row: SecondReadingRow, wanted: Wanted, context: JobContext): Promise<void> {
     const multilingual = file.is_multilingual === 1
@@ -61,7 +44,7 @@ export function createReadAgain(deps: Deps): Job {
     const engine = able.find((one) => one.engine.name === row.engine)?.engine
     if (!engine) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
     const work = speechOf(file.id, context.job)
-    const wav = await soundOf(file, context)
+    const wav = await decodedSound(deps, file, work, context)
     const folder = await folders.open(work)
     const workers = Math.min(semaphore.size, engine.parallel ?? semaphore.size)
     const loudness = await measureLoudness(wav, context.signal)

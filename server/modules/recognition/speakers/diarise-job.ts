@@ -1,12 +1,12 @@
-import path from 'node:path'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { DIARISE } from './jobs.ts'
 import { changeDiarisation, holdDiarisation, type DiarisationRow, diarisationOf } from './repository.ts'
 import { diarise } from './diarise.ts'
+import { decodedSound } from '../transcription/decoded-sound.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { writingProgress } from '../transcription/progress.ts'
-import { type FileRow, openMedium, processing } from '../../files/index.ts'
-import { openWav, settleFile, type WavFile, type Work } from '../../media/index.ts'
+import { type FileRow, processing } from '../../files/index.ts'
+import type { Work } from '../../media/index.ts'
 import type { Diariser } from '../../../ports/diariser.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../../../kernel/jobs/definition.ts'
@@ -29,23 +29,6 @@ interface Wanted {
 export function createDiarise({ db, blobs, events, media, diariser, folders, semaphore, notify }: Deps): Job {
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
-  /** The file's sound, decoded once. */
-  async function soundOf(file: FileRow, work: Work, { job, signal }: JobContext): Promise<WavFile> {
-    const whole = path.join(await folders.open(work), 'sound.wav')
-    const decoded = await openWav(whole).catch(() => null)
-    if (decoded) return decoded
-    const source = await openMedium(blobs, file)
-    try {
-      await folders.draft(work, { name: 'sound.wav', leaseId: job.leaseId }, async (draft) => {
-        await media.normalise(source.path, draft, { signal })
-        await settleFile(draft, whole)
-      })
-    } finally {
-      await source.dispose()
-    }
-    return openWav(whole)
-  }
-
   async function diariseFile(file: FileRow, row: DiarisationRow, wanted: Wanted, context: JobContext): Promise<void> {
     if (!diariser)
       throw new JobError({
@@ -55,7 +38,7 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
       })
     const work = workOf(wanted, context.job)
     const folder = await folders.open(work)
-    const wav = await soundOf(file, work, context)
+    const wav = await decodedSound({ blobs, media, folders }, file, work, context)
     let heardSeconds = 0
     const { turns, label } = await diarise({
       wav,
