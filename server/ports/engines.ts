@@ -35,8 +35,11 @@ export interface EngineMemory {
 export interface Engines {
   /** Never throws: a missing engine is an answer. */
   choose(need: SpeechNeed): Promise<EngineChoice>
-  /** Every usable engine that can do it, in the order in which they are tried. */
-  serving(need: SpeechNeed): Promise<{ engine: Transcriber; label: string }[]>
+  /**
+   * Every usable engine that can do it, with the model that it would use, in the order in which they are tried. One
+   * whose models are all set aside is among them: a person may ask for it by name.
+   */
+  serving(need: SpeechNeed): Promise<{ engine: Transcriber; id: string; label: string }[]>
   /** Codes of all languages that some usable engine can write down; `any` when one takes whatever it is told. */
   languages(): Promise<ReadonlySet<string> | 'any'>
   /** Whether a usable engine can write down several languages in one file. */

@@ -150,6 +150,7 @@ export interface HeardWord {
   end: number
   confidence: number
   origin?: "engine" | "aligned" | "interpolated" | "person" | "vocabulary"
+  heard?: string
 }
 
 export interface Hearing {

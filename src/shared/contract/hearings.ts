@@ -59,6 +59,8 @@ export const heardWord = z.object({
   confidence: z.number(),
   /** Set where the engine told no time of its own. */
   origin: wordOrigin.optional(),
+  /** What the engine heard where the vocabulary has another word, on the first word of a term. */
+  heard: z.string().optional(),
 })
 export type HeardWord = z.infer<typeof heardWord>
 

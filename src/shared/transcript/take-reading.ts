@@ -29,7 +29,7 @@ export function wordsInSpan({ paragraphs }: TimedText, { from, to }: WordSpan): 
  * where these are from.
  */
 export function readingWords(heard: readonly HeardWord[]): Word[] {
-  return heard.flatMap(({ text, start, end, origin = 'engine' }) => {
+  return heard.flatMap(({ text, start, end, origin = 'engine', heard: spoken }) => {
     const texts = tokensOf(text).map((token) => text.slice(token.from, token.to))
     const times = interpolateTimes(start, Math.max(start, end), texts)
     return texts.map((one, index): Word => ({
@@ -39,6 +39,7 @@ export function readingWords(heard: readonly HeardWord[]): Word[] {
       is_highlight: false,
       is_strike: false,
       origin: texts.length === 1 ? origin : 'interpolated',
+      ...(spoken !== undefined && index === 0 && { heard: spoken }),
     }))
   })
 }

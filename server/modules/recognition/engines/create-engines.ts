@@ -29,22 +29,29 @@ export function createEngines({ transcribers, setting, memory = NO_MEMORY, now =
   const stateOf = cachedStates(now)
   const states = () => Promise.all(engines.map(async (engine) => ({ engine, ...(await stateOf(engine)) })))
 
+  /** Who can do it, in the order in which they are tried, and who of all is set aside. */
+  async function ableFor(need: SpeechNeed, all: Awaited<ReturnType<typeof states>>) {
+    const able = recognisersOf(all).filter((one) => fits(one, need))
+    if (able.length === 0) return { able, aside: new Set<string>() }
+    const [order, aside] = await Promise.all([memory.order(orderKey(need)), memory.setAside()])
+    return { able: inOrder(able, order), aside }
+  }
+
   return {
     async choose(need) {
       const all = await states()
-      const able = recognisersOf(all).filter((one) => fits(one, need))
+      const { able, aside } = await ableFor(need, all)
       if (able.length > 0) {
-        const [order, aside] = await Promise.all([memory.order(orderKey(need)), memory.setAside()])
-        const chosen = inOrder(able, order).find(({ id }) => !aside.has(id))
+        const chosen = able.find(({ id }) => !aside.has(id))
         return chosen ?? { engine: null, advice: ALL_SET_ASIDE, isSetAside: true }
       }
       const why = new Map(all.map(({ engine, state }) => [engine.name, state.usable ? null : state.advice]))
       return { engine: null, advice: engineAdvice(need, setting, why) }
     },
     async serving(need) {
-      return (await states()).flatMap(({ engine, state }) =>
-        state.usable && fits(state, need) ? [{ engine, label: state.label }] : [],
-      )
+      const { able, aside } = await ableFor(need, await states())
+      const byEngine = Map.groupBy(able, ({ engine }) => engine.name)
+      return [...byEngine.values()].map((own) => own.find(({ id }) => !aside.has(id)) ?? own[0]!)
     },
     async languages() {
       const codes = new Set<string>()

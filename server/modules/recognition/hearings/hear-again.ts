@@ -7,19 +7,21 @@ import { plainFailure } from '../../../kernel/shown-failure.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
 import { type FileRow, processing } from '../../files/index.ts'
-import { vocabularyOf } from '../../identity/index.ts'
 import { openWav, speechOf } from '../../media/index.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { rangeSound } from '../transcription/range-sound.ts'
 import { recognise } from '../transcription/recognise.ts'
+import type { PlannedSegment } from '../transcription/planned-segment.ts'
 import { roundToMs } from '../transcription/round-to-ms.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
+import { expectedWords } from '../vocabulary/expected-words.ts'
 import { HEAR_AGAIN } from './jobs.ts'
 import { changeHearing, type HearingRow, hearingOf, holdHearing } from './repository.ts'
 
-type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & {
-  engines: Pick<Engines, 'serving'>
-}
+type Deps = Pick<
+  TranscriptionDeps,
+  'db' | 'blobs' | 'events' | 'media' | 'trackRecord' | 'folders' | 'semaphore' | 'notify'
+> & { engines: Pick<Engines, 'serving'> }
 
 interface Wanted {
   fileId: string
@@ -30,14 +32,16 @@ interface Wanted {
 const TOLERANCE_SECONDS = 0.1
 
 /** Has an engine listen to a part of a file again; whoever asked takes what they like of it. Free of charge. */
-export function createHearAgain({ db, blobs, events, media, engines, folders, semaphore, notify }: Deps): Job {
+export function createHearAgain(deps: Deps): Job {
+  const { db, events, media, engines, trackRecord, folders, semaphore, notify } = deps
+
   async function hear(file: FileRow, row: HearingRow, wanted: Wanted, context: JobContext): Promise<void> {
     const { language_code: language, speed, start_seconds: start, end_seconds: end } = row
     const multilingual = row.is_multilingual === 1
     const able = await engines.serving({ language, multilingual })
-    const engine = able.find((one) => one.engine.name === row.engine)?.engine
-    if (!engine) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
-    const { wav: part, from, folder } = await rangeSound({ blobs, media, folders }, file, { start, end }, context)
+    const chosen = able.find(({ engine }) => engine.name === row.engine)
+    if (!chosen) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
+    const { wav: part, from, folder } = await rangeSound(deps, file, { start, end }, context)
     let wav = part
     if (speed < 1) {
       const slow = path.join(folder, `slow-${context.job.leaseId}.wav`)
@@ -45,20 +49,20 @@ export function createHearAgain({ db, blobs, events, media, engines, folders, se
       wav = await openWav(slow)
     }
     let heardSeconds = 0
-    const words = await recognise({
+    const work = {
       wav,
-      engine,
       folder,
       semaphore,
       loudness: await measureLoudness(wav, context.signal),
       signal: context.signal,
-      options: { language, multilingual, vocabulary: await vocabularyOf(db, file.owner_id) },
-      onSegment: async (segment) => {
+      options: { language, multilingual, ...(await expectedWords(db, { ...file, language_code: language })) },
+      onSegment: async (segment: PlannedSegment) => {
         heardSeconds += segment.end - segment.start
         const progress = Math.min(0.99, heardSeconds / wav.lengthSeconds)
         await change({ progress }, row, wanted, context.progressed)
       },
-    })
+    }
+    const words = await trackRecord.observe(chosen, context.job.id, (engine) => recognise({ ...work, engine }))
     const heard = words.map((word) => onTheFile(word, { from, speed })).filter((word) => isWithin(word, { start, end }))
     await change({ words: heard }, row, wanted, context.complete)
   }
@@ -106,11 +110,11 @@ export function createHearAgain({ db, blobs, events, media, engines, folders, se
 
 /** A word of the part, however slowly it was heard, at its place in the file. */
 function onTheFile(
-  { text, start, end, confidence, origin }: RecognisedWord,
+  { text, start, end, confidence, origin, heard }: RecognisedWord,
   { from, speed }: { from: number; speed: number },
 ): HeardWord {
   const at = (seconds: number) => roundToMs(from + seconds * speed)
-  return { text, start: at(start), end: at(end), confidence, ...(origin && { origin }) }
+  return { text, start: at(start), end: at(end), confidence, ...(origin && { origin }), ...(heard && { heard }) }
 }
 
 function isWithin(word: HeardWord, { start, end }: { start: number; end: number }): boolean {

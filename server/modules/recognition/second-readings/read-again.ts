@@ -8,7 +8,6 @@ import { plainFailure } from '../../../kernel/shown-failure.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
 import { type FileRow, holdFile, lockFile, processing } from '../../files/index.ts'
-import { vocabularyOf } from '../../identity/index.ts'
 import { settleFile, speechOf } from '../../media/index.ts'
 import { decodedSound } from '../transcription/decoded-sound.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
@@ -17,13 +16,14 @@ import { planSegments } from '../transcription/plan-segments.ts'
 import type { PlannedSegment } from '../transcription/planned-segment.ts'
 import { transcribeSegments } from '../transcription/transcribe-segments.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
+import { expectedWords } from '../vocabulary/expected-words.ts'
 import { giveTimeBack } from './end-second-reading.ts'
 import { READ_AGAIN } from './jobs.ts'
 import { changeSecondReading, isInWork, type SecondReadingRow, secondReadingOf } from './repository.ts'
 
 type Deps = Pick<
   TranscriptionDeps,
-  'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify' | 'quota' | 'now'
+  'db' | 'blobs' | 'events' | 'media' | 'trackRecord' | 'folders' | 'semaphore' | 'notify' | 'quota' | 'now'
 > & { engines: Pick<Engines, 'serving'> }
 
 interface Wanted {
@@ -36,34 +36,33 @@ interface Wanted {
  * a try after a kill hears, and pays an outside engine for, nothing twice.
  */
 export function createReadAgain(deps: Deps): Job {
-  const { db, events, engines, folders, semaphore, notify, quota, now = Date.now } = deps
+  const { db, events, engines, trackRecord, folders, semaphore, notify, quota, now = Date.now } = deps
 
   async function read(file: FileRow, row: SecondReadingRow, wanted: Wanted, context: JobContext): Promise<void> {
     const multilingual = file.is_multilingual === 1
     const able = await engines.serving({ language: file.language_code, multilingual })
-    const engine = able.find((one) => one.engine.name === row.engine)?.engine
-    if (!engine) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
-    const work = speechOf(file.id, context.job)
-    const wav = await decodedSound(deps, file, work, context)
-    const folder = await folders.open(work)
-    const workers = Math.min(semaphore.size, engine.parallel ?? semaphore.size)
+    const chosen = able.find(({ engine }) => engine.name === row.engine)
+    if (!chosen) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
+    const wav = await decodedSound(deps, file, speechOf(file.id, context.job), context)
+    const folder = await folders.open(speechOf(file.id, context.job))
+    const { segments: need, parallel } = chosen.engine
+    const workers = Math.min(semaphore.size, parallel ?? semaphore.size)
     const loudness = await measureLoudness(wav, context.signal)
-    const segments = planSegments(wav.lengthSeconds, loudness, { ...engine.segments, workers })
+    const segments = planSegments(wav.lengthSeconds, loudness, { ...need, workers })
     const nameOf = ({ start, end }: PlannedSegment) => path.join(folder, `heard-${start}-${end}.json`)
     const heard = new Map<number, RecognisedWord[]>()
     for (const segment of segments) {
       const words = await readFile(nameOf(segment), 'utf8').catch(() => null)
       if (words !== null) heard.set(segment.seq, JSON.parse(words) as RecognisedWord[])
     }
-    await transcribeSegments({
+    const work = {
       wav,
-      engine,
       folder,
       semaphore,
       signal: context.signal,
       segments: segments.filter(({ seq }) => !heard.has(seq)),
-      options: { language: file.language_code, multilingual, vocabulary: await vocabularyOf(db, file.owner_id) },
-      onWords: async (segment, words) => {
+      options: { language: file.language_code, multilingual, ...(await expectedWords(db, file)) },
+      onWords: async (segment: PlannedSegment, words: RecognisedWord[]) => {
         const draft = `${nameOf(segment)}.${context.job.leaseId}`
         await writeFile(draft, JSON.stringify(words))
         await settleFile(draft, nameOf(segment))
@@ -71,7 +70,8 @@ export function createReadAgain(deps: Deps): Job {
         const seconds = segments.reduce((sum, { seq, start, end }) => (heard.has(seq) ? sum + end - start : sum), 0)
         await tell({ progress: Math.min(0.99, seconds / wav.lengthSeconds) }, row, wanted, context)
       },
-    })
+    }
+    await trackRecord.observe(chosen, context.job.id, (engine) => transcribeSegments({ ...work, engine }))
     const words = mergeWords(segments.map(({ seq, start, end }) => ({ start, end, words: heard.get(seq) ?? [] })))
     await finish(file, row, wanted, { words: words.map(heardWord), lengthSeconds: wav.lengthSeconds }, context)
   }
@@ -139,10 +139,11 @@ export function createReadAgain(deps: Deps): Job {
   })
 }
 
-const heardWord = ({ text, start, end, confidence, origin }: RecognisedWord): HeardWord => ({
+const heardWord = ({ text, start, end, confidence, origin, heard }: RecognisedWord): HeardWord => ({
   text,
   start,
   end,
   confidence,
   ...(origin && { origin }),
+  ...(heard && { heard }),
 })
