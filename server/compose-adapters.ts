@@ -148,6 +148,7 @@ export function composeEngines(
   const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
   return createEngines({
     setting: speech.engine,
+    workers: speech.workers,
     ...(memory && { memory }),
     transcribers: [
       createSherpaTranscriber({ models, workers: speech.workers, provider: composeProvider({ speech }).name }),

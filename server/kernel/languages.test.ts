@@ -5,6 +5,7 @@ import { allLanguages, createLanguages, findLanguage } from './languages.ts'
 
 const engines = (languages: ReadonlySet<string> | 'any', multilingual = false): Engines => ({
   choose: async () => ({ engine: null, advice: '' }),
+  presets: async () => null,
   serving: async () => [],
   languages: async () => languages,
   multilingual: async () => multilingual,

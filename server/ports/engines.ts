@@ -1,9 +1,12 @@
-import type { EngineName, EngineState, Transcriber } from './transcriber.ts'
+import type { Preset } from '../../src/shared/domain/presets.ts'
+import type { EngineModel, EngineName, EngineState, Transcriber } from './transcriber.ts'
 
 /** What a file needs of an engine. */
 export interface SpeechNeed {
   language: string
   multilingual: boolean
+  /** `best` where it is left out; `fast` falls back to that where nothing is faster. */
+  preset?: Preset
 }
 
 /** An engine with one of its models: what is chosen, measured and set aside. */
@@ -16,6 +19,16 @@ export interface Recogniser {
   engine: Transcriber
   languages: ReadonlySet<string> | 'any'
   multilingual: boolean
+  expectedPace?: EngineModel['expectedPace']
+}
+
+/** One of two recognisers that a person can choose between. */
+export interface PresetChoice {
+  recogniser: Recogniser
+  /** Seconds from start to end for a second of sound. */
+  realTimeFactor: number
+  /** Whether that was measured here; else it is expected. */
+  isMeasured: boolean
 }
 
 /** The engine that will do it; else what to install, or that all that can are set aside for now. */
@@ -29,12 +42,16 @@ export interface EngineMemory {
   setAside(): Promise<ReadonlySet<string>>
   /** Ids in the order that an ADMIN has set for a base language; null for the default. */
   order(language: string): Promise<readonly string[] | null>
+  /** Seconds of work for a second of sound by id, as measured on real work. */
+  paces(): Promise<ReadonlyMap<string, number>>
 }
 
 /** The speech engines of this machine, and the choice among them (`SPEECH_ENGINE`). */
 export interface Engines {
   /** Never throws: a missing engine is an answer. */
   choose(need: SpeechNeed): Promise<EngineChoice>
+  /** What can be chosen between for this need; null where there is no choice. */
+  presets(need: Pick<SpeechNeed, 'language' | 'multilingual'>): Promise<Record<Preset, PresetChoice> | null>
   /**
    * Every usable engine that can do it, with the model that it would use, in the order in which they are tried. One
    * whose models are all set aside is among them: a person may ask for it by name.

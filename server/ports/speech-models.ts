@@ -23,6 +23,8 @@ export interface InstalledModel {
   languages: ReadonlySet<string>
   /** Whether it finds out the language by itself. */
   multilingual: boolean
+  /** Seconds of work for a second of sound on a core of a common server; left out where nobody can say. */
+  expectedPace?: number | undefined
   /** Absolute path of each file. */
   files: Readonly<Partial<Record<SpeechModelFileRole, string>>>
 }

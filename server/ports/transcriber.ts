@@ -42,6 +42,8 @@ export interface EngineModel {
   label: string
   languages: ReadonlySet<string>
   multilingual: boolean
+  /** Seconds of work for a second of sound on a core of a common server; left out where nobody can say. */
+  expectedPace?: number | undefined
 }
 
 /** Whether an engine can be used here, and if not, what to install or set. */

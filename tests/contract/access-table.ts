@@ -163,6 +163,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.removalCost': { about: null, query: ({ ids }) => `ids=${ids.file}` },
   'files.removeFile': ofFile,
   'files.resumeTranscription': ofFile,
+  'files.supportedPresets': itself,
   'files.supportedTranscriptionLanguages': itself,
   'files.supportedTranslationLanguages': itself,
   'files.takeTranscription': ofTakenFile,

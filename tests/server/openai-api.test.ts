@@ -379,6 +379,37 @@ describe('POST /v1/audio/transcriptions', () => {
   })
 })
 
+test('a model that is named is the best one or the fast one, each a text of its own', async () => {
+  const model = (name: string, expectedPace: number) => ({
+    name,
+    label: name,
+    languages: new Set(['en']),
+    multilingual: false,
+    expectedPace,
+  })
+  const engine: Transcriber = {
+    name: 'sherpa',
+    segments: { idealSeconds: 20, mostSeconds: 30 },
+    parallel: null,
+    state: async () => ({ usable: true, languages: new Set(['en']), multilingual: false, label: 'Ears' }),
+    close: () => Promise.resolve(),
+    models: async () => [model('large', 1), model('small', 0.2)],
+    transcribe: async (_segment, { model: used = '' }) => [{ text: used, start: 0.2, end: 1, confidence: 1 }],
+  }
+  const { transcribe, refusal, files, work } = await open({
+    engines: createEngines({ transcribers: [engine], setting: 'auto' }),
+  })
+  await work()
+  const heard = async (name: string) =>
+    (await transcribe({ model: name, language: 'en', response_format: 'text' })).text
+  expect(await heard('whisper-1')).toBe('large\n')
+  expect(await heard('sherpa:small')).toBe('small\n')
+  expect(await heard('sherpa:large')).toBe('large\n')
+  expect(await heard('sherpa')).toBe('large\n')
+  expect(await files()).toHaveLength(2)
+  expect(await refusal({ model: 'sherpa:medium', language: 'en' })).toMatchObject([400, { code: 'model_not_found' }])
+})
+
 describe('GET /v1/models', () => {
   test('lists the engines that are installed', async () => {
     const { get } = await open()

@@ -31,7 +31,11 @@ async function world({ isBroken = false } = {}) {
     },
     close: async () => {},
   }
-  const memory = { setAside: async () => new Set<string>(), order: async () => null }
+  const memory = {
+    setAside: async () => new Set<string>(),
+    order: async () => null,
+    paces: async () => new Map<string, number>(),
+  }
   const engines = createEngines({ transcribers: [engine], setting: 'auto', memory })
   const t = await buildTestApp({ engines })
   Object.assign(memory, createEngineMemory({ db: t.db }))

@@ -65,6 +65,7 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     former_language: null,
     speakers_by: null,
     speakers: null,
+    preset: null,
     vocabulary: null,
     tracks: null,
     track_kind: null,

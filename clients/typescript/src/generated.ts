@@ -263,6 +263,12 @@ export interface Preferences {
   })[]
 }
 
+export interface PresetOption {
+  preset: "fast" | "best"
+  real_time_factor: number
+  is_measured: boolean
+}
+
 export interface Pricing {
   auto_transcription: {
     price: number
@@ -626,6 +632,11 @@ export interface Api {
     removeFile(input: { id: string }, options?: CallOptions): Promise<void>
     /** Tries a FAILED file again; it becomes TRANSCRIBE. Needs the scope `files:write`. */
     resumeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** How long the fast and the best engine for a language take; empty where there is no choice. Needs the scope `files:read`. */
+    supportedPresets(input?: { query?: {
+      language_code?: string
+      is_multilingual?: boolean | "true" | "false"
+    } }, options?: CallOptions): Promise<PresetOption[]>
     /** Languages that can be transcribed. */
     supportedTranscriptionLanguages(input?: Record<string, never>, options?: CallOptions): Promise<LanguageOption[]>
     /** Languages to translate into; `from_service`: only those that the engine here can. */
@@ -640,6 +651,7 @@ export interface Api {
       language_code?: string
       is_multilingual?: boolean
       speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
+      preset?: "fast" | "best"
     } }, options?: CallOptions): Promise<FlatFile>
     /** Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor. Needs the scope `files:write`. */
     updateFile(input: { id: string; body: {
@@ -653,6 +665,7 @@ export interface Api {
       is_multilingual?: boolean | "true" | "false"
       language_code?: string
       speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
+      preset?: "fast" | "best"
       vocabulary?: string
       device?: "BROWSER" | "DESKTOP"
       is_for_human_transcribe?: boolean | "true" | "false"
@@ -844,6 +857,7 @@ export const ROUTES = {
   'files.removalCost': {"method":"GET","path":"/file/removal_cost","answer":"json"},
   'files.removeFile': {"method":"DELETE","path":"/file/:id","answer":"none"},
   'files.resumeTranscription': {"method":"PUT","path":"/file/transcription/resume/:id","answer":"json"},
+  'files.supportedPresets': {"method":"GET","path":"/file/transcription/presets","answer":"json"},
   'files.supportedTranscriptionLanguages': {"method":"GET","path":"/file/transcription/supported_languages","answer":"json"},
   'files.supportedTranslationLanguages': {"method":"GET","path":"/file/translation/supported_languages","answer":"json"},
   'files.takeTranscription': {"method":"PUT","path":"/file/transcription/resume_human/:id","answer":"json"},

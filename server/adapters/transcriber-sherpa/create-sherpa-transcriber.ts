@@ -63,11 +63,12 @@ export function createSherpaTranscriber({ models, workers, provider, idleMs }: S
     },
 
     async models() {
-      return (await models.installed()).map(({ name, label, languages, multilingual }) => ({
+      return (await models.installed()).map(({ name, label, languages, multilingual, expectedPace }) => ({
         name,
         label: `sherpa-onnx, ${label}`,
         languages,
         multilingual,
+        expectedPace,
       }))
     },
 

@@ -54,6 +54,7 @@ import * as tracks from './migrations/2026-12-26-tracks.ts'
 import * as voices from './migrations/2026-12-27-voices.ts'
 import * as engineRecords from './migrations/2026-12-29-engine-records.ts'
 import * as engineOrders from './migrations/2026-12-30-engine-orders.ts'
+import * as filePresets from './migrations/2026-12-31-file-presets.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-27-voices': voices,
   '2026-12-29-engine-records': engineRecords,
   '2026-12-30-engine-orders': engineOrders,
+  '2026-12-31-file-presets': filePresets,
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import type { Preset } from '../../../src/shared/domain/presets.ts'
 import type { SpeakerChoice } from '../../../src/shared/domain/speaker-choice.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
@@ -29,6 +30,8 @@ export interface NewFile {
   languageCode: string
   /** Who speaks in it; found out unless given. */
   speakers?: SpeakerChoice
+  /** Which of the engines transcribes it; the best unless given. */
+  preset?: Preset | null
   /** Names and terms that are said in it; none unless given. */
   vocabulary?: readonly string[]
   mediaKey: string
@@ -71,6 +74,7 @@ export function newRow(
     is_multilingual: file.isMultilingual ? 1 : 0,
     language_code: file.languageCode,
     speakers: file.speakers ?? null,
+    preset: file.preset ?? null,
     vocabulary: file.vocabulary && file.vocabulary.length > 0 ? JSON.stringify(file.vocabulary) : null,
     for_human_transcribe: file.human ? 1 : 0,
     price_quota: price,

@@ -1,4 +1,5 @@
 import { ANY_MODEL, type Model } from '../../../src/shared/contract/openai.ts'
+import type { Preset } from '../../../src/shared/domain/presets.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Engines, SpeechNeed } from '../../ports/engines.ts'
@@ -25,11 +26,15 @@ export function createModels({ engines }: { engines: Pick<Engines, 'choose' | 'r
     },
 
     /**
-     * Which engine works on a file is the server's to choose, so an engine's name is taken where it would be that one.
-     * @throws AppError 400
+     * Which engine works on a file is the server's to choose, between the best and a fast one: its name, or that of
+     * engine and model, is taken where it is one of them. @throws AppError 400
      */
-    async assertServes(model: string, need: SpeechNeed): Promise<void> {
-      if (model === ANY_MODEL || (await engines.choose(need)).engine?.name === model) return
+    async presetFor(model: string, need: SpeechNeed): Promise<Preset> {
+      if (model === ANY_MODEL) return 'best'
+      for (const preset of ['best', 'fast'] as const) {
+        const choice = await engines.choose({ ...need, preset })
+        if (choice.engine !== null && (choice.engine.name === model || choice.id === model)) return preset
+      }
       throw refusedField('model', messages.modelUnknown(model), 'model_not_found')
     },
   }

@@ -30,7 +30,7 @@ export interface TranscriptionsDeps {
   uploads: Pick<Uploads, 'accept' | 'finish' | 'isThere' | 'again' | 'discard'>
   files: Pick<FilesModule['files'], 'get' | 'resume'>
   transcripts: Pick<TranscriptsModule, 'transcripts' | 'exports'>
-  models: Pick<Models, 'assertServes'>
+  models: Pick<Models, 'presetFor'>
   waits: Pick<FileWaits, 'until'>
   threads: Threads
 }
@@ -78,12 +78,14 @@ export function createTranscriptions({
     key: string | null,
   ): Promise<{ once: UploadName; accepted: AcceptedOptions | null }> {
     const spoken = await spokenIn(language)
-    await models.assertServes(model, spoken)
+    const preset = await models.presetFor(model, spoken)
     const vocabulary = fittingTerms(promptTerms(prompt))
-    const hash = sha256(JSON.stringify([sha256OfMedium, spoken.language, spoken.multilingual]))
+    // Both are texts of their own.
+    const variant = preset === 'fast' ? [preset] : []
+    const hash = sha256(JSON.stringify([sha256OfMedium, spoken.language, spoken.multilingual, ...variant]))
     const once = { key: key ?? `openai:${hash}`, hash }
     if (await uploads.isThere(caller, once.key)) return { once, accepted: null }
-    const options = { language_code: spoken.language, is_multilingual: spoken.multilingual, vocabulary }
+    const options = { language_code: spoken.language, is_multilingual: spoken.multilingual, preset, vocabulary }
     return { once, accepted: await uploads.accept(caller, { ...uploadOptions.parse({}), ...options }) }
   }
 

@@ -25,6 +25,7 @@ import { createSecondReadings } from './second-readings/service.ts'
 import { createDiarise } from './speakers/diarise-job.ts'
 import { speakerRoutes } from './speakers/routes.ts'
 import { createSpeakers } from './speakers/service.ts'
+import { presetRoutes } from './engines/preset-routes.ts'
 import { createTrackRecord } from './engines/track-record.ts'
 import { createAddModelJob } from './models/add-model-job.ts'
 import { type Catalogue, shippedCatalogue } from './models/catalogue.ts'
@@ -106,6 +107,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     api: {},
     routes(api) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
+      presetRoutes(api, { engines })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, now }) })
       hearingRoutes(api, { hearings: createHearings({ db, jobs, engines, now }) })
       secondReadingRoutes(api, { readings: createSecondReadings({ db, jobs, engines, quota, now }) })

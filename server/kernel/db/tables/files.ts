@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MediaImport } from '../../../../src/shared/contract/imports.ts'
+import type { Preset } from '../../../../src/shared/domain/presets.ts'
 import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
 import type { Absent } from './absent.ts'
 
@@ -51,6 +52,8 @@ export interface FileTable {
   speakers_by: Absent<string>
   /** Who speaks in it, as its owner says: one of `SPEAKER_CHOICES`; null to find out. */
   speakers: Absent<string>
+  /** Which of the engines transcribes it; null for the best. */
+  preset: Absent<Preset>
   /** JSON array of names and terms that are said in it, beside those of its owner; null without any. */
   vocabulary: Absent<string>
   /** How many tracks its speakers have, one each; null where it is one sound, or was not listened to. */

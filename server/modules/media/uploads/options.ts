@@ -1,5 +1,6 @@
 import type { LanguageOption } from '../../../../src/shared/contract/files/languages.ts'
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
+import type { Preset } from '../../../../src/shared/domain/presets.ts'
 import type { SpeakerChoice } from '../../../../src/shared/domain/speaker-choice.ts'
 import { languageProblem, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'
 import { listedTerms } from '../../../../src/shared/vocabulary/terms.ts'
@@ -16,6 +17,8 @@ export interface AcceptedOptions {
   languageCode: string
   /** Who speaks in it. */
   speakers: SpeakerChoice
+  /** Which of the engines transcribes it; null for what people transcribe. */
+  preset: Preset | null
   /** Names and terms that are said in it. */
   vocabulary: readonly string[]
   /** Codes of the languages that it is to be translated into. */
@@ -59,6 +62,8 @@ export async function acceptOptions(
     languageCode: spokenCode(options),
     // An import may have been begun before there was a choice.
     speakers: options.speakers ?? 'auto',
+    // The draft for a transcriptor is to spare them work.
+    preset: human === null ? (options.preset ?? 'best') : null,
     vocabulary: listedTerms(options.vocabulary ?? ''),
     translateLanguages,
     human,

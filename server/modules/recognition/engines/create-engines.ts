@@ -1,9 +1,10 @@
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
 import { MULTILINGUAL_CODE } from '../../../../src/shared/domain/upload-rules.ts'
 import { phrase } from '../../../../src/shared/words/phrase.ts'
-import type { EngineMemory, Engines, SpeechNeed } from '../../../ports/engines.ts'
+import type { EngineMemory, Engines, Recogniser, SpeechNeed } from '../../../ports/engines.ts'
 import type { EngineModel, EngineName, EngineState, Transcriber } from '../../../ports/transcriber.ts'
 import { engineAdvice } from './advice.ts'
+import { pickPresets } from './pick-presets.ts'
 import { fits, inOrder, recognisersOf } from './recognisers.ts'
 
 /** What `auto` tries, best first. */
@@ -18,12 +19,20 @@ export interface EngineOptions {
   setting: 'auto' | EngineName
   /** What is remembered of them; left out, nothing. */
   memory?: EngineMemory
+  /** `SPEECH_WORKERS`: segments at once; one where it is left out. */
+  workers?: number
   /** Milliseconds; for tests. */
   now?: () => number
 }
 
 /** The speech engines of this machine and the choice among them. */
-export function createEngines({ transcribers, setting, memory = NO_MEMORY, now = Date.now }: EngineOptions): Engines {
+export function createEngines({
+  transcribers,
+  setting,
+  memory = NO_MEMORY,
+  workers = 1,
+  now = Date.now,
+}: EngineOptions): Engines {
   const byName = new Map(transcribers.map((engine) => [engine.name, engine]))
   const engines = (setting === 'auto' ? ORDER : [setting]).flatMap((name) => byName.get(name) ?? [])
   const stateOf = cachedStates(now)
@@ -36,17 +45,24 @@ export function createEngines({ transcribers, setting, memory = NO_MEMORY, now =
     const [order, aside] = await Promise.all([memory.order(orderKey(need)), memory.setAside()])
     return { able: inOrder(able, order), aside }
   }
+  const presetsOf = async (ready: readonly Recogniser[]) =>
+    ready.length > 1 ? pickPresets(ready, await memory.paces(), workers) : null
 
   return {
     async choose(need) {
       const all = await states()
       const { able, aside } = await ableFor(need, all)
       if (able.length > 0) {
-        const chosen = able.find(({ id }) => !aside.has(id))
-        return chosen ?? { engine: null, advice: ALL_SET_ASIDE, isSetAside: true }
+        const ready = able.filter(({ id }) => !aside.has(id))
+        const fast = need.preset === 'fast' ? (await presetsOf(ready))?.fast.recogniser : undefined
+        return fast ?? ready[0] ?? { engine: null, advice: ALL_SET_ASIDE, isSetAside: true }
       }
       const why = new Map(all.map(({ engine, state }) => [engine.name, state.usable ? null : state.advice]))
       return { engine: null, advice: engineAdvice(need, setting, why) }
+    },
+    async presets(need) {
+      const { able, aside } = await ableFor(need, await states())
+      return presetsOf(able.filter(({ id }) => !aside.has(id)))
     },
     async serving(need) {
       const { able, aside } = await ableFor(need, await states())
@@ -91,7 +107,11 @@ export function createEngines({ transcribers, setting, memory = NO_MEMORY, now =
 
 const orderKey = ({ language, multilingual }: SpeechNeed) => (multilingual ? MULTILINGUAL_CODE : baseLanguage(language))
 
-const NO_MEMORY: EngineMemory = { setAside: async () => new Set(), order: async () => null }
+const NO_MEMORY: EngineMemory = {
+  setAside: async () => new Set(),
+  order: async () => null,
+  paces: async () => new Map(),
+}
 
 const ALL_SET_ASIDE = phrase(
   'The speech engine for this language keeps failing and is paused for up to an hour. Try again later.',

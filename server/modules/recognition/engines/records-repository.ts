@@ -15,6 +15,10 @@ const REMEMBERED_SOUND = 10 * 3600
 /** What is remembered of each recogniser. */
 export const engineRecords = (db: Db): Promise<EngineRecord[]> => db.selectFrom('engine_record').selectAll().execute()
 
+/** Seconds of work for a second of sound; null before any work. */
+export const paceOf = ({ sound_seconds, work_seconds }: EngineRecord): number | null =>
+  sound_seconds > 0 ? work_seconds / sound_seconds : null
+
 /** Those that are set aside at this time. */
 export const recordsSetAside = (db: Db, at: number): Promise<EngineRecord[]> =>
   db.selectFrom('engine_record').selectAll().where('aside_until', '>', at).orderBy('id').execute()

@@ -43,6 +43,11 @@ const model = z.strictObject({
   multilingual: z.boolean(),
   /** The higher one is taken where several know a language; our own judgement of accuracy. */
   rank: z.number(),
+  /**
+   * Seconds of work for a second of sound on a core of a common server; our own judgement, which counts until speed is
+   * measured.
+   */
+  pace: z.number().positive().optional(),
   licence: z.string().min(1),
   /** Where the model comes from, for people. */
   source: z.url(),

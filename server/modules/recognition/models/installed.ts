@@ -81,6 +81,7 @@ export async function installedModels(
     kind: model.kind,
     languages: new Set(model.languages),
     multilingual: model.multilingual,
+    expectedPace: model.pace,
     files: filesOf(modelsDir, model),
   }))
 }

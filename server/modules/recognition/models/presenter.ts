@@ -7,7 +7,7 @@ import {
 } from '../../../../src/shared/contract/engines.ts'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
 import type { EngineChoice, Engines, Recogniser } from '../../../ports/engines.ts'
-import type { EngineRecord } from '../engines/records-repository.ts'
+import { type EngineRecord, paceOf } from '../engines/records-repository.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ModelDownloadRow } from './downloads-repository.ts'
 import type { ListedModel } from './list.ts'
@@ -44,12 +44,15 @@ export function presentEngines(from: ModelsState): EnginesReport {
     })),
     english: english.engine?.name ?? null,
     orders: from.orders,
-    recognisers: from.recognisers.map(({ id, label, languages: codes }) => ({
-      id,
-      label,
-      languages: codes === 'any' ? 'any' : [...basesOf(codes)],
-      pace: paceOf(from.records.find((row) => row.id === id)),
-    })),
+    recognisers: from.recognisers.map(({ id, label, languages: codes }) => {
+      const record = from.records.find((row) => row.id === id)
+      return {
+        id,
+        label,
+        languages: codes === 'any' ? 'any' : [...basesOf(codes)],
+        pace: record ? paceOf(record) : null,
+      }
+    }),
     machine: { ...machine, gpu: states.some(({ state }) => state.usable && state.gpu === true) },
     models: models.map((model): SpeechModel => {
       const { name, label, languages, sizeBytes: size, licence, source, isInstalled } = model
@@ -72,10 +75,6 @@ export function presentEngines(from: ModelsState): EnginesReport {
     }),
   }
 }
-
-/** Seconds of work for a second of sound. */
-const paceOf = (row: EngineRecord | undefined) =>
-  row && row.sound_seconds > 0 ? row.work_seconds / row.sound_seconds : null
 
 const presentAside = (
   { id, fault, aside_until: until }: EngineRecord,

@@ -105,6 +105,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
         is_multilingual: spoken.is_multilingual ? 1 : 0,
         former_language: row.language_code,
         ...(spoken.speakers && { speakers: spoken.speakers }),
+        ...(spoken.preset && { preset: spoken.preset }),
       }
       if (
         !(await store.moveStatus(tx, {

@@ -15,7 +15,11 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
   const end = createTranscriptionEnd(deps)
 
   async function chooseEngine(file: FileRow) {
-    const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    const choice = await engines.choose({
+      language: file.language_code,
+      multilingual: file.is_multilingual === 1,
+      preset: file.preset ?? 'best',
+    })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
     return choice
   }

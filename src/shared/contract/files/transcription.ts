@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRESETS } from '../../domain/presets.ts'
 import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
 import { route } from '../route.ts'
 import { byId } from './by-id.ts'
@@ -61,6 +62,8 @@ export const transcribeAgain = route({
     is_multilingual: z.boolean().default(false),
     /** Who speaks; as it was said before unless given. */
     speakers: z.enum(SPEAKER_CHOICES).optional(),
+    /** Which engine, as for an upload; as it was said before unless given. */
+    preset: z.enum(PRESETS).optional(),
   }),
   reply: flatFile,
   rateLimit: { perMinute: 60 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRESETS } from '../../domain/presets.ts'
 import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
 import { queryFlag } from '../common.ts'
 import { route } from '../route.ts'
@@ -15,6 +16,11 @@ export const uploadOptions = z.object({
   language_code: z.string().max(16).default(''),
   /** Who speaks: `auto` finds out, `tracks` says that each speaker has a track or channel of their own. */
   speakers: z.enum(SPEAKER_CHOICES).default('auto'),
+  /**
+   * Who transcribes where several engines can: the `best` one unless given, or a `fast` one. Without such a choice, the
+   * engine that there is.
+   */
+  preset: z.enum(PRESETS).optional(),
   /** Names and terms that are said in it, each on a line or behind a comma; those of the account count besides. */
   vocabulary: z.string().max(FILE_VOCABULARY_LENGTH).default(''),
   device: z.enum(['BROWSER', 'DESKTOP']).default('BROWSER'),

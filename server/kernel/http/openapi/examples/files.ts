@@ -52,6 +52,12 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.downloadMedia': {},
   'files.getThumbnail': {},
   'files.getWaveform': { reply: { rate: 10, length: 0.5, peaks: [0, 12, 200, 180, 9] } },
+  'files.supportedPresets': {
+    reply: [
+      { preset: 'fast', real_time_factor: 0.08, is_measured: true },
+      { preset: 'best', real_time_factor: 0.46, is_measured: true },
+    ],
+  },
   'files.supportedTranscriptionLanguages': {
     reply: [{ name: 'English', code: 'en', system: 'AUTO|HUMAN', multi: false, iso2: ['gb', 'us'] }],
   },
