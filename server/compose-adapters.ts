@@ -32,6 +32,7 @@ import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { readPricing } from './modules/billing/index.ts'
 import { readOrCreateSecret } from './modules/identity/index.ts'
 import {
+  configuredCatalogue,
   createDiarisationStore,
   createEngineMemory,
   createEngines,
@@ -145,10 +146,12 @@ export function composeEngines(
   { speech }: Config,
   { metrics, memory }: { metrics?: Metrics; memory?: EngineMemory } = {},
 ) {
-  const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
+  const catalogue = configuredCatalogue(speech)
+  const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model, catalogue })
   return createEngines({
     setting: speech.engine,
     workers: speech.workers,
+    catalogue,
     ...(memory && { memory }),
     transcribers: [
       createSherpaTranscriber({ models, workers: speech.workers, provider: composeProvider({ speech }).name }),
@@ -161,7 +164,11 @@ export function composeEngines(
 /** The sherpa engine with one model alone. */
 export const composeOneModel = ({ speech }: Pick<Config, 'speech'>, name: string) =>
   createSherpaTranscriber({
-    models: createModelStore({ modelsDir: speech.modelsDir, wanted: name }),
+    models: createModelStore({
+      modelsDir: speech.modelsDir,
+      wanted: name,
+      catalogue: configuredCatalogue(speech),
+    }),
     workers: 1,
     provider: composeProvider({ speech }).name,
   })
@@ -172,7 +179,10 @@ export const composeProvider = ({ speech }: Pick<Config, 'speech'>) => choosePro
 /** What tells speakers apart by their voices. */
 export function composeDiariser({ speech }: Config) {
   return createSherpaDiariser({
-    models: createDiarisationStore({ modelsDir: speech.modelsDir }),
+    models: createDiarisationStore({
+      modelsDir: speech.modelsDir,
+      catalogue: configuredCatalogue(speech),
+    }),
     workers: speech.workers,
   })
 }

@@ -49,7 +49,7 @@ export interface Installation {
   engines: Engines
   /** Null, or left out, where speakers are told apart by pauses only. */
   diariser?: Diariser | null
-  /** The speech models that can be added; left out, those that ship. */
+  /** The speech models that can be added; left out, those of the settings. */
   catalogue?: Catalogue
   translators: Translators
   mailer: Mailer

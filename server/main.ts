@@ -9,7 +9,7 @@ import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
 import { queueStatus } from './commands/queue-status.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
-import { checkModel, deleteModel, installModel, printModels } from './commands/models.ts'
+import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
 import { addUser, grantSeconds, setRole } from './commands/accounts.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
@@ -102,19 +102,19 @@ const commands: Commands = {
   listTokens: (email) => withInstallation(async ({ db }) => console.log(await describeTokens(db, email))),
   revokeToken: (email, prefix) =>
     withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
-  listModels: () => printModels(settings().speech.modelsDir),
-  addModel: (name, from) => installModel(name, { modelsDir: settings().speech.modelsDir, from }),
+  listModels: () => printModels(modelsPlace(settings())),
+  addModel: (name, from) => installModel(name, { ...modelsPlace(settings()), from }),
   async checkModel(name) {
     const config = settings()
     const engine = composeOneModel(config, name)
     try {
-      const { modelsDir } = config.speech
-      if (!(await checkModel(name, { modelsDir, engine, media: composeMediaTools(config) }))) process.exitCode = 1
+      const media = composeMediaTools(config)
+      if (!(await checkModel(name, { ...modelsPlace(config), engine, media }))) process.exitCode = 1
     } finally {
       await engine.close()
     }
   },
-  removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
+  removeModel: (name) => deleteModel(name, modelsPlace(settings())),
   async transcribe(file, options) {
     const config = settings()
     const engines = composeEngines(config)

@@ -1,6 +1,9 @@
+import type { Config } from '../kernel/config.ts'
 import {
   addModel,
   type AddProgress,
+  type Catalogue,
+  configuredCatalogue,
   findModel,
   listModels,
   removeModel,
@@ -13,9 +16,21 @@ import { createProgressBar } from './progress-bar.ts'
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
+/** Where models lie, and which there are; without a catalogue, those that ship. */
+export interface ModelsPlace {
+  modelsDir: string
+  catalogue?: Catalogue
+}
+
+/** Where the settings put models, and which they offer. @throws ConfigError */
+export const modelsPlace = ({ speech }: Pick<Config, 'speech'>): ModelsPlace => ({
+  modelsDir: speech.modelsDir,
+  catalogue: configuredCatalogue(speech),
+})
+
 /** The catalogue as lines for a terminal. */
-export async function printModels(modelsDir: string): Promise<void> {
-  const models = await listModels({ modelsDir })
+export async function printModels(place: ModelsPlace): Promise<void> {
+  const models = await listModels(place)
   const width = Math.max(...models.map(({ name }) => name.length))
   for (const { name, label, languages, sizeBytes, licence, isInstalled, fetchedBytes } of models) {
     const state = isInstalled ? 'installed' : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} loaded` : ''
@@ -35,7 +50,7 @@ export async function printModels(modelsDir: string): Promise<void> {
  */
 export async function installModel(
   name: string,
-  { modelsDir, from }: { modelsDir: string; from: string | undefined },
+  { from, ...place }: ModelsPlace & { from: string | undefined },
 ): Promise<void> {
   const bar = createProgressBar(name)
   const stop = new AbortController()
@@ -44,7 +59,7 @@ export async function installModel(
     const onProgress = ({ doneBytes, totalBytes }: AddProgress) => bar.update(doneBytes / totalBytes)
     const outcome = await addModel({
       name,
-      modelsDir,
+      ...place,
       ...(from !== undefined && { from }),
       onProgress,
       signal: stop.signal,
@@ -57,8 +72,8 @@ export async function installModel(
 }
 
 /** Deletes a model. @throws ModelError */
-export async function deleteModel(name: string, modelsDir: string): Promise<void> {
-  const wasThere = await removeModel({ name, modelsDir })
+export async function deleteModel(name: string, place: ModelsPlace): Promise<void> {
+  const wasThere = await removeModel({ name, ...place })
   console.log(wasThere ? `${name} was removed.` : `${name} was not installed.`)
 }
 
@@ -71,12 +86,12 @@ const MOST_ERRORS = 20
  */
 export async function checkModel(
   name: string,
-  { modelsDir, engine, media }: { modelsDir: string; engine: Transcriber; media: Pick<MediaTools, 'normalise'> },
+  { engine, media, ...place }: ModelsPlace & { engine: Transcriber; media: Pick<MediaTools, 'normalise'> },
 ): Promise<boolean> {
-  const { languages } = findModel(name)
+  const { languages } = findModel(name, place.catalogue)
   if (!languages.includes('en'))
     throw new Error(`${name} does not transcribe English, and the sample is English. Try it under Engines instead.`)
-  await installModel(name, { modelsDir, from: undefined })
+  await installModel(name, { ...place, from: undefined })
   const tried = await trySample({ engine, media })
   console.log(describeSample(tried))
   return isWell(tried)

@@ -62,6 +62,8 @@ export interface Config {
     engine: 'auto' | 'sherpa' | 'pocketsphinx' | 'openai'
     model: string | null
     modelsDir: string
+    /** File of the models that can be added; null for those that ship. */
+    modelsCatalogue: string | null
     /** What sherpa's models run on. */
     sherpaProvider: 'auto' | 'cpu' | 'cuda'
     workers: number
@@ -166,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       engine: e.SPEECH_ENGINE ?? 'auto',
       model: e.SPEECH_MODEL ?? null,
       modelsDir: path.resolve(e.MODELS_DIR ?? path.join(dataDir, 'models')),
+      modelsCatalogue: e.MODELS_CATALOGUE ?? null,
       sherpaProvider: e.SHERPA_PROVIDER ?? 'auto',
       workers: e.SPEECH_WORKERS ?? os.availableParallelism(),
       openai: {

@@ -51,6 +51,7 @@ const environment = z.object({
   SPEECH_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'sherpa', 'pocketsphinx', 'openai']).optional()),
   SPEECH_MODEL: text,
   MODELS_DIR: text,
+  MODELS_CATALOGUE: text,
   SHERPA_PROVIDER: z.preprocess(blankIsAbsent, z.enum(['auto', 'cpu', 'cuda']).optional()),
   SPEECH_WORKERS: wholeNumber(1, 256),
   OPENAI_BASE_URL: url,

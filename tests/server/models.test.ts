@@ -5,7 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addModel, type AddProgress } from '../../server/modules/recognition/models/add.ts'
-import { shippedCatalogue, suggestModel, type Catalogue } from '../../server/modules/recognition/models/catalogue.ts'
+import {
+  configuredCatalogue,
+  shippedCatalogue,
+  suggestModel,
+  type Catalogue,
+} from '../../server/modules/recognition/models/catalogue.ts'
 import {
   createDiarisationStore,
   createModelStore,
@@ -384,6 +389,17 @@ describe('the catalogue that ships', () => {
     expect(suggestModel('en-US')?.name).toBe('whisper-tiny')
     expect(suggestModel('ro')?.name).toBe('whisper-small')
     expect(suggestModel(null)?.multilingual).toBe(true)
+  })
+
+  test('gives way to the one that MODELS_CATALOGUE names, which has to fit the schema', async () => {
+    const own = path.join(modelsDir, 'models.json')
+    const { hosts, models } = catalogueOf('https://example.org')
+    await writeFile(own, JSON.stringify({ hosts, languageSets: {}, models }))
+    expect(configuredCatalogue({ modelsCatalogue: own })).toEqual({ hosts, models })
+    expect(configuredCatalogue({ modelsCatalogue: null })).toBe(shippedCatalogue())
+    await writeFile(own, JSON.stringify({ hosts }))
+    expect(() => configuredCatalogue({ modelsCatalogue: own })).toThrow(/^MODELS_CATALOGUE is not usable: [^\n]+$/)
+    expect(() => configuredCatalogue({ modelsCatalogue: `${own}.gone` })).toThrow('MODELS_CATALOGUE is not usable')
   })
 
   test('a catalogue whose sizes do not add up is refused', () => {

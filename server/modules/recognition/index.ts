@@ -28,7 +28,7 @@ import { createSpeakers } from './speakers/service.ts'
 import { presetRoutes } from './engines/preset-routes.ts'
 import { createTrackRecord } from './engines/track-record.ts'
 import { createAddModelJob } from './models/add-model-job.ts'
-import { type Catalogue, shippedCatalogue } from './models/catalogue.ts'
+import { type Catalogue, configuredCatalogue } from './models/catalogue.ts'
 import { modelRoutes } from './models/routes.ts'
 import { createModels } from './models/service.ts'
 import { createTrials } from './trials/service.ts'
@@ -60,8 +60,8 @@ export interface RecognitionModuleDeps {
   files: Pick<FilesModule, 'files'>
   /** Where work in progress lies. */
   folders: MediaModule['folders']
-  config: { speech: Pick<Config['speech'], 'workers' | 'modelsDir'> }
-  /** The models that can be added; left out, those that ship. */
+  config: { speech: Pick<Config['speech'], 'workers' | 'modelsDir' | 'modelsCatalogue'> }
+  /** The models that can be added; left out, those of the settings. */
   catalogue?: Catalogue | undefined
   now: () => number
 }
@@ -82,7 +82,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     folders,
     files,
     config,
-    catalogue = shippedCatalogue(),
+    catalogue = configuredCatalogue(config.speech),
     now,
   } = deps
   const { quota } = deps.billing
@@ -141,7 +141,7 @@ export { handleFileEvents } from './handle-files.ts'
 export { handleTranscriptEvents } from './handle-transcripts.ts'
 export { correctionsOf } from './vocabulary/corrections/repository.ts'
 export { addModel, type AddProgress } from './models/add.ts'
-export { type Catalogue, whisperLanguages } from './models/catalogue.ts'
+export { type Catalogue, configuredCatalogue, whisperLanguages } from './models/catalogue.ts'
 export { createDiarisationStore, createModelStore } from './models/installed.ts'
 export { listModels } from './models/list.ts'
 export { removeModel } from './models/remove.ts'

@@ -1,7 +1,7 @@
 import type { EngineName } from '../../../ports/transcriber.ts'
 import type { SpeechNeed } from '../../../ports/engines.ts'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
-import { suggestModel } from '../models/catalogue.ts'
+import { type Catalogue, suggestModel } from '../models/catalogue.ts'
 import { findLanguage } from '../../../kernel/languages.ts'
 
 const OPENAI = 'set OPENAI_BASE_URL to a speech server'
@@ -11,12 +11,13 @@ export function engineAdvice(
   need: SpeechNeed,
   setting: 'auto' | EngineName,
   states: ReadonlyMap<EngineName, string | null>,
+  catalogue?: Catalogue,
 ): string {
   const what = need.multilingual
     ? 'several languages in one file'
     : (findLanguage(need.language)?.name ?? need.language)
-  if (setting !== 'auto') return oneEngine(need, setting, what, states)
-  const ways = [...pocketsphinx(need), ...sherpa(need), OPENAI]
+  if (setting !== 'auto') return oneEngine(need, setting, what, states, catalogue)
+  const ways = [...pocketsphinx(need), ...sherpa(need, catalogue), OPENAI]
   const head = need.multilingual
     ? `No speech engine that transcribes ${what} is installed.`
     : `No speech engine for ${what} is installed.`
@@ -29,9 +30,10 @@ function oneEngine(
   setting: EngineName,
   what: string,
   states: ReadonlyMap<EngineName, string | null>,
+  catalogue: Catalogue | undefined,
 ): string {
   const missing = states.get(setting)
-  const model = setting === 'sherpa' ? sherpa(need) : []
+  const model = setting === 'sherpa' ? sherpa(need, catalogue) : []
   if (missing === undefined) return `SPEECH_ENGINE is ${setting}, which is not part of this server.`
   const why = missing ?? `The speech engine ${setting} cannot transcribe ${what} as it is installed.`
   if (model.length > 0 && !why.includes('models add')) return `${why} ${capital(list(model))}.`
@@ -44,8 +46,8 @@ function pocketsphinx(need: SpeechNeed): string[] {
     : []
 }
 
-function sherpa(need: SpeechNeed): string[] {
-  const model = suggestModel(need.multilingual ? null : need.language)
+function sherpa(need: SpeechNeed, catalogue?: Catalogue): string[] {
+  const model = suggestModel(need.multilingual ? null : need.language, catalogue)
   return model ? [`add a model with \`npx longhand models add ${model.name}\``] : []
 }
 

@@ -3,6 +3,7 @@ import { MULTILINGUAL_CODE } from '../../../../src/shared/domain/upload-rules.ts
 import { phrase } from '../../../../src/shared/words/phrase.ts'
 import type { EngineMemory, Engines, Recogniser, SpeechNeed } from '../../../ports/engines.ts'
 import type { EngineModel, EngineName, EngineState, Transcriber } from '../../../ports/transcriber.ts'
+import type { Catalogue } from '../models/catalogue.ts'
 import { engineAdvice } from './advice.ts'
 import { pickPresets } from './pick-presets.ts'
 import { fits, inOrder, recognisersOf } from './recognisers.ts'
@@ -17,6 +18,8 @@ export interface EngineOptions {
   transcribers: readonly Transcriber[]
   /** `SPEECH_ENGINE`. */
   setting: 'auto' | EngineName
+  /** The models that advice names; left out, those that ship. */
+  catalogue?: Catalogue
   /** What is remembered of them; left out, nothing. */
   memory?: EngineMemory
   /** `SPEECH_WORKERS`: segments at once; one where it is left out. */
@@ -29,6 +32,7 @@ export interface EngineOptions {
 export function createEngines({
   transcribers,
   setting,
+  catalogue,
   memory = NO_MEMORY,
   workers = 1,
   now = Date.now,
@@ -58,7 +62,7 @@ export function createEngines({
         return fast ?? ready[0] ?? { engine: null, advice: ALL_SET_ASIDE, isSetAside: true }
       }
       const why = new Map(all.map(({ engine, state }) => [engine.name, state.usable ? null : state.advice]))
-      return { engine: null, advice: engineAdvice(need, setting, why) }
+      return { engine: null, advice: engineAdvice(need, setting, why, catalogue) }
     },
     async presets(need) {
       const { able, aside } = await ableFor(need, await states())

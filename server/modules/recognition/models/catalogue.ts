@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
+import type { Config } from '../../../kernel/config.ts'
+import { messageOf } from '../../../kernel/message-of.ts'
+import { ConfigError } from '../../../kernel/settings.ts'
 
 const fileRole = z.enum([
   'model',
@@ -103,6 +106,17 @@ export function shippedCatalogue(): Catalogue {
     JSON.parse(readFileSync(new URL('../../../../resources/models.json', import.meta.url), 'utf8')),
   )
   return shipped
+}
+
+/** The catalogue that `MODELS_CATALOGUE` names, or the one that ships. @throws ConfigError */
+export function configuredCatalogue({ modelsCatalogue }: Pick<Config['speech'], 'modelsCatalogue'>): Catalogue {
+  if (modelsCatalogue === null) return shippedCatalogue()
+  try {
+    return parseCatalogue(JSON.parse(readFileSync(modelsCatalogue, 'utf8')))
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll(/\s*\n\s*/g, ' ') : messageOf(error)
+    throw new ConfigError(`MODELS_CATALOGUE is not usable: ${why}`, { cause: error })
+  }
 }
 
 /** The languages of Whisper, which speech servers at a distance are built around. */
