@@ -4,6 +4,8 @@ import { listening } from './listening.ts'
 
 export interface ModelServer {
   origin: string
+  /** By their paths. */
+  files: Readonly<Record<string, Buffer>>
   /** What came in, oldest first. */
   requests: { path: string; range: string | undefined; ifRange: string | undefined }[]
   /** Answers the next requests, one each, before the usual answer takes over. */
@@ -41,7 +43,7 @@ export async function startModelServer(
       })
       .end(content.subarray(from))
   })
-  return { ...(await listening(server)), requests, next }
+  return { ...(await listening(server)), files, requests, next }
 }
 
 /** Sends the first bytes of a file; the connection breaks when `cut` is called. */

@@ -67,6 +67,16 @@ export function floats(name: string, shape: readonly number[], values: Float32Ar
   ])
 }
 
+/** Small whole numbers, none of them negative. */
+export function int64s(name: string, values: readonly number[]): Bytes {
+  return Buffer.concat([
+    int(1, values.length),
+    int(2, INT64),
+    bytes(8, name),
+    bytes(9, Buffer.from(new BigInt64Array(values.map(BigInt)).buffer)),
+  ])
+}
+
 /** An input or output; a text in the shape is a size that may vary. */
 export function port(name: string, type: number, shape: readonly (number | string)[]): Bytes {
   const dimensions = shape.map((size) => bytes(1, typeof size === 'number' ? int(1, size) : bytes(2, size)))
