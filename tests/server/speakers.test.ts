@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
 import { diarise } from '../../server/modules/recognition/speakers/diarise.ts'
-import { measureLoudness } from '../../server/modules/recognition/transcription/loudness.ts'
+import { heardSounds } from '../../server/modules/recognition/tracks/hear-tracks.ts'
 import { openWav } from '../../server/modules/media/sound/wav-file.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import { EngineError } from '../../server/ports/engine-error.ts'
@@ -68,8 +68,7 @@ describe('telling speakers apart again, alone', () => {
     const real = await talkDiariser(folder)
     onTestFinished(() => real.close())
     const work = {
-      wav: await openWav(sound),
-      loudness: await measureLoudness(await openWav(sound)),
+      sounds: await heardSounds({ wav: await openWav(sound), tracks: [] }),
       speakers: 2,
       folder,
       semaphore: createSemaphore(1),

@@ -27,6 +27,7 @@ export interface AlignmentRequest {
   start: number
   end: number
   words: string[]
+  speakers?: string[]
 }
 
 export interface CaptionProblem {
@@ -175,6 +176,7 @@ export interface HearingEngine {
 export interface HearingRequest {
   start: number
   end: number
+  speakers?: string[]
   engine: "sherpa" | "pocketsphinx" | "openai"
   language_code: string
   is_multilingual: boolean

@@ -55,6 +55,7 @@ import * as voices from './migrations/2026-12-27-voices.ts'
 import * as engineRecords from './migrations/2026-12-29-engine-records.ts'
 import * as engineOrders from './migrations/2026-12-30-engine-orders.ts'
 import * as filePresets from './migrations/2026-12-31-file-presets.ts'
+import * as rangeSpeakers from './migrations/2027-01-01-range-speakers.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-29-engine-records': engineRecords,
   '2026-12-30-engine-orders': engineOrders,
   '2026-12-31-file-presets': filePresets,
+  '2027-01-01-range-speakers': rangeSpeakers,
 }
 
 /**

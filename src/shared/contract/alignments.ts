@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { route } from './route.ts'
-import { LONGEST_WORD, wordOrigin } from './transcripts.ts'
+import { LONGEST_WORD, spokenBy, wordOrigin } from './transcripts.ts'
 
 /** Longest range that is aligned at a time. */
 export const ALIGNMENT_LIMITS = { seconds: 900, words: 3000 } as const
@@ -15,6 +15,7 @@ export const alignmentRequest = z
     start: z.number().min(0).max(1_000_000),
     end: z.number().min(0).max(1_000_000),
     words: z.array(z.string().min(1).max(LONGEST_WORD)).min(1).max(ALIGNMENT_LIMITS.words),
+    speakers: spokenBy,
   })
   .refine(({ start, end }) => end > start && end - start <= ALIGNMENT_LIMITS.seconds, {
     path: ['end'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { route } from './route.ts'
-import { wordOrigin } from './transcripts.ts'
+import { spokenBy, wordOrigin } from './transcripts.ts'
 
 /** Longest range that is heard again at a time, in seconds. */
 export const LONGEST_HEARING_SECONDS = 300
@@ -38,6 +38,7 @@ export const hearingRequest = z
     /** Seconds from the start of the media. */
     start: seconds,
     end: seconds,
+    speakers: spokenBy,
     engine: engineName,
     /** Ignored where several languages are spoken. */
     language_code: z.string().max(16),

@@ -39,6 +39,12 @@ export const speakerOrigin = z.enum(['machine', 'person'])
 /** Longest name of a speaker. */
 export const LONGEST_SPEAKER_NAME = 200
 
+/**
+ * Whose words of a range are meant: where speakers have a track each, it is heard there. Left out, whatever is said in
+ * the range.
+ */
+export const spokenBy = z.array(z.string().max(LONGEST_SPEAKER_NAME)).max(1000).optional()
+
 export const paragraph = z.strictObject({
   _id: z.string().min(1).max(64),
   speaker: z.string().max(LONGEST_SPEAKER_NAME),

@@ -33,9 +33,9 @@ export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
 }
 
 /** Words in order of time, in runs without a pause or a change of speaker. */
-export function splitAtPauses(words: readonly HeardWord[]): HeardWord[][] {
+export function splitAtPauses<One extends HeardWord>(words: readonly One[]): One[][] {
   const spoken = words.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.start - b.start)
-  const runs: HeardWord[][] = []
+  const runs: One[][] = []
   let endsAt = 0
   for (const word of spoken) {
     const run = runs.at(-1)
@@ -55,8 +55,8 @@ export function paragraphsOf(runs: readonly (readonly HeardWord[])[]): Transcrip
 }
 
 /** Cuts a run of words so that every piece can be read at a glance. */
-export function splitLong(words: readonly HeardWord[]): HeardWord[][] {
-  const pieces: HeardWord[][] = []
+export function splitLong<One extends HeardWord>(words: readonly One[]): One[][] {
+  const pieces: One[][] = []
   let from = 0
   while (from < words.length) {
     // One more than fits tells that the run goes on.

@@ -24,6 +24,11 @@ export function wordsInSpan({ paragraphs }: TimedText, { from, to }: WordSpan): 
   return words
 }
 
+/** Who says words of a span, each once. */
+export const speakersOf = ({ paragraphs }: TimedText, words: readonly { paragraph: number }[]): string[] => [
+  ...new Set(words.map(({ paragraph }) => itemAt(paragraphs, paragraph)?.speaker ?? '')),
+]
+
 /**
  * The words of a reading as a text has them: single, certain since a person took them, with the engine's own times and
  * where these are from.

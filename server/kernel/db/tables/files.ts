@@ -116,6 +116,8 @@ export interface AlignmentTable {
   request_id: string
   start_seconds: number
   end_seconds: number
+  /** JSON of the names of those who say them; null where that is not said. */
+  speakers: Absent<string>
   /** JSON of the words' texts. */
   words: string
   /** JSON of a time for each word; null until they are there. */
@@ -150,6 +152,8 @@ export interface HearingTable {
   user_id: string
   start_seconds: number
   end_seconds: number
+  /** JSON of the names of those who are meant; null where that is not said. */
+  speakers: Absent<string>
   engine: string
   language_code: string
   is_multilingual: number

@@ -7,6 +7,7 @@ import { recognise } from '../transcription/recognise.ts'
 import { measureLoudness } from '../transcription/loudness.ts'
 import { voicedIn } from '../transcription/pauses.ts'
 import { rangeSound } from '../transcription/range-sound.ts'
+import { speakersIn } from '../tracks/speakers-in.ts'
 import { type FileRow, processing } from '../../files/index.ts'
 import { speechOf } from '../../media/index.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
@@ -23,17 +24,18 @@ export function createAlignWords({ db, blobs, media, engines, trackRecord, folde
   async function align(file: FileRow, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
-    const range = { start: row.start_seconds, end: row.end_seconds }
-    const { wav, from, folder } = await rangeSound({ blobs, media, folders }, file, range, context)
+    const range = { start: row.start_seconds, end: row.end_seconds, speakers: speakersIn(row) }
+    const { wav, from, folder, isOwn } = await rangeSound({ db, blobs, media, folders }, file, range, context)
     const loudness = await measureLoudness(wav, context.signal)
     const options = {
       language: file.language_code,
       multilingual: file.is_multilingual === 1,
       ...(await expectedWords(db, file)),
     }
-    const heard = await trackRecord.observe(choice, context.job.id, (engine) =>
+    const all = await trackRecord.observe(choice, context.job.id, (engine) =>
       recognise({ wav, loudness, engine, semaphore, folder, signal: context.signal, options }),
     )
+    const heard = all.filter(({ start, end }) => isOwn({ start: start + from, end: end + from }))
     const texts = JSON.parse(row.words) as string[]
     const words = texts.map((text) => ({
       text,

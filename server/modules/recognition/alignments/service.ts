@@ -31,7 +31,7 @@ export function createAlignments({
     async request(
       viewer: Viewer,
       fileId: string,
-      { start, end, words }: AlignmentRequest,
+      { start, end, words, speakers }: AlignmentRequest,
     ): Promise<{ request: string }> {
       const { file, access } = await requireText(db, viewer, fileId)
       if (access !== 'write') throw wrongState()
@@ -47,6 +47,7 @@ export function createAlignments({
           start_seconds: start,
           end_seconds: end,
           words: JSON.stringify(words),
+          speakers: speakers ? JSON.stringify(speakers) : null,
         })
         await addJob(
           jobs,

@@ -12,6 +12,7 @@ import { measureLoudness } from '../transcription/loudness.ts'
 import { rangeSound } from '../transcription/range-sound.ts'
 import { recognise } from '../transcription/recognise.ts'
 import type { PlannedSegment } from '../transcription/planned-segment.ts'
+import { speakersIn } from '../tracks/speakers-in.ts'
 import { roundToMs } from '../transcription/round-to-ms.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
 import { expectedWords } from '../vocabulary/expected-words.ts'
@@ -41,7 +42,8 @@ export function createHearAgain(deps: Deps): Job {
     const able = await engines.serving({ language, multilingual })
     const chosen = able.find(({ engine }) => engine.name === row.engine)
     if (!chosen) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
-    const { wav: part, from, folder } = await rangeSound(deps, file, { start, end }, context)
+    const range = { start, end, speakers: speakersIn(row) }
+    const { wav: part, from, folder, isOwn } = await rangeSound(deps, file, range, context)
     let wav = part
     if (speed < 1) {
       const slow = path.join(folder, `slow-${context.job.leaseId}.wav`)
@@ -63,7 +65,9 @@ export function createHearAgain(deps: Deps): Job {
       },
     }
     const words = await trackRecord.observe(chosen, context.job.id, (engine) => recognise({ ...work, engine }))
-    const heard = words.map((word) => onTheFile(word, { from, speed })).filter((word) => isWithin(word, { start, end }))
+    const heard = words
+      .map((word) => onTheFile(word, { from, speed }))
+      .filter((word) => isWithin(word, range) && isOwn(word))
     await change({ words: heard }, row, wanted, context.complete)
   }
 

@@ -62,7 +62,7 @@ export function createHearings({
     async request(
       viewer: Viewer,
       fileId: string,
-      { start, end, speed, engine, language_code, is_multilingual }: HearingRequest,
+      { start, end, speakers, speed, engine, language_code, is_multilingual }: HearingRequest,
     ): Promise<{ request: string }> {
       await requireWritable(db, viewer, fileId)
       const able = await engines.serving({ language: language_code, multilingual: is_multilingual })
@@ -81,6 +81,7 @@ export function createHearings({
           user_id: viewer.id,
           start_seconds: start,
           end_seconds: end,
+          speakers: speakers ? JSON.stringify(speakers) : null,
           engine,
           language_code,
           is_multilingual: is_multilingual ? 1 : 0,

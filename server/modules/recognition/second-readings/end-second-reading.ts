@@ -16,7 +16,7 @@ export async function giveTimeBack(
 ): Promise<void> {
   if (row.reservation_id === null) return
   await quota.release(tx, row)
-  await countMachineWork(tx, file, wholeMedium(file.length_seconds), at)
+  await countMachineWork(tx, file, wholeMedium(file.length_seconds, file.tracks), at)
 }
 
 /**

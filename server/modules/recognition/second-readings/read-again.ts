@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HeardWord } from '../../../../src/shared/contract/hearings.ts'
+import { turnsOfTracks } from '../../../../src/shared/transcript/track-paragraphs.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../../../kernel/jobs/definition.ts'
@@ -10,13 +11,13 @@ import type { RecognisedWord } from '../../../ports/transcriber.ts'
 import { type FileRow, holdFile, lockFile, processing } from '../../files/index.ts'
 import { settleFile, speechOf } from '../../media/index.ts'
 import { decodedSound } from '../transcription/decoded-sound.ts'
-import { measureLoudness } from '../transcription/loudness.ts'
 import { mergeWords } from '../transcription/merge-words.ts'
-import { planSegments } from '../transcription/plan-segments.ts'
 import type { PlannedSegment } from '../transcription/planned-segment.ts'
 import { transcribeSegments } from '../transcription/transcribe-segments.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
 import { expectedWords } from '../vocabulary/expected-words.ts'
+import { heardSounds, hearTracks, ownWords } from '../tracks/hear-tracks.ts'
+import { planTracks } from '../tracks/plan-tracks.ts'
 import { giveTimeBack } from './end-second-reading.ts'
 import { READ_AGAIN } from './jobs.ts'
 import { changeSecondReading, isInWork, type SecondReadingRow, secondReadingOf } from './repository.ts'
@@ -43,37 +44,50 @@ export function createReadAgain(deps: Deps): Job {
     const able = await engines.serving({ language: file.language_code, multilingual })
     const chosen = able.find(({ engine }) => engine.name === row.engine)
     if (!chosen) throw new JobError({ code: 'engine_missing', message: messages.engineMissing, retry: false })
-    const wav = await decodedSound(deps, file, speechOf(file.id, context.job), context)
+    const sound = await decodedSound(deps, file, speechOf(file.id, context.job), context)
+    const sounds = await heardSounds(sound, context.signal)
+    const tracks = hearTracks(sounds)
     const folder = await folders.open(speechOf(file.id, context.job))
     const { segments: need, parallel } = chosen.engine
     const workers = Math.min(semaphore.size, parallel ?? semaphore.size)
-    const loudness = await measureLoudness(wav, context.signal)
-    const segments = planSegments(wav.lengthSeconds, loudness, { ...need, workers })
-    const nameOf = ({ start, end }: PlannedSegment) => path.join(folder, `heard-${start}-${end}.json`)
+    const segments = planTracks(sounds, { ...need, workers })
+    const nameOf = ({ start, end, track = 0 }: PlannedSegment) =>
+      path.join(folder, `heard-${track}-${start}-${end}.json`)
     const heard = new Map<number, RecognisedWord[]>()
     for (const segment of segments) {
       const words = await readFile(nameOf(segment), 'utf8').catch(() => null)
       if (words !== null) heard.set(segment.seq, JSON.parse(words) as RecognisedWord[])
     }
+    const workSeconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
     const work = {
-      wav,
+      ...tracks.from,
+      known: (segment: PlannedSegment) => (tracks.isSilent(segment) ? [] : undefined),
       folder,
       semaphore,
       signal: context.signal,
       segments: segments.filter(({ seq }) => !heard.has(seq)),
       options: { language: file.language_code, multilingual, ...(await expectedWords(db, file)) },
-      onWords: async (segment: PlannedSegment, words: RecognisedWord[]) => {
+      onWords: async (segment: PlannedSegment, found: RecognisedWord[]) => {
+        const words = ownWords(tracks, segment.track ?? 0, found)
         const draft = `${nameOf(segment)}.${context.job.leaseId}`
         await writeFile(draft, JSON.stringify(words))
         await settleFile(draft, nameOf(segment))
         heard.set(segment.seq, words)
         const seconds = segments.reduce((sum, { seq, start, end }) => (heard.has(seq) ? sum + end - start : sum), 0)
-        await tell({ progress: Math.min(0.99, seconds / wav.lengthSeconds) }, row, wanted, context)
+        await tell({ progress: Math.min(0.99, seconds / workSeconds) }, row, wanted, context)
       },
     }
     await trackRecord.observe(chosen, context.job.id, (engine) => transcribeSegments({ ...work, engine }))
-    const words = mergeWords(segments.map(({ seq, start, end }) => ({ start, end, words: heard.get(seq) ?? [] })))
-    await finish(file, row, wanted, { words: words.map(heardWord), lengthSeconds: wav.lengthSeconds }, context)
+    const merged = sounds.map((_, at) =>
+      mergeWords(
+        segments
+          .filter(({ track = 0 }) => track === at)
+          .map(({ seq, start, end }) => ({ start, end, words: heard.get(seq) ?? [] })),
+      ),
+    )
+    // In the order in which the text has those who speak at once.
+    const words = merged.length > 1 ? turnsOfTracks(merged).flat() : merged[0]!
+    await finish(file, row, wanted, { words: words.map(heardWord), lengthSeconds: sound.wav.lengthSeconds }, context)
   }
 
   /** @throws LeaseLost when the reading was given up */

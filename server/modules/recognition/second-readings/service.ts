@@ -96,7 +96,8 @@ export function createSecondReadings({ db, jobs, engines, quota, now = Date.now 
           lengthSeconds: file.length_seconds,
           inWorkOrFailedSeconds: await secondsInWorkOrFailed(tx, caller.id, { human: false }),
         })
-        if (charge.reservation_id === null) await takeMachineWork(tx, file, wholeMedium(file.length_seconds), now())
+        if (charge.reservation_id === null)
+          await takeMachineWork(tx, file, wholeMedium(file.length_seconds, file.tracks), now())
         await insertSecondReading(tx, {
           file_id: fileId,
           request_id: request,

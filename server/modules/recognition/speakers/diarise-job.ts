@@ -3,7 +3,7 @@ import { DIARISE } from './jobs.ts'
 import { changeDiarisation, holdDiarisation, type DiarisationRow, diarisationOf } from './repository.ts'
 import { diarise } from './diarise.ts'
 import { decodedSound } from '../transcription/decoded-sound.ts'
-import { measureLoudness } from '../transcription/loudness.ts'
+import { heardSounds } from '../tracks/hear-tracks.ts'
 import { writingProgress } from '../transcription/progress.ts'
 import { type FileRow, processing } from '../../files/index.ts'
 import type { Work } from '../../media/index.ts'
@@ -38,19 +38,20 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
       })
     const work = workOf(wanted, context.job)
     const folder = await folders.open(work)
-    const wav = await decodedSound({ blobs, media, folders }, file, work, context)
+    const sound = await decodedSound({ blobs, media, folders }, file, work, context)
+    const sounds = await heardSounds(sound, context.signal)
+    const workSeconds = sounds.reduce((sum, { wav }) => sum + wav.lengthSeconds, 0)
     let heardSeconds = 0
     const { turns, label } = await diarise({
-      wav,
+      sounds,
       diariser,
       folder,
       semaphore,
-      loudness: await measureLoudness(wav, context.signal),
       speakers: row.speakers,
       signal: context.signal,
       onSegmentDone: async ({ start, end }) => {
         heardSeconds += end - start
-        await change({ progress: writingProgress(heardSeconds, wav.lengthSeconds) }, row, wanted, context.progressed)
+        await change({ progress: writingProgress(heardSeconds, workSeconds) }, row, wanted, context.progressed)
       },
     })
     await change({ turns }, row, wanted, context.complete, (tx) => processing.keepSpeakersBy(tx, file.id, label))

@@ -6,19 +6,19 @@ import type { Diariser, Voice } from '../../../ports/diariser.ts'
 import { EngineError } from '../../../ports/engine-error.ts'
 import type { Semaphore } from '../../../kernel/semaphore.ts'
 import { eachSegment } from '../transcription/each-segment.ts'
-import type { Loudness } from '../transcription/loudness.ts'
-import { planSegments } from '../transcription/plan-segments.ts'
 import type { PlannedSegment } from '../transcription/planned-segment.ts'
 import { roundToMs } from '../transcription/round-to-ms.ts'
 import { settleFile, type WavFile } from '../../media/index.ts'
-import { groupVoices } from './group-voices.ts'
+import { hearTracks } from '../tracks/hear-tracks.ts'
+import { type HeardSound, planTracks } from '../tracks/plan-tracks.ts'
+import { groupByTracks } from './group-by-tracks.ts'
 
 export interface DiarisationWork {
-  wav: WavFile
-  loudness: Loudness
+  /** The tracks of a recording, each heard by itself; or its only sound. */
+  sounds: readonly HeardSound[]
   diariser: Diariser
-  /** How many speakers there are; null to find out. */
-  speakers: number | null
+  /** How many speakers there are; null to find out; `tracks` where each track is one, whose number is the track's. */
+  speakers: number | null | 'tracks'
   /** Where segments lie while they are worked on; the voices of each stay there for the next try. */
   folder: string
   semaphore: Semaphore
@@ -33,8 +33,13 @@ export interface SpeakerVoice {
   print: number[]
   /** How long they speak. */
   seconds: number
-  /** The longest range in which they do. */
-  longest: { start: number; end: number }
+  /** The longest range in which they do, and the sound that it is of. */
+  longest: { start: number; end: number; wav: WavFile }
+}
+
+/** A voice of one of the sounds. */
+export interface TrackVoice extends Voice {
+  track: number
 }
 
 /** Who speaks when, and the label of the models that found it. */
@@ -45,10 +50,9 @@ export interface Diarisation {
   label: string
 }
 
-/** Diarises a sound. One segment is in memory at a time, and of each voice only its profile. */
+/** Diarises a recording. One segment is in memory at a time, and of each voice only its profile. */
 export async function diarise({
-  wav,
-  loudness,
+  sounds,
   diariser,
   speakers,
   folder,
@@ -59,9 +63,11 @@ export async function diarise({
   const state = await diariser.state()
   if (!state.usable) throw new EngineError('engine_missing', state.advice, { retry: false })
   const { label } = state
-  const voicesPath = ({ seq, start, end }: PlannedSegment) => path.join(folder, `voices-${seq}-${start}-${end}.json`)
+  const voicesPath = ({ seq, start, end, track = 0 }: PlannedSegment) =>
+    path.join(folder, `voices-${seq}-${track}-${start}-${end}.json`)
+  const tracks = hearTracks(sounds)
   // One worker: the plan is then the same in every try, and on every machine.
-  const segments = planSegments(wav.lengthSeconds, loudness, { ...diariser.segments, workers: 1 })
+  const segments = planTracks(sounds, { ...diariser.segments, workers: 1 })
   const heard = new Map<number, Voice[]>()
   for (const segment of segments) {
     const voices = await storedVoices(voicesPath(segment), label)
@@ -70,7 +76,8 @@ export async function diarise({
     await onSegmentDone?.(segment)
   }
   await eachSegment<Voice[]>({
-    wav,
+    ...tracks.from,
+    known: (segment) => (tracks.isSilent(segment) ? [] : undefined),
     folder,
     semaphore,
     signal,
@@ -87,7 +94,10 @@ export async function diarise({
       }))
     },
     onDone: async (segment, voices) => {
-      const found = within(voices, segment)
+      const found = within(voices, segment).flatMap(({ print, spans }) => {
+        const own = tracks.ownOf(segment.track ?? 0, spans)
+        return own.length > 0 ? [{ print, spans: own }] : []
+      })
       const part = `${voicesPath(segment)}.${randomUUID()}`
       await writeFile(part, JSON.stringify({ label, voices: found }))
       await settleFile(part, voicesPath(segment))
@@ -95,9 +105,9 @@ export async function diarise({
       await onSegmentDone?.(segment)
     },
   })
-  const voices = segments.flatMap(({ seq }) => heard.get(seq) ?? [])
-  const numbers = await groupVoices(voices, { sameVoice: diariser.sameVoice, speakers, signal })
-  return { turns: turnsOf(voices, numbers), voices: speakerVoices(voices, numbers), label }
+  const voices = segments.flatMap(({ seq, track = 0 }) => (heard.get(seq) ?? []).map((voice) => ({ ...voice, track })))
+  const numbers = await groupByTracks(voices, { sameVoice: diariser.sameVoice, speakers, signal })
+  return { turns: turnsOf(voices, numbers), voices: speakerVoices(voices, numbers, sounds), label }
 }
 
 /** As {@link diarise}, but null, after `failed` was called with the reason, where the engine fails. */
@@ -115,7 +125,11 @@ export async function tryToDiarise(
 }
 
 /** The prints of each speaker's voices as one, each by how long it speaks. */
-function speakerVoices(voices: readonly Voice[], numbers: readonly number[]): SpeakerVoice[] {
+function speakerVoices(
+  voices: readonly TrackVoice[],
+  numbers: readonly number[],
+  sounds: readonly HeardSound[],
+): SpeakerVoice[] {
   const secondsOf = ({ spans }: Voice) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
   const bySpeaker = Map.groupBy(
     voices.flatMap((voice, index) => (voice.print ? [{ ...voice, print: voice.print, speaker: numbers[index]! }] : [])),
@@ -128,7 +142,9 @@ function speakerVoices(voices: readonly Voice[], numbers: readonly number[]): Sp
       for (const [at, value] of voice.print.entries()) sum[at]! += (value / length) * secondsOf(voice)
     }
     const norm = Math.hypot(...sum) || 1
-    const [longest] = own.flatMap(({ spans }) => spans).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    const [longest] = own
+      .flatMap(({ spans, track }) => spans.map((span) => ({ ...span, wav: sounds[track]!.wav })))
+      .toSorted((a, b) => b.end - b.start - (a.end - a.start))
     return {
       speaker,
       print: sum.map((value) => value / norm),

@@ -55,7 +55,7 @@ export function createSpeakers({
       await db.transaction().execute(async (tx) => {
         await holdFile(tx, fileId)
         const file = await requireHearable(tx, viewer, fileId)
-        await takeMachineWork(tx, file, wholeMedium(file.length_seconds), now())
+        await takeMachineWork(tx, file, wholeMedium(file.length_seconds, file.tracks), now())
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
         await addJob(

@@ -13,7 +13,10 @@ const QUIETEST_SPEECH = decibels(15)
 const CLEARLY_LOUDER = decibels(15)
 /** Shorter sounds say nothing, in seconds. */
 const LEAST_SECONDS = 0.1
-/** The share of a word's time in which it comes from another track, for it to be another's. */
+/**
+ * The share of a word's time in which it comes from another track, for it to be another's; and of somebody's words
+ * that are on one track, for it to be theirs.
+ */
 const LEAST_SHARE = 0.8
 
 /** What of each track's sound is its own, and what only crosstalk of another's. */
@@ -40,15 +43,33 @@ export function createOwnSound(tracks: readonly Loudness[]) {
     return [found, to - from]
   }
 
+  /** Whether a track says anything of its own in a span. */
+  function speaks(track: number, span: Span): boolean {
+    const [frames] = count(
+      track,
+      span,
+      (frame) => tracks[track]!.levels[frame]! >= floors[track]! && othersLouder(track, frame) < CLEARLY_LOUDER,
+    )
+    return frames / tracks[track]!.framesPerSecond >= LEAST_SECONDS
+  }
+
+  /** The tracks that do. */
+  const speaking = (span: Span): number[] => [...tracks.keys()].filter((track) => speaks(track, span))
+
   return {
-    /** Whether a track says anything of its own in a span. */
-    speaks(track: number, span: Span): boolean {
-      const [frames] = count(
-        track,
-        span,
-        (frame) => tracks[track]!.levels[frame]! >= floors[track]! && othersLouder(track, frame) < CLEARLY_LOUDER,
-      )
-      return frames / tracks[track]!.framesPerSecond >= LEAST_SECONDS
+    speaks,
+    speaking,
+
+    /** The track of somebody who speaks in these spans; null where they are not clearly of one. */
+    home(spans: Iterable<Span>): number | null {
+      const votes = tracks.map(() => 0)
+      for (const span of spans) {
+        const [track, ...others] = speaking(span)
+        if (track !== undefined && others.length === 0) votes[track]! += 1
+      }
+      const most = votes.indexOf(Math.max(...votes))
+      const all = votes.reduce((sum, one) => sum + one, 0)
+      return all > 0 && votes[most]! >= LEAST_SHARE * all ? most : null
     },
 
     /** Whether what is heard in a span of a track is said on another one. */

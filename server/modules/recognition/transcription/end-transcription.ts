@@ -93,7 +93,6 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
       const text = await packTranscript(result.transcript)
       const voices = await heardVoices(db, file, {
-        wav,
         diarisation,
         nameOf: result.nameOf,
         folder: path.dirname(wav.path),

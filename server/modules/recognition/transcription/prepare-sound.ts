@@ -1,19 +1,13 @@
 import path from 'node:path'
 import { addMakePlayable, type FileRow, openMedium, processing, storeWaveform } from '../../files/index.ts'
 import { NotEnoughTime } from '../../billing/index.ts'
-import { openWav, settleFile, speechOf, type WavFile } from '../../media/index.ts'
+import { openWav, settleFile, speechOf } from '../../media/index.ts'
 import { findTracks } from '../tracks/find-tracks.ts'
+import { decodeTracks, openTracks, type PreparedSound, wholePick } from '../tracks/track-sounds.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
-
-/** A file's sound as engines take it. */
-export interface PreparedSound {
-  wav: WavFile
-  /** Of each speaker, where each has a track of their own; else none. */
-  tracks: readonly WavFile[]
-}
 
 /**
  * The file's sound, decoded once: a later try finds it in the work folder. Tracks are looked for unless the file comes
@@ -39,8 +33,6 @@ export async function prepareSound(
   return sound
 }
 
-const trackPath = (folder: string, index: number) => path.join(folder, `track-${index}.wav`)
-
 /** What an earlier try decoded, if it is whole. */
 async function decodedBefore(folder: string, file: FileRow): Promise<PreparedSound | null> {
   try {
@@ -51,9 +43,6 @@ async function decodedBefore(folder: string, file: FileRow): Promise<PreparedSou
     return null
   }
 }
-
-const openTracks = (folder: string, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => openWav(trackPath(folder, index))))
 
 async function decode(
   { db, queue, blobs, media, events, quota, notify }: Deps,
@@ -70,7 +59,7 @@ async function decode(
     const { damagedAtSeconds } = await media.normalise(source.path, draft, {
       onSeconds,
       signal,
-      ...(isMixed && { pick: { kind: 'mix', count: layout.count } }),
+      ...wholePick(layout),
     })
     const { lengthSeconds } = await openWav(draft)
     const heard = {
@@ -100,14 +89,10 @@ async function decode(
         throw error
       })
     notify()
-    const picks = Array.from({ length: layout?.count ?? 0 }, (_, index) => ({ kind: layout!.kind, index }))
-    for (const pick of picks) {
-      await media.normalise(source.path, `${draft}.track`, { signal, pick })
-      await settleFile(`${draft}.track`, trackPath(folder, pick.index))
-    }
+    await decodeTracks(media, source.path, layout, { draft, folder, signal })
     // The last to be there: where it is, all are.
     await settleFile(draft, wavPath)
-    return { wav: await openWav(wavPath), tracks: await openTracks(folder, picks.length) }
+    return { wav: await openWav(wavPath), tracks: await openTracks(folder, layout?.count ?? 0) }
   } finally {
     await source.dispose()
   }

@@ -1,6 +1,6 @@
 import type { SpeakerTurn } from '../../../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
-import { groupTracks } from '../../../../src/shared/transcript/track-paragraphs.ts'
+import { groupTracks, speakersOfTracks } from '../../../../src/shared/transcript/track-paragraphs.ts'
 import { type HeardSegment, mergeWords } from './merge-words.ts'
 import { toTranscript } from './to-transcript.ts'
 
@@ -24,7 +24,8 @@ export function segmentsToTranscript(
   }
   const words = tracks.map(([, own]) => mergeWords(own))
   const count = words.reduce((sum, { length }) => sum + length, 0)
-  return count === 0
-    ? null
-    : { transcript: groupTracks(words), words: count, isByTracks: true, nameOf: () => undefined }
+  if (count === 0) return null
+  const numbers = speakersOfTracks(words)
+  const nameOf = (track: number) => (numbers.has(track) ? `Speaker ${numbers.get(track)! + 1}` : undefined)
+  return { transcript: groupTracks(words), words: count, isByTracks: true, nameOf }
 }

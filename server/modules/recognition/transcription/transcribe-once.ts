@@ -82,8 +82,7 @@ export async function transcribeOnce({
     const diarisation = isDiarising
       ? await tryToDiarise(
           {
-            wav,
-            loudness,
+            sounds: [{ wav, loudness }],
             diariser,
             speakers: null,
             folder,

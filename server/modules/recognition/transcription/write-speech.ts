@@ -1,19 +1,20 @@
 import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
 import { createPublishedChange, type FileRow, processing, publishChange } from '../../files/index.ts'
 import { expectedWords } from '../vocabulary/expected-words.ts'
-import { type Diarisation, tryToDiarise } from '../speakers/diarise.ts'
-import { measureLoudness } from './loudness.ts'
-import { createOwnSound } from '../tracks/own-sound.ts'
+import { type Diarisation, type DiarisationWork, tryToDiarise } from '../speakers/diarise.ts'
+import { heardSounds, hearTracks, ownWords } from '../tracks/hear-tracks.ts'
 import { type HeardSound, planTracks } from '../tracks/plan-tracks.ts'
+import type { PreparedSound } from '../tracks/track-sounds.ts'
 import type { PlannedSegment } from './planned-segment.ts'
 import { decodingProgress, DIARISATION_SHARE, writingProgress } from './progress.ts'
 import * as store from './repository.ts'
 import { transcribeSegments } from './transcribe-segments.ts'
-import { speechOf, type WavFile } from '../../media/index.ts'
+import { speechOf } from '../../media/index.ts'
 import type { Transcriber } from '../../../ports/transcriber.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
-import { type PreparedSound, prepareSound } from './prepare-sound.ts'
+import { prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
+import { consentOf } from '../voices/repository.ts'
 
 /**
  * Listens to a file, and has what is said written down, a segment after the other. Whatever is finished is stored at
@@ -89,13 +90,12 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
     workSeconds: number,
     { job, progressed, signal }: JobContext,
   ): Promise<void> {
-    const own = sounds.length > 1 ? createOwnSound(sounds.map(({ loudness }) => loudness)) : null
+    const tracks = hearTracks(sounds)
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
     await advance(file, writingProgress(doneSeconds, workSeconds))
     await transcribeSegments({
-      wav: sounds[0]!.wav,
-      tracks: sounds.map(({ wav }) => wav),
-      known: (segment) => (own?.speaks(segment.track ?? 0, segment) === false ? [] : undefined),
+      ...tracks.from,
+      known: (segment) => (tracks.isSilent(segment) ? [] : undefined),
       engine,
       semaphore,
       signal,
@@ -107,7 +107,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
         ...(await expectedWords(db, file)),
       },
       onWords: async ({ seq, start, end, track = 0 }, heard) => {
-        const words = own ? heard.filter((word) => word.origin || !own.isCrosstalk(track, word)) : heard
+        const words = ownWords(tracks, track, heard)
         doneSeconds += end - start
         await changing(async (tx) => {
           await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
@@ -122,19 +122,18 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   /** Diarises the sound. Null where that fails: the text is kept, with speakers guessed by its pauses. */
   async function diariseFile(
     file: FileRow,
-    wav: WavFile,
-    workSeconds: number,
+    sounds: readonly HeardSound[],
+    { doneSeconds: before, workSeconds }: { doneSeconds: number; workSeconds: number },
     { job, progressed, signal, log }: JobContext,
   ): Promise<Diarisation | null> {
     if (!diariser) return null
-    let doneSeconds = wav.lengthSeconds
-    const work = {
-      wav,
+    let doneSeconds = before
+    const work: DiarisationWork = {
+      sounds,
       diariser,
       semaphore,
       signal,
-      loudness: await measureLoudness(wav, signal),
-      speakers: speakerNumber(file.speakers),
+      speakers: sounds.length > 1 ? 'tracks' : speakerNumber(file.speakers),
       folder: await folders.open(speechOf(file.id, job)),
       onSegmentDone: async ({ start, end }: PlannedSegment) => {
         doneSeconds += (end - start) * DIARISATION_SHARE
@@ -166,23 +165,23 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
      */
     async write(
       file: FileRow,
-      { wav, tracks }: PreparedSound,
+      sound: PreparedSound,
       engine: Transcriber,
       context: JobContext,
     ): Promise<Diarisation | null> {
-      const sounds: HeardSound[] = []
-      for (const sound of tracks.length > 1 ? tracks : [wav])
-        sounds.push({ wav: sound, loudness: await measureLoudness(sound, context.signal) })
+      const sounds = await heardSounds(sound, context.signal)
       const segments = await plan(file, sounds, engine, context)
+      // Tracks tell who speaks; what they sound like is only listened for where their owner agreed to that.
       const isDiarising =
         diariser !== null &&
-        sounds.length === 1 &&
-        speakerNumber(file.speakers) !== 1 &&
+        (sounds.length === 1
+          ? speakerNumber(file.speakers) !== 1
+          : (await consentOf(db, file.owner_id)) !== undefined) &&
         (await diariser.state()).usable
-      const workSeconds =
-        segments.reduce((sum, { start, end }) => sum + end - start, 0) * (isDiarising ? 1 + DIARISATION_SHARE : 1)
+      const hearingSeconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+      const workSeconds = hearingSeconds * (isDiarising ? 1 + DIARISATION_SHARE : 1)
       await write(file, sounds, engine, segments, workSeconds, context)
-      return isDiarising ? diariseFile(file, wav, workSeconds, context) : null
+      return isDiarising ? diariseFile(file, sounds, { doneSeconds: hearingSeconds, workSeconds }, context) : null
     },
   }
 }

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Insertable } from 'kysely'
 import type { Db, VoicePrintTable } from '../../../kernel/db/schema.ts'
 import type { FileRow } from '../../files/index.ts'
-import { cutWav, type WavFile } from '../../media/index.ts'
+import { cutWav } from '../../media/index.ts'
 import type { Diarisation } from '../speakers/diarise.ts'
 import { consentOf, replacePrints } from './repository.ts'
 
@@ -20,13 +20,11 @@ export async function heardVoices(
   db: Db,
   file: FileRow,
   {
-    wav,
     diarisation,
     nameOf,
     folder,
     at,
   }: {
-    wav: WavFile
     diarisation: Diarisation | null
     /** What a speaker of the diarisation is called; undefined for one who says no word. */
     nameOf: (speaker: number) => string | undefined
@@ -42,7 +40,7 @@ export async function heardVoices(
     if (speaker === undefined) continue
     const sample = path.join(folder, `voice-${randomUUID()}.wav`)
     try {
-      await cutWav(wav, longest.start, Math.min(longest.end, longest.start + SAMPLE_SECONDS), sample)
+      await cutWav(longest.wav, longest.start, Math.min(longest.end, longest.start + SAMPLE_SECONDS), sample)
       prints.push({
         id: uuidv7(),
         user_id: file.owner_id,

@@ -7,7 +7,7 @@ import { realign } from '../../../../shared/transcript/realign.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
 import { estimatedSpan, timesWithin } from './estimated-span.ts'
-import { type AlignmentCalls, rangeOf, timesOfWords } from './times-of-words.ts'
+import { type AlignmentCalls, rangeOf, type SpokenWords, timesOfWords } from './times-of-words.ts'
 
 /** How long nobody writes before the words are looked for, in milliseconds. */
 export const IDLE_MS = 10_000
@@ -57,16 +57,16 @@ export function createAlignWhenIdle({ view, lengthSeconds, mayAlign, ...calls }:
       // The server will not do it: no engine for the language, or enough for today. Without a network, after the next
       // change.
       if (error instanceof ApiError && error.status > 0) stopped.abort()
-      else span.forEach((word) => tried.delete(word))
+      else span.words.forEach((word) => tried.delete(word))
     } finally {
       isAligning = false
     }
   }
 
-  function nextSpan(): readonly Word[] | undefined {
+  function nextSpan(): SpokenWords | undefined {
     for (const paragraph of allItems(view().state.field(timedField).paragraphs)) {
       const span = touched.has(paragraph._id) ? estimatedSpan(paragraph.words, (word) => !tried.has(word)) : undefined
-      if (span && isWithinLimits(span)) return span
+      if (span && isWithinLimits(span)) return { words: span, speakers: [paragraph.speaker] }
     }
     return undefined
   }
@@ -76,11 +76,11 @@ export function createAlignWhenIdle({ view, lengthSeconds, mayAlign, ...calls }:
     return words.length <= ALIGNMENT_LIMITS.words && end - start <= Math.min(ALIGNMENT_LIMITS.seconds, left)
   }
 
-  async function align(span: readonly Word[]): Promise<void> {
+  async function align({ words: span, speakers }: SpokenWords): Promise<void> {
     span.forEach((word) => tried.add(word))
     const { start, end } = rangeOf(span)
     left -= end - start
-    const found = await timesOfWords(calls, span, stopped.signal)
+    const found = await timesOfWords(calls, { words: span, speakers }, stopped.signal)
     if (!found?.times || !mayAlign()) return
     const times = timesWithin(span, found.times)
     if (times.size === 0) return

@@ -43,7 +43,7 @@ describe('[ED-039] aligning to the sound again', () => {
     const { view, aligning, words, asked } = world(() => ({ times, failure: null }))
     const before = words()
     await aligning.align()
-    expect(asked()).toEqual({ start: 0, end: 3.5, words: ['one', 'two', 'three'] })
+    expect(asked()).toEqual({ start: 0, end: 3.5, words: ['one', 'two', 'three'], speakers: ['Speaker 1'] })
     expect(words().map(({ data_start, origin }) => [data_start, origin])).toEqual(
       times.map(({ data_start }) => [data_start, 'aligned']),
     )

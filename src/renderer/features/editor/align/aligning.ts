@@ -8,7 +8,7 @@ import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { realign } from '../../../../shared/transcript/realign.ts'
 import { say } from '../../../lib/words/say.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
-import { type AlignmentCalls, rangeOf, timesOfWords } from './times-of-words.ts'
+import { type AlignmentCalls, rangeOf, type SpokenWords, timesOfWords } from './times-of-words.ts'
 
 export interface AligningState {
   isWaiting: boolean
@@ -35,7 +35,7 @@ export function createAligning({ view, explain, ...calls }: AligningOptions): Al
   const stopped = new AbortController()
 
   async function aligned(): Promise<AligningState['outcome']> {
-    const words = chosenWords(view())
+    const { words, speakers } = chosenWords(view())
     const { start, end } = rangeOf(words)
     if (words.length === 0) return { text: t`There are no words here.`, isFailure: true }
     if (words.length > ALIGNMENT_LIMITS.words || end - start > ALIGNMENT_LIMITS.seconds)
@@ -43,7 +43,7 @@ export function createAligning({ view, explain, ...calls }: AligningOptions): Al
         text: t`Select up to ${plural(ALIGNMENT_LIMITS.seconds / 60, { one: '# minute', other: '# minutes' })}.`,
         isFailure: true,
       }
-    const answer = await timesOfWords(calls, words, stopped.signal)
+    const answer = await timesOfWords(calls, { words, speakers }, stopped.signal)
     if (!answer) return null
     if (!answer.times) return { text: say(answer.failure), isFailure: true }
     const { times: found } = answer
@@ -81,8 +81,12 @@ export function createAligning({ view, explain, ...calls }: AligningOptions): Al
 }
 
 /** The words of the paragraphs that the selection touches. */
-function chosenWords({ state }: Pick<EditorView, 'state'>): Word[] {
+function chosenWords({ state }: Pick<EditorView, 'state'>): SpokenWords {
   const { from, to } = state.selection.main
   const [first, last] = [placeAt(state.doc, from).paragraph, placeAt(state.doc, to).paragraph]
-  return itemsBetween(state.field(timedField).paragraphs, first, last + 1).flatMap((paragraph) => paragraph.words)
+  const paragraphs = itemsBetween(state.field(timedField).paragraphs, first, last + 1)
+  return {
+    words: paragraphs.flatMap(({ words }) => words),
+    speakers: [...new Set(paragraphs.map(({ speaker }) => speaker))],
+  }
 }

@@ -19,6 +19,12 @@ export interface AlignmentCalls {
   last: () => Promise<Alignment>
 }
 
+/** Words that follow each other, and who says them. */
+export interface SpokenWords {
+  words: readonly Word[]
+  speakers: string[]
+}
+
 /** Times of words in their order, or why there are none; `wasReplaced` where a later request took its place. */
 export type TimesFound = { times: readonly AlignedTimes[] } | { times: null; failure: string; wasReplaced: boolean }
 
@@ -28,10 +34,10 @@ export type TimesFound = { times: readonly AlignedTimes[] } | { times: null; fai
  */
 export async function timesOfWords(
   { request, last }: AlignmentCalls,
-  words: readonly Word[],
+  { words, speakers }: SpokenWords,
   signal: AbortSignal,
 ): Promise<TimesFound | undefined> {
-  const name = await request(rangeOf(words))
+  const name = await request({ ...rangeOf(words), speakers })
   for (let asked = 0; asked < MOST_ASKED && !signal.aborted; asked++) {
     const found = await last()
     if (found.request !== name)

@@ -29,7 +29,7 @@ const reading = (...texts: string[]) => ({
 
 async function open(state: Partial<HearAgainState>, isTaken = true) {
   const store = createStore<HearAgainState>(() => ({
-    stretch: { words: words('we', 'met', 'hill'), start: 0, end: 30 },
+    stretch: { words: words('we', 'met', 'hill'), speakers: ['Ana'], start: 0, end: 30 },
     choices: { engines: [engine('sherpa', ['en', 'de'], true), engine('openai', ['en'])], free_seconds: 600 },
     isWaiting: false,
     progress: 0,
@@ -125,7 +125,7 @@ test('it shows how far it is, can be given up, and says why it came to nothing',
 
 test.each([
   ['no words', { stretch: undefined }, 'There are no words here.'],
-  ['too many', { stretch: { words: words('one'), start: 0, end: 301 } }, 'Select up to 5 minutes.'],
+  ['too many', { stretch: { words: words('one'), speakers: ['Ana'], start: 0, end: 301 } }, 'Select up to 5 minutes.'],
   ['no engine', { choices: { engines: [], free_seconds: 600 } }, 'No speech engine can listen to this text.'],
 ])('with %s it says so, and offers nothing', async (_name, state, said) => {
   const { dialog, button } = await open(state)

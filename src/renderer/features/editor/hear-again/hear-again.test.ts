@@ -75,7 +75,7 @@ describe('words are heard again', () => {
     await hearAgain.open()
     const before = words()
     await hearAgain.listen(WISH)
-    expect(asked).toEqual([{ ...WISH, start: 0, end: 2.7 }])
+    expect(asked).toEqual([{ ...WISH, start: 0, end: 2.7, speakers: ['Speaker 1'] }])
     await answers({ progress: 0.5 })
     expect(state()).toMatchObject({ isWaiting: true, progress: 0.5 })
     await answers({ words: heard('one', 'two', 'three') })

@@ -5,7 +5,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Hearing, HearingChoices, HearingRequest } from '../../../../shared/contract/hearings.ts'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
-import { readingWords, takeReading, wordsInSpan, type WordSpan } from '../../../../shared/transcript/take-reading.ts'
+import {
+  readingWords,
+  speakersOf,
+  takeReading,
+  wordsInSpan,
+  type WordSpan,
+} from '../../../../shared/transcript/take-reading.ts'
 import type { Live } from '../../../lib/live.ts'
 import { say } from '../../../lib/words/say.ts'
 import { lineChanges } from '../text/replace-all.ts'
@@ -16,7 +22,7 @@ import { chosenSpan } from './chosen-span.ts'
 const AROUND_SECONDS = 0.2
 
 /** Who shall listen, and how. */
-export type HearingWish = Omit<HearingRequest, 'start' | 'end'>
+export type HearingWish = Omit<HearingRequest, 'start' | 'end' | 'speakers'>
 
 /** What one pass over the words heard. */
 export interface Reading extends HearingWish {
@@ -29,6 +35,8 @@ export interface Reading extends HearingWish {
 /** The words that are heard again. */
 export interface HeardStretch {
   words: readonly Word[]
+  /** Who says them. */
+  speakers: string[]
   /** Seconds of the recording. */
   start: number
   end: number
@@ -137,12 +145,14 @@ export function createHearAgain({
     async open() {
       const { state } = view()
       const span = chosenSpan(state)
-      const words = span ? wordsInSpan(timed(), span).map(({ word }) => word) : []
+      const spoken = span ? wordsInSpan(timed(), span) : []
+      const words = spoken.map(({ word }) => word)
       waited = null
       store.setState({
         ...CLOSED,
         stretch: words[0] && {
           words,
+          speakers: speakersOf(timed(), spoken),
           start: Math.max(0, words[0].data_start - AROUND_SECONDS),
           end: words.reduce((end, word) => Math.max(end, word.data_end), 0) + AROUND_SECONDS,
         },
@@ -158,8 +168,8 @@ export function createHearAgain({
       if (!stretch || isWaiting) return
       store.setState({ isWaiting: true, progress: 0, failure: null })
       try {
-        const { start, end } = stretch
-        waited = { name: await request({ ...wish, start, end }), wish }
+        const { start, end, speakers } = stretch
+        waited = { name: await request({ ...wish, start, end, speakers }), wish }
       } catch (error) {
         return fail(explain(error))
       }
