@@ -69,6 +69,9 @@ const SURE = { above: 0.7, share: 0.6 }
 /** Terms with little to hear need an engine that is in doubt. */
 const SURE_OF_SHORT = { weight: 4.5, above: 0.6, share: 0.4 }
 
+/** A word that is said so often is one of the small ones that tie sentences together: times, and of all words. */
+const COMMON = { times: 3, share: 0.02 }
+
 /** Letters and digits alone, in lower case and without marks: what two spellings of one word share. */
 export function lettersOf(text: string): string {
   return text
@@ -112,6 +115,8 @@ export function* searchTerms(
     if (known === undefined) sounds.set(text, (known = soundsOf(text)))
     return known
   }
+  const common = commonWords(words)
+  const isCommon = ({ text }: HeardWord) => common.has(lettersOf(text))
   const found: FoundTerm[] = []
   const mostWords = MORE_WORDS + Math.max(1, ...terms.map((term) => term.words))
   for (const from of words.keys()) {
@@ -124,7 +129,9 @@ export function* searchTerms(
       letters += lettersOf(text)
       const right = learned.get(letters)
       if (right !== undefined) found.push({ from, to, text: right, distance: 0 })
-      const best = nearest(terms, { joined, letters, count: to - from, stretch: words.slice(from, to) })
+      // 'and wrote' sounds much like Andreotti: of words with a small one at an end the engine is believed.
+      const isExact = to > from + 1 && (isCommon(words[from]!) || isCommon(words[to - 1]!))
+      const best = nearest(terms, { joined, letters, count: to - from, stretch: words.slice(from, to), isExact })
       if (best) found.push({ from, to, ...best })
     }
     yield
@@ -137,11 +144,13 @@ interface Stretch {
   letters: string
   count: number
   stretch: readonly HeardWord[]
+  /** Whether it has to sound the same. */
+  isExact: boolean
 }
 
 function nearest(
   terms: readonly Term[],
-  { joined, letters, count, stretch }: Stretch,
+  { joined, letters, count, stretch, isExact }: Stretch,
 ): { text: string; distance: number } | undefined {
   const weight = soundWeight(joined)
   const confidence = stretch.reduce((sum, word) => sum + word.confidence, 0) / count
@@ -150,7 +159,7 @@ function nearest(
     if (count > term.words + (term.weight < LEAST_TO_SPLIT ? 0 : MORE_WORDS)) continue
     if (letters === term.letters) return { text: term.text, distance: 0 }
     const whole = Math.max(weight, term.weight)
-    const limit = Math.min(limitOf(term.weight, confidence), best?.distance ?? Infinity) * whole
+    const limit = Math.min(isExact ? 0 : limitOf(term.weight, confidence), best?.distance ?? Infinity) * whole
     if (Math.abs(weight - term.weight) > limit) continue
     const distance = soundDistance(joined, term.sounds, limit)
     if (distance <= limit && (!best || distance / whole < best.distance))
@@ -164,6 +173,17 @@ function limitOf(weight: number, confidence: number): number {
   if (weight < SURE_OF_SHORT.weight) return confidence > SURE_OF_SHORT.above ? limit * SURE_OF_SHORT.share : limit
   const sureness = Math.max(0, confidence - SURE.above) / (1 - SURE.above)
   return limit * (1 - sureness * (1 - SURE.share))
+}
+
+/** Needs no list for each language; of a short stretch nothing can be told. */
+function commonWords(words: readonly HeardWord[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { text } of words) {
+    const letters = lettersOf(text)
+    counts.set(letters, (counts.get(letters) ?? 0) + 1)
+  }
+  const least = Math.max(COMMON.times, words.length * COMMON.share)
+  return new Set([...counts].flatMap(([word, times]) => (times >= least ? word : [])))
 }
 
 function isApart(before: HeardWord, after: HeardWord): boolean {
