@@ -35,13 +35,11 @@ test.each([
   expect(texts(said, terms)).toBe(said.replace(/\/[\d.]+/g, ''))
 })
 
-test('words with one of the small ones at an end are no term, unless they sound the same', () => {
+test('words with one of the small ones at an end are no term, unless they are written the same', () => {
   const said = 'he came and wrote to him and read and left'
   expect(texts(said, ['Andreotti'])).toBe(said)
   expect(texts('he came and wrote to him', ['Andreotti'])).toBe('he came Andreotti him')
-  expect(texts('the who and the what and the where the hoo', ['The Who'])).toBe(
-    'The Who and the what and the where The Who',
-  )
+  expect(texts('the who and the what and the where', ['The Who'])).toBe('The Who and the what and the where')
 })
 
 test('a long pause parts what is said', () => {

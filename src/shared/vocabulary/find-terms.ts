@@ -144,7 +144,7 @@ interface Stretch {
   letters: string
   count: number
   stretch: readonly HeardWord[]
-  /** Whether it has to sound the same. */
+  /** Whether only what sounds or is written the same will do. */
   isExact: boolean
 }
 
