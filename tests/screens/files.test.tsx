@@ -4,8 +4,9 @@ import { checkCaptions } from '../../src/shared/contract/files/captions.ts'
 import { listFiles } from '../../src/shared/contract/files/list.ts'
 import { getFile, removeFile } from '../../src/shared/contract/files/one-file.ts'
 import type { HumanTranscription, FileListItem } from '../../src/shared/contract/files/records.ts'
+import { supportedPresets } from '../../src/shared/contract/files/presets.ts'
 import { removalCost } from '../../src/shared/contract/files/removal-cost.ts'
-import { resumeTranscription } from '../../src/shared/contract/files/transcription.ts'
+import { resumeTranscription, transcribeAgain } from '../../src/shared/contract/files/transcription.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -129,6 +130,24 @@ describe('the table', () => {
     })
     expect(media).toBeDisabled()
     expect(media).not.toBeChecked()
+  })
+
+  test('transcribing again offers the fast engine where there is one, with what it takes for this file', async () => {
+    const { user, api } = await open([fakeFile(1, { length: 1200, language_code: 'en' })])
+    api.reply(supportedPresets, [
+      { preset: 'fast', real_time_factor: 0.05, is_measured: false },
+      { preset: 'best', real_time_factor: 0.5, is_measured: true },
+    ])
+    api.refuse(transcribeAgain, 503)
+    await user.click(screen.getByRole('button', { name: 'More for File 1.wav' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Transcribe again' }))
+    const best = await screen.findByRole('radio', { name: /Best.*About 10 minutes/ })
+    expect(best).toBeChecked()
+    expect(screen.getByText(/^Estimated times/)).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: /Fast.*About 1 minute/ }))
+    await user.click(screen.getByRole('button', { name: 'Transcribe' }))
+    await waitFor(() => expect(api.sent(transcribeAgain)).toHaveLength(1))
+    expect(api.sent(transcribeAgain)[0]!.body).toMatchObject({ language_code: 'en', preset: 'fast' })
   })
 
   test('[FI-007] [FI-009] shows 20 rows to a page, with previous and next', async () => {

@@ -13,6 +13,7 @@ import {
   supportedTranslationLanguages,
 } from '../../src/shared/contract/files/languages.ts'
 import { listFiles } from '../../src/shared/contract/files/list.ts'
+import { supportedPresets } from '../../src/shared/contract/files/presets.ts'
 import type { FileListItem } from '../../src/shared/contract/files/records.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { listCorrections } from '../../src/shared/contract/vocabulary.ts'
@@ -83,6 +84,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
 function answerSurroundings(api: FakeApi): void {
   api.reply(supportedTranscriptionLanguages, [])
   api.reply(supportedTranslationLanguages, [])
+  api.reply(supportedPresets, [])
   api.reply(getEngines, fakeEngines())
   api.reply(listImports, [])
   api.reply(listTranslations, [])

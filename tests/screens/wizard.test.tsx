@@ -5,6 +5,7 @@ import {
   supportedTranslationLanguages,
   type LanguageOption,
 } from '../../src/shared/contract/files/languages.ts'
+import { type PresetOption, supportedPresets } from '../../src/shared/contract/files/presets.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
@@ -56,6 +57,39 @@ test('names and terms of a recording are written with the method, and go with no
   expect(await screen.findByLabelText('Names and terms')).toHaveValue('Ana Petrović\nRijeka')
   await user.click(await screen.findByRole('radio', { name: /I have a transcription/ }))
   expect(screen.queryByLabelText('Names and terms')).toBeNull()
+})
+
+test('where there is a choice, the time of each engine is beside it, and the chosen one stays in sight', async () => {
+  const { user, api } = open({ last: null })
+  const presets: PresetOption[] = [
+    { preset: 'fast', real_time_factor: 0.05, is_measured: true },
+    { preset: 'best', real_time_factor: 0.5, is_measured: true },
+  ]
+  api.reply(supportedPresets, ({ query }) => (query['language_code'] === 'en' ? presets : []))
+  await heading('Choose a language')
+  await user.click(language())
+  await user.click(await screen.findByRole('option', { name: /English/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const choice = within(await screen.findByRole('group', { name: 'Speed or accuracy' }))
+  expect(choice.getByRole('radio', { name: /Best/ })).toBeChecked()
+  expect(choice.getByRole('radio', { name: /Best/ })).toHaveAccessibleName(/About 30 minutes per hour of recording/)
+  expect(choice.getByRole('radio', { name: /Fast/ })).toHaveAccessibleName(/About 3 minutes per hour of recording/)
+  expect(screen.queryByText(/^Estimated times/)).toBeNull()
+  await user.click(choice.getByRole('radio', { name: /Fast/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await heading('Choose a source')
+  expect(screen.getByText('Fast')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change method' }))
+  await user.click(await screen.findByRole('radio', { name: /Human transcription/ }))
+  expect(screen.queryByRole('group', { name: 'Speed or accuracy' })).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: /Auto transcription/ }))
+  expect(screen.getByRole('radio', { name: /Fast/ })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Change language' }))
+  await user.click(language())
+  await user.click(await screen.findByRole('option', { name: /German/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await heading('Who transcribes it?')
+  expect(screen.queryByRole('group', { name: 'Speed or accuracy' })).toBeNull()
 })
 
 test('whoever knows how many speak, or that each has a track, says so with the method', async () => {

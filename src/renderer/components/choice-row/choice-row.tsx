@@ -7,6 +7,8 @@ export interface Choice<V extends string> {
   label: string
   /** One line of help. */
   help: string
+  /** What it takes, such as its time. */
+  detail?: string
   icon: LucideIcon
   disabled?: boolean
 }
@@ -27,7 +29,7 @@ export function ChoiceRow<V extends string>({ label, value, onChange, choices, l
   return (
     <fieldset className={styles.row}>
       <legend className="vh">{label}</legend>
-      {choices.map(({ value: own, label: words, help, icon: Icon, disabled = false }) => (
+      {choices.map(({ value: own, label: words, help, detail, icon: Icon, disabled = false }) => (
         <label key={own} className={styles.choice}>
           <input
             className="vh"
@@ -41,6 +43,7 @@ export function ChoiceRow<V extends string>({ label, value, onChange, choices, l
           <Icon />
           <b>{words}</b>
           <span>{help}</span>
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </label>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { transcribeAgain } from '../../../shared/contract/files/transcription.ts'
+import type { Preset } from '../../../shared/domain/presets.ts'
 import type { SpeakerChoice } from '../../../shared/domain/speaker-choice.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -18,6 +19,8 @@ import { profileQuery, useProfile } from '../../lib/profile.ts'
 import { live } from '../../platform/live.ts'
 import styles from './files.module.css'
 import { useLanguages } from './languages-query.ts'
+import { PresetChoice } from './preset-choice.tsx'
+import { usePresets } from './presets-query.ts'
 import { SpeakersSelect } from './speakers-select.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { placeItem, toItem } from './use-file-commands.ts'
@@ -72,6 +75,8 @@ interface Spoken {
   language_code: string
   is_multilingual: boolean
   speakers: SpeakerChoice
+  /** Left out where there is no choice. */
+  preset?: Preset
 }
 
 function AgainForm({
@@ -91,6 +96,8 @@ function AgainForm({
   const [code, setCode] = useState<string | null>(file.is_multilingual ? null : file.language_code)
   const [isMultilingual, setMultilingual] = useState(false)
   const [speakers, setSpeakers] = useState<SpeakerChoice>('auto')
+  const [preset, setPreset] = useState<Preset>('best')
+  const presets = usePresets(code, { isMultilingual })
   const [isTried, setTried] = useState(false)
   const isMissing = !isMultilingual && code === null
   const { name } = file
@@ -98,7 +105,13 @@ function AgainForm({
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (!isMissing) onSubmit({ language_code: code ?? '', is_multilingual: isMultilingual, speakers })
+    if (isMissing) return
+    onSubmit({
+      language_code: code ?? '',
+      is_multilingual: isMultilingual,
+      speakers,
+      ...(presets.length > 0 && { preset }),
+    })
   }
 
   return (
@@ -123,6 +136,7 @@ function AgainForm({
           {t`Multilingual`}
         </Checkbox>
       )}
+      <PresetChoice presets={presets} lengthSeconds={file.length} value={preset} onChange={setPreset} />
       <SpeakersSelect value={speakers} onChange={setSpeakers} />
       <Cost file={file} />
     </form>

@@ -1,4 +1,4 @@
-import { Bold, Download, Trash2, Upload } from 'lucide-react'
+import { Bold, Download, Target, Trash2, Upload, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { ChoiceRow } from '../../components/choice-row/choice-row.tsx'
@@ -85,6 +85,17 @@ export function ButtonSpecimens() {
         </div>
         <div className={styles.wide}>
           <ChoiceRow label="Source" value="record" onChange={setWay} choices={WAYS} locked />
+        </div>
+        <div className={styles.wide}>
+          <ChoiceRow
+            label="Speed"
+            value="best"
+            onChange={() => {}}
+            choices={[
+              { value: 'fast', label: 'Fast', help: 'Ready sooner', detail: 'About 2 minutes', icon: Zap },
+              { value: 'best', label: 'Best', help: 'More accurate', detail: 'About 9 minutes', icon: Target },
+            ]}
+          />
         </div>
       </Specimen>
       <Specimen name="Key hint">

@@ -5,6 +5,7 @@ import type { FileListItem } from '../../../../src/shared/contract/files/records
 import type { Unfinished } from '../../../../src/renderer/features/files/upload/unfinished.ts'
 import { fakeFile } from '../../../support/fake-file.ts'
 import { answerFiles } from '../fake-files.ts'
+import { answerPresets } from '../fake-presets.ts'
 import { IN_A_WEEK, quoted } from './samples.ts'
 import type { Visit, Walk } from './walk.ts'
 
@@ -142,6 +143,7 @@ export const files: Walk[] = [
       {
         name: 'files-again',
         path: '/files',
+        prepare: answerPresets,
         there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Transcribe again'),
       },
       {

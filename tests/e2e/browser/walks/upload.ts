@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { tone } from '../../../support/media-samples.ts'
+import { answerPresets } from '../fake-presets.ts'
 import type { Walk } from './walk.ts'
 
 /** The upload wizard. */
@@ -63,6 +64,32 @@ export const upload: Walk[] = [
           await page.getByRole('button', { name: 'Continue' }).click()
           await page.getByLabel('Files', { exact: true }).setInputFiles(await tone({ seconds: 2 }))
           await expect(warning).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    role: 'USER',
+    prepare: answerPresets,
+    screens: [
+      {
+        name: 'upload-presets',
+        path: '/files/upload',
+        there: async (page) => {
+          const change = page.getByRole('button', { name: 'Change method' })
+          const best = page.getByRole('radio', { name: /Best/ })
+          await expect(change.or(best)).toBeVisible()
+          if (await best.isVisible()) return
+          // What people do not take is in hand, and its length is known.
+          await change.click()
+          await page.getByRole('group', { name: 'Method' }).getByText('Human transcription').click()
+          await page.getByRole('button', { name: 'Continue' }).click()
+          await page.getByLabel('Files', { exact: true }).setInputFiles(await tone({ seconds: 10 }))
+          await expect(page.getByRole('alert')).toBeVisible()
+          await change.click()
+          await page.getByRole('group', { name: 'Method' }).getByText('Auto transcription').click()
+          await expect(page.getByText('About 2 minutes')).toBeVisible()
+          await expect(page.getByText('About 10 minutes')).toBeVisible()
         },
       },
     ],

@@ -7,6 +7,8 @@ import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice
 import { FILE_VOCABULARY_LENGTH } from '../../../../../shared/contract/files/upload.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { TextArea } from '../../../../components/field/text-area.tsx'
+import type { PresetOption } from '../../../../../shared/contract/files/presets.ts'
+import { PresetChoice, usePresetLabel } from '../../preset-choice.tsx'
 import { SpeakersSelect, useSpeakerLabel } from '../../speakers-select.tsx'
 import styles from './steps.module.css'
 import { lacksEngine, type Way, waysOf, type WizardAction, type WizardState } from './wizard-state.ts'
@@ -30,13 +32,15 @@ export const WAYS: Readonly<Record<Way, Pick<Choice<Way>, 'icon'> & Record<'labe
   },
 }
 
-/** The method in the folded step, with the speakers where somebody said how many. */
-export function WaySummary({ way, speakers }: Pick<WizardState, 'way' | 'speakers'>) {
+/** The method in the folded step, with what somebody chose besides. */
+export function WaySummary({ way, preset, speakers }: Pick<WizardState, 'way' | 'preset' | 'speakers'>) {
   const { t } = useLingui()
+  const fast = usePresetLabel()('fast')
   const spoken = useSpeakerLabel()(speakers)
   return (
     <span className={styles.chosen}>
       {t(WAYS[way].label)}
+      {way === 'FOR-AUTO-TRANSCRIPTION' && preset === 'fast' && <span className="muted small">{fast}</span>}
       {way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && <span className="muted small">{spoken}</span>}
     </span>
   )
@@ -46,10 +50,16 @@ export function WaySummary({ way, speakers }: Pick<WizardState, 'way' | 'speaker
 export function WayStep({
   state,
   dispatch,
+  presets,
+  lengthSeconds,
   goOn,
 }: {
   state: WizardState
   dispatch: (action: WizardAction) => void
+  /** The engines between which there is a choice. */
+  presets: readonly PresetOption[]
+  /** Of the media in hand; null while there are none, and where nobody can tell. */
+  lengthSeconds: number | null
   goOn: ReactNode
 }) {
   const { language, way } = state
@@ -76,6 +86,15 @@ export function WayStep({
           choices={choices}
         />
       </div>
+      {way === 'FOR-AUTO-TRANSCRIPTION' && (
+        <PresetChoice
+          presets={presets}
+          lengthSeconds={lengthSeconds}
+          value={state.preset}
+          onChange={(preset) => dispatch({ type: 'preset', preset })}
+          className={styles.presets}
+        />
+      )}
       {way !== 'NO-TRANSCRIPTION' && (
         <SpeakersSelect
           value={state.speakers}

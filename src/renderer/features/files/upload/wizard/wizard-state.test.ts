@@ -122,6 +122,16 @@ describe('what is sent', () => {
     expect(optionsOf(after(both, way('OWN'), vocabulary)).vocabulary).toBeUndefined()
   })
 
+  test('a fast transcription is asked for of the machine alone, and not in a language that was chosen after', () => {
+    const fast: WizardAction = { type: 'preset', preset: 'fast' }
+    expect(optionsOf(after(both, fast)).preset).toBe('fast')
+    expect(optionsOf(after(both, fast, { type: 'preset', preset: 'best' })).preset).toBeUndefined()
+    expect(optionsOf(after(both, fast, way('HUMAN'))).preset).toBeUndefined()
+    expect(optionsOf(after(both, fast, way('OWN'))).preset).toBeUndefined()
+    expect(optionsOf(after(both, fast, { type: 'language', language: language('AUTO', 'de') })).preset).toBeUndefined()
+    expect(optionsOf(after(both, fast, { type: 'multilingual', isMultilingual: true })).preset).toBeUndefined()
+  })
+
   test('who speaks goes along where somebody says it, and not with a text that is brought', () => {
     const speakers: WizardAction = { type: 'speakers', speakers: '2' }
     expect(optionsOf(after(both, way('AUTO'), speakers)).speakers).toBe('2')

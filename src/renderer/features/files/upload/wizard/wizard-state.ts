@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
 import type { uploadOptions } from '../../../../../shared/contract/files/upload.ts'
+import type { Preset } from '../../../../../shared/domain/presets.ts'
 import type { SpeakerChoice } from '../../../../../shared/domain/speaker-choice.ts'
 import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 
@@ -18,6 +19,8 @@ export interface WizardState {
   language: LanguageOption | null
   isMultilingual: boolean
   way: Way
+  /** Which engine transcribes them where there is a choice. */
+  preset: Preset
   /** Who speaks in the recordings. */
   speakers: SpeakerChoice
   /** Names and terms that are said, as they were written. */
@@ -36,6 +39,7 @@ export type WizardAction =
   | { type: 'language'; language: LanguageOption }
   | { type: 'multilingual'; isMultilingual: boolean }
   | { type: 'way'; way: Way }
+  | { type: 'preset'; preset: Preset }
   | { type: 'speakers'; speakers: SpeakerChoice }
   | { type: 'vocabulary'; vocabulary: string }
   | { type: 'add-translation'; code: string }
@@ -52,6 +56,7 @@ export function beginWizard(language: LanguageOption | null): WizardState {
     language,
     isMultilingual: false,
     way: wayFor(language),
+    preset: 'best',
     speakers: 'auto',
     vocabulary: '',
     translations: [],
@@ -66,15 +71,18 @@ export function beginWizard(language: LanguageOption | null): WizardState {
 export function wizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'language':
-      return settled(state, { ...state, language: action.language, way: wayFor(action.language) })
+      return settled(state, { ...state, language: action.language, way: wayFor(action.language), preset: 'best' })
     case 'multilingual':
       return settled(state, {
         ...state,
         isMultilingual: action.isMultilingual,
+        preset: 'best',
         way: action.isMultilingual ? 'FOR-AUTO-TRANSCRIPTION' : wayFor(state.language),
       })
     case 'way':
       return settled(state, { ...state, way: action.way })
+    case 'preset':
+      return { ...state, preset: action.preset }
     case 'speakers':
       return { ...state, speakers: action.speakers }
     case 'vocabulary':
@@ -170,6 +178,7 @@ export function optionsOf({
   language,
   isMultilingual,
   way,
+  preset,
   speakers,
   vocabulary,
   translations,
@@ -182,6 +191,7 @@ export function optionsOf({
     language_code: isMultilingual ? MULTILINGUAL_CODE : (language?.code ?? ''),
     device: 'BROWSER',
     is_for_human_transcribe: isHuman,
+    ...(way === 'FOR-AUTO-TRANSCRIPTION' && preset !== 'best' && { preset }),
     ...(way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && { speakers }),
     ...(way !== 'NO-TRANSCRIPTION' && vocabulary.trim() !== '' && { vocabulary: vocabulary.trim() }),
     ...(way !== 'NO-TRANSCRIPTION' && translations.length > 0 && { human_translate_languages: translations.join(',') }),

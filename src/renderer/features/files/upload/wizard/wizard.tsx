@@ -16,6 +16,7 @@ import type { RecorderSlot } from '../../../../lib/recorder-slot.ts'
 import { platform } from '../../../../platform/index.ts'
 import { isCheckedAgainstBalance, MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 import { useTranslationLanguages } from '../../languages-query.ts'
+import { usePresets } from '../../presets-query.ts'
 import { useDrop } from '../../use-drop.ts'
 import { DropHint } from '../drop-hint.tsx'
 import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
@@ -29,6 +30,7 @@ import styles from './steps.module.css'
 import { TranscriptStep } from './transcript-step.tsx'
 import { TranslationChips, TranslationsStep } from './translations-step.tsx'
 import { type MediaInHand, useMediaInHand } from './use-media-in-hand.ts'
+import { useTotalLength } from './use-total-length.ts'
 import { WayStep, WaySummary } from './way-step.tsx'
 import { beginWizard, firstMissing, stepsOf, type StepName, wizard } from './wizard-state.ts'
 import { say } from '../../../../lib/words/say.ts'
@@ -54,6 +56,7 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
     state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code,
     { byPeople: state.way === 'FOR-HUMAN-TRANSCRIPTION' },
   )
+  const presets = usePresets(state.language?.code ?? null, state)
   const { data: profile } = useProfile()
   const config = useClientConfig().data
   const dropboxKey = config?.dropbox_app_key ?? null
@@ -66,6 +69,7 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
     onSent: () => void navigate(HOME_PATH),
   })
   const { inHand, chosen, preparation, importing } = media
+  const lengthSeconds = useTotalLength(inHand?.media)
   const isOwn = state.way === 'NO-TRANSCRIPTION'
   const missing = firstMissing(state)
 
@@ -108,7 +112,9 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
       summary: isBefore('way') ? <WaySummary {...state} /> : null,
       later: t`Automatic, by a person, or your own text`,
       change: [t`Change`, t`Change method`],
-      children: <WayStep state={state} dispatch={dispatch} goOn={onward} />,
+      children: (
+        <WayStep state={state} dispatch={dispatch} presets={presets} lengthSeconds={lengthSeconds} goOn={onward} />
+      ),
     },
     translations: {
       name: t`Translations`,
