@@ -144,6 +144,11 @@ export function transcriptOf(timed: TimedText): Transcript {
   return { paragraphs: savedParagraphs(timed).map(paragraphOf), speakers: [...timed.speakers], notes: [...timed.notes] }
 }
 
+/** The same, of the paragraphs themselves: so that what differs between two texts is found by identity. */
+export function savedText(timed: TimedText): Transcript & { paragraphs: TimedParagraph[] } {
+  return { paragraphs: savedParagraphs(timed), speakers: [...timed.speakers], notes: [...timed.notes] }
+}
+
 const isSaved = ({ words, note, data_start: start, data_end: end }: TimedParagraph) =>
   words.length > 0 || note !== '' || end > start
 
@@ -160,7 +165,7 @@ export function sameText(a: TimedText, b: TimedText): boolean {
 }
 
 /** A paragraph without what only the editor needs. */
-export function paragraphOf({ text: _text, ...paragraph }: TimedParagraph): Paragraph {
+export function paragraphOf({ text: _text, ...paragraph }: Paragraph & { text?: string }): Paragraph {
   return paragraph
 }
 

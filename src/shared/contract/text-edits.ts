@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { paragraph, transcript, word } from './transcripts.ts'
+
+/**
+ * An edit is data about the saved form of a text: what became of it, not how. Whatever later versions of the editor
+ * do, the same edit of the same text always has the same outcome.
+ */
+
+/** Largest edit that a client sends as one, in bytes of JSON; what is larger is sent as a whole text. */
+export const MOST_EDIT_BYTES = 64 * 1024
+
+/** Most words of a paragraph, paragraphs of a text. */
+const MOST = 200_000
+const place = z.number().int().min(0).max(MOST)
+const { _id, speaker_origin, ...beside } = paragraph.shape
+
+/** Words in the place of others. */
+export const wordHunk = z.strictObject({
+  /** Counts the words of the paragraph before the edit; the number of them is the place behind the last. */
+  at: place,
+  /** How many words from there on are no longer there. */
+  removed: place,
+  /** The words there now, with all that they have. */
+  words: z.array(word).max(MOST),
+})
+export type WordHunk = z.infer<typeof wordHunk>
+
+/** What changed in a paragraph that was there before and still is; what is not named stays. */
+export const paragraphEdit = z.strictObject({
+  _id,
+  speaker: beside.speaker.optional(),
+  /** null: no longer told. */
+  speaker_origin: speaker_origin.unwrap().nullable().optional(),
+  color: beside.color.optional(),
+  note: beside.note.optional(),
+  marked: beside.marked.optional(),
+  data_start: beside.data_start.optional(),
+  data_end: beside.data_end.optional(),
+  /** In order, with at least one word that stays between one and the next. */
+  words: z.array(wordHunk).max(MOST).optional(),
+})
+export type ParagraphEdit = z.infer<typeof paragraphEdit>
+
+/** New paragraphs in a row. */
+export const insertedParagraphs = z.strictObject({
+  /** The paragraph before them, maybe one of an earlier entry; null at the start of the text. */
+  after: _id.nullable(),
+  paragraphs: z.array(paragraph).min(1).max(MOST),
+})
+export type InsertedParagraphs = z.infer<typeof insertedParagraphs>
+
+/**
+ * From one version of a text to another: paragraphs go, then others come, then those that were there before and still
+ * are change. A paragraph that moves goes and comes.
+ */
+export const textEdit = z.strictObject({
+  removed: z.array(_id).max(MOST),
+  inserted: z.array(insertedParagraphs).max(MOST),
+  changed: z.array(paragraphEdit).max(MOST),
+  /** All of them, where any changed. */
+  speakers: transcript.shape.speakers.optional(),
+  notes: transcript.shape.notes.optional(),
+})
+export type TextEdit = z.infer<typeof textEdit>
