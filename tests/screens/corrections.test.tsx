@@ -6,10 +6,19 @@ import { openScreen } from './screen.tsx'
 const petrovic = { language_code: 'en', heard: 'petro vich', written: 'Petrovic', times: 2, is_learned: true }
 const rijeka = { language_code: 'en', heard: '', written: 'Rijeka', times: 1, is_learned: false }
 
+const mildrid = {
+  language_code: 'en',
+  heard: 'mildred',
+  written: 'Mildrid',
+  times: 2,
+  undone: 2,
+  is_learned: false,
+}
+
 const open = () =>
   openScreen('/account/preferences', {
     role: 'USER',
-    answers: (api) => api.reply(listCorrections, { corrections: [petrovic, rijeka] }),
+    answers: (api) => api.reply(listCorrections, { corrections: [petrovic, rijeka, mildrid] }),
   })
 
 test('corrections are shown with what was heard, how often, and whether they are in use', async () => {
@@ -18,6 +27,7 @@ test('corrections are shown with what was heard, how often, and whether they are
   const row = (name: string) => rows.find((each) => each.textContent.startsWith(name))
   expect(row('Petrovic')).toHaveTextContent('Petrovic heard as “petro vich”, corrected 2 times In use')
   expect(row('Rijeka')).toHaveTextContent(/^Rijeka corrected 1 time/)
+  expect(row('Mildrid')).toHaveTextContent(/^Mildrid heard as “mildred”, corrected 2 times, undone 2 times/)
   expect(row('Rijeka')).not.toHaveTextContent('In use')
 })
 

@@ -65,6 +65,48 @@ test('a name corrected twice is expected in the next file of its language, with 
   expect(reply.json()).toEqual({ terms: ['Castellani'] })
 })
 
+test('one that a person undoes twice is set no more, as they see, until they remove it', async () => {
+  const { t, me, learn, list, expected, change } = await open()
+  const pair = { heard: 'mildred', written: 'Mildrid' }
+  for (const at of [1, 2, 3])
+    await keepCorrections(t.db, { userId: me.id, fileId: `old-${at}`, language: 'en', at }, [
+      { ...pair, times: 1, kept: 0 },
+    ])
+  const machine = buildParagraph('we met Mildrid there', 0)
+  machine.words[2] = { ...machine.words[2]!, origin: 'vocabulary', heard: 'mildred' }
+  const undo = async () => {
+    const file = await buildFile(t.db, { owner_id: me.id, status: 'EDITING', language_code: 'en' })
+    for (const [paragraph, authorId] of [
+      [machine, null],
+      [buildParagraph('we met mildred there', 0), me.id],
+    ] as const) {
+      const packed = await packTranscript({ paragraphs: [paragraph], speakers: [], notes: [] })
+      await appendVersion(t.db, { fileId: file.id, language: 'original', ...packed, authorId, expectedVersion: null })
+    }
+    await learn(file.id)
+  }
+  await undo()
+  expect(await expected()).toEqual({ vocabulary: ['Mildrid'], corrections: [pair] })
+  await undo()
+  expect(await expected()).toEqual({ vocabulary: ['Mildrid'], corrections: [], refused: [pair] })
+  expect(await list()).toEqual([{ language_code: 'en', ...pair, times: 3, undone: 2, is_learned: false }])
+  await change({ language_code: 'en', ...pair, becomes: null })
+  expect(await expected()).toEqual({ vocabulary: [], corrections: [] })
+})
+
+test('what is set since and left, or was undone in an earlier text, keeps its trust', async () => {
+  const { t, me } = await open()
+  const pair = { heard: 'mildred', written: 'Mildrid' }
+  const about = { userId: me.id, fileId: 'file', language: 'en', at: 0 }
+  const rows = () => t.db.selectFrom('correction').select(['times', 'undone']).execute()
+  await keepCorrections(t.db, about, [{ ...pair, times: 2, kept: 0 }])
+  await keepCorrections(t.db, about, [], [pair])
+  expect(await rows()).toEqual([{ times: 2, undone: 0 }])
+  await keepCorrections(t.db, about, [{ ...pair, times: 0, kept: 0, undone: 1 }])
+  await keepCorrections(t.db, about, [])
+  expect(await rows()).toEqual([{ times: 0, undone: 1 }])
+})
+
 test('what somebody else wrote in a file teaches its owner nothing', async () => {
   const { t, corrected, learn, list } = await open()
   const other = await t.signIn()

@@ -60,6 +60,7 @@ export interface Correction {
   heard: string
   written: string
   times: number
+  undone?: number
   is_learned: boolean
 }
 

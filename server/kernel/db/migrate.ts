@@ -56,6 +56,7 @@ import * as engineRecords from './migrations/2026-12-29-engine-records.ts'
 import * as engineOrders from './migrations/2026-12-30-engine-orders.ts'
 import * as filePresets from './migrations/2026-12-31-file-presets.ts'
 import * as rangeSpeakers from './migrations/2027-01-01-range-speakers.ts'
+import * as undoneCorrections from './migrations/2027-01-02-undone-corrections.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,6 +115,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-30-engine-orders': engineOrders,
   '2026-12-31-file-presets': filePresets,
   '2027-01-01-range-speakers': rangeSpeakers,
+  '2027-01-02-undone-corrections': undoneCorrections,
 }
 
 /**

@@ -27,6 +27,8 @@ export const correction = z.object({
   written: z.string(),
   /** How often. */
   times: z.number().int(),
+  /** How often it was set in a new transcript and undone by the person; after the second time it is set no more. */
+  undone: z.number().int().optional(),
   /** Whether it is looked for in new recordings; from the second time on. */
   is_learned: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionsBetween, learn } from './corrections.ts'
+import { correctionsBetween, learn, learnBetween, setTermsIn } from './corrections.ts'
 
 const between = (heard: string, written: string) => correctionsBetween(heard.split(' '), written.split(' '))
 
@@ -43,4 +43,45 @@ test('from the second time on a name is known, and what it was heard as, unless 
   })
   expect(learn([once, { ...once, kept: 2 }])).toEqual({ terms: ['Castellani'], corrections: [] })
   expect(learn([once, { ...once, heard: 'cost any' }])).toEqual({ terms: ['Castellani'], corrections: [] })
+})
+
+/** A text of the machine in which `Mildrid` was set for `mildred`, and what a person made of it. */
+const afterSetting = (written: string) => {
+  const words = 'we met Mildrid, and left'.split(' ').map((text) => ({ text }))
+  const machine = words.map((word, at) =>
+    at === 2 ? { ...word, origin: 'vocabulary' as const, heard: 'mildred,' } : word,
+  )
+  const texts = words.map(({ text }) => text)
+  const set = setTermsIn(machine)
+  return learnBetween(texts, written.split(' '), set)
+}
+
+test.each([
+  ['what was heard, again', 'we met mildred, and left', []],
+  ['the same with a capital', 'we met Mildred, and left', []],
+  ['another name', 'we met Millicent, and left', [{ heard: '', written: 'Millicent', times: 1, kept: 0 }]],
+])('%s in the place of a set word undoes it', (_, written, others) => {
+  const { corrections, settled } = afterSetting(written)
+  expect(settled).toEqual([])
+  expect(corrections).toContainEqual({ heard: 'mildred', written: 'Mildrid', times: 0, kept: 0, undone: 1 })
+  expect(corrections.filter((one) => one.undone === undefined)).toEqual(others)
+})
+
+test.each([
+  ['left as it is', 'we met Mildrid, and left', true],
+  ['with another sign behind it', 'we met Mildrid. And left', true],
+  ['removed', 'we met and left', false],
+])('a set word that is %s is neither corrected nor undone', (_, written, stays) => {
+  expect(afterSetting(written)).toEqual({
+    corrections: [],
+    settled: stays ? [{ heard: 'mildred', written: 'Mildrid' }] : [],
+  })
+})
+
+test('a pair that was undone twice is set no more, however often it was corrected', () => {
+  const pair = { heard: 'mildred', written: 'Mildrid' }
+  const corrected = { ...pair, times: 5, kept: 0 }
+  const undone = { ...pair, times: 0, kept: 0, undone: 1 }
+  expect(learn([corrected, undone])).toEqual({ terms: ['Mildrid'], corrections: [pair] })
+  expect(learn([corrected, undone, undone])).toEqual({ terms: ['Mildrid'], corrections: [], refused: [pair] })
 })

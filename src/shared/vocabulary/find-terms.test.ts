@@ -94,3 +94,14 @@ test('whatever is heard, times stay in order within what there was', () => {
     }),
   )
 })
+
+test('what a person undid is set no more, and other words that sound like the term are', () => {
+  const refused = [{ heard: 'petro vich', written: 'Petrović' }]
+  const vocabulary = prepareVocabulary(['Petrović'], [], refused)
+  const said = (text: string) =>
+    setTerms(heard(text), findTerms(heard(text), vocabulary))
+      .map((word) => word.text)
+      .join(' ')
+  expect(said('ask petro vich now')).toBe('ask petro vich now')
+  expect(said('ask petrovitch now')).toBe('ask Petrović now')
+})

@@ -30,6 +30,8 @@ export interface Vocabulary {
   terms: readonly Term[]
   /** Texts by what they are heard as, both as {@link lettersOf} has them. */
   learned: ReadonlyMap<string, string>
+  /** Letters of terms that are not meant, by those of what is heard. */
+  refused: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Words that are surely a term of the vocabulary. */
@@ -84,6 +86,7 @@ export function lettersOf(text: string): string {
 export function prepareVocabulary(
   terms: readonly string[],
   corrections: readonly LearnedCorrection[] = [],
+  refused: readonly LearnedCorrection[] = [],
 ): Vocabulary {
   return {
     terms: [...new Set(terms)].flatMap((text) => {
@@ -93,6 +96,12 @@ export function prepareVocabulary(
       return [{ text, letters: lettersOf(text), sounds, weight: soundWeight(sounds), words: words.length }]
     }),
     learned: new Map(corrections.map(({ heard, written }) => [lettersOf(heard), written])),
+    refused: new Map(
+      [...Map.groupBy(refused, ({ heard }) => lettersOf(heard))].map(([heard, pairs]) => [
+        heard,
+        new Set(pairs.map(({ written }) => lettersOf(written))),
+      ]),
+    ),
   }
 }
 
@@ -107,7 +116,7 @@ export function findTerms(words: readonly HeardWord[], vocabulary: Vocabulary): 
 /** The same word by word, for those who have other work to do in between. */
 export function* searchTerms(
   words: readonly HeardWord[],
-  { terms, learned }: Vocabulary,
+  { terms, learned, refused }: Vocabulary,
 ): Generator<undefined, FoundTerm[]> {
   const sounds = new Map<string, string>()
   const soundsOfWord = (text: string): string => {
@@ -118,6 +127,7 @@ export function* searchTerms(
   const common = commonWords(words)
   const isCommon = ({ text }: HeardWord) => common.has(lettersOf(text))
   const found: FoundTerm[] = []
+  const barred: { from: number; to: number; others: ReadonlySet<string> }[] = []
   const mostWords = MORE_WORDS + Math.max(1, ...terms.map((term) => term.words))
   for (const from of words.keys()) {
     let joined = ''
@@ -127,6 +137,8 @@ export function* searchTerms(
       const { text } = words[to - 1]!
       joined = joinSounds(joined, soundsOfWord(text))
       letters += lettersOf(text)
+      const others = refused.get(letters)
+      if (others) barred.push({ from, to, others })
       const right = learned.get(letters)
       if (right !== undefined) found.push({ from, to, text: right, distance: 0 })
       // 'and wrote' sounds much like Andreotti: of words with a small one at an end the engine is believed.
@@ -136,7 +148,10 @@ export function* searchTerms(
     }
     yield
   }
-  return apart(found)
+  // Nor is a term in words around those that it was refused for.
+  const isBarred = (place: FoundTerm) =>
+    barred.some(({ from, to, others }) => from < place.to && to > place.from && others.has(lettersOf(place.text)))
+  return apart(found.filter((place) => !isBarred(place)))
 }
 
 interface Stretch {

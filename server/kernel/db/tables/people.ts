@@ -109,6 +109,8 @@ export interface CorrectionTable {
   times: number
   /** How often the same was heard there, and stayed. */
   kept: number
+  /** How often it was set by the vocabulary there, and the person undid it. */
+  undone: Generated<number>
   changed_at: number
 }
 

@@ -11,7 +11,10 @@ export interface SegmentWork extends Pick<
   'wav' | 'tracks' | 'known' | 'segments' | 'folder' | 'semaphore' | 'signal'
 > {
   engine: Transcriber
-  options: Omit<TranscribeOptions, 'signal'> & { corrections?: readonly LearnedCorrection[] }
+  options: Omit<TranscribeOptions, 'signal'> & {
+    corrections?: readonly LearnedCorrection[]
+    refused?: readonly LearnedCorrection[]
+  }
   /**
    * Called once for each segment when its words are there, times from the start of the file; in no order, never two at
    * once.
@@ -22,11 +25,11 @@ export interface SegmentWork extends Pick<
 /** Writes segments down side by side. The first failure stops the others and is thrown. */
 export function transcribeSegments({
   engine,
-  options: { corrections = [], ...options },
+  options: { corrections = [], refused = [], ...options },
   onWords,
   ...segments
 }: SegmentWork): Promise<void> {
-  const setTerms = createVocabularyPass(engine.takesVocabulary ? [] : options.vocabulary, corrections)
+  const setTerms = createVocabularyPass(engine.takesVocabulary ? [] : options.vocabulary, corrections, refused)
   return eachSegment({
     ...segments,
     sideBySide: engine.parallel ?? segments.semaphore.size,

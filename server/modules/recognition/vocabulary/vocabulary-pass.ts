@@ -8,13 +8,14 @@ const TURN_MS = 4
 
 /**
  * Looks for the terms of a vocabulary, and for what people corrected before, in words that an engine heard, by their
- * sound, and sets those that are surely meant. Costs far less than recognition does.
+ * sound, and sets those that are surely meant, but none that people undid (`refused`). Costs far less than recognition does.
  */
 export function createVocabularyPass(
   vocabulary: readonly string[],
   corrections: readonly LearnedCorrection[],
+  refused: readonly LearnedCorrection[] = [],
 ): (words: RecognisedWord[]) => Promise<RecognisedWord[]> {
-  const prepared = prepareVocabulary(vocabulary, corrections)
+  const prepared = prepareVocabulary(vocabulary, corrections, refused)
   if (prepared.terms.length === 0 && prepared.learned.size === 0) return (words) => Promise.resolve(words)
   return async (words) => {
     const search = searchTerms(words, prepared)

@@ -1,9 +1,9 @@
-import type { Correction } from '../../../../../src/shared/vocabulary/corrections.ts'
 import type { Db } from '../../../../kernel/db/schema.ts'
 import { defineJob, type Job } from '../../../../kernel/jobs/definition.ts'
 import type { Threads } from '../../../../kernel/threads/threads.ts'
 import { processing } from '../../../files/index.ts'
 import { ORIGINAL, readVersion, textStore } from '../../../texts/index.ts'
+import type { FoundCorrections } from './find-corrections.ts'
 import { LEARN_CORRECTIONS } from './jobs.ts'
 import { keepCorrections } from './repository.ts'
 
@@ -32,14 +32,14 @@ export function createLearnCorrections({
       const heard = await readVersion(db, fileId, ORIGINAL, machine.version)
       const written = await readVersion(db, fileId, ORIGINAL, newest.version)
       if (!heard || !written) return
-      const corrections = await threads.run<Correction[]>(
+      const { corrections, settled } = await threads.run<FoundCorrections>(
         THREAD,
         { heard: heard.body, written: written.body },
         { account: file.owner_id, bytes: heard.body.byteLength + written.body.byteLength },
       )
       const about = { userId: file.owner_id, fileId, language: file.language_code, at: now() }
       await db.transaction().execute(async (tx) => {
-        await keepCorrections(tx, about, corrections)
+        await keepCorrections(tx, about, corrections, settled)
         await context.complete(tx)
       })
     },

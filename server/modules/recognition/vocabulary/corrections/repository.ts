@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Correction } from '../../../../../src/shared/vocabulary/corrections.ts'
+import type { LearnedCorrection } from '../../../../../src/shared/vocabulary/find-terms.ts'
 import type { Db } from '../../../../kernel/db/schema.ts'
 import { sha256 } from '../../../../kernel/sha256.ts'
 
@@ -15,36 +16,51 @@ export interface StoredCorrection extends Correction {
 export function correctionsOf(db: Db, userId: string, language?: string): Promise<StoredCorrection[]> {
   let query = db
     .selectFrom('correction')
-    .select(['language_code', 'heard', 'written', 'times', 'kept'])
+    .select(['language_code', 'heard', 'written', 'times', 'kept', 'undone'])
     .where('user_id', '=', userId)
     .where('written', '!=', '')
   if (language !== undefined) query = query.where('language_code', '=', language)
   return query.orderBy('changed_at', 'desc').orderBy('pair').execute()
 }
 
-/** Puts the corrections of a file in the place of those that were found in it before. */
+/**
+ * Puts the corrections of a file in the place of those that were found in it before. What the vocabulary has set since,
+ * and the person left (`settled`), is as good as corrected still; what they undid in an earlier text stays undone.
+ */
 export async function keepCorrections(
   tx: Db,
   { userId, fileId, language, at }: { userId: string; fileId: string; language: string; at: number },
   corrections: readonly Correction[],
+  settled: readonly LearnedCorrection[] = [],
 ): Promise<void> {
-  const rows = corrections.map(({ heard, written, times, kept }) => ({
+  const pairOf = ({ heard, written }: LearnedCorrection) => sha256(JSON.stringify([language, heard, written]))
+  const rows = corrections.map(({ heard, written, times, kept, undone = 0 }) => ({
     user_id: userId,
     file_id: fileId,
-    pair: sha256(JSON.stringify([language, heard, written])),
+    pair: pairOf({ heard, written }),
     language_code: language,
     heard,
     written,
     times,
     kept,
+    undone,
     changed_at: at,
   }))
-  const pairs = rows.map(({ pair }) => pair)
+  const left = settled.map(pairOf)
+  const pairs = [...new Set([...rows.map(({ pair }) => pair), ...left])]
   // What a person removed stays removed; what they corrected no longer is forgotten.
   let outdated = tx.deleteFrom('correction').where('user_id', '=', userId).where('file_id', '=', fileId)
-  outdated = outdated.where('written', '!=', '')
+  outdated = outdated.where('written', '!=', '').where('undone', '=', 0)
   if (pairs.length > 0) outdated = outdated.where('pair', 'not in', pairs)
   await outdated.execute()
+  if (left.length > 0)
+    await tx
+      .updateTable('correction')
+      .set({ undone: 0 })
+      .where('user_id', '=', userId)
+      .where('file_id', '=', fileId)
+      .where('pair', 'in', left)
+      .execute()
   if (rows.length > 0)
     await tx
       .insertInto('correction')
@@ -53,6 +69,7 @@ export async function keepCorrections(
         conflict.columns(['user_id', 'file_id', 'pair']).doUpdateSet({
           times: sql`excluded.times`,
           kept: sql`excluded.kept`,
+          undone: sql`excluded.undone`,
         }),
       )
       .execute()
@@ -80,11 +97,16 @@ async function removeOldest(tx: Db, userId: string): Promise<void> {
 export async function changeCorrection(
   tx: Db,
   userId: string,
-  { language_code, heard, written, becomes }: Omit<StoredCorrection, 'times' | 'kept'> & { becomes: string | null },
+  {
+    language_code,
+    heard,
+    written,
+    becomes,
+  }: Omit<StoredCorrection, 'times' | 'kept' | 'undone'> & { becomes: string | null },
 ): Promise<void> {
   await tx
     .updateTable('correction')
-    .set(becomes === null ? { heard: '', written: '' } : { written: becomes })
+    .set(becomes === null ? { heard: '', written: '' } : { written: becomes, undone: 0 })
     .where('user_id', '=', userId)
     .where('language_code', '=', language_code)
     .where('heard', '=', heard)

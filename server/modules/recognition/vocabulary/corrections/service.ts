@@ -1,5 +1,5 @@
 import type { Corrections } from '../../../../../src/shared/contract/vocabulary.ts'
-import { timesWritten } from '../../../../../src/shared/vocabulary/corrections.ts'
+import { isRefused, timesWritten } from '../../../../../src/shared/vocabulary/corrections.ts'
 import type { Db } from '../../../../kernel/db/schema.ts'
 import type { Caller } from '../../../../kernel/http/mount.ts'
 import { writeCall } from '../../../audit/index.ts'
@@ -16,12 +16,14 @@ export function createCorrections({ db }: { db: Db }) {
     return {
       corrections: [...byKey.values()].map((same) => {
         const { language_code, heard, written } = same[0]!
+        const undone = same.reduce((sum, one) => sum + (one.undone ?? 0), 0)
         return {
           language_code,
           heard,
           written,
           times: same.reduce((sum, { times }) => sum + times, 0),
-          is_learned: timesWritten(byLanguage.get(language_code)!, written).isLearned,
+          ...(undone > 0 && { undone }),
+          is_learned: timesWritten(byLanguage.get(language_code)!, written).isLearned && !isRefused({ undone }),
         }
       }),
     }

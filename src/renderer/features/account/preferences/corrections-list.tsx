@@ -80,7 +80,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [editing, setEditing] = useState<'not yet' | 'now' | 'done'>('not yet')
-  const { language_code, heard, written, times, is_learned: isLearned } = correction
+  const { language_code, heard, written, times, undone = 0, is_learned: isLearned } = correction
   const [spelling, setSpelling] = useState(written)
   const change = useMutation({
     mutationFn: (becomes: string | null) =>
@@ -101,7 +101,9 @@ function CorrectionRow({ correction }: { correction: Correction }) {
         </strong>{' '}
         <span className="muted">
           {heard !== '' && `${t`heard as “${heard}”`}, `}
-          <Plural value={times} one="corrected # time" other="corrected # times" />
+          {times > 0 && <Plural value={times} one="corrected # time" other="corrected # times" />}
+          {times > 0 && undone > 0 && ', '}
+          {undone > 0 && <Plural value={undone} one="undone # time" other="undone # times" />}
         </span>{' '}
         {isLearned && <Tag>{t`In use`}</Tag>}
       </span>
