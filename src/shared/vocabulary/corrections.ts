@@ -78,8 +78,7 @@ export function learnBetween(
   const count = (pair: LearnedCorrection, what: 'times' | 'undone') => {
     const known = found.get(pairKey(pair))
     if (known) known[what] = (known[what] ?? 0) + 1
-    else if (found.size < MOST_IN_TEXT)
-      found.set(pairKey(pair), { ...pairOf(pair), times: 0, kept: 0, ...{ [what]: 1 } })
+    else if (found.size < MOST_IN_TEXT) found.set(pairKey(pair), { ...pairOf(pair), times: 0, kept: 0, [what]: 1 })
   }
   const runs = wordChanges(heard, written)
   let passed = 0
@@ -119,7 +118,7 @@ export function setTermsIn(words: readonly Pick<Word, 'text' | 'origin' | 'heard
     if (heard === undefined) return []
     let to = from + 1
     // Words whose times are guesses do not tell where a term ends.
-    while (origin === 'vocabulary' && words[to]?.origin === 'vocabulary' && words[to]!.heard === undefined) to += 1
+    if (origin === 'vocabulary') while (words[to]?.origin === 'vocabulary' && words[to]!.heard === undefined) to += 1
     const written = plainWords(words.slice(from, to).map(({ text }) => text))
     return [{ from, to, heard: plainWords(heard.split(' ')).toLowerCase(), written }]
   })

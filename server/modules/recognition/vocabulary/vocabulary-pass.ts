@@ -8,7 +8,7 @@ const TURN_MS = 4
 
 /**
  * Looks for the terms of a vocabulary, and for what people corrected before, in words that an engine heard, by their
- * sound, and sets those that are surely meant, but none that people undid (`refused`). Costs far less than recognition does.
+ * sound, and sets those that are surely meant, but none that people undid (`refused`). Costs far less than recognition.
  */
 export function createVocabularyPass(
   vocabulary: readonly string[],
