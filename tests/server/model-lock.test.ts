@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -31,6 +32,18 @@ test('the lock of a dead writer is taken over, and whoever waits can be stopped'
   await expect(withModelLock({ folder, name: 'small', signal }, async () => 'done')).rejects.toThrow('timeout')
   await utimes(lock, new Date(0), new Date(0))
   expect(await withModelLock({ folder, name: 'small' }, async () => 'done')).toBe('done')
+})
+
+test('the lock of a writer that was killed on this machine is taken over at once', async () => {
+  const folder = await temporaryFolder()
+  const lock = new URL('../../server/modules/recognition/models/model-lock.ts', import.meta.url)
+  const script =
+    `const { withModelLock } = await import(${JSON.stringify(lock.href)});` +
+    `await withModelLock({ folder: process.argv[1], name: 'small' }, () => process.kill(process.pid, 'SIGKILL'))`
+  const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script, folder])
+  expect([killed.signal, await readdir(folder)]).toEqual(['SIGKILL', ['small.lock']])
+  const signal = AbortSignal.timeout(5000)
+  expect(await withModelLock({ folder, name: 'small', signal }, async () => 'done')).toBe('done')
 })
 
 test('two who add the same model to one folder download it once', async () => {

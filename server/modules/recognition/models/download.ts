@@ -90,6 +90,8 @@ async function fetchRest({ file, target, hosts, fetch, onBytes, signal }: Downlo
       range: from > 0 && etag ? { from, etag } : null,
     })
     await checkSize(answer, file, target)
+    // Before the tag is kept: what is left of another file must never count as the beginning of this one.
+    if (answer.from === 0) await rm(part, { force: true })
     await writeFile(`${part}.json`, JSON.stringify({ etag: answer.etag, hostSha256: answer.sha256 } satisfies Partial))
     await append(answer, part, file, (bytes) => {
       clock.refresh()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../../../kernel/error-code.ts'
@@ -29,7 +29,7 @@ export async function withModelLock<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(folder, `${name}.lock`)
-  const token = randomUUID()
+  const token = `${randomUUID()} ${process.pid} ${await numberSpace()}`
   while (!(await take(file, token))) {
     await removeStale(file, staleMs)
     await wait(LOOK_MS, undefined, signal && { signal }).catch(() => undefined)
@@ -65,8 +65,33 @@ async function take(file: string, token: string): Promise<boolean> {
 /** Removes what a dead holder left. Of several who see it, one moves it away. */
 async function removeStale(file: string, staleMs: number): Promise<void> {
   const found = await stat(file).catch(() => null)
-  if (!found || Date.now() - found.mtimeMs < staleMs) return
+  if (!found || (Date.now() - found.mtimeMs < staleMs && !(await isKnownDead(file)))) return
   const away = `${file}.${randomUUID()}`
   await rename(file, away).catch(() => undefined)
   await rm(away, { force: true })
+}
+
+/** Whether the holder was a process that this one would see if it lived. */
+async function isKnownDead(file: string): Promise<boolean> {
+  const [, pid, space] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
+  if (!pid || !space || space !== (await numberSpace())) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+/** Where process numbers mean the same as here: this boot of this machine, this container. Empty where it is unknown. */
+async function numberSpace(): Promise<string> {
+  try {
+    const [boot, namespace] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readlink('/proc/self/ns/pid'),
+    ])
+    return `${boot.trim()}/${namespace}`
+  } catch {
+    return ''
+  }
 }
