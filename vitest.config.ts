@@ -45,6 +45,7 @@ const PROCESSES = [
   'disk-full',
   'disk-full-folder',
   'lint-rules',
+  'machine-kills',
   'own-transcripts',
   'several-machines',
   'slow-clients',

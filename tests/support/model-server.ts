@@ -17,10 +17,17 @@ export function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** A host of files, with ranges and tags as a real one has them. `hasRanges` off: it always sends the whole. */
+/**
+ * A host of files, with ranges and tags as a real one has them. `hasRanges` off: it always sends the whole;
+ * `bytesPerSecond`: no faster.
+ */
 export async function startModelServer(
   files: Readonly<Record<string, Buffer>>,
-  { hasRanges = true, statesChecksum = false } = {},
+  {
+    hasRanges = true,
+    statesChecksum = false,
+    bytesPerSecond,
+  }: { hasRanges?: boolean; statesChecksum?: boolean; bytesPerSecond?: number } = {},
 ): Promise<ModelServer> {
   const requests: ModelServer['requests'] = []
   const next: ModelServer['next'] = []
@@ -34,16 +41,25 @@ export async function startModelServer(
     const etag = statesChecksum ? `"${sha256(content)}"` : `"${content.length}-${content[0] ?? 0}"`
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
     if (!hasRanges || from === 0 || headers['if-range'] !== etag)
-      return response.writeHead(200, { etag, 'content-length': content.length }).end(content)
-    return response
-      .writeHead(206, {
-        etag,
-        'content-length': content.length - from,
-        'content-range': `bytes ${from}-${content.length - 1}/${content.length}`,
-      })
-      .end(content.subarray(from))
+      return send(response.writeHead(200, { etag, 'content-length': content.length }), content, bytesPerSecond)
+    response.writeHead(206, {
+      etag,
+      'content-length': content.length - from,
+      'content-range': `bytes ${from}-${content.length - 1}/${content.length}`,
+    })
+    return send(response, content.subarray(from), bytesPerSecond)
   })
   return { ...(await listening(server)), files, requests, next }
+}
+
+/** How often a slow host sends a piece, in milliseconds. */
+const PIECE_MS = 20
+
+function send(response: ServerResponse, content: Buffer, bytesPerSecond = Infinity): void {
+  const piece = (bytesPerSecond * PIECE_MS) / 1000
+  if (content.length <= piece) return void response.end(content)
+  response.write(content.subarray(0, piece))
+  setTimeout(() => !response.destroyed && send(response, content.subarray(piece), bytesPerSecond), PIECE_MS)
 }
 
 /** Sends the first bytes of a file; the connection breaks when `cut` is called. */

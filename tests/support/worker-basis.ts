@@ -7,8 +7,14 @@ import { noTranslators } from './no-translators.ts'
 import { silentLog } from './silent-log.ts'
 
 /** What a worker stands on that works in this data folder, but for what a test brings: queue, store and engines. */
-export async function workerBasis(dataDir: string) {
-  const config = readConfig({ DATA_DIR: dataDir, BILLING: 'sandbox', SPEECH_WORKERS: '2', DISK_RESERVE: '0' })
+export async function workerBasis(dataDir: string, more: Record<string, string> = {}) {
+  const config = readConfig({
+    ...more,
+    DATA_DIR: dataDir,
+    BILLING: 'sandbox',
+    SPEECH_WORKERS: '2',
+    DISK_RESERVE: '0',
+  })
   return {
     config,
     media: createFfmpegMediaTools(config),

@@ -4,7 +4,9 @@ import { createStripePayments } from '../../server/adapters/payments-stripe/inde
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createTranslators } from '../../server/modules/translations/create-translators.ts'
+import { ALIGN_WORDS } from '../../server/modules/recognition/alignments/jobs.ts'
 import type { EventBus } from '../../server/ports/events.ts'
+import type { JobQueue } from '../../server/ports/job-queue.ts'
 import type { MediaTools } from '../../server/ports/media-tools.ts'
 import { runWorker } from '../../server/worker.ts'
 import { openInstallation } from './open-installation.ts'
@@ -60,10 +62,21 @@ const holdingEvents: EventBus = {
   },
 }
 
+/** Stands still inside the transaction that stores the times of words. */
+const holdingJobs: JobQueue = {
+  ...jobs,
+  complete: async (job, tx) => {
+    const isOurs = await jobs.complete(job, tx)
+    if (job.name !== ALIGN_WORDS.name || !tx) return isOurs
+    held()
+    return forever()
+  },
+}
+
 await runWorker({
-  ...(await workerBasis(dataDir)),
+  ...(await workerBasis(dataDir, { MODELS_CATALOGUE: settings['MODELS_CATALOGUE'] ?? '' })),
   db,
-  jobs,
+  jobs: hold === 'commit' ? holdingJobs : jobs,
   blobs,
   events: hold === 'commit' ? holdingEvents : events,
   media: hold === 'normalise' ? holdingMedia : media,

@@ -4,8 +4,9 @@ import { allItems, itemAt, splice } from './chunked-list.ts'
 import type { TimedParagraph, TimedText } from './timed-text.ts'
 
 /**
- * Gives words their newly recognised times. A word that was edited since counts as another word and keeps its
- * times; none goes before the word to its left, nor past the start of the next paragraph.
+ * Gives words their newly recognised times. A word that was edited since counts as another word; it and all others keep
+ * their times, and those that are heard again stay between them, with estimates among them moved along. None goes
+ * before the word to its left, nor past the start of the next paragraph.
  */
 export function realign(timed: TimedText, times: ReadonlyMap<Word, AlignedTimes>): TimedText {
   let { paragraphs } = timed
@@ -26,10 +27,11 @@ function withTimes(
   earliest: number,
   latest: number,
 ): TimedParagraph {
+  const limits = startsOfKnown(paragraph.words, times, latest)
   let previous = earliest
-  const words = paragraph.words.map((word) => {
+  const words = paragraph.words.map((word, at) => {
     const placed = { ...word, ...times.get(word) }
-    const data_start = Math.max(previous, Math.min(placed.data_start, latest))
+    const data_start = Math.max(previous, Math.min(placed.data_start, limits[at]!))
     previous = data_start
     return { ...placed, data_start, data_end: Math.max(data_start, placed.data_end) }
   })
@@ -39,4 +41,15 @@ function withTimes(
     data_start: words[0]!.data_start,
     data_end: words.reduce((end, word) => Math.max(end, word.data_end), 0),
   }
+}
+
+/** For each word where the first one from it on starts whose time is known and stays; `latest` behind the last. */
+function startsOfKnown(words: readonly Word[], times: ReadonlyMap<Word, AlignedTimes>, latest: number): number[] {
+  const starts: number[] = []
+  let next = latest
+  for (const [at, word] of [...words.entries()].toReversed()) {
+    if (!times.has(word) && word.origin !== 'interpolated') next = word.data_start
+    starts[at] = next
+  }
+  return starts
 }

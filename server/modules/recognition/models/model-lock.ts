@@ -83,7 +83,7 @@ async function isKnownDead(file: string): Promise<boolean> {
   }
 }
 
-/** Where process numbers mean the same as here: this boot of this machine, this container. Empty where it is unknown. */
+/** Where process numbers mean the same as here: this boot of this machine, this container. Empty where unknown. */
 async function numberSpace(): Promise<string> {
   try {
     const [boot, namespace] = await Promise.all([
