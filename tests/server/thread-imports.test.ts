@@ -24,6 +24,12 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+test.each(globSync('tests/{proof,bench}/*.ts', { cwd: root }))('%s needs no build of what it loads', (file) => {
+  const loaded = new Set<string>()
+  loadedBy(file, loaded)
+  expect([...loaded].filter((name) => name.endsWith('.tsx'))).toEqual([])
+})
+
 test.each(globSync('server/**/*-thread.ts', { cwd: root }))('%s starts without the database and the server', (file) => {
   const loaded = loadedBy(file)
   expect(loaded.size).toBeGreaterThan(2)

@@ -9,16 +9,32 @@ import {
   openDraftDatabase,
 } from '../../src/renderer/features/editor/saving/drafts.ts'
 import { createSaver, type Saver, type StoredText } from '../../src/renderer/features/editor/saving/saver.ts'
+import { estimatedSpan, timesWithin } from '../../src/renderer/features/editor/align/estimated-span.ts'
 import { carryOver } from '../../src/renderer/features/editor/saving/carry-over.ts'
 import { allItems, itemAt } from '../../src/shared/transcript/chunked-list.ts'
 import { replaceText } from '../../src/shared/transcript/edits.ts'
+import { realign } from '../../src/shared/transcript/realign.ts'
 import { collisionsOf } from '../../src/shared/transcript/merge/merge-texts.ts'
 import { type TimedText, timedText, transcriptOf } from '../../src/shared/transcript/timed-text.ts'
 import { buildTranscript } from './build-transcript.ts'
+import { createRandom } from './random.ts'
 
 /** What happens next to one of two tabs, and how many turns of the event loop pass before the step after it. */
 export const crashStep = fc.record({
-  act: fc.constantFrom('type', 'type', 'type', 'cut', 'save', 'save', 'crash', 'lose an answer', 'offline', 'online'),
+  act: fc.constantFrom(
+    'type',
+    'type',
+    'type',
+    'cut',
+    'save',
+    'save',
+    'align',
+    'align',
+    'crash',
+    'lose an answer',
+    'offline',
+    'online',
+  ),
   tab: fc.constantFrom(0, 1),
   place: fc.nat(1000),
   turns: fc.nat(12),
@@ -82,17 +98,18 @@ interface Tab {
 /**
  * Plays what happens to two tabs of one person on the real saver and drafts, below the browser; then brings everything
  * back and saves it. Answers the words that the person was told are kept, or saved, and that are not in the server's
- * text: none, when nothing is lost.
+ * text, and those of its beginning whose times were known and are others now: none, when nothing is lost.
  */
 export async function lostInCrashes(
   steps: readonly CrashStep[],
-): Promise<{ lost: string[]; typed: number; crashes: number }> {
+): Promise<{ lost: string[]; moved: string[]; typed: number; aligned: number; crashes: number }> {
   const browser = fakeBrowser()
   const database = await openDraftDatabase(`crashes ${process.pid} ${++runs}`)
   const server = modelServer()
+  const begun = server.stored().timed
   const kept = new Set<string>()
   const tabs: Tab[] = []
-  let [typed, crashes] = [0, 0]
+  let [typed, aligned, crashes] = [0, 0, 0]
 
   async function openTab(): Promise<Tab> {
     const stored = server.stored()
@@ -144,6 +161,22 @@ export async function lostInCrashes(
     void tab.draft.keep(tab.timed).then(() => (tab.isDead ? undefined : kept.add(word)))
   }
 
+  /** An engine's times come for the estimates of a paragraph, and nobody types. */
+  function align(tab: Tab, place: number): void {
+    const { words } = itemAt(tab.timed.paragraphs, place % tab.timed.paragraphs.length)!
+    const span = estimatedSpan(words, () => true)
+    if (!span) return
+    const random = createRandom(place)
+    const found = span.map(() => {
+      const data_start = random() * 10
+      return { data_start, data_end: data_start + random(), origin: 'aligned' as const }
+    })
+    aligned += 1
+    tab.timed = realign(tab.timed, timesWithin(span, found))
+    tab.saver.edited(tab.timed)
+    void tab.draft.keep(tab.timed)
+  }
+
   async function decide({ saver, isDead }: Tab): Promise<void> {
     if (isDead) return
     const status = saver.status.getState()
@@ -155,6 +188,7 @@ export async function lostInCrashes(
     for (const { act, tab: index, place, turns } of steps) {
       const tab = tabs[index]!
       if (act === 'type' || act === 'cut') type(tab, place, act === 'cut')
+      else if (act === 'align') align(tab, place)
       else if (act === 'save') void tab.saver.save().then(() => decide(tab))
       else if (act === 'crash') {
         crashes++
@@ -175,10 +209,18 @@ export async function lostInCrashes(
       crash(tab)
       if ((await drafts(database)) >= left) break
     }
-    const there = new Set(
-      allItems(server.stored().timed.paragraphs).flatMap(({ words }) => words.map(({ text }) => text)),
+    const there = wordsOf(server.stored().timed)
+    const texts = new Set(there.map(({ text }) => text))
+    const moved = wordsOf(begun).filter(
+      (word) => !there.some(({ text, data_start }) => text === word.text && data_start === word.data_start),
     )
-    return { lost: [...kept].filter((word) => !there.has(word)), typed, crashes }
+    return {
+      lost: [...kept].filter((word) => !texts.has(word)),
+      moved: moved.map(({ text }) => text),
+      typed,
+      aligned,
+      crashes,
+    }
   } finally {
     for (const tab of tabs) crash(tab)
     browser.restore()
@@ -202,6 +244,8 @@ export async function lostInCrashes(
     browser.end(tab)
   }
 }
+
+const wordsOf = ({ paragraphs }: TimedText) => allItems(paragraphs).flatMap(({ words }) => words)
 
 const drafts = async (database: DraftDatabase) => database.count('bases')
 

@@ -1,6 +1,3 @@
-import type { Phrase } from '../../shared/words/phrase.ts'
-import { say } from './words/say.ts'
-
 /** A call that did not succeed; `message` is for the person. */
 export class ApiError extends Error {
   /** HTTP status, 0 when no answer came. */
@@ -31,11 +28,6 @@ export class ApiError extends Error {
   get isFromServer(): boolean {
     return this.status > 0 && this.message !== ''
   }
-}
-
-/** The server's own message if there is one, else the words the spec keeps for this failure. */
-export function messageOf(error: unknown, otherwise: Phrase): string {
-  return error instanceof ApiError && error.isFromServer ? error.message : say(otherwise)
 }
 
 /** Turns an error reply's status and text into an error, whatever the text is. */

@@ -17,7 +17,8 @@ import { endSession, readSession } from './session.ts'
 import { currentLanguage } from './words/language.ts'
 import { say } from './words/say.ts'
 
-export { ApiError, messageOf } from './api-error.ts'
+export { ApiError } from './api-error.ts'
+export { messageOf } from './message-of.ts'
 export { apiUrl } from './api-url.ts'
 
 /** How long a JSON call may take, in milliseconds. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { messages } from '../../../shared/messages.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { addSample, bytesPerSecond, type Sample } from './transfer-rate.ts'
 import type { UploadCall } from './upload/send-resumable.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isolateValues } from './isolate.ts'
-import { i18n } from './lingui.tsx'
+import { i18n } from './i18n.ts'
 
 test('a value of the other direction is kept apart from the sentence around it', () => {
   expect(isolateValues({ name: 'مقابلة.mp3', count: 3, other: 'Harbour' }, 'ltr')).toEqual({

@@ -10,7 +10,7 @@ import { OFFERED_LANGUAGES } from '../../../shared/words/offered.ts'
 import { platform } from '../../platform/index.ts'
 import { readCookie } from '../cookies.ts'
 import { isFollowedLink, languageCameFrom } from './came-from.ts'
-import { i18n } from './lingui.tsx'
+import { i18n } from './i18n.ts'
 
 const REMEMBERED = 'language'
 

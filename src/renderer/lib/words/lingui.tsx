@@ -1,27 +1,13 @@
-import { i18n, type I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { TransNoContext, type TransProps } from '@lingui/react/server'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { isLanguageCode, languageOf, SOURCE_LANGUAGE } from '../../../shared/words/languages.ts'
-import { isolateValues } from './isolate.ts'
+import { SOURCE_LANGUAGE } from '../../../shared/words/languages.ts'
+import { i18n } from './i18n.ts'
 
 export { i18n }
 
-// English stands in the code, compiled by the build, so that it needs neither a catalogue nor a compiler.
-i18n.loadAndActivate({ locale: SOURCE_LANGUAGE, locales: [languageOf(SOURCE_LANGUAGE).intl], messages: {} })
+// The build compiles the sentences of catalogues too.
 if (import.meta.env.PROD) i18n.setMessagesCompiler((message) => message as never)
-
-const directionOf = (locale: string) => (isLanguageCode(locale) ? languageOf(locale).direction : 'ltr')
-
-/** Every sentence is filled here, by whatever macro it was written. */
-const fill = i18n._.bind(i18n) as (id: Words, values?: Values, options?: MessageOptions) => string
-i18n._ = (id: Words, values?: Values, options?: MessageOptions) => {
-  const direction = directionOf(i18n.locale)
-  if (typeof id === 'string') return fill(id, values && isolateValues(values, direction), options)
-  return fill(id.values ? { ...id, values: isolateValues(id.values, direction) } : id)
-}
-
-type Words = string | MessageDescriptor
-type Values = Record<string, unknown>
 
 /** The words of a page that the server draws, since it draws for several people at once; null in a browser. */
 export const WordsContext = createContext<I18n | null>(null)
