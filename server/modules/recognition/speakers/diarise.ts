@@ -11,7 +11,7 @@ import { roundToMs } from '../transcription/round-to-ms.ts'
 import { settleFile, type WavFile } from '../../media/index.ts'
 import { hearTracks } from '../tracks/hear-tracks.ts'
 import { type HeardSound, planTracks } from '../tracks/plan-tracks.ts'
-import { groupByTracks } from './group-by-tracks.ts'
+import { groupByTracks, type TrackVoice } from './group-by-tracks.ts'
 
 export interface DiarisationWork {
   /** The tracks of a recording, each heard by itself; or its only sound. */
@@ -35,11 +35,6 @@ export interface SpeakerVoice {
   seconds: number
   /** The longest range in which they do, and the sound that it is of. */
   longest: { start: number; end: number; wav: WavFile }
-}
-
-/** A voice of one of the sounds. */
-export interface TrackVoice extends Voice {
-  track: number
 }
 
 /** Who speaks when, and the label of the models that found it. */

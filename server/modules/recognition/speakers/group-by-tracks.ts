@@ -1,6 +1,11 @@
 import { SPEAKERS } from '../../../../src/shared/contract/speakers.ts'
-import type { TrackVoice } from './diarise.ts'
+import type { Voice } from '../../../ports/diariser.ts'
 import { type GroupingOptions, groupVoices } from './group-voices.ts'
+
+/** A voice of one of the sounds. */
+export interface TrackVoice extends Voice {
+  track: number
+}
 
 type Grouping = Omit<GroupingOptions, 'speakers'> & { speakers: GroupingOptions['speakers'] | 'tracks' }
 
