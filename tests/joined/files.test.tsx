@@ -88,6 +88,7 @@ describe('a page and its server', () => {
     const file = await mine({ name: 'talk.mp3', status: 'EDITING' })
     const page = await openPage(server, '/files', me)
     await says('talk.mp3', 'EDITING')
+    await page.settled()
     const asked = page.calls.filter((each) => each === 'GET /file').length
     page.breakConnection()
     // Nobody tells of it.

@@ -1,6 +1,6 @@
-import { configure, render } from '@testing-library/react'
+import { configure, render, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { App } from '../../src/renderer/app/app.tsx'
 import { drawFor } from '../../src/renderer/lib/drawn-for.ts'
@@ -18,6 +18,8 @@ export interface Page {
   user: UserEvent
   /** Calls that the page made, as `GET /file`. */
   calls: string[]
+  /** Waits until the event connection has spoken, and every call that this caused is answered. */
+  settled(): Promise<void>
   /** Breaks the event connection, as a network does. */
   breakConnection(): void
 }
@@ -33,17 +35,20 @@ export async function openPage(
   const cookies = await logIn(server, email, password)
   const headers = { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; '), origin: server.url }
   const calls: string[] = []
+  let waiting = 0
+  let hasSpoken = false
   const sockets = new Set<NodeSocket>()
 
   // Its signal is left out: it is jsdom's, which Node's fetch does not know.
   vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET', body, headers: said }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, server.url)
     calls.push(`${method} ${pathname.slice(API_BASE.length)}`)
+    waiting++
     return nodeFetch(`${server.url}${pathname}${search}`, {
       method,
       ...(body && { body }),
       headers: { ...Object.fromEntries(new Headers(said)), ...headers },
-    })
+    }).finally(() => waiting--)
   })
   vi.stubGlobal(
     'WebSocket',
@@ -52,6 +57,7 @@ export async function openPage(
         super(`${server.url.replace(/^http/, 'ws')}${url.pathname}`, { headers })
         sockets.add(this)
         this.on('error', () => undefined)
+        this.once('message', () => (hasSpoken = true))
       }
     },
   )
@@ -66,6 +72,7 @@ export async function openPage(
   return {
     user: userEvent.setup({ delay: null }),
     calls,
+    settled: () => waitFor(() => expect({ hasSpoken, waiting }).toEqual({ hasSpoken: true, waiting: 0 })),
     breakConnection: () => {
       for (const socket of sockets) socket.terminate()
     },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
 
 // Long enough for a busy machine; what is waited for is there much sooner.
@@ -32,3 +32,7 @@ afterEach(() => {
     document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`
   }
 })
+
+// A screen that the app was fetching ahead would fail when this file's environment goes, and be failed for the next
+// file of the process.
+afterAll(() => vi.dynamicImportSettled())
