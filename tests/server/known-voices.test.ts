@@ -41,7 +41,7 @@ async function world({ isOn = true } = {}) {
   const name = (id: string, speaker: string, given: string) =>
     call('PUT', `/file/voices/${id}`, { speaker, name: given })
   const actions = async () =>
-    (await t.db.selectFrom('audit').select('action').where('actor_id', '=', ann.id).execute())
+    (await t.db.selectFrom('audit').select('action').where('actor_id', '=', ann.id).orderBy('id').execute())
       .map(({ action }) => action)
       .filter((action) => action.startsWith('voice'))
   const prints = () => t.db.selectFrom('voice_print').select(['file_id', 'speaker', 'voice_id']).execute()
