@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type * as contract from '../../src/shared/contract/index.ts'
 import type { RouteSpec } from '../../src/shared/contract/route.ts'
@@ -237,6 +238,11 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'speakers.getSpeakers': ofFile,
   'speakers.stopSpeakers': ofFile,
   'speakers.tellSpeakers': { about: 'file', body: () => ({ speakers: null }) },
+  'textEdits.getTextEdits': { about: 'file', query: () => 'since=0' },
+  'textEdits.saveTextEdit': {
+    about: 'file',
+    body: () => ({ base: 1, id: randomUUID(), edit: { removed: [], inserted: [], changed: [], notes: ['seen'] } }),
+  },
   'transcripts.getHeardText': ofFile,
   'transcripts.getTranscript': ofFile,
   'transcripts.getTranscriptVersion': ofFile,

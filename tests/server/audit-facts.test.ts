@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { CALLS } from '../../server/modules/audit/recorded.ts'
@@ -201,6 +202,14 @@ const FACTS: Record<string, Prepare> = {
     'PUT',
     `/file/transcription/${(await withText(t.db, who)).id}`,
     { headers: { ...who.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('new') },
+  ],
+  'POST /file/transcription/:id/edits': async (t, who) => [
+    'POST',
+    `/file/transcription/${(await withText(t.db, who)).id}/edits`,
+    {
+      headers: who.bearer,
+      payload: { base: 1, id: randomUUID(), edit: { removed: [], inserted: [], changed: [], notes: ['new'] } },
+    },
   ],
   'PUT /file/translation/:id/:language': async (t, who) => {
     const { id } = await withText(t.db, who)

@@ -68,6 +68,11 @@ export interface Corrections {
   corrections: Correction[]
 }
 
+export interface EditsSince {
+  number: number
+  edits: SavedEdit[] | null
+}
+
 export interface ExportTemplate {
   timecode: string
   speaker: string
@@ -201,6 +206,11 @@ export interface HumanTranscription {
   } | null
 }
 
+export interface InsertedParagraphs {
+  after: string | null
+  paragraphs: Paragraph[]
+}
+
 export interface Invitation {
   _id: string
   email: string
@@ -235,6 +245,18 @@ export interface Paragraph {
   data_start: number
   data_end: number
   words: Word[]
+}
+
+export interface ParagraphEdit {
+  _id: string
+  speaker?: string
+  speaker_origin?: "machine" | "person" | null
+  color?: string
+  note?: string
+  marked?: boolean
+  data_start?: number
+  data_end?: number
+  words?: WordHunk[]
 }
 
 export interface Plan {
@@ -324,6 +346,13 @@ export interface ReadingChoices {
   second: number
 }
 
+export interface SavedEdit {
+  number: number
+  id: string
+  author: "you" | "owner" | "transcriptor"
+  edit: TextEdit
+}
+
 export interface SecondReading {
   label: string
   progress: number
@@ -372,6 +401,14 @@ export interface StatusData {
   transcribeFiles: FileListItem[]
   failedFiles: FileListItem[]
   plan: Plan | null
+}
+
+export interface TextEdit {
+  removed: string[]
+  inserted: InsertedParagraphs[]
+  changed: ParagraphEdit[]
+  speakers?: Speaker[]
+  notes?: string[]
 }
 
 export interface Transcript {
@@ -451,6 +488,12 @@ export interface Word {
   is_strike: boolean
   origin?: "engine" | "aligned" | "interpolated" | "person" | "vocabulary"
   heard?: string
+}
+
+export interface WordHunk {
+  at: number
+  removed: number
+  words: Word[]
 }
 
 /** A message of the socket. */
@@ -742,6 +785,24 @@ export interface Api {
       request: string
     }>
   }
+  textEdits: {
+    /** What was saved of a transcript or a translation since a version, edit by edit. Needs the scope `transcripts:read`. */
+    getTextEdits(input: { id: string; query: {
+      language?: string
+      since: number
+    } }, options?: CallOptions): Promise<EditsSince>
+    /** Saves what changed in a transcript or a translation. Needs the scope `transcripts:write`. */
+    saveTextEdit(input: { id: string; query?: {
+      language?: string
+    }; body: {
+      base: number
+      id: string
+      edit: TextEdit
+    } }, options?: CallOptions): Promise<{
+      number: number
+      etag: string
+    }>
+  }
   transcripts: {
     /** Brings the text of a file that was uploaded without transcription, in the multipart field `json`. Needs the scope `transcripts:write`. */
     addOwnTranscript(input: { id: string; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
@@ -883,6 +944,8 @@ export const ROUTES = {
   'speakers.getSpeakers': {"method":"GET","path":"/file/speakers/:id","answer":"json"},
   'speakers.stopSpeakers': {"method":"DELETE","path":"/file/speakers/:id","answer":"none"},
   'speakers.tellSpeakers': {"method":"POST","path":"/file/speakers/:id","answer":"json"},
+  'textEdits.getTextEdits': {"method":"GET","path":"/file/transcription/:id/edits","answer":"json"},
+  'textEdits.saveTextEdit': {"method":"POST","path":"/file/transcription/:id/edits","answer":"json"},
   'transcripts.addOwnTranscript': {"method":"POST","path":"/file/transcription/:id","body":"part:json","answer":"json"},
   'transcripts.getHeardText': {"method":"GET","path":"/file/transcription/:id/heard","answer":"json"},
   'transcripts.getTranscript': {"method":"GET","path":"/file/transcription/:id","answer":"json"},

@@ -57,6 +57,7 @@ import * as engineOrders from './migrations/2026-12-30-engine-orders.ts'
 import * as filePresets from './migrations/2026-12-31-file-presets.ts'
 import * as rangeSpeakers from './migrations/2027-01-01-range-speakers.ts'
 import * as undoneCorrections from './migrations/2027-01-02-undone-corrections.ts'
+import * as textEdits from './migrations/2027-01-03-text-edits.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,6 +117,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-31-file-presets': filePresets,
   '2027-01-01-range-speakers': rangeSpeakers,
   '2027-01-02-undone-corrections': undoneCorrections,
+  '2027-01-03-text-edits': textEdits,
 }
 
 /**

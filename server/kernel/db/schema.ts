@@ -33,6 +33,7 @@ import type {
   LongTextTable,
   SegmentTable,
   ShareLinkTable,
+  TextEditTable,
   TextPieceTable,
   TextPresenceTable,
   TranscriptTable,
@@ -121,6 +122,7 @@ export interface Database {
   transcript_version: TranscriptVersionTable
   long_text: LongTextTable
   text_piece: TextPieceTable
+  text_edit: TextEditTable
   translation: TranslationTable
   translated_paragraph: TranslatedParagraphTable
   text_presence: TextPresenceTable

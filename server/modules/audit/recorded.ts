@@ -9,6 +9,7 @@ import * as plan from '../../../src/shared/contract/plan.ts'
 import * as preferences from '../../../src/shared/contract/preferences.ts'
 import type { RouteSpec } from '../../../src/shared/contract/route.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
+import * as textEdits from '../../../src/shared/contract/text-edits.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
@@ -71,6 +72,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [transcripts.getTranscript, view],
   [transcripts.listTranscriptVersions, view],
   [transcripts.getTranscriptVersion, view],
+  [textEdits.getTextEdits, view],
   [translations.getTranslation, view],
   [files.updateFile, { action: 'file-changed', isRepeated: true }],
   [files.removeFile, { action: 'file-deleted' }],
@@ -81,6 +83,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [files.releaseTranscription, { action: 'work-released' }],
   [files.publishTranscription, { action: 'work-published' }],
   [transcripts.saveTranscript, save],
+  [textEdits.saveTextEdit, save],
   [translations.saveTranslation, { ...save, detail: 'language' }],
   [transcripts.restoreTranscriptVersion, { action: 'version-restored', detail: 'version' }],
   [sharing.createShareLink, { action: 'link-made' }],

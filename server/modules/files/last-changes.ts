@@ -17,13 +17,19 @@ export async function lastChanges(db: Db, ids: readonly string[]): Promise<Map<s
       .where('file_id', 'in', some)
       .groupBy('file_id')
       .execute()
+    const edited = await db
+      .selectFrom('text_edit')
+      .select((eb) => ['file_id', eb.fn.max('saved_at').as('changed_at')])
+      .where('file_id', 'in', some)
+      .groupBy('file_id')
+      .execute()
     const published = await db
       .selectFrom('human_transcription')
       .select(['file_id', 'published_at as changed_at'])
       .where('file_id', 'in', some)
       .where('published_at', 'is not', null)
       .execute()
-    for (const { file_id, changed_at } of [...saved, ...published])
+    for (const { file_id, changed_at } of [...saved, ...edited, ...published])
       changes.set(file_id, Math.max(changes.get(file_id) ?? 0, changed_at ?? 0))
   }
   return changes

@@ -25,7 +25,7 @@ import {
 } from '../files/index.ts'
 import { addMail } from '../mail/index.ts'
 import type { Quota } from '../billing/index.ts'
-import { currentVersion, findVersion, ORIGINAL } from '../texts/index.ts'
+import { currentVersion, findVersion, ORIGINAL, writeWholes } from '../texts/index.ts'
 import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
 
@@ -153,6 +153,8 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
      */
     async publish(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
+      // Ahead of the transaction, which finds most of it done.
+      await writeWholes(db, id)
       await changing(async (tx) => {
         const { file, human } = await held(tx, seen)
         if (human.transcriptor_id !== caller.id) throw wrongState()
@@ -160,6 +162,8 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         if (human.status !== 'FINISHED') throw wrongState()
         if (human.translations.some(({ status }) => status === 'UNTRANSLATED'))
           throw new AppError(409, 'translations_unresolved', messages.translationsUnresolved)
+        // What is published is read again as it is now, whatever is saved after it.
+        await writeWholes(tx, id)
         const text = await findVersion(tx, id, ORIGINAL)
         if (!text || text.words === 0) throw new AppError(409, 'no_text', messages.nothingToPublish)
 

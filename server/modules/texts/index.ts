@@ -7,21 +7,24 @@ export function createTextsModule({ db }: { db: Db }) {
   return defineModule({ api: {}, sweeps: [() => sweepTexts({ db })] })
 }
 
+export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
+export { findVersion, type FoundVersion, headFacts, newestHead, readVersion } from './found-versions.ts'
+export { type Head, keepHead, keptHead } from './heads.ts'
 export { versionsToRemove } from './kept-versions.ts'
 export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
 export {
+  appendEdit,
   appendVersion,
   currentVersion,
   deleteTexts,
-  findVersion,
-  type FoundVersion,
   longTextsOf,
   ORIGINAL,
-  readVersion,
   type VersionFacts,
 } from './repository.ts'
 export { sendPacked } from './send-packed.ts'
 export { type Holding, readForWork, readHeld, type StoredText, textForWork, type TextForWork } from './stored-text.ts'
+export { type EditedPieces, editPieces } from './text-pieces.ts'
 export type { VersionChanges } from './version-changes.ts'
+export { writeWhole, writeWholes } from './whole-texts.ts'
 export * as textStore from './repository.ts'

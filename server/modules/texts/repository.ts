@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
-import { isStaged, nameText, readText, stageText, type StagedText, withStagedText } from './long-texts.ts'
+import { type EditFacts, newestEdit, type TextId } from './edits.ts'
+import { isStaged, nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
+import { changeColumns, writeWhole } from './whole-texts.ts'
+
+export { findVersion, type FoundVersion, readVersion } from './found-versions.ts'
 
 /** The language under which a file's own text is kept; translations are kept under their code. */
 export const ORIGINAL = 'original'
 
-export type VersionRow = Selectable<TranscriptVersionTable>
+type VersionRow = Selectable<TranscriptVersionTable>
 
 /** What is saved as one version. */
 export interface NewVersion {
@@ -58,6 +62,8 @@ async function append(
 ): Promise<{ version: number } | 'conflict'> {
   const version = await countUp(tx, { fileId, language, bytes: body.byteLength }, expectedVersion)
   if (version === undefined) return 'conflict'
+  // What it is written over can be restored.
+  await writeWhole(tx, { fileId, language })
   const text = isStaged(body) ? body : await stageText(tx, body)
   await nameText(tx, text)
   await tx
@@ -71,9 +77,7 @@ async function append(
       words,
       saved_at: savedAt,
       author_id: authorId,
-      words_added: changes?.added ?? null,
-      words_removed: changes?.removed ?? null,
-      other_changes: changes?.other ? JSON.stringify(changes.other) : null,
+      ...changeColumns(changes),
     })
     .execute()
   return { version }
@@ -119,67 +123,70 @@ async function countUp(
   return row?.version
 }
 
-/** All versions, newest first, without their texts. */
-export function listVersions(db: Db, fileId: string, language: string): Promise<VersionFacts[]> {
-  return db
+/** An edit that is to be saved. */
+export interface NewEdit extends TextId {
+  /** The number of the save that it was made from, 0 for none yet. */
+  base: number
+  /** Chosen by who sends it. */
+  editId: string
+  /** JSON. */
+  edit: string
+  /** How many the whole text has after it. */
+  words: number
+  authorId: string
+  savedAt: number
+}
+
+/**
+ * Saves an edit after the save that it was made from; answers `conflict`, with nothing changed, when that is not the
+ * newest. In the caller's transaction. @throws when an edit has that name already
+ */
+export async function appendEdit(
+  tx: Db,
+  { fileId, language, base, editId, edit, words, authorId, savedAt }: NewEdit,
+): Promise<{ number: number } | 'conflict'> {
+  const bytes = Buffer.byteLength(edit)
+  const number = await countUp(tx, { fileId, language, bytes }, base)
+  if (number === undefined) return 'conflict'
+  await tx
+    .insertInto('text_edit')
+    .values({
+      file_id: fileId,
+      language,
+      number,
+      edit_id: editId,
+      edit,
+      bytes,
+      words,
+      saved_at: savedAt,
+      author_id: authorId,
+    })
+    .execute()
+  return { number }
+}
+
+/** All versions, newest first, without their texts: the whole ones, and the newest text. */
+export async function listVersions(db: Db, fileId: string, language: string): Promise<VersionFacts[]> {
+  const whole = await db
     .selectFrom('transcript_version')
     .select(FACTS)
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .orderBy('version', 'desc')
     .execute()
+  const edit = await newestEdit(db, { fileId, language })
+  return edit && edit.number > (whole[0]?.version ?? 0) ? [factsOf(edit), ...whole] : whole
 }
 
-/** A version whose text is read once it is needed: it may be large. */
-export interface FoundVersion extends Pick<VersionRow, 'version' | 'words' | 'saved_at'> {
-  /** Of its text as it is stored. */
-  bytes: number
-  /** Undefined when it went meanwhile. */
-  body: () => Promise<Uint8Array | undefined>
-}
-
-/** One version, or the newest that was saved by then; the newest of all unless one is named. */
-export async function findVersion(
-  db: Db,
-  fileId: string,
-  language: string,
-  { version, savedAt }: { version?: number | undefined; savedAt?: number | undefined } = {},
-): Promise<FoundVersion | undefined> {
-  let query = versionsOf(db, fileId, language)
-    .leftJoin('long_text', 'long_text.id', 'text_id')
-    .select(['version', 'words', 'saved_at', 'body', 'text_id', 'long_text.bytes'])
-  if (version !== undefined) query = query.where('version', '=', version)
-  if (savedAt !== undefined) query = query.where('saved_at', '<=', savedAt)
-  const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
-  if (!row) return undefined
-  const { body, text_id, bytes, ...facts } = row
-  return { ...facts, bytes: bytes ?? body.byteLength, body: () => bytesOf(db, { body, text_id }) }
-}
-
-/** One version with its text; the newest unless one is named. */
-export async function readVersion(
-  db: Db,
-  fileId: string,
-  language: string,
-  version?: number,
-): Promise<VersionRow | undefined> {
-  let query = versionsOf(db, fileId, language).selectAll()
-  if (version !== undefined) query = query.where('version', '=', version)
-  const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
-  if (!row) return undefined
-  const body = await bytesOf(db, row)
-  return body && { ...row, body }
-}
-
-const versionsOf = (db: Db, fileId: string, language: string) =>
-  db.selectFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language)
-
-async function bytesOf(
-  db: Db,
-  { body, text_id }: { body: Uint8Array; text_id: string | null },
-): Promise<Uint8Array | undefined> {
-  return text_id === null ? body : readText(db, text_id)
-}
+const factsOf = ({ number, words, saved_at, author_id }: EditFacts): VersionFacts => ({
+  version: number,
+  words,
+  saved_at,
+  author_id,
+  words_added: null,
+  words_removed: null,
+  other_changes: null,
+})
 
 /** Answers the ids of long texts among them, which `removeTexts` has to remove after the transaction. */
 export async function removeVersions(

@@ -34,6 +34,13 @@ export async function requireText(db: Db, viewer: Viewer, fileId: string): Promi
   }
 }
 
+/** The file of a text that the viewer may change. @throws AppError 404, 409 also for a text that may only be read */
+export async function requireWritableText(db: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
+  const { file, access } = await requireText(db, viewer, fileId)
+  if (access !== 'write') throw wrongState()
+  return file
+}
+
 function accessOf({ id }: Viewer, file: FileRow, human: HumanRow | undefined): TextAccess {
   const subject = {
     status: file.status,

@@ -1,4 +1,9 @@
-import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
+import {
+  type Paragraph,
+  SAVE_LIMITS,
+  type Transcript,
+  transcript as schema,
+} from '../../../src/shared/contract/transcripts.ts'
 import { shapeOfJson } from '../../../src/shared/json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
 import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
@@ -45,11 +50,17 @@ function parseJson(text: string, keys: number): ReturnType<typeof parseStorableJ
   }
 }
 
-function checkTimes(transcript: Transcript, latest: number): void {
-  for (const [index, paragraph] of transcript.paragraphs.entries()) {
-    checkSpan(paragraph, ['paragraphs', index], latest)
-    for (const [at, word] of paragraph.words.entries()) checkSpan(word, ['paragraphs', index, 'words', at], latest)
-  }
+function checkTimes({ paragraphs }: Transcript, latest: number): void {
+  for (const [index, paragraph] of paragraphs.entries()) checkParagraphTimes(paragraph, index, latest)
+}
+
+/**
+ * Makes sure that a paragraph and its words end after they start, and not after the latest second. @param index of the
+ * paragraph in its text @throws AppError 400, naming the paragraph and word
+ */
+export function checkParagraphTimes(paragraph: Paragraph, index: number, latest: number): void {
+  checkSpan(paragraph, ['paragraphs', index], latest)
+  for (const [at, word] of paragraph.words.entries()) checkSpan(word, ['paragraphs', index, 'words', at], latest)
 }
 
 function checkSpan(

@@ -7,6 +7,7 @@ import {
   SAVE_LIMITS,
   saveTranscript,
 } from '../../../src/shared/contract/transcripts.ts'
+import { getTextEdits, saveTextEdit } from '../../../src/shared/contract/text-edits.ts'
 import { getTranslation, saveTranslation } from '../../../src/shared/contract/translations.ts'
 import { isOriginal } from '../../../src/shared/domain/translation.ts'
 import { endPresence, tellPresence } from '../../../src/shared/contract/presence.ts'
@@ -17,7 +18,7 @@ import { mount } from '../../kernel/http/mount.ts'
 import { readBody } from '../../kernel/http/read-body.ts'
 import { ORIGINAL, readHeld, sendPacked, type StoredText, tagOf } from '../texts/index.ts'
 import type { PresenceService } from './presence.ts'
-import { presentVersion } from './presenter.ts'
+import { presentEdits, presentVersion } from './presenter.ts'
 import type { Saved, Transcripts } from './service.ts'
 
 /**
@@ -50,6 +51,21 @@ export function transcriptRoutes(
       reply,
     ),
   )
+
+  mount(app, saveTextEdit, async ({ params, query, body, caller, reply, say }) => {
+    const id = { fileId: params.id, language: languageOf(query) }
+    const saved = await transcripts.edits.save(caller, id, body)
+    const number = 'conflict' in saved ? saved.conflict : saved.number
+    void reply.header('etag', tagOf(number))
+    if (!('conflict' in saved)) return { number, etag: tagOf(number) }
+    const since = presentEdits(await transcripts.edits.since(caller, id, body.base), caller.id)
+    return reply.code(412).send({ message: say(messages.versionConflict), code: 'version_conflict', ...since })
+  })
+
+  mount(app, getTextEdits, async ({ params, query, caller }) => {
+    const id = { fileId: params.id, language: languageOf(query) }
+    return presentEdits(await transcripts.edits.since(caller, id, query.since), caller.id)
+  })
 
   mount(app, tellPresence, ({ params, query, body, caller }) =>
     presence.tell(caller, { fileId: params.id, tab: params.tab, language: query.language }, body.wants),

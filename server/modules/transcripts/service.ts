@@ -1,45 +1,34 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { notFound, wrongState } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import {
-  type AccountStorage,
-  ALWAYS_SAVED_BYTES,
-  type FileRow,
-  holdFile,
-  humanOf,
-  lockOwnerOf,
-  NO_QUOTA,
-  type Viewer,
-} from '../files/index.ts'
-import { writeCall } from '../audit/index.ts'
-import { requireText, type TextFile } from './access.ts'
+import { type FileRow, humanOf, type Viewer } from '../files/index.ts'
+import { requireText, requireWritableText, type TextFile } from './access.ts'
 import {
   allowedVersions,
+  type FoundVersion,
   type Holding,
   readForWork,
   removeTexts,
   type StoredText,
   textForWork,
+  type TextId,
   textStore as store,
   versionsToRemove,
   withStagedText,
+  writeWhole,
 } from '../texts/index.ts'
 import { packTranscript } from '../../kernel/transcript-codec/packing.ts'
-import type { TranscriptEventPublisher } from './events.ts'
-import type { PresenceService } from './presence.ts'
+import { createTextEdits } from './edits.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
-
-/** Which text of a file: its own, or a translation. */
-interface TextId {
-  fileId: string
-  language: string
-}
+import { createSaving, type SavingDeps } from './saving.ts'
 
 /** What came of a save: the new version, or the one that stands in its way. */
 export type Saved = { version: number } | { conflict: number }
 
-const stored = ({ version, bytes, body }: store.FoundVersion): StoredText => ({
+const conflict = (version: number): { saved: Saved; told: null } => ({ saved: { conflict: version }, told: null })
+
+const stored = ({ version, bytes, body }: FoundVersion): StoredText => ({
   version,
   bytes,
   async body() {
@@ -56,33 +45,19 @@ const stored = ({ version, bytes, body }: store.FoundVersion): StoredText => ({
 export function createTranscripts({
   db,
   threads,
-  presence,
-  transcriptEvents,
   events,
-  storage = NO_QUOTA,
   now = Date.now,
-}: {
+  ...others
+}: SavingDeps & {
   db: Db
   threads: Threads
-  presence?: Pick<PresenceService, 'textSaved'>
-  transcriptEvents: TranscriptEventPublisher
   events?: EventBus
-  storage?: Pick<AccountStorage, 'assertRoom'>
   now?: () => number
 }) {
+  const saveIn = createSaving(others)
   const require = (viewer: Viewer, fileId: string): Promise<TextFile> => requireText(db, viewer, fileId)
 
-  /** @throws AppError 404, 409 also for a text that may only be read */
-  async function requireWritable(on: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
-    const { file, access } = await requireText(on, viewer, fileId)
-    if (access !== 'write') throw wrongState()
-    return file
-  }
-
-  /**
-   * Saves in the one transaction that also makes sure of the file, whose status cannot change under it. `counted` is
-   * the version whose text the changes were counted from.
-   */
+  /** `counted` is the version whose text the changes were counted from. */
   async function append(
     viewer: Viewer,
     { fileId, language }: TextId,
@@ -90,42 +65,34 @@ export function createTranscripts({
     { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> },
   ): Promise<Saved> {
     let left: string[] = []
-    const result = await withStagedText(db, packed, (body) =>
-      db.transaction().execute(async (tx): Promise<Saved> => {
-        // The owner before the file, as everybody takes their rows.
-        const ownerId = body.byteLength < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
-        await holdFile(tx, fileId)
-        const file = await requireWritable(tx, viewer, fileId)
-        const current = await store.currentVersion(tx, fileId, language)
-        if (current === 0 && language !== store.ORIGINAL) throw notFound()
-        const isAllowed = allowed === null || (allowed === 'any' ? current > 0 : allowed.has(current))
-        if (!isAllowed) return { conflict: current }
-        const version = {
-          fileId,
-          language,
-          body,
-          words,
-          changes: counted === current ? changes : null,
-          authorId: viewer.id,
-          expectedVersion: current,
-          savedAt: now(),
-        }
-        const isReworded = changes.added > 0 && changes.removed > 0
-        const saved = await store.appendVersion(tx, version)
-        if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
-        await transcriptEvents.publish(tx, 'text-saved', { file, language, marks, isReworded })
-        left = await removeOld(tx, { fileId, language })
-        // A transcriptor's work is not refused for what its owner has stored.
-        if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
-        await presence?.textSaved(tx, fileId, language)
-        await writeCall(tx)
-        return saved
-      }),
+    const told = { marks, isReworded: changes.added > 0 && changes.removed > 0 }
+    const { saved } = await withStagedText(db, packed, (body) =>
+      db.transaction().execute((tx) =>
+        saveIn(tx, viewer, { fileId, language, bytes: body.byteLength }, async () => {
+          const current = await store.currentVersion(tx, fileId, language)
+          if (current === 0 && language !== store.ORIGINAL) throw notFound()
+          const isAllowed = allowed === null || (allowed === 'any' ? current > 0 : allowed.has(current))
+          if (!isAllowed) return conflict(current)
+          const appended = await store.appendVersion(tx, {
+            fileId,
+            language,
+            body,
+            words,
+            changes: counted === current ? changes : null,
+            authorId: viewer.id,
+            expectedVersion: current,
+            savedAt: now(),
+          })
+          if (appended === 'conflict') return conflict(await store.currentVersion(tx, fileId, language))
+          left = await removeOld(tx, { fileId, language })
+          return { saved: appended as Saved, told }
+        }),
+      ),
     )
     events?.wake()
     // Its own alone: nobody's save waits for what others have removed.
     await removeTexts(db, left)
-    return result
+    return saved
   }
 
   /** Answers which long texts were left. */
@@ -138,6 +105,8 @@ export function createTranscripts({
   return {
     /** The file of a text. @throws AppError 404, 409 */
     require,
+
+    edits: createTextEdits({ db, saveIn, now, ...(events && { events }) }),
 
     /**
      * The newest text in a language, with its file. @throws AppError 404, also for a translation that is not there; 409
@@ -175,7 +144,8 @@ export function createTranscripts({
       ifMatch: string | undefined,
       { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
     ): Promise<Saved> {
-      const { length_seconds: lengthSeconds } = await requireWritable(db, viewer, fileId)
+      const { length_seconds: lengthSeconds } = await requireWritableText(db, viewer, fileId)
+      await writeWhole(db, { fileId, language })
       const before = await store.findVersion(db, fileId, language)
       const previous = before ? { text: await textForWork(stored(before), hold), words: before.words } : null
       const prepared = await prepareSave({ text: readForWork(body), lengthSeconds, previous }, viewer.id, threads)
@@ -228,7 +198,7 @@ export function createTranscripts({
       { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
     ): Promise<Saved> {
       threads.assertRoom(viewer.id)
-      await requireWritable(db, viewer, fileId)
+      await requireWritableText(db, viewer, fileId)
       const [found, before] = await Promise.all([
         store.findVersion(db, fileId, language, { version }),
         store.findVersion(db, fileId, language),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { id, queryInteger } from './common.ts'
+import { route } from './route.ts'
 import { paragraph, transcript, word } from './transcripts.ts'
 
 /**
@@ -62,3 +64,62 @@ export const textEdit = z.strictObject({
   notes: transcript.shape.notes.optional(),
 })
 export type TextEdit = z.infer<typeof textEdit>
+
+/** Whose edits are meant: code of a translation; the original without one. */
+const ofText = z.object({ language: z.string().max(16).default('original') })
+
+/** What else stands in the body of a save of an edit. Bytes. */
+const ENVELOPE_BYTES = 1024
+
+/**
+ * Saves an edit of the text that `base` is the number of, as its `ETag` says; 0 for a text that nobody has written yet.
+ * Sent again under the same `id` it is saved once, and answered with the same number. On 412 others were saved in
+ * between: they stand in the reply, as those of {@link getTextEdits} do. On 413 it changes too much for an edit: the
+ * whole text has to be saved.
+ */
+export const saveTextEdit = route({
+  method: 'POST',
+  path: '/file/transcription/:id/edits',
+  summary: 'Saves what changed in a transcript or a translation',
+  access: 'session',
+  callClass: 'save',
+  scope: 'transcripts:write',
+  params: z.object({ id }),
+  query: ofText,
+  bodyLimit: MOST_EDIT_BYTES + ENVELOPE_BYTES,
+  body: z.strictObject({
+    base: z.number().int().min(0),
+    /** Chosen by who sends it, for this edit alone. */
+    id: z.uuid(),
+    edit: textEdit,
+  }),
+  reply: z.object({ number: z.number().int(), etag: z.string() }),
+})
+
+/** An edit as it was saved. */
+export const savedEdit = z.object({
+  number: z.number().int(),
+  id: z.string(),
+  author: z.enum(['you', 'owner', 'transcriptor']),
+  edit: textEdit,
+})
+export type SavedEdit = z.infer<typeof savedEdit>
+
+/** What was saved since; `edits` is null where it is not known as edits any more, or never was. */
+export const editsSince = z.object({
+  /** Of the newest text; where it is more than that of the last of the edits, there are more of them. */
+  number: z.number().int(),
+  edits: z.array(savedEdit).nullable(),
+})
+export type EditsSince = z.infer<typeof editsSince>
+
+export const getTextEdits = route({
+  method: 'GET',
+  path: '/file/transcription/:id/edits',
+  summary: 'What was saved of a transcript or a translation since a version, edit by edit',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: z.object({ id }),
+  query: ofText.extend({ since: queryInteger(0, 1_000_000_000) }),
+  reply: editsSince,
+})

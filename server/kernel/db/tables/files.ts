@@ -199,9 +199,9 @@ export interface TranscriptTable {
   file_id: string
   /** `original` or a language code. */
   language: string
-  /** Counted from 1. */
+  /** Of the newest save, whether a whole version or an edit; counted from 1. */
   version: number
-  /** Of all versions that are kept, as they are stored. */
+  /** Of all versions and edits that are kept, as they are stored. */
   bytes: Generated<number>
 }
 
@@ -222,6 +222,25 @@ export interface TranscriptVersionTable {
   words_removed: Absent<number>
   /** JSON of what changed where no word did; null where one did, or nobody counted. */
   other_changes: Absent<string>
+}
+
+/** A save that says what changed since the one before it. */
+export interface TextEditTable {
+  file_id: string
+  language: string
+  /** In one row with those of the versions. */
+  number: number
+  /** Chosen by who sent it, so that an edit that comes twice is saved once. */
+  edit_id: string
+  /** JSON of the edit. */
+  edit: string
+  /** Of that JSON. */
+  bytes: number
+  /** How many the whole text has after it. */
+  words: number
+  saved_at: number
+  /** Who saved it; null once they are gone. */
+  author_id: string | null
 }
 
 /** A page that has a text open; it says so again and again, and is forgotten when it stops. */

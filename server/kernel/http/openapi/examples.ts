@@ -20,6 +20,7 @@ import { setupExamples } from './examples/setup.ts'
 import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
 import { voicesExamples } from './examples/voices.ts'
+import { textEditsExamples } from './examples/text-edits.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
 import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
@@ -68,6 +69,7 @@ export const EXAMPLES: Examples = {
   ...sharingExamples,
   ...speakersExamples,
   ...voicesExamples,
+  ...textEditsExamples,
   ...transcriptsExamples,
   ...translationsExamples,
   ...uploadsExamples,

@@ -44,6 +44,12 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     name: 'Transcripts',
     description: 'Texts with times, and their versions. A save names by `If-Match` the version that it began from.',
   },
+  textEdits: {
+    name: 'Edits',
+    description:
+      'Transcripts saved by what changed in them, paragraph by paragraph. A save names by `base` the version that it ' +
+      'began from.',
+  },
   translations: { name: 'Translations' },
   speakers: { name: 'Speakers' },
   voices: { name: 'Known voices' },
@@ -131,6 +137,8 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'plan.pay': [402, 409, 422],
   'plan.charge': [409],
   'plan.issueInvoice': [409],
+  'textEdits.saveTextEdit': [409, 412, 413],
+  'textEdits.getTextEdits': [409],
   'transcripts.addOwnTranscript': [409, 413, 415, 422, 507],
   'transcripts.saveTranscript': [409, 412, 413, 422],
   'transcripts.getHeardText': [409],

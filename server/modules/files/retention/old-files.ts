@@ -137,6 +137,17 @@ const mediaOver = (fileUses: SweepOldFilesOptions['fileUses']) => (db: Db, befor
       eb.not(
         eb.exists(
           eb
+            .selectFrom('text_edit')
+            .select('number')
+            .whereRef('text_edit.file_id', '=', 'file.id')
+            .where('saved_at', '>=', before),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('human_transcription as human')
             .select('human.file_id')
             .whereRef('human.file_id', '=', 'file.id')

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { Db, TextEditTable } from '../../kernel/db/schema.ts'
+
+/** Which text of a file: its own, or a translation. */
+export interface TextId {
+  fileId: string
+  language: string
+}
+
+/** Edits that were saved before a whole version was, and are told to pages that have not got them yet. */
+const KEPT_EDITS = 400
+
+export type EditRow = Selectable<TextEditTable>
+
+/** What is known of an edit without what it says. */
+const FACTS = ['number', 'edit_id', 'words', 'saved_at', 'author_id'] as const
+export type EditFacts = Pick<EditRow, (typeof FACTS)[number]>
+
+/** The newest edit, or the newest that meets the bounds; whole versions may be newer. */
+export function newestEdit(
+  db: Db,
+  id: TextId,
+  { number, savedAt }: { number?: number | undefined; savedAt?: number | undefined } = {},
+): Promise<EditFacts | undefined> {
+  let query = editsOf(db, id).select(FACTS)
+  if (number !== undefined) query = query.where('number', '<=', number)
+  if (savedAt !== undefined) query = query.where('saved_at', '<=', savedAt)
+  return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+/** An edit that somebody sent under this name, while it is kept. */
+export function editNamed(db: Db, id: TextId, editId: string): Promise<EditFacts | undefined> {
+  return editsOf(db, id).select(FACTS).where('edit_id', '=', editId).executeTakeFirst()
+}
+
+/** Edits with these numbers, in order. */
+export function editsBetween(db: Db, id: TextId, from: number, to: number, limit = Infinity): Promise<EditRow[]> {
+  const query = editsOf(db, id).selectAll().where('number', '>=', from).where('number', '<=', to).orderBy('number')
+  return (limit === Infinity ? query : query.limit(limit)).execute()
+}
+
+/** How many bytes of edits have these numbers. */
+export async function bytesBetween(db: Db, id: TextId, from: number, to: number): Promise<number> {
+  const { bytes } = await editsOf(db, id)
+    .select((eb) => eb.fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** Forgets edits that are in the whole version `upTo`, but for the newest; answers how many bytes went. */
+export async function forgetEdits(tx: Db, { fileId, language }: TextId, upTo: number): Promise<number> {
+  const gone = await tx
+    .deleteFrom('text_edit')
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .where('number', '<=', upTo - KEPT_EDITS)
+    .returning('bytes')
+    .execute()
+  return gone.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+const editsOf = (db: Db, { fileId, language }: TextId) =>
+  db.selectFrom('text_edit').where('file_id', '=', fileId).where('language', '=', language)

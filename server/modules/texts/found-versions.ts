@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely'
+import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
+import { bytesBetween, type EditFacts, newestEdit, type TextId } from './edits.ts'
+import { type Head, headAt, keptHead, NO_HEAD, packHead, stampOf, type WholeText } from './heads.ts'
+import { readText } from './long-texts.ts'
+
+type VersionRow = Selectable<TranscriptVersionTable>
+
+/** A version whose text is read once it is needed: it may be large. */
+export interface FoundVersion extends Pick<VersionRow, 'version' | 'words' | 'saved_at' | 'author_id'> {
+  /** Of its text as it is stored. */
+  bytes: number
+  /** Whether its text is put together of a whole one and the edits since. */
+  isComposed: boolean
+  /** Undefined when it went meanwhile. */
+  body: () => Promise<Uint8Array | undefined>
+}
+
+/** What is asked for of a text: one version, or the newest that was saved by then; the newest of all unless said. */
+export interface WhichVersion {
+  version?: number | undefined
+  savedAt?: number | undefined
+}
+
+/** One version, or the newest that was saved by then; the newest of all unless one is named. */
+export async function findVersion(
+  db: Db,
+  fileId: string,
+  language: string,
+  { version, savedAt }: WhichVersion = {},
+): Promise<FoundVersion | undefined> {
+  const id = { fileId, language }
+  const edit = await newestEdit(db, id, { number: version, savedAt })
+  const whole = await findWhole(db, id, { version, savedAt })
+  const found = edit && edit.number > (whole?.version ?? 0) ? await compose(db, id, edit, whole) : whole
+  return version === undefined || found?.version === version ? found : undefined
+}
+
+/** The newest whole version within the bounds. */
+async function findWhole(
+  db: Db,
+  { fileId, language }: TextId,
+  { version, savedAt }: WhichVersion,
+): Promise<FoundVersion | undefined> {
+  let query = versionsOf(db, fileId, language)
+    .leftJoin('long_text', 'long_text.id', 'text_id')
+    .select(['version', 'words', 'saved_at', 'author_id', 'body', 'text_id', 'long_text.bytes'])
+  if (version !== undefined) query = query.where('version', '<=', version)
+  if (savedAt !== undefined) query = query.where('saved_at', '<=', savedAt)
+  const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
+  if (!row) return undefined
+  const { body, text_id, bytes, ...facts } = row
+  return { ...facts, bytes: bytes ?? body.byteLength, isComposed: false, body: () => bytesOf(db, { body, text_id }) }
+}
+
+/** The text after an edit, which is put together once it is read. */
+async function compose(
+  db: Db,
+  id: TextId,
+  edit: EditFacts,
+  whole: (WholeText & { bytes: number }) | undefined,
+): Promise<FoundVersion> {
+  const { number, words, saved_at, author_id } = edit
+  const edited = await bytesBetween(db, id, (whole?.version ?? 0) + 1, number)
+  const body = async () => {
+    const head = await headAt(db, id, { number, stamp: stampOf(edit) }, whole)
+    return head && packHead(head)
+  }
+  return { version: number, words, saved_at, author_id, bytes: (whole?.bytes ?? 0) + edited, isComposed: true, body }
+}
+
+/** A version with its text. */
+export interface ReadVersion extends Pick<FoundVersion, 'version' | 'words' | 'saved_at' | 'author_id'> {
+  body: Uint8Array
+}
+
+/** One version with its text; the newest unless one is named. */
+export async function readVersion(
+  db: Db,
+  fileId: string,
+  language: string,
+  version?: number,
+): Promise<ReadVersion | undefined> {
+  const found = await findVersion(db, fileId, language, { version })
+  const body = await found?.body()
+  if (!found || !body) return undefined
+  const { words, saved_at, author_id } = found
+  return { version: found.version, words, saved_at, author_id, body }
+}
+
+const versionsOf = (db: Db, fileId: string, language: string) =>
+  db.selectFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language)
+
+async function bytesOf(
+  db: Db,
+  { body, text_id }: { body: Uint8Array; text_id: string | null },
+): Promise<Uint8Array | undefined> {
+  return text_id === null ? body : readText(db, text_id)
+}
+
+/** Which save is the newest of a text. */
+export interface HeadFacts extends Pick<Head, 'number' | 'stamp'> {
+  /** Of the newest whole version; 0 for none. */
+  whole: number
+}
+
+/** Which save is the newest; number 0 when there is no text yet. */
+export async function headFacts(db: Db, { fileId, language }: TextId): Promise<HeadFacts> {
+  const row = await db
+    .selectFrom('transcript as t')
+    .leftJoin('text_edit as e', (join) =>
+      join
+        .onRef('e.file_id', '=', 't.file_id')
+        .onRef('e.language', '=', 't.language')
+        .onRef('e.number', '=', 't.version'),
+    )
+    .leftJoin('transcript_version as v', (join) =>
+      join
+        .onRef('v.file_id', '=', 't.file_id')
+        .onRef('v.language', '=', 't.language')
+        .on('v.version', '=', (eb) =>
+          eb
+            .selectFrom('transcript_version as w')
+            .select((max) => max.fn.max('w.version').as('version'))
+            .whereRef('w.file_id', '=', 't.file_id')
+            .whereRef('w.language', '=', 't.language'),
+        ),
+    )
+    .select(['t.version as number', 'e.edit_id', 'v.version as whole', 'v.saved_at'])
+    .where('t.file_id', '=', fileId)
+    .where('t.language', '=', language)
+    .executeTakeFirst()
+  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, whole: 0 }
+  const { number, edit_id, whole, saved_at } = row
+  const stamp = stampOf(edit_id === null ? (saved_at === null ? undefined : { saved_at }) : { edit_id })
+  return { number, stamp, whole: whole ?? 0 }
+}
+
+/** The newest text in pieces; undefined when it went meanwhile. */
+export async function newestHead(db: Db, id: TextId): Promise<Head | undefined> {
+  const facts = await headFacts(db, id)
+  return keptHead(id, facts) ?? headAt(db, id, facts, await findWhole(db, id, { version: facts.number }))
+}

@@ -1,0 +1,134 @@
+import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { gzip } from '../../kernel/gzip.ts'
+import { unpackJson } from '../../kernel/transcript-codec/packing.ts'
+import { editsBetween, type EditRow, type TextId } from './edits.ts'
+import { editPieces, jsonOf, NO_TEXT, piecesOf, type TextPieces } from './text-pieces.ts'
+
+/** A whole version, on which edits stand. */
+export interface WholeText {
+  version: number
+  saved_at: number
+  /** Its gzipped JSON; undefined when it went meanwhile. */
+  body: () => Promise<Uint8Array | undefined>
+}
+
+/** A text as it was after one save. */
+export interface Head {
+  number: number
+  /** Tells it from another with the same number, of a text that was removed and came again. */
+  stamp: string
+  text: TextPieces
+  /** Gzipped JSON, once somebody has asked for it. */
+  packed?: Promise<Uint8Array>
+}
+
+/** Texts that were edited or read a short while ago are together so large at most. Bytes of JSON. */
+const MOST_KEPT_BYTES = 96 * 1024 * 1024
+
+/** For each text that is kept, what the process that holds it has beside the JSON. Bytes. */
+const BESIDE_BYTES = 4096
+
+/**
+ * The newest of texts that were edited or read a short while ago; those go first that were asked for least lately. A
+ * head is believed only where the database has the same number and stamp: other processes write as well.
+ */
+const kept = new Map<string, Head>()
+let keptBytes = 0
+
+const keyOf = ({ fileId, language }: TextId) => `${fileId}/${language}`
+const sizeOf = ({ text }: Head) => text.bytes + BESIDE_BYTES
+
+/** Keeps a text for the next who asks. */
+export function keepHead(id: TextId, head: Head): void {
+  const key = keyOf(id)
+  forget(key)
+  kept.set(key, head)
+  keptBytes += sizeOf(head)
+  for (const oldest of kept.keys()) {
+    if (keptBytes <= MOST_KEPT_BYTES) break
+    forget(oldest)
+  }
+}
+
+/** A text that nobody has written yet. */
+export const NO_HEAD: Head = { number: 0, stamp: '', text: NO_TEXT }
+
+/** The text that is kept, if it is this one. */
+export function keptHead(id: TextId, { number, stamp }: Pick<Head, 'number' | 'stamp'>): Head | undefined {
+  if (number === NO_HEAD.number) return NO_HEAD
+  const head = kept.get(keyOf(id))
+  return head?.number === number && head.stamp === stamp ? head : undefined
+}
+
+/** Forgets all that is kept, as a process does that ends; for tests. */
+export function forgetHeads(): void {
+  kept.clear()
+  keptBytes = 0
+}
+
+function forget(key: string): void {
+  const head = kept.get(key)
+  if (!head) return
+  kept.delete(key)
+  keptBytes -= sizeOf(head)
+}
+
+/** What tells a save from another with the same number. */
+export const stampOf = (save: { edit_id: string } | { saved_at: number } | undefined): string =>
+  save === undefined ? '' : 'edit_id' in save ? save.edit_id : `at ${save.saved_at}`
+
+/**
+ * The text after a save: from one that is kept, or else from the whole version before it, by the edits since; undefined
+ * when some of it went meanwhile.
+ */
+export async function headAt(
+  db: Db,
+  id: TextId,
+  at: Pick<Head, 'number' | 'stamp'>,
+  whole: WholeText | undefined,
+): Promise<Head | undefined> {
+  const same = keptHead(id, at)
+  if (same) return same
+  const head = (await fromKept(db, id, at.number, whole)) ?? (await fromWhole(db, id, at.number, whole))
+  if (head?.stamp !== at.stamp) return undefined
+  // What a transaction reads may never have been.
+  if (!db.isTransaction) keepHead(id, head)
+  return head
+}
+
+async function fromKept(db: Db, id: TextId, number: number, whole: WholeText | undefined): Promise<Head | undefined> {
+  const head = kept.get(keyOf(id))
+  if (!head || head.number < (whole?.version ?? 0) || head.number > number) return undefined
+  const edits = await editsBetween(db, id, head.number, number)
+  const own = edits[0]?.number === head.number ? edits.shift() : undefined
+  const isSame = stampOf(own ?? (whole?.version === head.number ? whole : undefined)) === head.stamp
+  return isSame ? withEdits(head, edits, number) : undefined
+}
+
+async function fromWhole(db: Db, id: TextId, number: number, whole: WholeText | undefined): Promise<Head | undefined> {
+  const start = whole?.version ?? 0
+  const edits = await editsBetween(db, id, start, number)
+  const own = edits[0]?.number === start ? edits.shift() : undefined
+  const body = await whole?.body()
+  if (whole && !body) return undefined
+  const text = body ? await piecesOf(new TextDecoder().decode(await unpackJson(body))) : NO_TEXT
+  return withEdits({ number: start, stamp: stampOf(own ?? whole), text }, edits, number)
+}
+
+function withEdits(head: Head, edits: readonly EditRow[], number: number): Head | undefined {
+  if (edits.length !== number - head.number) return undefined
+  return edits.reduce<Head>(
+    ({ text }, { number: next, edit, edit_id: stamp }) => ({
+      number: next,
+      stamp,
+      text: editPieces(text, JSON.parse(edit) as TextEdit).text,
+    }),
+    head,
+  )
+}
+
+/** The gzipped JSON of a text. */
+export function packHead(head: Head): Promise<Uint8Array> {
+  return (head.packed ??= gzip([...jsonOf(head.text)].join('')))
+}

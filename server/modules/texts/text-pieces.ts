@@ -1,0 +1,186 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
+import { type Paragraph, SAVE_LIMITS, type Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { applyOrder, changeParagraph } from '../../../src/shared/transcript/text-edits/apply-edit.ts'
+import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
+import { tooLargeSave } from '../../kernel/transcript-codec/save-errors.ts'
+
+/** A paragraph as JSON, with what is counted of it. */
+interface Piece {
+  json: string
+  /** Of the JSON in UTF-8. */
+  bytes: number
+  words: number
+  marked: boolean
+}
+
+/**
+ * A text as the JSON of its paragraphs, so that an edit costs the reading and writing of those that it changes. It
+ * never changes itself: an edit makes another, which shares what it leaves.
+ */
+export interface TextPieces {
+  /** Ids of the paragraphs. */
+  order: readonly string[]
+  pieces: ReadonlyMap<string, Piece>
+  /** JSON. */
+  speakers: string
+  /** JSON. */
+  notes: string
+  /** Of all the JSON. */
+  bytes: number
+  words: number
+  /** How many paragraphs are marked. */
+  marked: number
+}
+
+/** What an edit makes of a text, and of its paragraphs those that it takes, changes or adds. */
+export interface EditedPieces {
+  text: TextPieces
+  before: Paragraph[]
+  after: Paragraph[]
+}
+
+/** So much of a text is read and written anew by one edit at most: what changes more saves it whole. Bytes of JSON. */
+const MOST_CHANGED_BYTES = 1024 * 1024
+
+/** Texts with more paragraphs are saved whole, for each edit goes through all of them. */
+const MOST_PARAGRAPHS = 20_000
+
+/** As much is read of a text until others have their turn. UTF-16 units. */
+const READ_AT_ONCE = 128 * 1024
+
+export const NO_TEXT: TextPieces = {
+  order: [],
+  pieces: new Map(),
+  speakers: '[]',
+  notes: '[]',
+  bytes: 0,
+  words: 0,
+  marked: 0,
+}
+
+/** Takes the JSON of a stored text apart, piece by piece. @throws EditRefused when a paragraph is there twice */
+export async function piecesOf(json: string): Promise<TextPieces> {
+  const { paragraphs, rest } = cutText(json)
+  const order: string[] = []
+  const pieces = new Map<string, Piece>()
+  let [read, words, marked] = [0, 0, 0]
+  for (const each of paragraphs) {
+    const [id, piece] = pieceOf(each)
+    if (pieces.has(id)) throw new EditRefused('paragraph_twice', id, 'is there twice')
+    order.push(id)
+    pieces.set(id, piece)
+    words += piece.words
+    marked += Number(piece.marked)
+    read += piece.json.length
+    if (read < READ_AT_ONCE) continue
+    read = 0
+    await nextTurn()
+  }
+  return counted({
+    order,
+    pieces,
+    words,
+    marked,
+    speakers: JSON.stringify(rest.speakers),
+    notes: JSON.stringify(rest.notes),
+  })
+}
+
+/** The JSON of a whole text, in order, in parts that are small unless a paragraph is large. */
+export function* jsonOf({ order, pieces, speakers, notes }: TextPieces): Generator<string> {
+  yield '{"paragraphs":['
+  for (const [index, id] of order.entries()) yield (index > 0 ? ',' : '') + pieces.get(id)!.json
+  yield `],"speakers":${speakers},"notes":${notes}}`
+}
+
+/** A text after an edit. @throws EditRefused; AppError 413 for what has to be saved as a whole */
+export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
+  if (text.order.length > MOST_PARAGRAPHS) throw tooLargeSave()
+  const order = applyOrder(text.order, edit)
+  const pieces = new Map(text.pieces)
+  const before: Paragraph[] = []
+  const after: Paragraph[] = []
+  let { words, marked } = text
+  let changed = 0
+  const take = (id: string) => {
+    const piece = pieces.get(id)!
+    changed += piece.bytes
+    if (changed > MOST_CHANGED_BYTES) throw tooLargeSave()
+    pieces.delete(id)
+    words -= piece.words
+    marked -= Number(piece.marked)
+    const paragraph = JSON.parse(piece.json) as Paragraph
+    before.push(paragraph)
+    return paragraph
+  }
+  const put = (paragraph: Paragraph) => {
+    const [id, piece] = pieceOf(paragraph)
+    pieces.set(id, piece)
+    words += piece.words
+    marked += Number(piece.marked)
+    after.push(paragraph)
+  }
+  for (const id of edit.removed) take(id)
+  for (const { paragraphs } of edit.inserted) for (const paragraph of paragraphs) put(paragraph)
+  for (const change of edit.changed) put(changeParagraph(take(change._id), change))
+  const edited = counted({
+    order,
+    pieces,
+    words,
+    marked,
+    speakers: edit.speakers ? JSON.stringify(edit.speakers) : text.speakers,
+    notes: edit.notes ? JSON.stringify(edit.notes) : text.notes,
+  })
+  if (edited.bytes > SAVE_LIMITS.plainBytes) throw tooLargeSave()
+  return { text: edited, before, after }
+}
+
+function counted(text: Omit<TextPieces, 'bytes'>): TextPieces {
+  let bytes = Buffer.byteLength(text.speakers) + Buffer.byteLength(text.notes)
+  for (const piece of text.pieces.values()) bytes += piece.bytes
+  return { ...text, bytes }
+}
+
+function pieceOf(of: Paragraph | string): [id: string, Piece] {
+  const json = typeof of === 'string' ? of : JSON.stringify(of)
+  const { _id, words, marked } = typeof of === 'string' ? (JSON.parse(of) as Paragraph) : of
+  return [_id, { json, bytes: Buffer.byteLength(json), words: words.length, marked }]
+}
+
+const FIRST = '{"paragraphs":['
+const NEXT = ',{"_id":'
+const BEYOND = '],"speakers":'
+
+interface CutText {
+  paragraphs: Iterable<Paragraph | string>
+  rest: Omit<Transcript, 'paragraphs'>
+}
+
+const cutText = (json: string): CutText => cutOurs(json) ?? parseWhole(json)
+
+function parseWhole(json: string): CutText {
+  const { paragraphs, ...rest } = JSON.parse(json) as Transcript
+  return { paragraphs, rest }
+}
+
+/**
+ * Paragraphs as JSON, where it is written as ours is: without spaces, ids before all else, and notes last. No string
+ * can hold the marks between them, for its quotation marks have a backslash.
+ */
+function cutOurs(json: string): CutText | undefined {
+  if (!json.startsWith(FIRST + NEXT.slice(1))) return undefined
+  const end = json.lastIndexOf(BEYOND)
+  if (end < 0) return undefined
+  const rest = JSON.parse(`{${json.slice(end + 2)}`) as Partial<CutText['rest']>
+  const { speakers, notes } = rest
+  return speakers && notes ? { paragraphs: cut(json.slice(FIRST.length, end)), rest: { speakers, notes } } : undefined
+}
+
+function* cut(paragraphs: string): Generator<string> {
+  for (let at = 0; at < paragraphs.length;) {
+    const next = paragraphs.indexOf(NEXT, at)
+    yield paragraphs.slice(at, next < 0 ? undefined : next)
+    at = next < 0 ? paragraphs.length : next + 1
+  }
+}

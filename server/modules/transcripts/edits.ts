@@ -1,0 +1,188 @@
+import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
+import { countChanges, wordsOf } from '../../../src/shared/transcript/compare.ts'
+import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
+import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { invalidSave } from '../../kernel/transcript-codec/save-errors.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { FileRow, Viewer } from '../files/index.ts'
+import {
+  appendEdit,
+  currentVersion,
+  type EditedPieces,
+  editNamed,
+  editPieces,
+  type EditRow,
+  editsBetween,
+  type Head,
+  headFacts,
+  keepHead,
+  keptHead,
+  newestHead,
+  ORIGINAL,
+  type TextId,
+  writeWhole,
+} from '../texts/index.ts'
+import { requireText } from './access.ts'
+import { checkParagraphTimes } from './read-save.ts'
+import type { SaveIn, ToldOfSave } from './saving.ts'
+
+/** A save of an edit. */
+export interface SentEdit {
+  /** The number of the text that it was made from, 0 for none yet. */
+  base: number
+  /** Chosen by who sends it. */
+  id: string
+  edit: TextEdit
+}
+
+/** What came of it: its number, or that of the newest text, from which it was not made. */
+export type EditSaved = { number: number } | { conflict: number }
+
+/** A text is written whole after so many edits. */
+const EDITS_OF_A_WHOLE = 200
+
+/** Edits that are told at once. */
+const MOST_TOLD = 500
+
+/** After so many bytes of edits the next are told when they are asked for. */
+const TOLD_BYTES = 1024 * 1024
+
+/** Edits of texts: saving and telling them. */
+export function createTextEdits({
+  db,
+  saveIn,
+  events,
+  now,
+}: {
+  db: Db
+  saveIn: SaveIn
+  events?: EventBus
+  now: () => number
+}) {
+  /** One try: `unread` when the text that was read, or is kept, is not the one that the edit was made from. */
+  async function trySave(viewer: Viewer, id: TextId, sent: SentEdit, read: Head | undefined): Promise<Tried> {
+    const json = JSON.stringify(sent.edit)
+    const tried = await db.transaction().execute((tx) =>
+      saveIn(tx, viewer, { ...id, bytes: Buffer.byteLength(json) }, async (file): Promise<Tried> => {
+        const facts = await headFacts(tx, id)
+        if (facts.number === 0 && id.language !== ORIGINAL) throw notFound()
+        if (facts.number !== sent.base) return nothing(await savedBefore(tx, id, sent, facts.number))
+        const head = read?.stamp === facts.stamp ? read : keptHead(id, facts)
+        if (!head) return nothing('unread')
+        const edited = edit(head, sent, file)
+        const { text } = edited
+        const saved = await appendEdit(tx, {
+          ...id,
+          base: sent.base,
+          editId: sent.id,
+          edit: json,
+          words: text.words,
+          authorId: viewer.id,
+          savedAt: now(),
+        })
+        if (saved === 'conflict') return nothing({ conflict: await currentVersion(tx, id.fileId, id.language) })
+        return {
+          saved,
+          told: toldOf(edited),
+          head: { number: saved.number, stamp: sent.id, text },
+          isDue: saved.number - facts.whole >= EDITS_OF_A_WHOLE,
+        }
+      }),
+    )
+    if (tried.head) keepHead(id, tried.head)
+    return tried
+  }
+
+  return {
+    /**
+     * Saves an edit of the newest text; one that was saved before under its id is answered as it was then.
+     * @throws AppError 400, 404 also for a translation that is not there, 409, 413
+     */
+    async save(viewer: Viewer, id: TextId, sent: SentEdit): Promise<EditSaved> {
+      let tried = await trySave(viewer, id, sent, undefined)
+      // Read outside of the transaction, which is short then; whoever saves in between is told of as a conflict.
+      if (tried.saved === 'unread') tried = await trySave(viewer, id, sent, await newestHead(db, id))
+      const { saved, isDue } = tried
+      if (saved === 'unread') return { conflict: await currentVersion(db, id.fileId, id.language) }
+      events?.wake()
+      if (isDue) await writeWhole(db, id)
+      return saved
+    },
+
+    /**
+     * What was saved since a number, as far as it is told at once: null where that is not known as edits. For who may
+     * only read, up to the version that is theirs to read. @throws AppError 404 also for a translation that is not
+     * there, 409
+     */
+    async since(viewer: Viewer, { fileId, language }: TextId, since: number): Promise<ToldEdits> {
+      const { file, lastVersion } = await requireText(db, viewer, fileId)
+      const current = await currentVersion(db, fileId, language)
+      if (current === 0 && language !== ORIGINAL) throw notFound()
+      if (lastVersion !== null && language !== ORIGINAL) return { number: current, edits: null, ownerId: file.owner_id }
+      const number = Math.min(current, lastVersion ?? current)
+      const rows = await editsBetween(db, { fileId, language }, since + 1, number, MOST_TOLD)
+      const isKnown = since === number || rows[0]?.number === since + 1
+      return { number, edits: isKnown ? withoutGaps(rows) : null, ownerId: file.owner_id }
+    },
+  }
+}
+
+export type TextEdits = ReturnType<typeof createTextEdits>
+
+/** Edits since a number, and whose file it is. */
+export interface ToldEdits {
+  number: number
+  edits: EditRow[] | null
+  ownerId: string
+}
+
+interface Tried {
+  saved: EditSaved | 'unread'
+  told: ToldOfSave | null
+  /** The text as it is then. */
+  head?: Head
+  /** Whether there are as many edits as a whole text should stand before. */
+  isDue?: boolean
+}
+
+const nothing = (saved: Tried['saved']): Tried => ({ saved, told: null })
+
+async function savedBefore(tx: Db, id: TextId, sent: SentEdit, newest: number): Promise<EditSaved> {
+  const before = await editNamed(tx, id, sent.id)
+  return before ? { number: before.number } : { conflict: newest }
+}
+
+/** The text after an edit. @throws AppError 400, naming the paragraph; 413 for what has to be saved as a whole */
+function edit({ text }: Head, sent: SentEdit, file: FileRow): EditedPieces {
+  const edited = refusing(() => editPieces(text, sent.edit))
+  const latest = latestTime(file.length_seconds)
+  const { order } = edited.text
+  for (const paragraph of edited.after) checkParagraphTimes(paragraph, order.indexOf(paragraph._id), latest)
+  return edited
+}
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof EditRefused) throw invalidSave(error.message, undefined, error)
+    throw error
+  }
+}
+
+function toldOf({ text, before, after }: EditedPieces): ToldOfSave {
+  const { added, removed } = countChanges(wordsOf({ paragraphs: before }), wordsOf({ paragraphs: after }))
+  return { marks: { paragraphs: text.order.length, marked: text.marked }, isReworded: added > 0 && removed > 0 }
+}
+
+/** Those that come one after the other, and are not too many for one answer. */
+function withoutGaps(rows: readonly EditRow[]): EditRow[] {
+  let bytes = 0
+  const end = rows.findIndex((row, index) => {
+    bytes += row.bytes
+    return index > 0 && (row.number !== rows[index - 1]!.number + 1 || bytes > TOLD_BYTES)
+  })
+  return end < 0 ? [...rows] : rows.slice(0, end)
+}

@@ -1,0 +1,58 @@
+import type { MarkedCount } from '../../../src/shared/domain/translation.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { writeCall } from '../audit/index.ts'
+import {
+  type AccountStorage,
+  ALWAYS_SAVED_BYTES,
+  type FileRow,
+  holdFile,
+  lockOwnerOf,
+  NO_QUOTA,
+  type Viewer,
+} from '../files/index.ts'
+import type { TextId } from '../texts/index.ts'
+import { requireWritableText } from './access.ts'
+import type { TranscriptEventPublisher } from './events.ts'
+import type { PresenceService } from './presence.ts'
+
+/** Who hears of a save, and who bounds it. */
+export interface SavingDeps {
+  presence?: Pick<PresenceService, 'textSaved'>
+  transcriptEvents: TranscriptEventPublisher
+  storage?: Pick<AccountStorage, 'assertRoom'>
+}
+
+/** What others are told of a save. */
+export interface ToldOfSave {
+  marks: MarkedCount
+  isReworded: boolean
+}
+
+/**
+ * Saves in the one transaction that also makes sure of the file, whose status cannot change under it: whatever is saved
+ * and however, who may is asked here, and whoever has to hear of it does. `write` answers `told: null` where it has
+ * saved nothing.
+ */
+export function createSaving({ presence, transcriptEvents, storage = NO_QUOTA }: SavingDeps) {
+  return async <T extends { told: ToldOfSave | null }>(
+    tx: Db,
+    viewer: Viewer,
+    { fileId, language, bytes }: TextId & { bytes: number },
+    write: (file: FileRow) => Promise<T>,
+  ): Promise<T> => {
+    // The owner before the file, as everybody takes their rows.
+    const ownerId = bytes < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
+    await holdFile(tx, fileId)
+    const file = await requireWritableText(tx, viewer, fileId)
+    const written = await write(file)
+    if (!written.told) return written
+    await transcriptEvents.publish(tx, 'text-saved', { file, language, ...written.told })
+    // A transcriptor's work is not refused for what its owner has stored.
+    if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
+    await presence?.textSaved(tx, fileId, language)
+    await writeCall(tx)
+    return written
+  }
+}
+
+export type SaveIn = ReturnType<typeof createSaving>

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { EditsSince, TextEdit } from '../../src/shared/contract/text-edits.ts'
+import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
+import { diffTexts } from '../../src/shared/transcript/text-edits/diff-texts.ts'
+import { forgetHeads } from '../../server/modules/texts/heads.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { buildTranscript } from '../support/build-transcript.ts'
+import { buildFile } from '../support/factories.ts'
+
+let server: TestApp
+let ann: SignedIn
+let fileId: string
+beforeEach(async () => {
+  server = await buildTestApp()
+  ann = await server.signIn()
+  fileId = (await buildFile(server.db, { owner_id: ann.id })).id
+})
+
+const FIRST = buildTranscript('Hello there.', 'How are you?')
+const NO_EDIT: TextEdit = { removed: [], inserted: [], changed: [] }
+
+const path = () => `/file/transcription/${fileId}`
+const put = (text: Transcript, headers: Record<string, string> = {}) =>
+  server.api('PUT', path(), {
+    headers: { ...ann.bearer, 'content-type': 'application/octet-stream', ...headers },
+    payload: gzipSync(JSON.stringify(text)),
+  })
+const get = (version?: number) =>
+  server.api('GET', version === undefined ? path() : `${path()}/versions/${version}`, { headers: ann.bearer })
+const textOf = async (version?: number) => (await get(version)).json<Transcript>()
+interface Sending {
+  id?: string
+  who?: SignedIn
+  query?: string
+}
+const edit = (base: number, change: TextEdit, { id = randomUUID(), who = ann, query = '' }: Sending = {}) =>
+  server.api('POST', `${path()}/edits${query}`, { headers: who.bearer, payload: { base, id, edit: change } })
+const since = (number: number) => server.api('GET', `${path()}/edits?since=${number}`, { headers: ann.bearer })
+
+/** A text in which a paragraph's words are others. */
+function reworded(text: Transcript, at: number, words: string): Transcript {
+  const [{ words: made }] = buildTranscript(words).paragraphs as [Paragraph]
+  return { ...text, paragraphs: text.paragraphs.map((each, index) => (index === at ? { ...each, words: made } : each)) }
+}
+
+/** Saves the texts one after the other, the first whole. */
+async function write(first: Transcript, ...then: Transcript[]): Promise<void> {
+  await put(first)
+  for (const [index, text] of then.entries())
+    expect((await edit(index + 1, diffTexts([first, ...then][index]!, text)!)).json()).toMatchObject({
+      number: index + 2,
+    })
+}
+
+describe('saving an edit', () => {
+  test('is the next version, for whoever reads the text', async () => {
+    const second = reworded(FIRST, 0, 'Hello everybody there.')
+    const third = { ...second, paragraphs: second.paragraphs.slice(1), notes: ['Nobody is greeted.'] }
+    await write(FIRST, second, third)
+    const reply = await get()
+    expect(reply.json()).toEqual(third)
+    expect(reply.headers.etag).toBe('"3"')
+    expect([await textOf(1), await textOf(2), await textOf(3)]).toEqual([FIRST, second, third])
+    forgetHeads()
+    expect(await textOf()).toEqual(third)
+    const exported = await server.api('GET', `/file/export/${fileId}?format=txt`, { headers: ann.bearer })
+    expect(exported.body).not.toContain('Hello')
+  })
+
+  test('answers the tag that the next save of a whole text names', async () => {
+    await put(FIRST)
+    const second = reworded(FIRST, 1, 'How is she?')
+    const reply = await edit(1, diffTexts(FIRST, second)!)
+    expect(reply.json()).toEqual({ number: 2, etag: '"2"' })
+    expect(reply.headers.etag).toBe('"2"')
+    expect((await put(FIRST, { 'if-match': '"1"' })).statusCode).toBe(412)
+    expect((await put(FIRST, { 'if-match': '"2"' })).json()).toEqual({ version: 3 })
+    // What it was written over is kept as a version.
+    expect(await textOf(2)).toEqual(second)
+    expect(await textOf()).toEqual(FIRST)
+  })
+
+  test('of a text that nobody has written yet', async () => {
+    const empty = { paragraphs: [], speakers: [], notes: [] }
+    expect((await edit(0, diffTexts(empty, FIRST)!)).json()).toMatchObject({ number: 1 })
+    forgetHeads()
+    expect(await textOf()).toEqual(FIRST)
+  })
+
+  test('sent again under its id it is saved once, also when others were saved after it', async () => {
+    await put(FIRST)
+    const second = reworded(FIRST, 0, 'Hello everybody.')
+    const third = reworded(second, 1, 'And you?')
+    const id = randomUUID()
+    const change = diffTexts(FIRST, second)!
+    await edit(1, change, { id })
+    expect((await edit(1, change, { id })).json()).toEqual({ number: 2, etag: '"2"' })
+    await edit(2, diffTexts(second, third)!)
+    expect((await edit(1, change, { id })).json()).toEqual({ number: 2, etag: '"2"' })
+    expect(await textOf()).toEqual(third)
+  })
+
+  test('of an older text nothing is saved, and the edits since are answered', async () => {
+    await put(FIRST)
+    const change = diffTexts(FIRST, reworded(FIRST, 0, 'Hello everybody.'))!
+    const id = randomUUID()
+    await edit(1, change, { id })
+    const reply = await edit(1, diffTexts(FIRST, reworded(FIRST, 1, 'And you?'))!)
+    expect(reply.statusCode).toBe(412)
+    expect(reply.headers.etag).toBe('"2"')
+    const edits = [{ number: 2, id, author: 'you', edit: change }]
+    expect(reply.json()).toMatchObject({ code: 'version_conflict', number: 2, edits })
+    expect((await since(1)).json()).toEqual({ number: 2, edits })
+    expect((await since(2)).json()).toEqual({ number: 2, edits: [] })
+  })
+
+  test('where a whole text came in between, the edits since are not known', async () => {
+    await write(FIRST, reworded(FIRST, 0, 'Hello everybody.'))
+    await put(FIRST)
+    expect((await since(1)).json<EditsSince>()).toMatchObject({ number: 3, edits: [{ number: 2 }] })
+    expect((await since(2)).json()).toEqual({ number: 3, edits: null })
+    expect((await edit(2, NO_EDIT)).json()).toMatchObject({ number: 3, edits: null })
+  })
+
+  test('two at a time: one is saved', async () => {
+    await put(FIRST)
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => edit(1, diffTexts(FIRST, reworded(FIRST, 0, `Hello ${n}.`))!)),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412, 412])
+    expect((await since(1)).json<EditsSince>().edits).toHaveLength(1)
+  })
+
+  test.each([
+    ['paragraph', { ...NO_EDIT, removed: ['nobody'] }],
+    ['word', { ...NO_EDIT, changed: [{ _id: FIRST.paragraphs[0]!._id, words: [{ at: 9, removed: 1, words: [] }] }] }],
+    ['time', { ...NO_EDIT, changed: [{ _id: FIRST.paragraphs[0]!._id, data_start: 9, data_end: 1 }] }],
+    ['word', { ...NO_EDIT, changed: [{ _id: FIRST.paragraphs[0]!._id, words: [{ at: 0, removed: 0, words: [{}] }] }] }],
+  ] as [string, TextEdit][])('that does not fit by a %s is refused, and changes nothing', async (_, change) => {
+    await put(FIRST)
+    expect((await edit(1, change)).statusCode).toBe(400)
+    expect(await textOf()).toEqual(FIRST)
+  })
+
+  test('a larger one is refused as too large, so that the whole text is sent', async () => {
+    await put(FIRST)
+    expect((await edit(1, { ...NO_EDIT, notes: Array.from({ length: 5 }, () => 'x'.repeat(19_000)) })).statusCode).toBe(
+      413,
+    )
+  })
+
+  test('one that changes more than is read at once is refused as too large', async () => {
+    const long = reworded(FIRST, 0, 'word '.repeat(9000).trim())
+    const body = gzipSync(JSON.stringify(long))
+    await appendVersion(server.db, {
+      fileId,
+      language: ORIGINAL,
+      body,
+      words: 9003,
+      authorId: null,
+      expectedVersion: 0,
+    })
+    expect((await edit(1, diffTexts(long, FIRST)!)).statusCode).toBe(413)
+    expect((await edit(1, diffTexts(long, reworded(long, 1, 'And you?'))!)).statusCode).toBe(200)
+  })
+
+  test('of a text that is written otherwise than ours', async () => {
+    const body = gzipSync(JSON.stringify(FIRST, null, 2))
+    await appendVersion(server.db, { fileId, language: ORIGINAL, body, words: 5, authorId: null, expectedVersion: 0 })
+    const second = reworded(FIRST, 0, 'Hello "],"speakers":"')
+    await edit(1, diffTexts(FIRST, second)!)
+    expect(await textOf()).toEqual(second)
+    const { paragraphs, ...rest } = second
+    const turned = gzipSync(JSON.stringify({ ...rest, paragraphs }))
+    await appendVersion(server.db, {
+      fileId,
+      language: ORIGINAL,
+      body: turned,
+      words: 5,
+      authorId: null,
+      expectedVersion: 2,
+    })
+    await edit(3, diffTexts(second, FIRST)!)
+    expect(await textOf()).toEqual(FIRST)
+  })
+})
+
+describe('what else hears of it', () => {
+  test('a correction of the machine’s words is learnt from', async () => {
+    const body = gzipSync(JSON.stringify(FIRST))
+    await appendVersion(server.db, { fileId, language: ORIGINAL, body, words: 5, authorId: null, expectedVersion: 0 })
+    const jobs = () => server.db.selectFrom('job').select('name').where('name', '=', 'learn-corrections').execute()
+    await edit(1, diffTexts(FIRST, { ...FIRST, notes: ['A note.'] })!)
+    expect(await jobs()).toEqual([])
+    await edit(2, diffTexts(FIRST, reworded(FIRST, 0, 'Hallo there.'))!)
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  test('the versions have it, and restoring one is a save like others', async () => {
+    const second = reworded(FIRST, 0, 'Hello everybody there.')
+    await write(FIRST, second)
+    const versions = await server.api('GET', `${path()}/versions`, { headers: ann.bearer })
+    expect(versions.json()).toMatchObject([
+      { version: 2, author: 'you', words: 6 },
+      { version: 1, author: 'you', words: 5 },
+    ])
+    expect((await server.api('PUT', `${path()}/versions/1`, { headers: ann.bearer })).json()).toEqual({ version: 3 })
+    expect((await server.api('PUT', `${path()}/versions/2`, { headers: ann.bearer })).json()).toEqual({ version: 4 })
+    expect(await textOf()).toEqual(second)
+  })
+
+  test('who may only read may not save, and reads what is theirs', async () => {
+    await put(FIRST)
+    await server.db.updateTable('file').set({ status: 'TRANSCRIBE' }).execute()
+    expect((await edit(1, NO_EDIT)).statusCode).toBe(409)
+    expect((await since(0)).statusCode).toBe(409)
+    const eve = await server.signIn()
+    expect((await edit(1, NO_EDIT, { who: eve })).statusCode).toBe(404)
+  })
+
+  test('edits go with their text, and count as stored', async () => {
+    await write(FIRST, reworded(FIRST, 0, 'Hello everybody there.'))
+    const bytes = () => server.db.selectFrom('transcript').select('bytes').executeTakeFirst()
+    const edits = await server.db.selectFrom('text_edit').select('bytes').execute()
+    const [whole] = await server.db.selectFrom('transcript_version').select('body').execute()
+    expect((await bytes())!.bytes).toBe(edits[0]!.bytes + whole!.body.byteLength)
+    await server.api('DELETE', `/file/${fileId}`, { headers: ann.bearer })
+    expect(await server.db.selectFrom('text_edit').select('number').execute()).toEqual([])
+  })
+
+  test('a translation is edited under its code, and only where there is one', async () => {
+    await put(FIRST)
+    expect((await edit(0, NO_EDIT, { query: '?language=es' })).statusCode).toBe(404)
+    const body = gzipSync(JSON.stringify(FIRST))
+    await appendVersion(server.db, { fileId, language: 'es', body, words: 5, authorId: null, expectedVersion: 0 })
+    const second = reworded(FIRST, 0, 'Hola a todos.')
+    expect((await edit(1, diffTexts(FIRST, second)!, { query: '?language=es' })).json()).toMatchObject({ number: 2 })
+    const spanish = await server.api('GET', `/file/translation/${fileId}/es`, { headers: ann.bearer })
+    expect(spanish.json()).toEqual(second)
+    expect(await textOf()).toEqual(FIRST)
+  })
+})
