@@ -185,6 +185,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     }),
   },
   'hearings.stopHearing': ofFile,
+  'listened.listListeners': ofFile,
+  'listened.noteListened': { about: 'file', body: () => ({ ranges: [{ from: 0, to: 1, speed: 1 }] }) },
   'imports.beginImport': {
     about: null,
     body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }),

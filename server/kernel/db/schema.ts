@@ -35,6 +35,7 @@ import type {
   ShareLinkTable,
   TextEditTable,
   TextPieceTable,
+  ListenedTable,
   TextPresenceTable,
   TranscriptTable,
   TranscriptVersionTable,
@@ -126,6 +127,7 @@ export interface Database {
   translation: TranslationTable
   translated_paragraph: TranslatedParagraphTable
   text_presence: TextPresenceTable
+  listened: ListenedTable
   job: JobTable
   event: EventTable
   machine_work: MachineWorkTable

@@ -6,6 +6,7 @@ import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { findVersion } from '../texts/index.ts'
+import { listenedBy, listenedFilesOf } from '../transcripts/index.ts'
 import * as store from './export-repository.ts'
 
 export interface AccountExportDeps {
@@ -53,6 +54,13 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       isFirst = false
       yield* isTheirs(file) ? textsOf(file.id) : [',"texts":[]']
       yield '}'
+    }
+    yield '],"listened":['
+    isFirst = true
+    for (const file of await listenedFilesOf(db, userId)) {
+      const ranges = await listenedBy(db, { fileId: file, userId })
+      yield `${isFirst ? '' : ','}${JSON.stringify({ file, ranges })}`
+      isFirst = false
     }
     yield ']}'
   }

@@ -8,6 +8,8 @@ import type { FilesModule } from '../files/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import { exportsRoutes } from './exports/routes.ts'
 import { createExports } from './exports/service.ts'
+import { createListeners } from './listened/service.ts'
+import { listenedRoutes } from './listened/routes.ts'
 import { createPresence } from './presence.ts'
 import { transcriptRoutes } from './routes.ts'
 import { createTranscripts } from './service.ts'
@@ -41,6 +43,7 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
     routes(api) {
       transcriptRoutes(api, { transcripts, presence })
       exportsRoutes(api, { exports })
+      listenedRoutes(api, { listeners: createListeners({ db, now }) })
       sharingRoutes(api, {
         sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, now }),
         blobs,
@@ -56,4 +59,5 @@ export type TranscriptsModule = ReturnType<typeof createTranscriptsModule>['api'
 export { requireText } from './access.ts'
 export { createTranscriptEvents, type TranscriptEvents } from './events.ts'
 export { writeDocument } from './exports/write-document.ts'
+export { listenedBy, listenedFilesOf } from './listened/repository.ts'
 export { handleIdentityEvents } from './handle-identity.ts'

@@ -243,6 +243,15 @@ export interface TextEditTable {
   author_id: string | null
 }
 
+/** What a person has listened to of a recording. */
+export interface ListenedTable {
+  file_id: string
+  user_id: string
+  /** JSON of the contract's `listenedRange`s, in order and without overlaps. */
+  ranges: string
+  noted_at: number
+}
+
 /** A page that has a text open; it says so again and again, and is forgotten when it stops. */
 export interface TextPresenceTable {
   file_id: string

@@ -14,6 +14,7 @@ import { importsExamples } from './examples/imports.ts'
 import { paymentsExamples } from './examples/payments.ts'
 import { planExamples } from './examples/plan.ts'
 import { preferencesExamples } from './examples/preferences.ts'
+import { listenedExamples } from './examples/listened.ts'
 import { presenceExamples } from './examples/presence.ts'
 import { secondReadingsExamples } from './examples/second-readings.ts'
 import { setupExamples } from './examples/setup.ts'
@@ -63,6 +64,7 @@ export const EXAMPLES: Examples = {
   ...paymentsExamples,
   ...planExamples,
   ...preferencesExamples,
+  ...listenedExamples,
   ...presenceExamples,
   ...secondReadingsExamples,
   ...setupExamples,

@@ -59,6 +59,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   vocabulary: { name: 'Vocabulary' },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
+  listened: { name: 'Listened ranges' },
   imports: { name: 'Imports from Dropbox' },
   webhooks: {
     name: 'Webhooks',

@@ -6,7 +6,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { UNPLAYED_TO_ASK_SECONDS, unplayedSentence } from './player/listened.ts'
 import { playUnplayed } from './player/play-unplayed.ts'
-import { totalSeconds } from './player/ranges.ts'
+import { totalSeconds } from '../../../shared/domain/time-ranges.ts'
 import { useEditor } from './use-session.ts'
 
 type Status = 'EDITING' | 'FINISHED'

@@ -3,7 +3,7 @@ import { BY_PAUSES, BY_TRACKS } from '../../../../shared/contract/files/records.
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'
-import { totalSeconds } from '../player/ranges.ts'
+import { totalSeconds } from '../../../../shared/domain/time-ranges.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
 import { VocabularyFact } from './vocabulary-fact.tsx'

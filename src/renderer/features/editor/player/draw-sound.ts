@@ -1,6 +1,6 @@
 import { peakColumns } from '../../../../shared/media/peak-columns.ts'
 import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
-import type { TimeRange } from './ranges.ts'
+import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 import type { WaveWindow } from './wave-view.ts'
 import type { SoundColors } from './colors.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { createListened, unplayedSentence } from './listened.ts'
-import type { TimeRange } from './ranges.ts'
+import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 
 function world(before: TimeRange[] = []) {
   const played: TimeRange[] = []

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Player } from './player.ts'
-import { joinRanges, type TimeRange, rangesBetween, totalSeconds } from './ranges.ts'
+import { joinRanges, type TimeRange, rangesBetween, totalSeconds } from '../../../../shared/domain/time-ranges.ts'
 
 /** Parts of a second that one may have missed without missing a word: shorter ones are not told. */
 const LEAST_UNPLAYED_SECONDS = 2

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { TimeRange } from './ranges.ts'
+import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 
 /** Speeds of playback, as the spec lists them. */
 export const SPEEDS = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2] as const

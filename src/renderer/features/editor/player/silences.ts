@@ -1,5 +1,5 @@
 import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
-import type { TimeRange } from './ranges.ts'
+import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 
 /** A pause in speech is skipped from this length on, in seconds. */
 const LEAST_SECONDS = 1.5

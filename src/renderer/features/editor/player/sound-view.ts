@@ -4,7 +4,7 @@ import { clock } from '../clock.ts'
 import { type SoundColors, readSoundColors } from './colors.ts'
 import { drawLanes, drawRanges, fillOutline, waveOutline } from './draw-sound.ts'
 import { lanesIn } from './lanes.ts'
-import type { TimeRange } from './ranges.ts'
+import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 import { stripAround, type WaveWindow, waveWindow } from './wave-view.ts'
 
 /** The elements that show the sound. */

@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state'
 import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { tokensIn } from '../../../../shared/transcript/timed-text.ts'
-import type { TimeRange } from '../player/ranges.ts'
+import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 import { placeAt, timedField } from './timed-field.ts'
 
 /**

@@ -18,6 +18,22 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return joined
 }
 
+/** What is left of ranges without others; none of either list touch or overlap, and both are in order. */
+export function rangesWithout(ranges: readonly TimeRange[], others: readonly TimeRange[]): TimeRange[] {
+  const left: TimeRange[] = []
+  let at = 0
+  for (const { from, to } of ranges) {
+    let start = from
+    while (at < others.length && others[at]!.to <= from) at++
+    for (let next = at; next < others.length && others[next]!.from < to; next++) {
+      if (others[next]!.from > start) left.push({ from: start, to: others[next]!.from })
+      start = Math.max(start, others[next]!.to)
+    }
+    if (start < to) left.push({ from: start, to })
+  }
+  return left
+}
+
 /** What is left of a sound without some ranges of it, in pieces of at least so many seconds. */
 export function rangesBetween(ranges: readonly TimeRange[], lengthSeconds: number, leastSeconds: number): TimeRange[] {
   const gaps: TimeRange[] = []

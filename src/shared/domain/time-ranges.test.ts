@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinRanges, rangesBetween, totalSeconds } from './ranges.ts'
+import { joinRanges, rangesBetween, totalSeconds } from './time-ranges.ts'
 
 const ranges = fc.array(
   fc.record({ from: fc.nat(100), length: fc.nat(20) }).map(({ from, length }) => ({ from, to: from + length })),

@@ -1,0 +1,40 @@
+import type { ListenedRange, Listener } from '../../../../src/shared/contract/listened.ts'
+import { joinListened } from '../../../../src/shared/domain/join-listened.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import { holdFile, type Viewer } from '../../files/index.ts'
+import { requireText } from '../access.ts'
+import { keepListened, listenedBy, listenersOf } from './repository.ts'
+
+/** Who has listened to what of a recording. Whoever may have its text may tell, and see. */
+export function createListeners({ db, now = Date.now }: { db: Db; now?: () => number }) {
+  return {
+    /**
+     * Joins ranges with those that the person has listened to before, on any device, and answers all of them.
+     * @throws AppError 404, 409
+     */
+    async note(viewer: Viewer, fileId: string, ranges: readonly ListenedRange[]): Promise<ListenedRange[]> {
+      return db.transaction().execute(async (tx) => {
+        // Two devices of one person would each write without what the other one told.
+        await holdFile(tx, fileId)
+        const { file } = await requireText(tx, viewer, fileId)
+        const before = await listenedBy(tx, { fileId, userId: viewer.id })
+        const joined = joinListened([...before, ...ranges], file.length_seconds)
+        await keepListened(tx, { fileId, userId: viewer.id, ranges: joined, at: now() })
+        return joined
+      })
+    },
+
+    /** By what they are to the file, the viewer first. @throws AppError 404, 409 */
+    async of(viewer: Viewer, fileId: string): Promise<Listener[]> {
+      const { file } = await requireText(db, viewer, fileId)
+      const whoIs = (userId: string) =>
+        userId === viewer.id ? 'you' : userId === file.owner_id ? 'owner' : 'transcriptor'
+      const listeners = await listenersOf(db, fileId)
+      return listeners
+        .map(({ userId, ranges }): Listener => ({ who: whoIs(userId), ranges }))
+        .toSorted((a, b) => Number(b.who === 'you') - Number(a.who === 'you'))
+    },
+  }
+}
+
+export type Listeners = ReturnType<typeof createListeners>
