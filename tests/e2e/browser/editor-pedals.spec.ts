@@ -118,9 +118,7 @@ test('[ED-046] pedals are shown to the editor; one plays while its owner writes;
   await test.step('finishing tells an owner in a line what was never played, and does not ask', async () => {
     await page.getByRole('radio', { name: 'FINISHED' }).click()
     await expect.poll(statusOf).toBe('FINISHED')
-    const line = page
-      .getByRole('listitem')
-      .filter({ hasText: /You have not played \d+ seconds of the recording on this device/ })
+    const line = page.getByRole('listitem').filter({ hasText: /You haven’t played \d+ seconds of the recording/ })
     await expect(line).toBeVisible()
     await line.getByRole('button', { name: 'Play' }).click()
     await expect(button(page, 'Pause')).toBeVisible()

@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
+import type { FlatFile } from '../../../../shared/contract/files/records.ts'
+import type { Listener } from '../../../../shared/contract/listened.ts'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { timedText } from '../../../../shared/transcript/timed-text.ts'
 import { buildParagraph, buildWord } from '../../../../../tests/support/build-transcript.ts'
@@ -18,7 +20,15 @@ async function drawInfo({
   speakersBy = null,
   words = [],
   terms = [],
-}: { speakersBy?: string | null; words?: Word[]; terms?: string[] } = {}): Promise<Record<string, string>> {
+  human = null,
+  listeners = [],
+}: {
+  speakersBy?: string | null
+  words?: Word[]
+  terms?: string[]
+  human?: FlatFile['human_transcription']
+  listeners?: Listener[]
+} = {}): Promise<Record<string, string>> {
   const { file } = fakeFile(1, {
     name: 'talk.ogg',
     type: 'audio/ogg',
@@ -30,8 +40,10 @@ async function drawInfo({
   const client = new QueryClient()
   client.setQueryDefaults(['file-vocabulary'], { staleTime: Infinity })
   client.setQueryData(['file-vocabulary', file._id], { terms })
+  client.setQueryDefaults(['listeners'], { staleTime: Infinity })
+  client.setQueryData(['listeners', file._id], { listeners })
   const session = {
-    file: { ...file, human_transcription: null },
+    file: { ...file, human_transcription: human },
     view: {
       state: {
         doc: { lines: 2 },
@@ -98,4 +110,22 @@ test('says where the words of the vocabulary are, what was heard there, and lead
 test('says that none of the vocabulary was found, and nothing where there is none', async () => {
   expect((await drawInfo({ terms: ['Zagreb', 'Rijeka'] }))['Vocabulary']).toBe('None of 2 terms found')
   expect((await drawInfo())['Vocabulary']).toBeUndefined()
+})
+
+test('says how much of a human transcription its transcriber played, and how fast', async () => {
+  const human = { status: 'FINISHED' } as FlatFile['human_transcription']
+  const listeners: Listener[] = [
+    { who: 'you', ranges: [{ from: 0, to: 5, speed: 1 }] },
+    {
+      who: 'transcriptor',
+      ranges: [
+        { from: 0, to: 1800, speed: 1 },
+        { from: 1800, to: 3600, speed: 2 },
+      ],
+    },
+  ]
+  expect((await drawInfo({ human, listeners }))['Played by the transcriber']).toBe(
+    '1:00:00 of 1:02:03, at 1.3× on average',
+  )
+  expect((await drawInfo({ human, listeners: [] }))['Played by the transcriber']).toBeUndefined()
 })

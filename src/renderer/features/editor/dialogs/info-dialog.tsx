@@ -6,6 +6,7 @@ import { languageName } from '../language.ts'
 import { totalSeconds } from '../../../../shared/domain/time-ranges.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
+import { ListenedFact } from './listened-fact.tsx'
 import { VocabularyFact } from './vocabulary-fact.tsx'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
@@ -24,7 +25,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     [t`Name`, file.name],
     [t`Type`, file.type],
     [t`Length`, clockLength(file.length)],
-    [t`Played on this device`, t`${played} of ${length}`],
+    [t`Played by you`, t`${played} of ${length}`],
     [t`Size`, format.bytes(file.size)],
     [t`Uploaded`, format.moment(new Date(file.uploaded_date), 'date-time')],
     [t`Language`, languageName(file.language_code, file.is_multilingual)],
@@ -50,6 +51,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <ListenedFact />
         <VocabularyFact onSeek={onClose} />
       </dl>
     </Dialog>

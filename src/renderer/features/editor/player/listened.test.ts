@@ -6,8 +6,8 @@ import type { TimeRange } from '../../../../shared/domain/time-ranges.ts'
 function world(before: TimeRange[] = []) {
   const played: TimeRange[] = []
   let silences: TimeRange[] = []
-  const store = createStore(() => ({ isPlaying: false, lengthSeconds: 60 }))
-  const kept = createStore(() => ({ heard: before }))
+  const store = createStore(() => ({ isPlaying: false, lengthSeconds: 60, speed: 1 }))
+  const kept = createStore(() => ({ heard: before.map((range) => ({ ...range, speed: 1 })) }))
   const listened = createListened({
     kept,
     player: { played: () => played, onTime: () => () => true, store, silences: () => silences } as never,
@@ -20,6 +20,9 @@ function world(before: TimeRange[] = []) {
       played.push({ from, to })
       store.setState({ isPlaying: false })
     },
+    /** Goes on playing: the player tells all of it as one range. */
+    playOn: (from: number, to: number) => void played.splice(0, played.length, { from, to }),
+    setSpeed: (speed: number) => store.setState({ speed }),
     setSilences: (found: TimeRange[]) => void (silences = found),
   }
 }
@@ -27,8 +30,32 @@ function world(before: TimeRange[] = []) {
 test('what was played now and before is kept, and the rest is known', () => {
   const { listened, kept, play } = world([{ from: 0, to: 10 }])
   play(10.04, 30.04)
-  expect(kept.getState().heard).toEqual([{ from: 0, to: 30 }])
-  expect(listened.unplayed()).toEqual([{ from: 30.04, to: 60 }])
+  expect(kept.getState().heard).toEqual([{ from: 0, to: 30, speed: 1 }])
+  expect(listened.unplayed()).toEqual([{ from: 30, to: 60 }])
+})
+
+test('how fast it was played is known too; played again more slowly, that counts', () => {
+  const { listened, kept, play, setSpeed } = world([{ from: 0, to: 10 }])
+  setSpeed(2)
+  play(5, 20)
+  listened.join([{ from: 15, to: 30, speed: 1.5 }])
+  expect(kept.getState().heard).toEqual([
+    { from: 0, to: 10, speed: 1 },
+    { from: 10, to: 15, speed: 2 },
+    { from: 15, to: 30, speed: 1.5 },
+  ])
+})
+
+test('a range that is played while the speed changes has both', () => {
+  const { listened, playOn, setSpeed } = world()
+  playOn(0, 10)
+  setSpeed(2)
+  playOn(0, 20)
+  listened.stop()
+  expect(listened.store.getState().listened).toEqual([
+    { from: 0, to: 10, speed: 1 },
+    { from: 10, to: 20, speed: 2 },
+  ])
 })
 
 test('where nothing is said, nothing was missed', () => {
@@ -39,6 +66,6 @@ test('where nothing is said, nothing was missed', () => {
 })
 
 test('the question before finishing says how much was never played', () => {
-  expect(unplayedSentence(180, 4)).toBe('You have not played 3 minutes of the recording on this device, in 4 places.')
-  expect(unplayedSentence(17.4, 1)).toBe('You have not played 17 seconds of the recording on this device, in 1 place.')
+  expect(unplayedSentence(180, 4)).toBe('You haven’t played 3 minutes of the recording, in 4 places.')
+  expect(unplayedSentence(17.4, 1)).toBe('You haven’t played 17 seconds of the recording, in 1 place.')
 })

@@ -2,7 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Player } from './player.ts'
-import { joinRanges, type TimeRange, rangesBetween, totalSeconds } from '../../../../shared/domain/time-ranges.ts'
+import { listenedRange, type ListenedRange, MOST_LISTENED_RANGES } from '../../../../shared/contract/listened.ts'
+import { joinListened } from '../../../../shared/domain/join-listened.ts'
+import { joinRanges, rangesBetween, rangesWithout, type TimeRange } from '../../../../shared/domain/time-ranges.ts'
 
 /** Parts of a second that one may have missed without missing a word: shorter ones are not told. */
 const LEAST_UNPLAYED_SECONDS = 2
@@ -11,10 +13,12 @@ export const UNPLAYED_TO_ASK_SECONDS = 15
 /** How often what was played is noted while it plays, in seconds. */
 const NOTED_EVERY_SECONDS = 1
 
-const second = z.number().min(0).max(1e6)
-
-/** What was played of one file, as it is kept; `heard` is its key in storage. */
-export const listenedRanges = z.strictObject({ heard: z.array(z.strictObject({ from: second, to: second })).max(5000) })
+/** What was played of one file, as it is kept; `heard` is its key in storage. Earlier versions kept no speeds. */
+export const listenedRanges = z.strictObject({
+  heard: z
+    .array(z.strictObject({ ...listenedRange.shape, speed: listenedRange.shape.speed.default(1) }))
+    .max(5 * MOST_LISTENED_RANGES),
+})
 
 export interface ListenedOptions {
   player: Pick<Player, 'played' | 'onTime' | 'store' | 'silences'>
@@ -24,17 +28,28 @@ export interface ListenedOptions {
 
 export type Listened = ReturnType<typeof createListened>
 
-/** Knows which parts of the sound the person has played, now and before. */
+/** Knows which parts of the sound the person has played, now and before, and how fast. */
 export function createListened({ player, kept }: ListenedOptions) {
-  const before = kept.getState().heard
-  const store = createStore<{ listened: readonly TimeRange[] }>(() => ({ listened: joinRanges(before) }))
+  let ranges = joinListened(kept.getState().heard, Infinity)
+  const store = createStore<{ listened: readonly ListenedRange[] }>(() => ({ listened: ranges }))
+  /** What the player has told, and stands in `ranges`. */
+  let noted: readonly TimeRange[] = []
   let notedAt = -Infinity
 
-  function note(): void {
-    const listened = joinRanges([...before, ...player.played()])
-    if (totalSeconds(listened) === totalSeconds(store.getState().listened)) return
-    store.setState({ listened })
-    kept.setState({ heard: listened.map(({ from, to }) => ({ from: tenths(from), to: tenths(to) })) })
+  function note(speed = player.store.getState().speed): void {
+    const played = joinRanges(player.played())
+    const fresh = rangesWithout(played, noted)
+    noted = played
+    if (fresh.length > 0) join(fresh.map((range) => ({ ...range, speed })))
+  }
+
+  /** Adds what was played elsewhere. */
+  function join(more: readonly ListenedRange[]): void {
+    const joined = joinListened([...ranges, ...more], Infinity)
+    if (JSON.stringify(joined) === JSON.stringify(ranges)) return
+    ranges = joined
+    store.setState({ listened: joined })
+    kept.setState({ heard: joined })
   }
 
   const stops = [
@@ -43,11 +58,14 @@ export function createListened({ player, kept }: ListenedOptions) {
       notedAt = seconds
       note()
     }),
-    player.store.subscribe(({ isPlaying }, { isPlaying: wasPlaying }) => wasPlaying && !isPlaying && note()),
+    player.store.subscribe((now, before) => {
+      if ((before.isPlaying && !now.isPlaying) || before.speed !== now.speed) note(before.speed)
+    }),
   ]
 
   return {
     store,
+    join,
     /** Ranges that nobody has played here, without those where nothing is said. */
     unplayed(): TimeRange[] {
       note()
@@ -61,18 +79,16 @@ export function createListened({ player, kept }: ListenedOptions) {
   }
 }
 
-/** `You have not played 3 minutes of the recording on this device, in 4 places.` */
+/** `You haven’t played 3 minutes of the recording, in 4 places.` */
 export function unplayedSentence(seconds: number, places: number): string {
   const [wholeSeconds, minutes] = [Math.round(seconds), Math.round(seconds / 60)]
   return seconds < 90
-    ? t`You have not played ${plural(wholeSeconds, {
+    ? t`You haven’t played ${plural(wholeSeconds, {
         one: '# second',
         other: '# seconds',
-      })} of the recording on this device, in ${plural(places, { one: '# place', other: '# places' })}.`
-    : t`You have not played ${plural(minutes, {
+      })} of the recording, in ${plural(places, { one: '# place', other: '# places' })}.`
+    : t`You haven’t played ${plural(minutes, {
         one: '# minute',
         other: '# minutes',
-      })} of the recording on this device, in ${plural(places, { one: '# place', other: '# places' })}.`
+      })} of the recording, in ${plural(places, { one: '# place', other: '# places' })}.`
 }
-
-const tenths = (seconds: number) => Math.round(seconds * 10) / 10

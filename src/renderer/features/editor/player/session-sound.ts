@@ -1,5 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { FlatFile } from '../../../../shared/contract/files/records.ts'
+import { noteListened } from '../../../../shared/contract/listened.ts'
+import { call } from '../../../lib/api.ts'
 import { personalStore } from '../personal-store.ts'
 import { createListened, listenedRanges } from './listened.ts'
 import { createListening } from './listening.ts'
@@ -7,6 +9,7 @@ import { createMedium } from './medium.ts'
 import type { PlaybackOptions } from './playback-options.ts'
 import { createPlayer } from './player.ts'
 import { createSeeking } from './seeking.ts'
+import { shareListened } from './share-listened.ts'
 
 export interface SessionSoundOptions {
   file: FlatFile
@@ -26,6 +29,12 @@ export function createSessionSound({ file, userId, playback }: SessionSoundOptio
     initial: { heard: [] },
   })
   const listened = createListened({ player, kept })
+  const shared = shareListened({
+    listened,
+    send: async (ranges, { isLast }) =>
+      (await call(noteListened, { params: { id: file._id }, body: { ranges: [...ranges] } }, { keepalive: isLast }))
+        .ranges,
+  })
   const listening = createListening(player)
   const seeking = createSeeking(player)
 
@@ -39,6 +48,7 @@ export function createSessionSound({ file, userId, playback }: SessionSoundOptio
       seeking.stayPaused()
       seeking.stop()
       listened.stop()
+      shared.stop()
       listening.stop()
       player.destroy()
       medium.removeAttribute('src')

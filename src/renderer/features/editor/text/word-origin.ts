@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { i18n } from '../../../lib/words/i18n.ts'
 import { clock } from '../clock.ts'
 import { timedField, wordAtPosition, wordRange } from './timed-field.ts'
 
