@@ -212,6 +212,21 @@ describe('what else hears of it', () => {
     expect(await textOf()).toEqual(second)
   })
 
+  test('after many edits the text is kept as a version, with what it changed, and old ones go', async () => {
+    const texts = Array.from({ length: 205 }, (_, n) => reworded(FIRST, 0, `Hello ${n}.`))
+    await write(FIRST, ...texts)
+    const versions = await server.api('GET', `${path()}/versions`, { headers: ann.bearer })
+    expect(versions.json()).toMatchObject([
+      { version: 206, words: 5, words_added: null },
+      { version: 201, words: 5, words_added: 1, words_removed: 1 },
+      { version: 1 },
+    ])
+    expect(await textOf(201)).toEqual(texts[199])
+    expect(await textOf(150)).toEqual(texts[148])
+    forgetHeads()
+    expect(await textOf()).toEqual(texts.at(-1))
+  })
+
   test('who may only read may not save, and reads what is theirs', async () => {
     await put(FIRST)
     await server.db.updateTable('file').set({ status: 'TRANSCRIBE' }).execute()

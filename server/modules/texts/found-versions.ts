@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
 import { bytesBetween, type EditFacts, newestEdit, type TextId } from './edits.ts'
 import { type Head, headAt, keptHead, NO_HEAD, packHead, stampOf, type WholeText } from './heads.ts'
@@ -100,8 +100,12 @@ async function bytesOf(
 
 /** Which save is the newest of a text. */
 export interface HeadFacts extends Pick<Head, 'number' | 'stamp'> {
-  /** Of the newest whole version; 0 for none. */
+  /** The newest save, if it is an edit. */
+  edit: Pick<EditFacts, 'words' | 'saved_at' | 'author_id'> | null
+  /** The number of the newest whole version, 0 for none. */
   whole: number
+  /** When the first edit after that was saved, if there is one. */
+  begunAt: number | null
 }
 
 /** Which save is the newest; number 0 when there is no text yet. */
@@ -126,14 +130,29 @@ export async function headFacts(db: Db, { fileId, language }: TextId): Promise<H
             .whereRef('w.language', '=', 't.language'),
         ),
     )
-    .select(['t.version as number', 'e.edit_id', 'v.version as whole', 'v.saved_at'])
+    .leftJoin('text_edit as f', (join) =>
+      join
+        .onRef('f.file_id', '=', 't.file_id')
+        .onRef('f.language', '=', 't.language')
+        .on('f.number', '=', (eb) => eb(eb.fn.coalesce('v.version', sql.lit(0)), '+', 1)),
+    )
+    .select(['t.version as number', 'e.edit_id', 'e.words', 'e.saved_at', 'e.author_id'])
+    .select(['v.version as whole', 'v.saved_at as whole_at', 'f.saved_at as begun_at'])
     .where('t.file_id', '=', fileId)
     .where('t.language', '=', language)
     .executeTakeFirst()
-  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, whole: 0 }
-  const { number, edit_id, whole, saved_at } = row
-  const stamp = stampOf(edit_id === null ? (saved_at === null ? undefined : { saved_at }) : { edit_id })
-  return { number, stamp, whole: whole ?? 0 }
+  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, edit: null, whole: 0, begunAt: null }
+  const { number, edit_id, words, saved_at, author_id, whole_at, begun_at: begunAt } = row
+  const whole = row.whole ?? 0
+  if (edit_id === null || words === null || saved_at === null)
+    return {
+      number,
+      stamp: stampOf(whole_at === null ? undefined : { saved_at: whole_at }),
+      edit: null,
+      whole,
+      begunAt,
+    }
+  return { number, stamp: stampOf({ edit_id }), edit: { words, saved_at, author_id }, whole, begunAt }
 }
 
 /** The newest text in pieces; undefined when it went meanwhile. */

@@ -9,8 +9,8 @@ export function createTextsModule({ db }: { db: Db }) {
 
 export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
-export { findVersion, type FoundVersion, headFacts, newestHead, readVersion } from './found-versions.ts'
-export { type Head, keepHead, keptHead } from './heads.ts'
+export { findVersion, type FoundVersion, headFacts, type HeadFacts, newestHead, readVersion } from './found-versions.ts'
+export { type Head, keepHead, keptHead, packHead } from './heads.ts'
 export { versionsToRemove } from './kept-versions.ts'
 export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
 export {
@@ -26,5 +26,5 @@ export { sendPacked } from './send-packed.ts'
 export { type Holding, readForWork, readHeld, type StoredText, textForWork, type TextForWork } from './stored-text.ts'
 export { type EditedPieces, editPieces } from './text-pieces.ts'
 export type { VersionChanges } from './version-changes.ts'
-export { writeWhole, writeWholes } from './whole-texts.ts'
+export { type ComposedText, newestComposed, writeWhole, writeWholes } from './whole-texts.ts'
 export * as textStore from './repository.ts'

@@ -4,17 +4,31 @@ import { findVersion, type FoundVersion } from './found-versions.ts'
 import { nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
 
-/**
- * Writes the newest text as a whole version, when edits came after the one before: in the caller's transaction, or
- * without one. Who reads it afterwards need not put it together, and it is kept as versions are.
- */
-export async function writeWhole(db: Db, id: TextId, changes: VersionChanges | null = null): Promise<void> {
+/** A text that stands as a whole one and edits. */
+export type ComposedText = Pick<FoundVersion, 'version' | 'words' | 'saved_at' | 'author_id' | 'body'>
+
+/** The newest text, when edits came after the newest whole version. */
+export async function newestComposed(db: Db, id: TextId): Promise<ComposedText | undefined> {
   const found = (await newestEdit(db, id)) && (await findVersion(db, id.fileId, id.language))
-  const body = found?.isComposed ? await found.body() : undefined
+  return found?.isComposed ? found : undefined
+}
+
+/**
+ * Writes a text as a whole version, in the caller's transaction or without one: the newest unless another is given, if
+ * edits came after the whole one before it. Who reads it afterwards need not put it together, and it is kept as
+ * versions are.
+ */
+export async function writeWhole(
+  db: Db,
+  id: TextId,
+  { text, changes = null }: { text?: ComposedText | undefined; changes?: VersionChanges | null } = {},
+): Promise<void> {
+  const found = text ?? (await newestComposed(db, id))
+  const body = await found?.body()
   if (!found || !body) return
-  const write = (tx: Db, text: StagedText) => insertWhole(tx, id, found, text, changes)
+  const write = (tx: Db, staged: StagedText) => insertWhole(tx, id, found, staged, changes)
   if (db.isTransaction) await write(db, await stageText(db, body))
-  else await withStagedText(db, body, (text) => db.transaction().execute((tx) => write(tx, text)))
+  else await withStagedText(db, body, (staged) => db.transaction().execute((tx) => write(tx, staged)))
 }
 
 /** The same of all texts of a file: before one of them is named as it is now. */
@@ -26,7 +40,7 @@ export async function writeWholes(db: Db, fileId: string): Promise<void> {
 async function insertWhole(
   tx: Db,
   { fileId, language }: TextId,
-  found: FoundVersion,
+  found: ComposedText,
   text: StagedText,
   changes: VersionChanges | null,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import {
   appendEdit,
+  type ComposedText,
   currentVersion,
   type EditedPieces,
   editNamed,
@@ -17,16 +18,18 @@ import {
   editsBetween,
   type Head,
   headFacts,
+  type HeadFacts,
   keepHead,
   keptHead,
   newestHead,
   ORIGINAL,
+  packHead,
   type TextId,
-  writeWhole,
 } from '../texts/index.ts'
 import { requireText } from './access.ts'
 import { checkParagraphTimes } from './read-save.ts'
 import type { SaveIn, ToldOfSave } from './saving.ts'
+import { isVersion } from './version-rule.ts'
 
 /** A save of an edit. */
 export interface SentEdit {
@@ -40,9 +43,6 @@ export interface SentEdit {
 /** What came of it: its number, or that of the newest text, from which it was not made. */
 export type EditSaved = { number: number } | { conflict: number }
 
-/** A text is written whole after so many edits. */
-const EDITS_OF_A_WHOLE = 200
-
 /** Edits that are told at once. */
 const MOST_TOLD = 500
 
@@ -53,11 +53,13 @@ const TOLD_BYTES = 1024 * 1024
 export function createTextEdits({
   db,
   saveIn,
+  writeVersion,
   events,
   now,
 }: {
   db: Db
   saveIn: SaveIn
+  writeVersion: (viewer: Viewer, id: TextId, text: ComposedText) => Promise<void>
   events?: EventBus
   now: () => number
 }) {
@@ -87,7 +89,7 @@ export function createTextEdits({
           saved,
           told: toldOf(edited),
           head: { number: saved.number, stamp: sent.id, text },
-          isDue: saved.number - facts.whole >= EDITS_OF_A_WHOLE,
+          ...(isVersion(facts, viewer.id, now()) && { version: versionOf(head, facts) }),
         }
       }),
     )
@@ -104,10 +106,10 @@ export function createTextEdits({
       let tried = await trySave(viewer, id, sent, undefined)
       // Read outside of the transaction, which is short then; whoever saves in between is told of as a conflict.
       if (tried.saved === 'unread') tried = await trySave(viewer, id, sent, await newestHead(db, id))
-      const { saved, isDue } = tried
+      const { saved, version } = tried
       if (saved === 'unread') return { conflict: await currentVersion(db, id.fileId, id.language) }
       events?.wake()
-      if (isDue) await writeWhole(db, id)
+      if (version) await writeVersion(viewer, id, version)
       return saved
     },
 
@@ -143,11 +145,15 @@ interface Tried {
   told: ToldOfSave | null
   /** The text as it is then. */
   head?: Head
-  /** Whether there are as many edits as a whole text should stand before. */
-  isDue?: boolean
+  /** The text before it, where that is kept as a version. */
+  version?: ComposedText | undefined
 }
 
 const nothing = (saved: Tried['saved']): Tried => ({ saved, told: null })
+
+function versionOf(head: Head, { number, edit: newest }: HeadFacts): ComposedText | undefined {
+  return newest ? { version: number, ...newest, body: () => packHead(head) } : undefined
+}
 
 async function savedBefore(tx: Db, id: TextId, sent: SentEdit, newest: number): Promise<EditSaved> {
   const before = await editNamed(tx, id, sent.id)

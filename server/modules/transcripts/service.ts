@@ -1,18 +1,21 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import { type FileRow, humanOf, type Viewer } from '../files/index.ts'
 import { requireText, requireWritableText, type TextFile } from './access.ts'
 import {
   allowedVersions,
+  type ComposedText,
   type FoundVersion,
   type Holding,
+  newestComposed,
   readForWork,
   removeTexts,
   type StoredText,
   textForWork,
   type TextId,
+  type VersionChanges,
   textStore as store,
   versionsToRemove,
   withStagedText,
@@ -95,6 +98,29 @@ export function createTranscripts({
     return saved
   }
 
+  /** Keeps a text that edits made as a version, with what it changed of the one before, if there is time to count. */
+  async function writeVersion(viewer: Viewer, id: TextId, text: ComposedText): Promise<void> {
+    await writeWhole(db, id, { text, changes: await changesOf(viewer, id, text) })
+    await removeTexts(db, await db.transaction().execute((tx) => removeOld(tx, id)))
+  }
+
+  async function changesOf(viewer: Viewer, id: TextId, text: ComposedText): Promise<VersionChanges | null> {
+    const versions = await store.listVersions(db, id.fileId, id.language)
+    const version = versions.find((each) => each.version < text.version)?.version
+    const before = version === undefined ? undefined : await store.readVersion(db, id.fileId, id.language, version)
+    const body = await text.body()
+    if (!before || !body) return null
+    const previous = { text: readForWork(before.body), words: before.words }
+    const save = { text: readForWork(body), lengthSeconds: 0, previous }
+    return prepareSave(save, viewer.id, threads).then(
+      ({ changes }) => changes,
+      (error: unknown) => {
+        if (error instanceof AppError) return null
+        throw error
+      },
+    )
+  }
+
   /** Answers which long texts were left. */
   async function removeOld(tx: Db, { fileId, language }: TextId): Promise<string[]> {
     const versions = await store.listVersions(tx, fileId, language)
@@ -106,7 +132,7 @@ export function createTranscripts({
     /** The file of a text. @throws AppError 404, 409 */
     require,
 
-    edits: createTextEdits({ db, saveIn, now, ...(events && { events }) }),
+    edits: createTextEdits({ db, saveIn, writeVersion, now, ...(events && { events }) }),
 
     /**
      * The newest text in a language, with its file. @throws AppError 404, also for a translation that is not there; 409
@@ -145,7 +171,8 @@ export function createTranscripts({
       { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
     ): Promise<Saved> {
       const { length_seconds: lengthSeconds } = await requireWritableText(db, viewer, fileId)
-      await writeWhole(db, { fileId, language })
+      const composed = await newestComposed(db, { fileId, language })
+      if (composed) await writeVersion(viewer, { fileId, language }, composed)
       const before = await store.findVersion(db, fileId, language)
       const previous = before ? { text: await textForWork(stored(before), hold), words: before.words } : null
       const prepared = await prepareSave({ text: readForWork(body), lengthSeconds, previous }, viewer.id, threads)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
+import { isVersion } from './version-rule.ts'
+
+const NOW = 1_800_000_000_000
+const ago = (minutes: number) => NOW - minutes * MINUTE_MS
+
+/** Edits by ana on a whole text: minutes since the newest and since the first of them. */
+const facts = ({ edited = 0, begun = 0, edits = 3 }) => ({
+  number: 1 + edits,
+  stamp: 'edit',
+  edit: { words: 1, saved_at: ago(edited), author_id: 'ana' },
+  whole: 1,
+  begunAt: ago(begun),
+})
+
+test.each([
+  ['goes on in the next edit', 'ana', {}, false],
+  ['is kept before somebody else writes', 'bea', { begun: 2, edited: 1 }, true],
+  ['but not each time that two write together', 'bea', { begun: 0.5 }, false],
+  ['is kept after a pause', 'ana', { begun: 6, edited: 5 }, true],
+  ['and after long without one', 'ana', { begun: 10 }, true],
+  ['or many edits', 'ana', { edits: 200 }, true],
+] as const)('a version %s', (_, author, times, is) => {
+  expect(isVersion(facts(times), author, NOW)).toBe(is)
+})
+
+test('a whole text is kept already', () => {
+  expect(isVersion({ ...facts({ begun: 20 }), whole: 4 }, 'bea', NOW)).toBe(false)
+})
