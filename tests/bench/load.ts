@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
+import { countWords } from '../../server/kernel/transcript-codec/packing.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { HOUR_SECONDS } from '../../src/shared/durations.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -13,14 +16,15 @@ import { type LoadCall, type LoadResult, openLoop } from './load/open-loop.ts'
 import { uploadAtOnce } from './load/uploads.ts'
 
 /**
- * How many calls a second a server takes, on each set-up: pages of a list, saves of a transcript of one hour as editors
- * send them, and a mixture; beside an empty Fastify route in the same run. The rate is raised until fewer than 95 % of
- * the answers are good (a success within a second). Then the best rate and three times what was good at it are offered
- * by turns, for a machine that is shared is faster in one minute than in the next: at three times of it good answers
- * have to stay at 80 %. Half of it is offered after that, which has to be answered well within 30 seconds. Then 50
- * people upload at the same time, all of whose bytes have to arrive. Whoever calls shares the machine's cores.
- * BENCH_SECONDS is the length of each step, BENCH_SETUP one of `embedded` and `scaled`, BENCH_CALLS how the name of the
- * only workload begins. 5,000 sockets: `BENCH_PEOPLE=2500 npm run bench:push`.
+ * How many calls a second a server takes, on each set-up: pages of a list, saves of a transcript of one hour as
+ * editors send them, edit by edit, and as programs do, whole, and a mixture; beside an empty Fastify route in the
+ * same run. The rate is raised until fewer than 95 % of the answers are good (a success within a second). Then the
+ * best rate and three times what was good at it are offered by turns, for a machine that is shared is faster in one
+ * minute than in the next: at three times of it good answers have to stay at 80 %. Half of it is offered after that,
+ * which has to be answered well within 30 seconds. Then 50 people upload at the same time, all of whose bytes have to
+ * arrive. Whoever calls shares the machine's cores. BENCH_SECONDS is the length of each step, BENCH_SETUP one of
+ * `embedded` and `scaled`, BENCH_CALLS how the name of the only workload begins. 5,000 sockets: `BENCH_PEOPLE=2500
+ * npm run bench:push`.
  */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const SETUPS = (['embedded', 'scaled'] as const).filter((setup) => (process.env['BENCH_SETUP'] ?? setup) === setup)
@@ -33,9 +37,18 @@ const UPLOADS_AT_ONCE = 50
 const FIRST_RATE = 20
 const TARGET = { share: 0.8, recoverySeconds: 30 }
 
+const TEXT = buildTranscript(
+  ...Array.from({ length: 120 }, (_, n) =>
+    `a paragraph of one hour of speech that somebody wrote down and corrects now ${n} `.repeat(5),
+  ),
+)
+const PACKED = gzipSync(JSON.stringify(TEXT))
+
 interface Person {
   headers: Record<string, string>
   fileId: string
+  /** The number of its text, as the last answer told it. */
+  number: number
 }
 
 let met = true
@@ -171,8 +184,17 @@ async function populate(cluster: Cluster): Promise<Person[]> {
             name: `Recording ${file}.m4a`,
             length_seconds: HOUR_SECONDS * 3,
           }))
+        await appendVersion(tx, {
+          fileId,
+          language: ORIGINAL,
+          body: PACKED,
+          words: countWords(TEXT),
+          authorId: id,
+          expectedVersion: 0,
+        })
         people.push({
           fileId,
+          number: 1,
           headers: {
             authorization: `Bearer ${await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}`,
           },
@@ -186,15 +208,6 @@ async function populate(cluster: Cluster): Promise<Person[]> {
 }
 
 function workloads(people: readonly Person[]): Record<string, (n: number) => LoadCall> {
-  const body = gzipSync(
-    JSON.stringify(
-      buildTranscript(
-        ...Array.from({ length: 120 }, (_, n) =>
-          `a paragraph of one hour of speech that somebody wrote down and corrects now ${n} `.repeat(5),
-        ),
-      ),
-    ),
-  )
   const personOf = (n: number) => people[n % people.length]!
   const list = (n: number): LoadCall => ({ path: `${API_BASE}/file?page=1&limit=20`, headers: personOf(n).headers })
   const read = (n: number): LoadCall => ({
@@ -206,12 +219,42 @@ function workloads(people: readonly Person[]): Record<string, (n: number) => Loa
     method: 'PUT',
     path: `${API_BASE}/file/transcription/${personOf(n).fileId}`,
     headers: { ...personOf(n).headers, 'content-type': 'application/octet-stream' },
-    body,
+    body: PACKED,
   })
   // Two of each kind after one another: of calls that go to two servers by turns, one would get all saves.
   const mixture = (n: number): LoadCall => {
     const turn = Math.floor(n / 2) % 20
     return turn === 0 ? save(n) : turn < 4 ? read(n) : list(n)
   }
-  return { 'pages of the list': list, 'saves of one hour': save, 'a mixture: 16 lists, 3 texts, 1 save': mixture }
+  return {
+    'pages of the list': list,
+    'edits of one hour': editsOf(people),
+    'saves of one hour': save,
+    'a mixture: 16 lists, 3 texts, 1 save': mixture,
+  }
+}
+
+/** One word in the place of another; each by somebody who has the answer of their edit before it. */
+function editsOf(people: readonly Person[]): (n: number) => LoadCall {
+  const idle = [...people]
+  return (n) => {
+    const who = idle.shift()
+    const person = who ?? people[n % people.length]!
+    const { _id, words } = TEXT.paragraphs[n % TEXT.paragraphs.length]!
+    const edit = {
+      removed: [],
+      inserted: [],
+      changed: [{ _id, words: [{ at: 3, removed: 1, words: [{ ...words[3]!, text: `word${n}` }] }] }],
+    }
+    return {
+      method: 'POST',
+      path: `${API_BASE}/file/transcription/${person.fileId}/edits`,
+      headers: { ...person.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ base: person.number, id: randomUUID(), edit }),
+      answered(_status, etag) {
+        person.number = Number(etag?.replaceAll('"', '') ?? person.number)
+        if (who) idle.push(who)
+      },
+    }
+  }
 }

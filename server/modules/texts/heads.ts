@@ -23,8 +23,8 @@ export interface Head {
   packed?: Promise<Uint8Array>
 }
 
-/** Texts that were edited or read a short while ago are together so large at most. Bytes of JSON. */
-const MOST_KEPT_BYTES = 96 * 1024 * 1024
+/** Texts that were edited or read a short while ago are together so large at most: some 200 of an hour. Bytes. */
+const MOST_KEPT_BYTES = 256 * 1024 * 1024
 
 /** For each text that is kept, what the process that holds it has beside the JSON. Bytes. */
 const BESIDE_BYTES = 4096

@@ -3,10 +3,12 @@ import { Agent } from 'undici'
 
 /** One call of a workload. */
 export interface LoadCall {
-  method?: 'GET' | 'PUT'
+  method?: 'GET' | 'PUT' | 'POST'
   path: string
   headers?: Record<string, string>
-  body?: Uint8Array
+  body?: Uint8Array | string
+  /** Is told the status, 0 without an answer, and the answer's `ETag`. */
+  answered?: (status: number, etag: string | undefined) => void
 }
 
 /** What came of a rate that was kept for a while. */
@@ -103,19 +105,25 @@ function nameOf(status: number, ms: number): string {
 }
 
 /** The status, 0 without an answer. The least of undici: who calls shares the machine with who answers. */
-function ask(origin: string, { method = 'GET', path, headers = {}, body }: LoadCall): Promise<number> {
+function ask(origin: string, { method = 'GET', path, headers = {}, body, answered }: LoadCall): Promise<number> {
   return new Promise((resolve) => {
     let status = 0
+    let etag: string | undefined
+    const end = (as: number) => {
+      answered?.(as, etag)
+      resolve(as)
+    }
     agent.dispatch(
       { origin, method, path, headers, body: body ?? null },
       {
         // Told by its being there that this is undici's newer kind of handler.
         onRequestStart: () => {},
-        onResponseStart: (_controller, code) => {
+        onResponseStart: (_controller, code, { etag: tag }) => {
           status = code
+          etag = typeof tag === 'string' ? tag : undefined
         },
-        onResponseEnd: () => resolve(status),
-        onResponseError: () => resolve(0),
+        onResponseEnd: () => end(status),
+        onResponseError: () => end(0),
       },
     )
   })
