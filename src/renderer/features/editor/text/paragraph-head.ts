@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '../../../lib/words/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Facet, StateEffect, type Extension, type Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
