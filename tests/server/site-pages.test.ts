@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allLanguages } from '../../server/kernel/languages.ts'
+import { replaceContent } from '../../server/modules/site/content/repository.ts'
 import { createSite } from '../../server/modules/site/pages/service.ts'
 import { articleRow, buildTestSite, pageRow, siteRenderer } from '../support/site.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -69,7 +70,12 @@ describe('addresses', () => {
       expect(text('h1')).not.toBe('')
       expect(headers['x-robots-tag']).toBe('noindex')
       expect(document.querySelector('main a')!.getAttribute('href')).toMatch(/^\/(es)?$/)
+      expect(document.querySelector('main')!.textContent).not.toContain('undefined')
+      expect(document.querySelectorAll('link[rel=canonical], link[hreflang], script[type*=ld]')).toHaveLength(0)
+      expect(document.querySelector('meta[name=description]')?.getAttribute('content') ?? '').toBe('')
     }
+    expect((await t.open('/nothing')).text('title')).toBe('Page not found · Longhand')
+    expect((await t.open('/es/nothing')).text('title')).not.toContain('Page')
   })
 
   test('a slash at the end moves on, and never to another site', async () => {
@@ -92,6 +98,7 @@ describe('addresses', () => {
   })
 
   test('[PU-074] [PU-075] a page that cannot be drawn leads home, and home that cannot loads again', async () => {
+    const error = vi.fn()
     const broken = createSite({
       content: { current: () => Promise.reject(new Error('no database')) },
       renderer: siteRenderer,
@@ -100,12 +107,31 @@ describe('addresses', () => {
       publicUrl: 'https://longhand.example',
       assistant: null,
       mapUrl: null,
-      log: silentLog,
+      log: { ...silentLog, error },
     })
     await expect(broken.answer('/blog')).resolves.toEqual({ status: 302, location: '/' })
     const home = await broken.answer('/')
     expect(home.status).toBe(500)
     expect('html' in home && home.html).toContain('http-equiv="refresh"')
+    expect('html' in home && home.html).toMatch(
+      /^<!doctype html><html lang="en" dir="ltr">.*<h1>[^<]+<\/h1><p>[^<]+<\/p>/,
+    )
+    expect(error.mock.calls).toEqual(
+      ['/blog', '/'].map((path) => [{ err: new Error('no database'), path }, 'a public page could not be shown']),
+    )
+  })
+
+  test('a page is drawn anew once the content has changed, under another tag', async () => {
+    const t = await buildTestSite({ content: { pages: [pageRow({ path: '/faq', title: 'Old questions' })] } })
+    const before = await t.open('/faq')
+    const site = { name: 'Other', description: 'Speech to text.', social: {} }
+    const pages = [pageRow({ path: '/faq', title: 'New questions' })]
+    await replaceContent(t.db, { site, pages, articles: [], reviews: [] }, null)
+    await expect.poll(async () => (await t.open('/faq')).text('title'), { timeout: 10_000 }).toContain('New questions')
+    const after = await t.open('/faq')
+    expect(before.text('title')).toContain('Old questions')
+    expect(after.headers['etag']).toMatch(/^W\/".{20,}"$/)
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
   })
 
   test('a document is sent once: the second time its tag is enough', async () => {

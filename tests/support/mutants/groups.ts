@@ -69,7 +69,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'identity/preferences': ['preferences'],
   'identity/setup': ['setup'],
   'transcripts/sharing': ['sharing'],
-  'site/pages': ['site', 'site-pages', 'site-seo'],
+  'site/pages': ['content-editing', 'site', 'site-pages', 'site-seo'],
   'recognition/hearings': ['hearings'],
   'recognition/models': ['models-added'],
   'recognition/second-readings': ['second-readings'],
