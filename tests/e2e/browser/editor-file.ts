@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Page, type Route } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { BrowserServer } from '../../support/browser-server.ts'
 import { logIn, newAccount, writeHeaders } from './server.ts'
@@ -55,6 +55,10 @@ export async function putText(
   const reply = await context.request.put(api(server, path), { headers, data: gzipSync(JSON.stringify(transcript)) })
   expect(reply.ok(), await reply.text()).toBe(true)
 }
+
+/** Whether a call saves a text, as a whole or as what changed in it. */
+export const isSave = (route: Route) =>
+  route.request().method() === 'PUT' || new URL(route.request().url()).pathname.endsWith('/edits')
 
 /** What the server has. */
 export async function savedText(context: BrowserContext, server: BrowserServer, id: string): Promise<Transcript> {

@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { speak } from '../../support/media-samples.ts'
-import { newEditorFile, putText, savedText, text, typeAtEnd } from './editor-file.ts'
+import { isSave, newEditorFile, putText, savedText, text, typeAtEnd } from './editor-file.ts'
 import { logIn, useServer } from './server.ts'
 
 const server = useServer()
@@ -70,7 +70,7 @@ test('[ED-043] a tab killed while typing and a network cut while typing lose not
   test.setTimeout(120_000)
   await open(page)
   await context.route('**/api/longhand/file/transcription/**', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    isSave(route) ? route.abort() : route.continue(),
   )
   await typeAtEnd(page, ' killed')
   await expect.poll(() => kept(page)).toContain('slowly killed')
@@ -115,7 +115,7 @@ test('[ED-042 ED-051] of two tabs one writes; who writes too is asked by paragra
   await expect(other.getByRole('button', { name: 'Edit anyway' })).toBeHidden()
   // Both begin from the same version: this page's save waits until the other one's is there.
   await other.context().route('**/api/longhand/file/transcription/**', async (route) => {
-    if (route.request().method() === 'PUT' && route.request().frame().page() === other)
+    if (isSave(route) && route.request().frame().page() === other)
       await expect.poll(() => saved(context), { timeout: 30_000 }).toContain('along the river slowly first here')
     await route.continue()
   })

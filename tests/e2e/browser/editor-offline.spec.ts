@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { looped, speak } from '../../support/media-samples.ts'
-import { newEditorFile, putText, text, typeAtEnd } from './editor-file.ts'
+import { isSave, newEditorFile, putText, text, typeAtEnd } from './editor-file.ts'
 import { logIn, place, useServer } from './server.ts'
 
 const server = useServer()
@@ -38,7 +38,7 @@ test('leaving with an unsaved edit and no network asks, keeps the edit, and the 
   await screensAreHere(page)
   // Whatever is tried while the text is left, also when the network is back in that moment.
   const saves = '**/api/longhand/file/transcription/**'
-  await context.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await context.route(saves, (route) => (isSave(route) ? route.abort() : route.continue()))
   await context.setOffline(true)
   await typeAtEnd(page, ' unsaved')
   await page.getByRole('link', { name: 'Files' }).click()

@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../../support/export-options.ts'
 import { speak, video } from '../../support/media-samples.ts'
-import { text, typeAtEnd } from './editor-file.ts'
+import { isSave, text, typeAtEnd } from './editor-file.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 import { spokenWord } from './spoken-word.ts'
 
@@ -220,13 +220,14 @@ test('[ED-009] [ED-010] the switch saves the text first and then sets FINISHED, 
   await open(page)
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT')
-      calls.push(new URL(request.url()).pathname.replace(audio, ':id').replace('/api/longhand', ''))
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'PUT' || pathname.endsWith('/edits'))
+      calls.push(pathname.replace(audio, ':id').replace('/api/longhand', ''))
   })
   await typeAtEnd(page, ' home')
   await page.getByRole('radio', { name: 'FINISHED' }).click()
   await expect.poll(() => statusOf(context, audio)).toBe('FINISHED')
-  expect(calls).toEqual(['/file/transcription/:id', '/file/:id'])
+  expect(calls).toEqual(['/file/transcription/:id/edits', '/file/:id'])
   expect((await saved(context, audio)).paragraphs[1]?.words.at(-1)?.text).toBe('home')
   await page.getByRole('radio', { name: 'EDITING' }).click()
   await expect.poll(() => statusOf(context, audio)).toBe('EDITING')
@@ -464,7 +465,7 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
 test('[ED-043] what was not saved is offered again after a reload', async ({ page, context }) => {
   await open(page)
   await context.route('**/api/longhand/file/transcription/**', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    isSave(route) ? route.abort() : route.continue(),
   )
   await typeAtEnd(page, ' unsaved')
   await expect(page.getByText('Not saved yet. Trying again.')).toBeVisible({ timeout: 30_000 })

@@ -277,8 +277,8 @@ export function createSession(options: SessionOptions): EditorSession {
     ui.setState({ dialog })
   }
 
-  async function goOnFrom({ timed, etag }: StoredText, history: { isUndoable: boolean }): Promise<void> {
-    const next = { timed: shareParagraphs(timed, [view.state.field(timedField)]), etag }
+  async function goOnFrom(newest: StoredText, history: { isUndoable: boolean }): Promise<void> {
+    const next = { ...newest, timed: shareParagraphs(newest.timed, [view.state.field(timedField)]) }
     replaceAll(view, next.timed, history)
     secondReading.align()
     await saving.takeStored(next)

@@ -3,6 +3,7 @@ import type { SpeakersTold } from '../../../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import type { Translation } from '../../../../src/shared/contract/translations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import { isSave } from '../editor-file.ts'
 import type { Visit, Walk } from './walk.ts'
 
 const EDITOR_PATH = '/editor/:file'
@@ -31,8 +32,8 @@ function answerSpeakers(more: Partial<SpeakersTold>) {
 async function saveElsewhere(page: Page): Promise<void> {
   let isSaved = false
   const headers = { etag: '"99"' }
-  await page.route(/\/file\/transcription\/[^/]+$/u, async (route) => {
-    if (route.request().method() === 'PUT') {
+  await page.route(/\/file\/transcription\/[^/]+(?:\/edits)?$/u, async (route) => {
+    if (isSave(route)) {
       isSaved = true
       return route.fulfill({
         status: 412,

@@ -21,6 +21,8 @@ const RETRY_MS = { first: 2000, longest: 30_000 }
 export interface StoredText {
   timed: TimedText
   etag: string
+  /** Whether it is known that the server's text is the saved form of this one, to the letter. */
+  isExact?: boolean
 }
 
 /**
@@ -145,11 +147,11 @@ export function createSaver({
   /** The server has another version: an earlier save of ours whose answer was lost, or what somebody else saved. */
   async function bringTogether(): Promise<'done' | 'merged'> {
     try {
-      const { timed, etag } = await fetchStored()
-      const theirs = { timed: shareParagraphs(timed, [current]), etag }
+      const fetched = await fetchStored()
+      const theirs = { ...fetched, timed: shareParagraphs(fetched.timed, [current]) }
       const ours = unanswered.find((sent) => sameText(sent, theirs.timed))
       if (ours) {
-        await rebase({ timed: ours, etag })
+        await rebase({ ...theirs, timed: ours })
         return 'merged'
       }
       const merged = mergeTexts({

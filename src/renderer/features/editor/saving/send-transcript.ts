@@ -3,9 +3,11 @@ import {
   getTranscript,
   getTranscriptVersion,
   saveTranscript,
+  type Transcript,
 } from '../../../../shared/contract/transcripts.ts'
 import { getTranslation, saveTranslation } from '../../../../shared/contract/translations.ts'
-import { type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { sameList, sameParagraph, sameSpeaker } from '../../../../shared/transcript/same.ts'
+import { savedText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call, callWithMeta } from '../../../lib/api.ts'
 import { packTranscript } from './pack.ts'
@@ -50,7 +52,18 @@ export async function fetchTranscript({ id, language }: TextId, signal?: AbortSi
   const { data, headers } = await (language === undefined
     ? callWithMeta(getTranscript, { params: { id } }, options)
     : callWithMeta(getTranslation, { params: { id, language } }, options))
-  return { timed: timedText(data), etag: headers.get('etag') ?? '' }
+  const timed = timedText(data)
+  return { timed, etag: headers.get('etag') ?? '', isExact: isSavedForm(data, timed) }
+}
+
+/** Whether opening a text changed nothing of what is saved. */
+function isSavedForm({ paragraphs, speakers, notes }: Transcript, timed: TimedText): boolean {
+  const saved = savedText(timed)
+  return (
+    sameList(paragraphs, saved.paragraphs, sameParagraph) &&
+    sameList(speakers, saved.speakers, sameSpeaker) &&
+    sameList(notes, saved.notes, Object.is)
+  )
 }
 
 /** What the machine has written so far of a text that it is writing. */

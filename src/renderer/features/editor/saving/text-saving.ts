@@ -2,7 +2,8 @@ import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { createDraft, type DraftDatabase } from './drafts.ts'
 import { createSaver, type StoredText } from './saver.ts'
-import { draftName, fetchTranscript, sendTranscript, type TextId } from './send-transcript.ts'
+import { createTextSender } from './send-text.ts'
+import { draftName, fetchTranscript, type TextId } from './send-transcript.ts'
 
 export interface TextSavingOptions {
   text: TextId
@@ -24,12 +25,13 @@ export type TextSaving = ReturnType<typeof createTextSaving>
 export function createTextSaving({ text, userId, stored, database, cipher, replace, broughtIn }: TextSavingOptions) {
   const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
   const settle = (next: StoredText, packed?: ArrayBuffer) => draft?.settle(next, packed).catch(reportDraftFailure)
+  const sender = createTextSender(text, stored)
 
   const saver = createSaver({
     stored,
     send: async (timed, etag) => {
       draft?.sending()
-      const { etag: saved, packed } = await sendTranscript(text, timed, etag)
+      const { etag: saved, packed } = await sender.send(timed, etag)
       await settle({ timed, etag: saved }, packed)
       return saved
     },
@@ -39,7 +41,10 @@ export function createTextSaving({ text, userId, stored, database, cipher, repla
       replace(timed, { isUndoable: reason === 'decided' })
       if (reason === 'merged') broughtIn()
     },
-    rebased: settle,
+    rebased(next) {
+      sender.hold(next)
+      return settle(next)
+    },
   })
 
   return {
@@ -53,6 +58,7 @@ export function createTextSaving({ text, userId, stored, database, cipher, repla
     /** The server has this text, and the screen shows it. */
     async takeStored(next: StoredText): Promise<void> {
       saver.takeStored(next)
+      sender.hold(next)
       await settle(next)
     },
     /** Resolves when the last save was answered, and what it left unsaved is there for other pages. */
