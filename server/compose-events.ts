@@ -1,6 +1,7 @@
 import type { DomainEvents } from './kernel/domain-events.ts'
 import { handleIdentityEvents as handleIdentityInBilling, type Quota } from './modules/billing/index.ts'
 import { createFileEvents, type FileEvents, type FileUse } from './modules/files/index.ts'
+import { handleTranscriptEvents as handleTranscriptsInHumanDesk } from './modules/human-desk/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
 import {
   handleFileEvents as handleFilesInRecognition,
@@ -54,5 +55,6 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   const transcripts = createTranscriptEvents()
   handleTranscriptsInRecognition(transcripts, jobs)
   handleTranscriptsInTranslations(transcripts, events)
+  handleTranscriptsInHumanDesk(transcripts)
   return { identity, files, fileUses: [recognitionUse, translationUse(orders)], transcripts }
 }

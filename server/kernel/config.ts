@@ -90,6 +90,8 @@ export interface Config {
   mapUrl: string | null
   /** Largest upload in bytes. */
   uploadLimitBytes: number
+  /** Hours that a taken file stays with a transcriptor who does nothing with it; null for ever. */
+  leaseHours: number | null
   /** For how long things are kept; null for ever. */
   kept: {
     /** Media of files whose text is there, after the last change of it. */
@@ -203,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
     // 0 is for ever.
+    leaseHours: (e.LEASE_HOURS ?? 24) || null,
     kept: {
       mediaDays: (e.KEEP_MEDIA_DAYS ?? 0) || null,
       failedDays: (e.KEEP_FAILED_DAYS ?? 0) || null,

@@ -73,6 +73,7 @@ const environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ),
   UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  LEASE_HOURS: wholeNumber(0, 8760),
   KEEP_MEDIA_DAYS: wholeNumber(0, 36_500),
   KEEP_FAILED_DAYS: wholeNumber(0, 36_500),
   KEEP_AUDIT_DAYS: wholeNumber(0, 36_500),

@@ -212,6 +212,7 @@ export const messages = phrases({
   publishFailed: 'Failed to publish this transcription! Refresh the page!',
   released: 'File given back. Other transcriptors can take it now.',
   releaseFailed: 'The file could not be given back. Refresh the page.',
+  renewFailed: 'The file could not be kept. Refresh the page.',
   noteFailed: 'The note could not be saved. Try again.',
   languageNotHuman: 'Human transcription is not available in this language. Choose another language.',
   multilingualNotHuman: 'Files in several languages can only be transcribed automatically.',

@@ -161,6 +161,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.listFiles': itself,
   'files.publishTranscription': ofTakenFile,
   'files.releaseTranscription': ofTakenFile,
+  'files.renewTranscription': ofTakenFile,
   'files.removalCost': { about: null, query: ({ ids }) => `ids=${ids.file}` },
   'files.removeFile': ofFile,
   'files.resumeTranscription': ofFile,

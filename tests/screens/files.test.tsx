@@ -362,6 +362,7 @@ describe('who sees what', () => {
           published,
           translate_languages,
           note: '',
+          lease_until: null,
           failure: null,
         },
       }

@@ -200,6 +200,7 @@ export interface HumanTranscription {
     marked: number
   })[]
   note: string
+  lease_until: string | null
   failure: {
     code: string
     message: string
@@ -676,6 +677,8 @@ export interface Api {
     }>
     /** Removes a file with its media and text. Needs the scope `files:write`. */
     removeFile(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Keeps a taken file, which saves of its text do as well, from going back to the pool. Needs the scope `transcripts:write`. */
+    renewTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Tries a FAILED file again; it becomes TRANSCRIBE. Needs the scope `files:write`. */
     resumeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** How long the fast and the best engine for a language take; empty where there is no choice. Needs the scope `files:read`. */
@@ -920,6 +923,7 @@ export const ROUTES = {
   'files.releaseTranscription': {"method":"PUT","path":"/file/transcription/release_human/:id","answer":"json"},
   'files.removalCost': {"method":"GET","path":"/file/removal_cost","answer":"json"},
   'files.removeFile': {"method":"DELETE","path":"/file/:id","answer":"none"},
+  'files.renewTranscription': {"method":"PUT","path":"/file/transcription/renew_human/:id","answer":"json"},
   'files.resumeTranscription': {"method":"PUT","path":"/file/transcription/resume/:id","answer":"json"},
   'files.supportedPresets': {"method":"GET","path":"/file/transcription/presets","answer":"json"},
   'files.supportedTranscriptionLanguages': {"method":"GET","path":"/file/transcription/supported_languages","answer":"json"},

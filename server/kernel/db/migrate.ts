@@ -59,6 +59,7 @@ import * as rangeSpeakers from './migrations/2027-01-01-range-speakers.ts'
 import * as undoneCorrections from './migrations/2027-01-02-undone-corrections.ts'
 import * as textEdits from './migrations/2027-01-03-text-edits.ts'
 import * as listened from './migrations/2027-01-04-listened.ts'
+import * as leases from './migrations/2027-01-05-leases.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -120,6 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-01-02-undone-corrections': undoneCorrections,
   '2027-01-03-text-edits': textEdits,
   '2027-01-04-listened': listened,
+  '2027-01-05-leases': leases,
 }
 
 /**

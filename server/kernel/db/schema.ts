@@ -42,6 +42,7 @@ import type {
   UploadTable,
 } from './tables/files.ts'
 import type {
+  DeskHistoryTable,
   HumanTranscriptionTable,
   HumanTranslationTable,
   PublishedWorkTable,
@@ -153,6 +154,7 @@ export interface Database {
   upload: UploadTable
   import: ImportTable
   import_transcript: ImportTranscriptTable
+  desk_history: DeskHistoryTable
   human_transcription: HumanTranscriptionTable
   human_translation: HumanTranslationTable
   published_work: PublishedWorkTable

@@ -4,6 +4,7 @@ import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
+import { historyOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { findVersion } from '../texts/index.ts'
 import { listenedBy, listenedFilesOf } from '../transcripts/index.ts'
@@ -47,7 +48,9 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
         times,
       })),
     }
-    yield `${JSON.stringify(head).slice(0, -1)},"files":[`
+    const desk = await historyOf(db, userId)
+    const whole = desk.length > 0 ? { ...head, desk: desk.map(presentDeskEvent) } : head
+    yield `${JSON.stringify(whole).slice(0, -1)},"files":[`
     let isFirst = true
     for (const file of await store.filesOf(db, userId)) {
       yield (isFirst ? '' : ',') + openFile(file)
@@ -83,6 +86,8 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
   }
 }
 
+type DeskEntry = Awaited<ReturnType<typeof historyOf>>[number]
+
 export type AccountExport = ReturnType<typeof createAccountExport>
 
 function presentUser(user: NonNullable<Awaited<ReturnType<typeof store.userOf>>>, now: number) {
@@ -94,6 +99,10 @@ function presentUser(user: NonNullable<Awaited<ReturnType<typeof store.userOf>>>
     email_validated_date: isValidated ? date(user.email_validated_at) : null,
     created_date: date(user.created_at),
   }
+}
+
+function presentDeskEvent({ file_id, event, language_code, seconds, at }: DeskEntry) {
+  return { event, date: date(at), file_id, language_code, length: seconds }
 }
 
 /** What a transcriptor writes is the owner's once it is published. */

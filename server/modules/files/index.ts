@@ -1,4 +1,5 @@
 import type { Pricing } from '../../../src/shared/contract/plan.ts'
+import { leaseOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
@@ -31,7 +32,7 @@ export interface FilesModuleDeps {
   engines: Engines
   pricing: Pricing
   billing: Pick<BillingModule, 'quota'>
-  config: Pick<Config, 'kept' | 'accountStorageBytes' | 'uploadLimitBytes'>
+  config: Pick<Config, 'kept' | 'leaseHours' | 'accountStorageBytes' | 'uploadLimitBytes'>
   log: Logger
   now: () => number
 }
@@ -39,11 +40,26 @@ export interface FilesModuleDeps {
 /** People's files: the list, what happens to each, how long they are kept, and how much an account may keep. */
 export function createFilesModule(deps: FilesModuleDeps) {
   const { db, blobs, jobs, events, domainEvents, engines, pricing, billing, config, log, now } = deps
-  const { kept, accountStorageBytes: quotaBytes, uploadLimitBytes } = config
+  const { kept, leaseHours, accountStorageBytes: quotaBytes, uploadLimitBytes } = config
+  const lease = leaseHours === null ? null : leaseOf(leaseHours)
   const { quota } = billing
   const { files: fileEvents, fileUses } = domainEvents
   const intake = createIntake({ quota, pricing, jobs, events, now })
-  const files = createFiles({ db, blobs, jobs, events, fileEvents, fileUses, engines, quota, intake, kept, log, now })
+  const files = createFiles({
+    db,
+    blobs,
+    jobs,
+    events,
+    fileEvents,
+    fileUses,
+    engines,
+    quota,
+    intake,
+    kept,
+    lease,
+    log,
+    now,
+  })
   const storage = createAccountStorage({ db, quotaBytes, uploadLimitBytes, now })
   return defineModule({
     api: { files, storage },

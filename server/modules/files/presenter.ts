@@ -1,6 +1,6 @@
 import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { formatClock } from '../../../src/shared/domain/duration.ts'
-import { type FileView, sideOf } from '../../../src/shared/domain/human-desk.ts'
+import { type FileView, type Lease, sideOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../kernel/shown-failure.ts'
@@ -21,6 +21,8 @@ export interface Standing {
   view: FileView
   /** As whom its reader reads it. */
   role: Role
+  /** Null where taken files stay with whoever took them. */
+  lease: Lease | null
 }
 
 export function presentFile(
@@ -64,11 +66,17 @@ export function presentFile(
 }
 
 export function presentItem(row: FileRow, human: HumanRow | undefined, standing: Standing): FileListItem {
-  return { file: presentFile(row, human, standing), humanTranscription: presentHuman(human, standing.role) }
+  return {
+    file: presentFile(row, human, standing),
+    humanTranscription: presentHuman(human, standing.role, standing.lease),
+  }
 }
 
 export function presentFlat(row: FileRow, human: HumanRow | undefined, standing: Standing): FlatFile {
-  return { ...presentFile(row, human, standing), human_transcription: presentHuman(human, standing.role) }
+  return {
+    ...presentFile(row, human, standing),
+    human_transcription: presentHuman(human, standing.role, standing.lease),
+  }
 }
 
 /** What a file is called before it is taken: its name is its owner's. */

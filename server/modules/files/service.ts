@@ -1,3 +1,4 @@
+import type { Lease } from '../../../src/shared/domain/human-desk.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Engines } from '../../ports/engines.ts'
@@ -36,6 +37,8 @@ export interface FilesDeps {
   intake: Pick<Intake, 'admit' | 'open'>
   /** How long files are kept; for ever when left out. */
   kept?: FileRetention
+  /** How long taken files stay with their transcriptors who do nothing; for ever when left out. */
+  lease?: Lease | null
   log: Logger
   now?: () => number
 }
@@ -52,6 +55,7 @@ export function createFiles({
   quota,
   intake,
   kept = FOR_EVER,
+  lease = null,
   log,
   now = Date.now,
 }: FilesDeps) {
@@ -59,7 +63,7 @@ export function createFiles({
   const removal = createRemoval({ jobs, events, fileEvents, quota, now })
   const changing = createChanging({ db, events })
   const charges = createCharges({ db, quota })
-  const shown = createShownFiles({ db, jobs, kept, now })
+  const shown = createShownFiles({ db, jobs, kept, lease, now })
   return {
     require: (caller: Caller, id: string) => shown.require(caller, id),
     assertTime: (caller: Caller, human: HumanOrder | null = null) => charges.assertTime(caller, human),

@@ -1,4 +1,5 @@
 import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/records.ts'
+import type { Lease } from '../../../src/shared/domain/human-desk.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -17,11 +18,13 @@ export interface ShownFilesDeps {
   db: Db
   jobs: Pick<JobQueue, 'place'>
   kept: FileRetention
+  /** Null where taken files stay with whoever took them. */
+  lease: Lease | null
   now: () => number
 }
 
 /** Files as they are shown to people who may see them. */
-export function createShownFiles({ db, jobs, kept, now }: ShownFilesDeps) {
+export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps) {
   /** Whether all of a file that somebody sees is theirs to have, or only its first minute. */
   const viewFor = ({ id }: Caller, row: FileRow, human: HumanRow | undefined) =>
     row.owner_id === id ? 'all' : viewOf(id, row, human)
@@ -39,6 +42,7 @@ export function createShownFiles({ db, jobs, kept, now }: ShownFilesDeps) {
       retainedUntil: retainedUntil(row, kept, changes.get(row.id)),
       view: viewFor(caller, row, human),
       role: caller.role,
+      lease,
     }
   }
 

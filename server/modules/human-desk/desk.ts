@@ -28,6 +28,7 @@ import type { Quota } from '../billing/index.ts'
 import { currentVersion, findVersion, ORIGINAL, writeWholes } from '../texts/index.ts'
 import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
+import { forgetHistory, remember } from './history.ts'
 
 export interface DeskDeps {
   db: Db
@@ -70,7 +71,14 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
       tx,
       file.id,
       { transcriptorId: human.transcriptor_id, statuses: TAKEN },
-      { status: 'STANDBY', transcriptor_id: null, failure_code: null, failure_message: null },
+      {
+        status: 'STANDBY',
+        transcriptor_id: null,
+        failure_code: null,
+        failure_message: null,
+        worked_at: null,
+        warned_at: null,
+      },
     )
     if (!isOurs) throw wrongState()
     await moveStatus(tx, { ownerId: file.owner_id, id: file.id, from: 'HUMAN-TRANSCRIBE', to: { status: 'STANDBY' } })
@@ -103,6 +111,8 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
           transcriptor_id: caller.id,
           failure_code: null,
           failure_message: null,
+          worked_at: now(),
+          warned_at: null,
         }
         if (
           !(await store.changeRecord(
@@ -130,6 +140,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
           await jobs.cancel(transcribeKey(id), tx)
           await addTranscription(jobs, id, tx)
         }
+        if (isFree) await remember(tx, caller.id, file, { event: 'taken', at: now() })
         await events.append({ userId: file.owner_id, fileId: id, kind: 'file-changed' }, tx)
         await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: id, kind: 'file-changed' }, tx)
         await writeCall(tx)
@@ -143,9 +154,22 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         const taken = await held(tx, seen)
         if (taken.human.transcriptor_id !== caller.id) throw wrongState()
         await giveBack(tx, taken)
+        await remember(tx, caller.id, taken.file, { event: 'released', at: now() })
         await writeCall(tx)
       })
     },
+
+    /** Keeps a taken file from going back to the pool, as work on it does. @throws AppError 404, 409 */
+    async renew(caller: Caller, id: string): Promise<void> {
+      const seen = await requireFile(caller, id)
+      await changing(async (tx) => {
+        const { human } = await held(tx, seen)
+        if (human.transcriptor_id !== caller.id || human.published_at !== null) throw wrongState()
+        await store.renewLease(tx, id, now())
+      })
+    },
+
+    giveBack,
 
     /**
      * Hands the text to the owner, who is charged its length once; said again it changes nothing.
@@ -192,6 +216,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
           seconds: costOf(file.length_seconds),
           published_at: at,
         })
+        await remember(tx, caller.id, file, { event: 'published', at })
         await publishChange(tx, events, file)
         await addMail(jobs, { kind: 'work-published', fileId: id }, { tx })
         await publishFileToWebhooks(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
@@ -211,8 +236,11 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
       for (const { id } of await store.takenBy(tx, transcriptorId)) await giveBack(tx, await holdWork(tx, id))
     },
 
-    /** Forgets what somebody has published; the texts stay. */
-    forgetWork: (transcriptorId: string, tx: Db): Promise<void> => store.forgetWork(tx, transcriptorId),
+    /** Forgets what somebody has done at the desk; the texts stay. */
+    async forgetWork(transcriptorId: string, tx: Db): Promise<void> {
+      await store.forgetWork(tx, transcriptorId)
+      await forgetHistory(tx, transcriptorId)
+    },
 
     /** What a transcriptor has published. Seconds. */
     usageOf: (transcriptorId: string) => store.workOf(db, transcriptorId),

@@ -1,3 +1,5 @@
+import { leaseOf } from '../../../src/shared/domain/human-desk.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import type { Engines } from '../../ports/engines.ts'
@@ -6,6 +8,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import { createDesk } from './desk.ts'
+import { sweepLeases } from './sweep-leases.ts'
 import { humanRoutes } from './routes.ts'
 import { humanMails } from './write-mail.ts'
 
@@ -17,16 +20,20 @@ export interface HumanDeskModuleDeps {
   engines: Engines
   billing: Pick<BillingModule, 'quota'>
   files: Pick<FilesModule, 'files'>
+  config: Pick<Config, 'leaseHours'>
   now: () => number
 }
 
 /** The transcriptors' desk: files are taken from the pool, written down, and published. */
-export function createHumanDeskModule({ db, jobs, events, engines, billing, files, now }: HumanDeskModuleDeps) {
+export function createHumanDeskModule(deps: HumanDeskModuleDeps) {
+  const { db, jobs, events, engines, billing, files, config, now } = deps
   const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, now })
+  const lease = config.leaseHours === null ? null : leaseOf(config.leaseHours)
   return defineModule({
     api: { desk },
     routes: (api) => humanRoutes(api, { desk, files: files.files }),
     mails: [humanMails],
+    sweeps: lease === null ? [] : [() => sweepLeases({ db, jobs, events, lease, giveBack: desk.giveBack, now })],
   })
 }
 
@@ -34,3 +41,5 @@ export function createHumanDeskModule({ db, jobs, events, engines, billing, file
 export type HumanDeskModule = ReturnType<typeof createHumanDeskModule>['api']
 
 export type { Desk } from './desk.ts'
+export { handleTranscriptEvents } from './handle-transcripts.ts'
+export { historyOf } from './history.ts'

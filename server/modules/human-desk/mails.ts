@@ -96,3 +96,51 @@ export function newWorkMail({
   })
   return { ...mail, headers }
 }
+
+/** Tells a transcriptor that a file goes back to the pool unless they work on it. */
+export function leaseEndsMail({
+  to,
+  name,
+  fileId,
+  publicUrl,
+}: {
+  to: Receiver
+  name: string
+  fileId: string
+  publicUrl: string
+}): Mail {
+  return linkMail({
+    to,
+    subject: phrase('{name} will be given back soon', { name }),
+    lead: phrase('You have not worked on {name} for a while. To keep the file, go on with it.', { name }),
+    link: `${publicUrl}/editor/${fileId}`,
+    linkText: phrase('Open the transcript'),
+    after: phrase('Otherwise the file is given back with your text, and another transcriber can take it.'),
+  })
+}
+
+/** Tells a transcriptor that a file went back; its name is no longer theirs to know. */
+export function leaseEndedMail({
+  to,
+  language,
+  seconds,
+  publicUrl,
+}: {
+  to: Receiver
+  /** BCP 47. */
+  language: string
+  seconds: number
+  publicUrl: string
+}): Mail {
+  return linkMail({
+    to,
+    subject: phrase('A file was given back'),
+    lead: phrase('You had not worked on a file in {language} ({length}) for too long, so it was given back.', {
+      language: { language },
+      length: { seconds },
+    }),
+    link: `${publicUrl}/files`,
+    linkText: phrase('Go to files'),
+    after: phrase('Your text is kept. You can take the file again until somebody else does.'),
+  })
+}

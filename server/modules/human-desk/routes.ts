@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import {
   publishTranscription,
   releaseTranscription,
+  renewTranscription,
   takeTranscription,
 } from '../../../src/shared/contract/files/transcription.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import type { Files } from '../files/index.ts'
 import type { Desk } from './desk.ts'
 
-/** What transcriptors do with files: take, give back, publish. */
+/** What transcriptors do with files: take, give back, keep, publish. */
 export function humanRoutes(app: FastifyInstance, { desk, files }: { desk: Desk; files: Pick<Files, 'get'> }): void {
   mount(app, takeTranscription, async ({ caller, params }) => {
     await desk.take(caller, params.id)
@@ -16,6 +17,10 @@ export function humanRoutes(app: FastifyInstance, { desk, files }: { desk: Desk;
   })
   mount(app, releaseTranscription, async ({ caller, params }) => {
     await desk.release(caller, params.id)
+    return files.get(caller, params.id)
+  })
+  mount(app, renewTranscription, async ({ caller, params }) => {
+    await desk.renew(caller, params.id)
     return files.get(caller, params.id)
   })
   mount(app, publishTranscription, async ({ caller, params }) => {

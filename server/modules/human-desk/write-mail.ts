@@ -3,12 +3,19 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { preferenceOf, savePreference } from '../identity/index.ts'
-import { newWorkMail, publishedMail, quotedMail } from './mails.ts'
+import { leaseEndedMail, leaseEndsMail, newWorkMail, publishedMail, quotedMail } from './mails.ts'
 import { waitingIn } from '../files/index.ts'
 
 /** What a queued mail about human transcriptions says. */
 const humanMailPayload = z.union([
   z.strictObject({ kind: z.enum(['work-published', 'work-quoted']), fileId: z.string() }),
+  z.strictObject({ kind: z.literal('lease-ends'), userId: z.string(), fileId: z.string() }),
+  z.strictObject({
+    kind: z.literal('lease-ended'),
+    userId: z.string(),
+    languageCode: z.string(),
+    seconds: z.number(),
+  }),
   z.strictObject({ kind: z.literal('new-work'), userId: z.string(), languageCode: z.string() }),
 ])
 type HumanMailPayload = z.infer<typeof humanMailPayload>
@@ -17,7 +24,44 @@ type HumanMailPayload = z.infer<typeof humanMailPayload>
  * Writes a mail about a human transcription as things are when it is sent; null when there is nothing to say any more.
  */
 async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPayload): Promise<Mail | null> {
-  return payload.kind === 'new-work' ? writeNewWork(db, publicUrl, payload) : writeToOwner(db, publicUrl, payload)
+  switch (payload.kind) {
+    case 'new-work':
+      return writeNewWork(db, publicUrl, payload)
+    case 'lease-ends':
+      return writeLeaseEnds(db, publicUrl, payload)
+    case 'lease-ended':
+      return writeLeaseEnded(db, publicUrl, payload)
+    default:
+      return writeToOwner(db, publicUrl, payload)
+  }
+}
+
+/** Nothing to say to somebody who has worked on it since, or no longer has it. */
+async function writeLeaseEnds(
+  db: Db,
+  publicUrl: string,
+  { userId, fileId }: { userId: string; fileId: string },
+): Promise<Mail | null> {
+  const work = await db
+    .selectFrom('human_transcription as human')
+    .innerJoin('file', 'file.id', 'human.file_id')
+    .innerJoin('user', 'user.id', 'human.transcriptor_id')
+    .select(['user.email', 'user.app_language', 'file.name'])
+    .where('file.id', '=', fileId)
+    .where('user.id', '=', userId)
+    .where('human.warned_at', 'is not', null)
+    .where('human.published_at', 'is', null)
+    .executeTakeFirst()
+  return work ? leaseEndsMail({ to: work, name: work.name, fileId, publicUrl }) : null
+}
+
+async function writeLeaseEnded(
+  db: Db,
+  publicUrl: string,
+  { userId, languageCode, seconds }: { userId: string; languageCode: string; seconds: number },
+): Promise<Mail | null> {
+  const to = await db.selectFrom('user').select(['email', 'app_language']).where('id', '=', userId).executeTakeFirst()
+  return to ? leaseEndedMail({ to, language: languageCode, seconds, publicUrl }) : null
 }
 
 async function writeToOwner(

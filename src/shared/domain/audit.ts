@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = phrases({
   'link-opened': 'Share link opened',
   'work-taken': 'File taken for transcription',
   'work-released': 'File given back',
+  'work-lapsed': 'File given back after no work on it',
   'work-published': 'Transcript published',
   'card-changed': 'Card changed',
   'invoice-details-changed': 'Billing settings changed',

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
 
@@ -72,3 +72,34 @@ export const endOfReading = (now: number) => now - DAYS_AFTER_PUBLISHING * DAY_M
 export function sideOf(role: Role): 'owner' | 'transcriptor' {
   return role === 'HUMAN-TRANSCRIPTOR' ? 'transcriptor' : 'owner'
 }
+
+/** What a desk remembers of a transcriptor and a file: what they did, or that it went back without them. */
+export const DESK_EVENTS = ['taken', 'released', 'lapsed', 'published'] as const
+export type DeskEvent = (typeof DESK_EVENTS)[number]
+
+/** For how long a taken file stays with its transcriptor who does nothing, and how long before they are told. */
+export interface Lease {
+  lengthMs: number
+  noticeMs: number
+}
+
+/** The longest notice that a transcriptor is given before a file goes back. */
+const MOST_NOTICE_MS = 6 * HOUR_MS
+
+/** The lease of so many hours: a quarter of it, and six hours at most, is left when its transcriptor is told. */
+export const leaseOf = (hours: number): Lease => ({
+  lengthMs: hours * HOUR_MS,
+  noticeMs: Math.min(MOST_NOTICE_MS, (hours * HOUR_MS) / 4),
+})
+
+/** When a taken file goes back unless its transcriptor works on it; never before they were told in good time. */
+export function leaseEnd(
+  { workedAt, warnedAt }: { workedAt: number; warnedAt: number | null },
+  { lengthMs, noticeMs }: Lease,
+): number {
+  return Math.max(workedAt + lengthMs, (warnedAt ?? 0) + noticeMs)
+}
+
+/** Whether a taken file goes back so soon that its transcriptor is told of it. `until` is ISO 8601. */
+export const isLeaseEnding = (until: string, now: Date): boolean =>
+  new Date(until).getTime() - now.getTime() <= MOST_NOTICE_MS

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HumanStatus } from '../../../../src/shared/domain/human-desk.ts'
+import type { DeskEvent, HumanStatus } from '../../../../src/shared/domain/human-desk.ts'
 import type { Absent } from './absent.ts'
 
 /** The transcriptors' side of a file in human transcription. */
@@ -15,6 +15,10 @@ export interface HumanTranscriptionTable {
   published_at: Absent<number>
   /** The version of the text that was published; the transcriptor reads no later one. */
   published_version: Absent<number>
+  /** When its transcriptor last worked on it; null until they have taken it. */
+  worked_at: Absent<number>
+  /** When its transcriptor was told that it goes back soon; null once they have worked since. */
+  warned_at: Absent<number>
 }
 
 /** A translation that was ordered with a human transcription. */
@@ -41,4 +45,16 @@ export interface PublishedWorkTable {
 export interface WorkAnnouncementTable {
   language_code: string
   announced_at: number
+}
+
+/** What a transcriptor did at the desk, or what became of what they had taken; kept when the file is gone. */
+export interface DeskHistoryTable {
+  id: string
+  transcriptor_id: string
+  file_id: string
+  event: DeskEvent
+  language_code: string
+  /** Length of the file. */
+  seconds: number
+  at: number
 }

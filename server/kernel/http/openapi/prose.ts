@@ -129,6 +129,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.resumeTranscription': [402, 409],
   'files.takeTranscription': [409],
   'files.releaseTranscription': [409],
+  'files.renewTranscription': [409],
   'files.publishTranscription': [409],
   'files.transcribeAgain': [402, 409],
   'files.exportArchive': [409],

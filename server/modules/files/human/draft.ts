@@ -35,7 +35,7 @@ export async function finishDraft(tx: Db, events: EventBus, { id }: DraftedFile)
       tx,
       id,
       { transcriptorId: human.transcriptor_id, statuses: ['HUMAN-TRANSCRIBE'] },
-      { status: 'EDITING' },
+      { status: 'EDITING', worked_at: Date.now(), warned_at: null },
     ))
   )
     return false
@@ -63,7 +63,7 @@ export async function failDraft(
     tx,
     id,
     { transcriptorId: human.transcriptor_id, statuses },
-    { status: 'FAILED', failure_code: code, failure_message: message },
+    { status: 'FAILED', failure_code: code, failure_message: message, worked_at: Date.now(), warned_at: null },
   )
   if (isTheirs) await events.append({ userId: human.transcriptor_id, fileId: id, kind: 'file-changed' }, tx)
 }

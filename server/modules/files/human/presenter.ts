@@ -1,11 +1,15 @@
 import type { HumanTranscription } from '../../../../src/shared/contract/files/records.ts'
+import { type Lease, leaseEnd } from '../../../../src/shared/domain/human-desk.ts'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../../kernel/shown-failure.ts'
 import type { HumanRow } from './repository.ts'
 
-/** The human transcription of a file as somebody in this role reads it; null where there is none. */
-export function presentHuman(row: HumanRow | undefined, role: Role): HumanTranscription | null {
+/**
+ * The human transcription of a file as somebody in this role reads it; null where there is none. `lease` is null where
+ * files stay with whoever took them.
+ */
+export function presentHuman(row: HumanRow | undefined, role: Role, lease: Lease | null): HumanTranscription | null {
   if (!row) return null
   const { status, file_id, note, published_at, translations } = row
   return {
@@ -19,6 +23,17 @@ export function presentHuman(row: HumanRow | undefined, role: Role): HumanTransc
       marked,
     })),
     note,
+    lease_until: role === 'HUMAN-TRANSCRIPTOR' ? leaseUntil(row, lease) : null,
     failure: status === 'FAILED' ? shownFailure(storedFailure(row), role, messages.speechEngineMissing) : null,
   }
+}
+
+/** Only of a file that is taken, while nobody else works on it. */
+function leaseUntil(
+  { transcriptor_id, published_at, status, worked_at: workedAt, warned_at: warnedAt }: HumanRow,
+  lease: Lease | null,
+): string | null {
+  const isHeld = transcriptor_id !== null && published_at === null && status !== 'HUMAN-TRANSCRIBE'
+  if (lease === null || !isHeld || workedAt === null) return null
+  return new Date(leaseEnd({ workedAt, warnedAt }, lease)).toISOString()
 }

@@ -43,7 +43,7 @@ export async function changeTakenText(
     tx,
     id,
     { transcriptorId: caller.id, statuses: ['EDITING', 'FINISHED'] },
-    { status },
+    { status, worked_at: Date.now(), warned_at: null },
   )
   if (!isTheirs) throw wrongState()
   await publishChange(tx, events, file)

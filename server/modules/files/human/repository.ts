@@ -139,6 +139,47 @@ export function takenBy(db: Db, transcriptorId: string): Promise<{ id: string; o
     .execute()
 }
 
+/** Work is written down at most so often, in milliseconds: a save is not to cost a second write. */
+const WORKED_EVERY_MS = 60_000
+
+/** Remembers that its transcriptor has just worked on a taken file. */
+export async function renewLease(tx: Db, fileId: string, at: number): Promise<void> {
+  await tx
+    .updateTable('human_transcription')
+    .set({ worked_at: at, warned_at: null })
+    .where('file_id', '=', fileId)
+    .where('transcriptor_id', 'is not', null)
+    .where('published_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('worked_at', 'is', null), eb('worked_at', '<', at - WORKED_EVERY_MS), eb('warned_at', 'is not', null)]),
+    )
+    .execute()
+}
+
+/** Remembers that its transcriptor was told that a taken file goes back soon. */
+export async function setWarned(tx: Db, fileId: string, at: number): Promise<void> {
+  await tx.updateTable('human_transcription').set({ warned_at: at }).where('file_id', '=', fileId).execute()
+}
+
+/**
+ * Taken files on which nobody has worked since `before`, or of which that is not known, by id after `after`; not those
+ * whose draft the machine is writing.
+ */
+export function leftSince(db: Db, before: number, { after, limit }: { after: string; limit: number }) {
+  return db
+    .selectFrom('human_transcription as human')
+    .innerJoin('file', 'file.id', 'human.file_id')
+    .select(['file.id', 'file.owner_id', 'human.worked_at', 'human.warned_at'])
+    .where('human.transcriptor_id', 'is not', null)
+    .where('human.published_at', 'is', null)
+    .where('human.status', '!=', 'HUMAN-TRANSCRIBE')
+    .where((eb) => eb.or([eb('human.worked_at', 'is', null), eb('human.worked_at', '<=', before)]))
+    .where('file.id', '>', after)
+    .orderBy('file.id')
+    .limit(limit)
+    .execute()
+}
+
 /** How many files wait for a transcriptor, and how long they are together. */
 export async function waitingIn(db: Db, languageCode: string): Promise<{ files: number; seconds: number }> {
   const row = await db

@@ -13,6 +13,7 @@ import { OwnersNote } from './notes/owners-note.tsx'
 import type { OpenedTranscript } from './open-transcript.ts'
 import { PlayerBar } from './player/player-bar.tsx'
 import { RecordingKept } from './player/recording-kept.tsx'
+import { useKeepLease } from './player/use-keep-lease.ts'
 import { ReadingAlong } from './presence/reading-along.tsx'
 import type { EditorSession } from './session.ts'
 import { OriginalPane } from './translations/original-pane.tsx'
@@ -56,6 +57,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
     return () => document.removeEventListener('keydown', press)
   }, [session])
   useDesktop(session)
+  useKeepLease(session)
   return (
     <div className={styles.editor} ref={root} data-density="compact">
       <NavBar />

@@ -23,6 +23,8 @@ export const humanTranscription = z.object({
   ),
   /** From the owner to the transcriptor. */
   note: z.string(),
+  /** For its transcriptor: when a taken file goes back to the pool unless they work on it; ISO 8601, null for never. */
+  lease_until: z.string().nullable(),
   /** Why the machine's draft FAILED, for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })

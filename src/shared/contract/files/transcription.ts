@@ -36,6 +36,17 @@ export const releaseTranscription = route({
   reply: flatFile,
 })
 
+export const renewTranscription = route({
+  method: 'PUT',
+  path: '/file/transcription/renew_human/:id',
+  summary: 'Keeps a taken file, which saves of its text do as well, from going back to the pool',
+  access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
+  params: byId,
+  reply: flatFile,
+  rateLimit: { perMinute: 60 },
+})
+
 export const publishTranscription = route({
   method: 'PUT',
   path: '/file/transcription/publish_human/:id',

@@ -3,6 +3,7 @@ import type { Profile } from '../../../../src/shared/contract/account.ts'
 import type { CaptionCheck } from '../../../../src/shared/contract/files/captions.ts'
 import type { FileListItem } from '../../../../src/shared/contract/files/records.ts'
 import type { Unfinished } from '../../../../src/renderer/features/files/upload/unfinished.ts'
+import { HOUR_MS } from '../../../../src/shared/durations.ts'
 import { fakeFile } from '../../../support/fake-file.ts'
 import { answerFiles } from '../fake-files.ts'
 import { answerPresets } from '../fake-presets.ts'
@@ -28,6 +29,7 @@ const deskStates = (): FileListItem[] =>
         n < 2
           ? 'Ana Petrović speaks first, then the mayor, and the clerk reads out the minutes of the last meeting.'
           : '',
+      lease_until: status === 'EDITING' ? new Date(Date.now() + 3 * HOUR_MS).toISOString() : null,
       failure: status === 'FAILED' ? { code: 'engine_failed', message: 'The engine stopped. Try again.' } : null,
     },
   }))

@@ -23,6 +23,7 @@ const taken: FlatFile = {
     published: false,
     translate_languages: [{ language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 }],
     note: 'Two people speak, Ana first.',
+    lease_until: '2026-11-25T09:30:00.000Z',
     failure: null,
   },
 }
@@ -46,6 +47,7 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.resumeTranscription': { reply: working },
   'files.takeTranscription': { reply: taken },
   'files.releaseTranscription': { reply: taken },
+  'files.renewTranscription': { reply: taken },
   'files.publishTranscription': { reply: { ...flat, for_human_transcribe: true, is_published: true } },
   'files.transcribeAgain': { body: { language_code: 'de' }, reply: { ...working, language_code: 'de' } },
   'files.getMedia': {},

@@ -4,6 +4,7 @@ import { updateFile } from '../../../../shared/contract/files/one-file.ts'
 import {
   publishTranscription,
   releaseTranscription,
+  renewTranscription,
   takeTranscription,
 } from '../../../../shared/contract/files/transcription.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -42,6 +43,19 @@ export function useRelease(onProblem: (message: string) => void, takeAgain: (id:
       toast({ text: say(messages.released), action: { label: t`Undo`, run: () => takeAgain(flat._id) } })
     },
     onError: (error) => onProblem(messageOf(error, messages.releaseFailed)),
+  })
+}
+
+/** Keeps a taken file from going back to the pool. */
+export function useRenew(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(renewTranscription, { params: { id } }),
+    onSuccess: (flat) => placeItem(client, toItem(flat)),
+    onError: (error) => {
+      onProblem(messageOf(error, messages.renewFailed))
+      void client.invalidateQueries({ queryKey: FILES_KEY })
+    },
   })
 }
 

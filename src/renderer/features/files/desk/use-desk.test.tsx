@@ -18,6 +18,7 @@ const human: HumanTranscription = {
   published: false,
   translate_languages: [],
   note: '',
+  lease_until: null,
   failure: null,
 }
 const item: FileListItem = {

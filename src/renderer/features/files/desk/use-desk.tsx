@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
-import { useNote, usePublish, useRelease, useTake } from './commands.ts'
+import { useNote, usePublish, useRelease, useRenew, useTake } from './commands.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { openTranslations } from './open-translations.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -17,6 +17,8 @@ export interface DeskHandlers {
   /** Lets the person hear the first minute of a waiting file. */
   onListen: (item: FileListItem) => void
   onRelease: (item: FileListItem) => void
+  /** Keeps a taken file from going back to the pool. */
+  onRenew: (item: FileListItem) => void
   onPublish: (item: FileListItem) => void
   onQuota: (item: FileListItem) => void
   onNote: (item: FileListItem) => void
@@ -29,6 +31,7 @@ export function useDesk(onProblem: (message: string) => void) {
   const [asked, setAsked] = useState<{ about: About; item: FileListItem } | null>(null)
   const take = useTake(onProblem)
   const release = useRelease(onProblem, take.mutate)
+  const renew = useRenew(onProblem)
   const publish = usePublish(onProblem)
   const note = useNote(onProblem)
   const close = () => setAsked(null)
@@ -37,6 +40,7 @@ export function useDesk(onProblem: (message: string) => void) {
   const handlers: DeskHandlers = {
     onTake: ({ file }) => take.mutate(file._id),
     onRelease: ({ file }) => release.mutate(file._id),
+    onRenew: ({ file }) => renew.mutate(file._id),
     onPublish: (item) => setAsked({ about: openTranslations(item).length > 0 ? 'unresolved' : 'publish', item }),
     onListen: (item) => setAsked({ about: 'preview', item }),
     onQuota: (item) => setAsked({ about: 'quota', item }),
