@@ -7,7 +7,7 @@ import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
 import { recordCalls } from '../../server/modules/audit/record-calls.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
-import { writeAudit } from '../../server/modules/audit/repository.ts'
+import { listAuditRows, writeAudit } from '../../server/modules/audit/repository.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
@@ -72,6 +72,16 @@ describe('the audit log', () => {
       .orderBy('id')
       .execute()
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([null, null, anna.id, anna.id])
+  })
+
+  test('keeps what was done in one millisecond in the order in which it was done', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    const done = Array.from({ length: 20 }, (_, n) => String(n))
+    for (const detail of done)
+      await writeAudit(t.db, { action: 'sign-in', via: 'web', at: 1000, actor_id: anna.id, owner_id: anna.id, detail })
+    const rows = await listAuditRows(t.db, { actorId: anna.id }, { limit: 20 })
+    expect(rows.map(({ detail }) => detail).toReversed()).toEqual(done)
   })
 
   test('writes down sign-ins, refused ones too, without a password or an address that nobody has', async () => {

@@ -9,7 +9,10 @@ export type AuditRow = Selectable<AuditTable>
 /** What is written down; what is left out is null, the time is now. */
 export type AuditFact = Partial<Insertable<AuditTable>> & Pick<AuditTable, 'action' | 'via'>
 
-/** Writes down what somebody did, in the fact's transaction where `db` is one. */
+/**
+ * Writes down what somebody did, in the fact's transaction where `db` is one. The id is not made from `at`: only ids of
+ * their own time keep the order of writing within a millisecond, by which the log is read.
+ */
 export async function writeAudit(db: Db, { at = Date.now(), ...fact }: AuditFact): Promise<void> {
   const nothing = {
     actor_id: null,
@@ -22,7 +25,7 @@ export async function writeAudit(db: Db, { at = Date.now(), ...fact }: AuditFact
   }
   await db
     .insertInto('audit')
-    .values({ id: uuidv7({ msecs: at }), at, outcome: 'done', ...nothing, ...fact })
+    .values({ id: uuidv7(), at, outcome: 'done', ...nothing, ...fact })
     .execute()
 }
 

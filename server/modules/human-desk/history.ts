@@ -13,7 +13,7 @@ export async function remember(
   await tx
     .insertInto('desk_history')
     .values({
-      id: uuidv7({ msecs: at }),
+      id: uuidv7(),
       transcriptor_id: transcriptorId,
       file_id: id,
       event,
