@@ -5,6 +5,7 @@ import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../../support/export-options.ts'
 import { speak, video } from '../../support/media-samples.ts'
 import { isSave, text, typeAtEnd } from './editor-file.ts'
+import { atRest } from './rest.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 import { spokenWord } from './spoken-word.ts'
 
@@ -268,7 +269,7 @@ test('what a toast says does not cover the player, on a phone either', async ({ 
   await page.getByRole('menuitem', { name: 'Set to FINISHED' }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'The server cannot be reached' })
   await expect(toast).toBeVisible()
-  await toast.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)))
+  await atRest(page.mainFrame())
   const [above, player] = await Promise.all(
     [toast, page.getByRole('region', { name: 'Player' })].map((part) => part.boundingBox()),
   )

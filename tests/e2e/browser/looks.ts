@@ -1,6 +1,7 @@
 import axe, { type Result } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 import { expectOtherWordsToFit } from './other-words.ts'
+import { atRest } from './rest.ts'
 
 const shots = new URL('../../../test-results/browser/screens/', import.meta.url).pathname
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -21,36 +22,33 @@ export const LOOKS: readonly Look[] = isEveryLook
   ? [WIDE_LIGHT, { ...WIDE_LIGHT, colorScheme: 'dark' }, { ...PHONE_DARK, colorScheme: 'light' }, PHONE_DARK]
   : [WIDE_LIGHT, PHONE_DARK]
 
+/** How long axe may take, in milliseconds, beside much else: the longest screens take it a second. */
+const AXE_MS = 60_000
+
 /**
  * What axe finds wrong on a page, its frames included, or in the part that a selector names: by all its rules, or by
- * those with one of some tags.
+ * those with one of some tags. `place` is what a page that does not answer is called.
  */
 export async function faults(
   page: Page,
-  { within = 'html', tags }: { within?: string; tags?: readonly string[] } = {},
+  { within = 'html', tags, place = page.url() }: { within?: string; tags?: readonly string[]; place?: string } = {},
 ): Promise<Result[]> {
   // It stays there until the page is left.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
-    await frame.evaluate(endOfMovement)
+    await atRest(frame, place)
   }
   // What is right would be most of the answer, with a selector for each element.
   const options = { resultTypes: ['violations' as const], ...(tags && { runOnly: [...tags] }) }
-  return page.evaluate(
+  const found = page.evaluate(
     async ([where, how]) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(where, how)).violations,
     [within, options] as const,
   )
-}
-
-/**
- * Colours between two themes, and dialogs that fade in, are nobody's to read: resolves when what moves has come to its
- * end. Runs in the page.
- */
-async function endOfMovement(): Promise<void> {
-  const moving = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
+  let late: NodeJS.Timeout | undefined
+  const never = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`axe has not come to an end: ${place}`)), AXE_MS)
+  })
+  return Promise.race([found, never]).finally(() => clearTimeout(late))
 }
 
 /**
@@ -74,7 +72,7 @@ export async function expectSound(
     // What the pointer was left on may show its tooltip at any time.
     await page.mouse.move(0, 0)
     if (isEveryLook) await page.screenshot({ path: `${shots}${name}-${width}-${colorScheme}.png`, fullPage: true })
-    const found = (await faults(page, { tags: RULES })).map(
+    const found = (await faults(page, { tags: RULES, place: `${name}, ${width} px, ${colorScheme}` })).map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     )
     expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
