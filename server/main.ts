@@ -39,6 +39,7 @@ import { recordsSetAside } from './modules/recognition/index.ts'
 import { fillContent } from './modules/site/index.ts'
 import { checkStore } from './modules/ops/index.ts'
 import { watch } from './kernel/metrics/watch.ts'
+import { putLoopFirst } from './kernel/niceness.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -80,6 +81,7 @@ const commands: Commands = {
         : []
     app.addHook('onListen', async () => {
       const code = config.setup ? await beginSetup(all.db) : null
+      putLoopFirst()
       if (!isDevelopment) console.log(await greeting(all, code))
       else if (code !== null) console.log(setupLine(config, code))
     })

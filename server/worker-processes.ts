@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { v7 as uuidv7 } from 'uuid'
 import { backoff } from '../src/shared/backoff.ts'
+import { BEHIND, putBehind } from './kernel/niceness.ts'
 import type { Logger } from './ports/logger.ts'
 
 /** How long a worker must have run for its end to be no sign of a loop, in milliseconds. */
@@ -34,6 +35,7 @@ export function startWorkerProcess({ script, args, onGone, onWake, log }: Worker
       env: { ...process.env, LONGHAND_WORKER_ID: workerId },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    putBehind(child.pid, BEHIND.thread)
     child.on('message', onWake)
     child.on('error', (error) => log.error({ err: error }, 'the worker could not be started'))
     child.once('exit', (code, signal) => {

@@ -1,8 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import os from 'node:os'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { notFound } from '../../server/kernel/errors.ts'
 import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/kernel/limits.ts'
 import { createThreads } from '../../server/kernel/threads/threads.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { childProcesses } from '../support/child-processes.ts'
 import type { Act } from '../support/threads/act.ts'
 
 const module = new URL('../support/threads/act.ts', import.meta.url)
@@ -26,6 +28,25 @@ test('work is done where its size says: next to nothing here, more on a thread, 
   const elsewhere = await run({ where: true }, { bytes: WORTH_A_HELPER })
   expect(elsewhere).toMatch(/^\d+ main$/)
   expect(elsewhere).not.toBe(`${process.pid} main`)
+})
+
+test('who waits for a short answer comes first: threads stand behind the rest, processes behind them', async () => {
+  const run = open()
+  const behind = (steps: number) => Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + steps)
+  await expect(run({ niceness: true }, { bytes: WORTH_A_THREAD - 1 })).resolves.toBe(behind(0))
+  await expect(run({ niceness: true }, { bytes: WORTH_A_THREAD })).resolves.toBe(behind(5))
+  await expect(run({ niceness: true }, { bytes: WORTH_A_HELPER })).resolves.toBe(behind(10))
+})
+
+test('a process stands behind from its start, while it loads', async () => {
+  const before = await childProcesses()
+  const running = open()({ where: true }, { bytes: WORTH_A_HELPER })
+  const [helper] = await vi.waitUntil(async () => {
+    const started = (await childProcesses()).filter((pid) => !before.includes(pid))
+    return started.length > 0 && started
+  })
+  expect(os.getPriority(helper)).toBeGreaterThan(os.getPriority())
+  await running
 })
 
 describe.each([

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../ports/engine-error.ts'
+import { BEHIND, putBehind } from '../../kernel/niceness.ts'
 import { createSemaphore } from '../../kernel/semaphore.ts'
 import type { Question, Reply } from './messages.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
@@ -60,6 +61,7 @@ export function createProcessPool<Q extends Question, Result>({
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
+    putBehind(child.pid, BEHIND.engine)
     const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
     const worker: Worker = { child, key, isBusy: false, isEnded: false, stderr: '', idle: null, gone }
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

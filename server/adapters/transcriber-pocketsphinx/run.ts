@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { BEHIND, putBehind } from '../../kernel/niceness.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 
@@ -30,6 +31,7 @@ export function runRecogniser(
       return
     }
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
+    putBehind(child.pid, BEHIND.engine)
     const chunks: Buffer[] = []
     let bytes = 0
     let failure: unknown = null

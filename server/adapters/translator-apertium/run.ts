@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { BEHIND, putBehind } from '../../kernel/niceness.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 
@@ -55,6 +56,7 @@ export function runApertium({ program, dataFolder, mode, text, signal }: Apertiu
           )
       },
     )
+    putBehind(child.pid, BEHIND.engine)
     // It may end before it has read everything; then its exit tells why.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(text)

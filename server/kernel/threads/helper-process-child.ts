@@ -1,13 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { receivingPiecewise, sendPiecewise } from './piecewise.ts'
 import type { HelperAnswer, HelperQuestion } from './helper-processes.ts'
 
 /** Calls the default export of a module for each question, one after the other, and ends with who asked. */
-// Behind the threads, which do what takes less time; not last of all, for speech engines take all processors that they
-// find.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') {
   // A system that runs out of memory ends this before it ends the server.
   try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { BEHIND, putBehind } from '../niceness.ts'
 import { receivingPiecewise, sendPiecewise } from './piecewise.ts'
 
 /** What a helper process is asked: the default export of a module, with what it is called with. */
@@ -36,6 +37,9 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    // Behind the threads, which do what takes less time; not last of all, for speech engines take all processors that
+    // they find.
+    putBehind(child.pid, BEHIND.helper)
     all.add(child)
     child.once('exit', () => {
       all.delete(child)

@@ -1,17 +1,14 @@
-import os from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
+import { BEHIND, stepBack } from '../niceness.ts'
 
 /** What a thread answers: errors of ours would lose their class on the way, so they travel as plain data. */
 export type ThreadReply<Output> =
   | { value: Output }
   | { refusal: Pick<AppError, 'status' | 'code' | 'message' | 'fields'> }
 
-/** Behind short calls, where processors are few, and ahead of helper processes, which have 10. */
-const NICENESS = 5
-
-// Of the thread alone, which only Linux knows.
-if (!isMainThread && process.platform === 'linux') os.setPriority(NICENESS)
+// Behind short calls, where processors are few, and ahead of helper processes.
+if (!isMainThread) stepBack(BEHIND.thread)
 
 /** Makes a function fit for a thread; the default export of a module that `Threads.run` calls. */
 export function onThread<Input, Output>(

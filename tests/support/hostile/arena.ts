@@ -89,7 +89,11 @@ export async function openHostileArena(setup: HostileRound['setup'], { seed, sha
       /** Attacks for so many seconds, in all named ways at once. Without a name nobody attacks. */
       async attack(names: readonly AttackName[], seconds: number): Promise<HostileRound> {
         const order: AttackOrder = { origin, attacker: people.attacker, names, seed, share, seconds }
-        const attacker = fork(path.join(import.meta.dirname, 'attacker-process.ts'), { serialization: 'advanced' })
+        const attacker = fork(path.join(import.meta.dirname, 'attacker-process.ts'), {
+          serialization: 'advanced',
+          // A session of its own, for which it asks to be served last.
+          detached: true,
+        })
         attacker.send(order)
         await nextReport(attacker)
         Object.assign(loop, { lateMs: 0, busyMs: 0 })

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import os from 'node:os'
 import { type Attacker, type AttackName, hostileAttacks } from './attacks.ts'
@@ -23,6 +24,14 @@ const tell = (report: AttackReport) => process.send?.(report)
  * nothing of the server's processors.
  */
 os.setPriority(os.constants.priority.PRIORITY_LOW)
+// Linux shares processors among sessions first: this one, of a process that was started apart, is to be the last.
+if (process.platform === 'linux') {
+  try {
+    writeFileSync('/proc/self/autogroup', String(os.constants.priority.PRIORITY_LOW))
+  } catch {
+    // Not where sessions do not count.
+  }
+}
 process.on('message', (message) => void attack(message as AttackOrder))
 process.once('disconnect', () => process.exit())
 

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { AppError } from '../../../server/kernel/errors.ts'
 import { onThread } from '../../../server/kernel/threads/on-thread.ts'
@@ -5,6 +6,7 @@ import { onThread } from '../../../server/kernel/threads/on-thread.ts'
 /** What a test makes a thread do. */
 export type Act =
   | { where: true }
+  | { niceness: true }
   | { add: [number, number] }
   | { refuse: string }
   | { fail: string }
@@ -13,6 +15,7 @@ export type Act =
 
 export default onThread(async (act: Act): Promise<number | string> => {
   if ('where' in act) return `${process.pid} ${isMainThread ? 'main' : 'thread'}`
+  if ('niceness' in act) return os.getPriority()
   if ('add' in act) return act.add[0] + act.add[1]
   if ('refuse' in act) throw new AppError(400, 'refused', act.refuse, { fields: { place: act.refuse } })
   if ('fail' in act) throw new TypeError(act.fail)
