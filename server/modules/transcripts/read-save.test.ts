@@ -87,7 +87,7 @@ describe('accepts', () => {
   test('a little past the end of the media, and any time where the length is unknown', () => {
     expect(
       readSave(
-        changed((t) => Object.assign(t.paragraphs[1]!.words[0]!, { data_end: 61.5 })),
+        changed((t) => Object.assign(t.paragraphs[1]!.words[0]!, { data_end: 65 })),
         media,
       ).transcript,
     ).toBeDefined()
@@ -205,6 +205,20 @@ describe('refuses', () => {
     expect({ status, code }).toEqual({ status: 400, code: 'invalid_transcript' })
     expect(said).toContain(message)
     expect(Object.keys(fields ?? {})).toEqual([path])
+  })
+
+  test.each([
+    ['text that is not JSON', gzipSync('hello'), 'This is not JSON.', undefined],
+    ['a JSON that is no object', packed([good]), 'Invalid input: expected object, received array', 'body'],
+    ['an unknown field', changed((t) => Object.assign(t, { extra: 1 })), 'Unrecognized key: "extra"', 'body'],
+    [
+      'notes that are no list',
+      changed((t) => Object.assign(t, { notes: 1 })),
+      'notes: Invalid input: expected array, received number',
+      'notes',
+    ],
+  ] as const)('%s, and says so', (_name, body, message, field) => {
+    expect(refusal(body)).toMatchObject({ message, fields: field && { [field]: message } })
   })
 
   test('JSON nested deeper than 32, before anything is built of it', () => {

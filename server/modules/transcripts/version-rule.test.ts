@@ -6,17 +6,19 @@ const NOW = 1_800_000_000_000
 const ago = (minutes: number) => NOW - minutes * MINUTE_MS
 
 /** Edits by ana on a whole text: minutes since the newest and since the first of them. */
-const facts = ({ edited = 0, begun = 0, edits = 3 }) => ({
-  number: 1 + edits,
+const facts = ({ edited = 0, begun = 0, edits = 3, whole = 1 }) => ({
+  number: whole + edits,
   stamp: 'edit',
   edit: { words: 1, saved_at: ago(edited), author_id: 'ana' },
-  whole: 1,
+  whole,
   begunAt: ago(begun),
 })
 
 test.each([
   ['goes on in the next edit', 'ana', {}, false],
-  ['is kept before somebody else writes', 'bea', { begun: 2, edited: 1 }, true],
+  ['goes on for some minutes', 'ana', { begun: 2 }, false],
+  ['goes on after any number of versions', 'ana', { whole: 500 }, false],
+  ['is kept before somebody else writes', 'bea', { begun: 1, edited: 1 }, true],
   ['but not each time that two write together', 'bea', { begun: 0.5 }, false],
   ['is kept after a pause', 'ana', { begun: 6, edited: 5 }, true],
   ['and after long without one', 'ana', { begun: 10 }, true],

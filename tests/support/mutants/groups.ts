@@ -25,6 +25,29 @@ const PURE: readonly MutantGroup[] = [
     isPure: true,
   }))
 
+/** Rules of the server, by name: each is proved by the test beside it. */
+const SERVER_RULES: readonly MutantGroup[] = [
+  rules('recognition-rules', [
+    'recognition/engines/pick-presets',
+    'recognition/speakers/group-voices',
+    'recognition/tracks/{own-sound,speakers-apart}',
+    'recognition/transcription/{inventions,loudness,merge-words,plan-segments}',
+  ]),
+  rules('text-rules', ['texts/kept-versions', 'transcripts/{read-save,version-rule}']),
+  // Their tests use more of Vitest than runs in one process.
+  { ...rules('hearing-twice', ['recognition/transcription/hear-twice']), isPure: false },
+  { ...rules('voice-matches', ['recognition/voices/match-voices']), isPure: false },
+]
+
+function rules(name: string, files: readonly string[]): MutantGroup {
+  return {
+    name: `server-${name}`,
+    sources: files.map((file) => `server/modules/${file}.ts`),
+    tests: files.map((file) => `server/modules/${file}.test.ts`),
+    isPure: true,
+  }
+}
+
 /**
  * Test files of tests/server that prove a module's service and policy, by the module's folder. A change that nothing
  * notices is put to all of them that reach it, so that few and quick ones are named.
@@ -77,14 +100,20 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'recognition/trials': ['engines-tried'],
   'recognition/vocabulary/corrections': ['corrections'],
   'recognition/voices': ['known-voices'],
-  transcripts: ['presence', 'transcripts', 'translated-texts'],
+  'human-desk': ['desk-access', 'desk-leases', 'human-desk'],
+  live: ['socket'],
+  notices: ['translations-asked', 'webhooks'],
+  'openai-api': ['openai-api'],
+  texts: ['text-edits', 'transcripts'],
+  transcripts: ['presence', 'text-edits', 'transcripts', 'translated-texts'],
+  'transcripts/listened': ['listened'],
   translations: ['translations-asked'],
   'media/uploads': ['lost-commits', 'upload', 'upload-no-media'],
   'media/uploads/tus': ['upload-resumed', 'upload-tus'],
   webhooks: ['webhooks'],
 }
 
-/** What a service is put together from, where it is, by the module's folder. */
+/** What a service is put together from, or what does its work where there is none, by the module's folder. */
 const SERVICE_PARTS: Readonly<Record<string, readonly string[]>> = {
   'identity/auth': [
     'address-links',
@@ -107,6 +136,13 @@ const SERVICE_PARTS: Readonly<Record<string, readonly string[]>> = {
     'shown-files',
     'update-file',
   ],
+  'human-desk': ['desk', 'history', 'sweep-leases'],
+  live: ['hub', 'outbox', 'reports'],
+  notices: ['add', 'mail-files'],
+  'openai-api': ['file-waits', 'models', 'read-fields', 'transcriptions'],
+  texts: ['edits', 'found-versions', 'heads', 'stored-text', 'text-pieces', 'version-changes', 'whole-texts'],
+  transcripts: ['changes-since', 'edits', 'prepare-save', 'saving'],
+  translations: ['orders'],
 }
 
 const SERVER: readonly MutantGroup[] = Object.entries(SERVER_TESTS).map(([module, tests]) => ({
@@ -117,11 +153,11 @@ const SERVER: readonly MutantGroup[] = Object.entries(SERVER_TESTS).map(([module
 }))
 
 /**
- * Every group: one for each folder of the shared rules, then one for each service and policy of the server.
+ * Every group: one for each folder of the shared rules, then pure rules, services and policies of the server.
  * @throws Error when a service or a policy has no tests named here, or a named test file is gone.
  */
 export function mutantGroups(): MutantGroup[] {
-  const groups = [...PURE, ...SERVER]
+  const groups = [...PURE, ...SERVER_RULES, ...SERVER]
   const named = new Set(SERVER.flatMap(sourcesOf))
   const left = globSync('server/modules/**/{service,policy}.ts', { cwd: ROOT }).filter((file) => !named.has(file))
   if (left.length > 0)
