@@ -7,6 +7,7 @@ import { changeEmail, deleteAccount } from '../../src/shared/contract/account.ts
 import { FROM_OUR_PAGE, NOBODY } from '../../src/shared/contract/route.ts'
 import { createShareLink } from '../../src/shared/contract/sharing.ts'
 import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { inEnglish } from '../../server/kernel/words.ts'
 import { authOf } from '../support/auth.ts'
@@ -137,7 +138,7 @@ describe('a password of words that everybody knows of its owner', () => {
 })
 
 describe('validating the address', () => {
-  async function withKey(t: TestApp, expiresAt = Date.now() + 1000) {
+  async function withKey(t: TestApp, expiresAt = Date.now() + HOUR_MS) {
     await t.api('POST', '/auth/register', { payload: ANNA })
     const user = await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
     const key = 'k'.repeat(43)

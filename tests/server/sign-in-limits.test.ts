@@ -204,3 +204,35 @@ test('the password of an open session is not guessed either', async () => {
   expect(new Set(statuses)).toEqual(new Set([422]))
   expect(await confirm(ANNAS_PASSWORD)).toBe(429)
 })
+
+describe('many tries at once', () => {
+  test('take one connection to the database, and those that are refused next to none', async () => {
+    const { t, later } = await opened()
+    const running = { now: 0, most: 0, all: 0 }
+    const watched = t.db.withPlugin({
+      transformQuery({ node }) {
+        running.now += 1
+        running.all += 1
+        running.most = Math.max(running.most, running.now)
+        return node
+      },
+      async transformResult({ result }) {
+        running.now -= 1
+        return result
+      },
+    })
+    const tries = createFailedTries({ db: watched, now: () => later(0) })
+    const take = () => tries.take('password anna', 3)
+    const ends = await Promise.allSettled(Array.from({ length: 40 }, take))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(running).toEqual({ now: 0, most: 1, all: 4 })
+    // Another process may have let them go on: that is looked up after a second.
+    await createFailedTries({ db: t.db }).forget('password anna')
+    await expect(take()).rejects.toMatchObject({ status: 429 })
+    later(1000)
+    await take()
+    await Promise.allSettled(Array.from({ length: 3 }, take))
+    await tries.forget('password anna')
+    await take()
+  })
+})
