@@ -62,7 +62,10 @@ test('a name corrected twice is expected in the next file of its language, with 
   })
   expect(await expected('de')).toEqual({ vocabulary: [], corrections: [] })
   const reply = await t.api('GET', `/file/vocabulary/${file.id}`, { headers: me.bearer })
-  expect(reply.json()).toEqual({ terms: ['Castellani'] })
+  expect(reply.json()).toEqual({
+    terms: ['Castellani'],
+    offers: { terms: [], corrections: [{ heard: 'kos tell any', written: 'Castellani' }], refused: [] },
+  })
 })
 
 test('one that a person undoes twice is set no more, as they see, until they remove it', async () => {

@@ -117,6 +117,17 @@ export interface FileRecord {
 
 export interface FileVocabulary {
   terms: string[]
+  offers: {
+    terms: string[]
+    corrections: ({
+      heard: string
+      written: string
+    })[]
+    refused: ({
+      heard: string
+      written: string
+    })[]
+  }
 }
 
 export interface FlatFile {

@@ -3,9 +3,20 @@ import { id } from './common.ts'
 import { term, VOCABULARY } from './preferences.ts'
 import { route } from './route.ts'
 
+const heardAs = z.object({ heard: z.string(), written: z.string() })
+
 export const fileVocabulary = z.object({
   /** Names and terms of the file and of its owner, which were or will be listened for. */
   terms: z.array(z.string()),
+  /** What of a person's corrections is offered in the text, besides the terms, without being set. */
+  offers: z.object({
+    /** Names that were written once in the place of what was heard. */
+    terms: z.array(z.string()),
+    /** What was corrected, wherever the same was heard. */
+    corrections: z.array(heardAs),
+    /** What people undid where it was set: it is not offered either. */
+    refused: z.array(heardAs),
+  }),
 })
 export type FileVocabulary = z.infer<typeof fileVocabulary>
 

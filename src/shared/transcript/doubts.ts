@@ -5,10 +5,10 @@ import type { Word } from '../contract/transcripts.ts'
 import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 
 /**
- * Why a place should be listened to again, the most doubtful first: a second reading has another word, the engine was
- * unsure, no dictionary has it, or it is easily misheard.
+ * Why a place should be listened to again, the most doubtful first: a second reading has another word, a term of the
+ * vocabulary may be meant, the engine was unsure, no dictionary has it, or it is easily misheard.
  */
-export const DOUBT_REASONS = ['rival', 'slightly', 'fairly', 'unknown', 'number', 'name'] as const
+export const DOUBT_REASONS = ['rival', 'offer', 'slightly', 'fairly', 'unknown', 'number', 'name'] as const
 export type DoubtReason = (typeof DOUBT_REASONS)[number]
 
 /** Some words of a paragraph that a person should look at. */
@@ -32,6 +32,7 @@ interface Rules {
   tellsNames: boolean
   isUnknown: ((word: string) => boolean) | undefined
   hasRival: ((word: Word) => boolean) | undefined
+  offeredFor: ((first: Word) => readonly Word[] | undefined) | undefined
 }
 
 /** Neighbours with one reason are one doubt, of at most this many words. */
@@ -50,14 +51,16 @@ const NUMBER = /\p{N}/u
  * alone is not looked at again.
  * @param isUnknown whether a word, with the signs at it, is in no dictionary of the language
  * @param hasRival whether a second reading has something else in the place of a word
+ * @param offeredFor the words, from the first of them, in whose place a term may be meant
  */
 export function doubtFinder(
   language: string,
   isUnknown?: (word: string) => boolean,
   hasRival?: (word: Word) => boolean,
+  offeredFor?: (first: Word) => readonly Word[] | undefined,
 ): (timed: TimedText) => Doubt[] {
   const known = new WeakMap<TimedParagraph, Place[]>()
-  const rules: Rules = { tellsNames: !CAPITAL_NOUNS.has(language), isUnknown, hasRival }
+  const rules: Rules = { tellsNames: !CAPITAL_NOUNS.has(language), isUnknown, hasRival, offeredFor }
   return (timed) => {
     const ranks = DOUBT_REASONS.map((): Doubt[] => [])
     for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
@@ -74,6 +77,14 @@ function placesIn(paragraph: TimedParagraph, rules: Rules): Place[] {
   const tokens = tokensIn(paragraph)
   const places: Place[] = []
   for (const [index, word] of words.entries()) {
+    if (index < (places.at(-1)?.to ?? 0)) continue
+    const offered = offeredAt(words, index, rules)
+    if (offered > 0) {
+      const [from, to] = [index, index + offered]
+      const confidence = Math.min(...words.slice(from, to).map((one) => one.confidence))
+      places.push({ from, to, reason: 'offer', confidence, text: text.slice(tokens[from]!.from, tokens[to - 1]!.to) })
+      continue
+    }
     const reason = reasonOf(word, words[index - 1], rules)
     if (!reason) continue
     const open = places.at(-1)
@@ -86,6 +97,14 @@ function placesIn(paragraph: TimedParagraph, rules: Rules): Place[] {
     } else places.push({ from: index, to: index + 1, reason, confidence: word.confidence, text: word.text })
   }
   return places
+}
+
+/** How many words from one on a term may stand for, as they were when it was found; 0 where none may. */
+function offeredAt(words: readonly Word[], from: number, { offeredFor, hasRival }: Rules): number {
+  const offered = offeredFor?.(words[from]!) ?? []
+  const isOpen = (word: Word, at: number) =>
+    words[from + at] === word && word.confidence < 1 && hasRival?.(word) !== true
+  return offered.every(isOpen) ? offered.length : 0
 }
 
 function reasonOf(

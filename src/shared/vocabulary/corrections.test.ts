@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionsBetween, learn, learnBetween, setTermsIn } from './corrections.ts'
+import { correctionsBetween, learn, learnBetween, offered, setTermsIn } from './corrections.ts'
 
 const between = (heard: string, written: string) => correctionsBetween(heard.split(' '), written.split(' '))
 
@@ -43,6 +43,16 @@ test('from the second time on a name is known, and what it was heard as, unless 
   })
   expect(learn([once, { ...once, kept: 2 }])).toEqual({ terms: ['Castellani'], corrections: [] })
   expect(learn([once, { ...once, heard: 'cost any' }])).toEqual({ terms: ['Castellani'], corrections: [] })
+})
+
+test('what was corrected once is offered, what was undone twice or is right more often is not', () => {
+  const pair = { heard: 'kos tell any', written: 'Castellani' }
+  const once = { ...pair, times: 1, kept: 0 }
+  expect(offered([once])).toEqual({ terms: ['Castellani'], corrections: [pair] })
+  expect(offered([once, once])).toEqual({ terms: [], corrections: [pair] })
+  expect(offered([{ ...once, kept: 2 }])).toEqual({ terms: ['Castellani'], corrections: [] })
+  expect(offered([{ ...once, undone: 2 }]).corrections).toEqual([])
+  expect(offered([{ ...once, heard: '' }]).corrections).toEqual([])
 })
 
 /** A text of the machine in which `Mildrid` was set for `mildred`, and what a person made of it. */

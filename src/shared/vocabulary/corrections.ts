@@ -2,6 +2,7 @@ import type { Word } from '../contract/transcripts.ts'
 import { endsSentence } from '../transcript/paragraphs.ts'
 import { wordChanges } from '../transcript/word-changes.ts'
 import { type LearnedCorrection, lettersOf } from './find-terms.ts'
+import { plainWord, plainWords } from './plain-word.ts'
 import { soundDistance, soundWeight } from './sound-distance.ts'
 import { joinSounds, soundsOf } from './sounds.ts'
 
@@ -44,12 +45,8 @@ const MOST_DISTANCE = 0.45
 /** More different corrections in one text are a rewritten text. */
 const MOST_IN_TEXT = 200
 
-const SIGNS = /^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{M}\p{N}]*$/gu
 const NAME = /^\p{Lu}|\p{N}/u
 const HAS_NO_CASE = /^[\p{Lo}\p{M}\p{N}]{2,}$/u
-
-const plain = (word: string) => word.replace(SIGNS, '')
-const plainWords = (words: readonly string[]) => words.map(plain).join(' ').trim()
 
 const pairOf = ({ heard, written }: LearnedCorrection): LearnedCorrection => ({ heard, written })
 
@@ -141,7 +138,7 @@ function namesIn(words: readonly string[], before: string | undefined): string[]
   for (const [at, word] of words.entries()) {
     const previous = words[at - 1] ?? before
     const begins = previous === undefined || endsSentence(previous)
-    const text = plain(word)
+    const text = plainWord(word)
     const isName = (NAME.test(text) && !begins && lettersOf(text).length > 2) || HAS_NO_CASE.test(text)
     if (isName && isOpen) names.at(-1)!.push(text)
     else if (isName) names.push([text])
@@ -196,29 +193,52 @@ function withKept(corrections: readonly Correction[], written: readonly string[]
  * where that was not left as it is as often; and what was set and undone twice.
  */
 export function learn(corrections: readonly Correction[]): Learned {
+  const pairs = summed(corrections)
+  const refused = pairs.filter(isRefused)
+  return {
+    ...(refused.length > 0 && { refused: refused.map(pairOf) }),
+    terms: [...timesByTerm(corrections)].filter(([, times]) => times >= LEARNED_TIMES).map(([written]) => written),
+    corrections: pairs
+      .filter((pair) => !isRefused(pair))
+      .filter(({ heard, times, kept, undone = 0 }) => heard !== '' && times >= LEARNED_TIMES && times > kept + undone)
+      .map(pairOf),
+  }
+}
+
+/**
+ * What a person is offered from the first correction on: names that are not learned yet, and what was corrected, where
+ * that was not left as it is more often, or undone twice.
+ */
+export function offered(corrections: readonly Correction[]): Pick<Learned, 'terms' | 'corrections'> {
+  const pairs = summed(corrections).filter((pair) => !isRefused(pair))
+  const once = [...timesByTerm(corrections)].filter(([, times]) => times > 0 && times < LEARNED_TIMES)
+  return {
+    terms: once.map(([written]) => written),
+    corrections: pairs.filter(({ heard, times, kept }) => heard !== '' && times > 0 && times >= kept).map(pairOf),
+  }
+}
+
+/** How often each name was written. */
+function timesByTerm(corrections: readonly Correction[]): ReadonlyMap<string, number> {
   const terms = new Map<string, number>()
+  for (const { written, times } of corrections) terms.set(written, (terms.get(written) ?? 0) + times)
+  return terms
+}
+
+/** Each pair once, with how often in all texts. */
+function summed(corrections: readonly Correction[]): Correction[] {
   const pairs = new Map<string, Correction>()
   for (const correction of corrections) {
-    const { written, times, kept, undone = 0 } = correction
-    terms.set(written, (terms.get(written) ?? 0) + times)
     const key = pairKey(correction)
     const known = pairs.get(key) ?? { ...correction, times: 0, kept: 0, undone: 0 }
     pairs.set(key, {
       ...known,
-      times: known.times + times,
-      kept: known.kept + kept,
-      undone: (known.undone ?? 0) + undone,
+      times: known.times + correction.times,
+      kept: known.kept + correction.kept,
+      undone: (known.undone ?? 0) + (correction.undone ?? 0),
     })
   }
-  const refused = [...pairs.values()].filter(isRefused)
-  return {
-    ...(refused.length > 0 && { refused: refused.map(({ heard, written }) => ({ heard, written })) }),
-    terms: [...terms].filter(([, times]) => times >= LEARNED_TIMES).map(([written]) => written),
-    corrections: [...pairs.values()]
-      .filter((pair) => !isRefused(pair))
-      .filter(({ heard, times, kept, undone = 0 }) => heard !== '' && times >= LEARNED_TIMES && times > kept + undone)
-      .map(({ heard, written }) => ({ heard, written })),
-  }
+  return [...pairs.values()]
 }
 
 /** Whether a person undid a pair as often as makes it one that is set no more. */

@@ -113,10 +113,21 @@ export function findTerms(words: readonly HeardWord[], vocabulary: Vocabulary): 
   return step.value
 }
 
+/** What a search takes for a term. */
+export interface SearchAim {
+  /** How many times further than what is surely meant. */
+  reach: number
+  /** Whether words one after the other, counted from 0, may be a term by their sound. */
+  mayBe: (from: number, to: number) => boolean
+}
+
+const SURELY: SearchAim = { reach: 1, mayBe: () => true }
+
 /** The same word by word, for those who have other work to do in between. */
 export function* searchTerms(
   words: readonly HeardWord[],
   { terms, learned, refused }: Vocabulary,
+  { reach, mayBe }: SearchAim = SURELY,
 ): Generator<undefined, FoundTerm[]> {
   const sounds = new Map<string, string>()
   const soundsOfWord = (text: string): string => {
@@ -141,9 +152,11 @@ export function* searchTerms(
       if (others) barred.push({ from, to, others })
       const right = learned.get(letters)
       if (right !== undefined) found.push({ from, to, text: right, distance: 0 })
+      if (!mayBe(from, to)) continue
       // 'and wrote' sounds much like Andreotti: of words with a small one at an end the engine is believed.
       const isExact = to > from + 1 && (isCommon(words[from]!) || isCommon(words[to - 1]!))
-      const best = nearest(terms, { joined, letters, count: to - from, stretch: words.slice(from, to), isExact })
+      const stretch = words.slice(from, to)
+      const best = nearest(terms, { joined, letters, count: to - from, stretch, isExact, reach })
       if (best) found.push({ from, to, ...best })
     }
     yield
@@ -161,11 +174,13 @@ interface Stretch {
   stretch: readonly HeardWord[]
   /** Whether only what sounds or is written the same will do. */
   isExact: boolean
+  /** See {@link SearchAim}. */
+  reach: number
 }
 
 function nearest(
   terms: readonly Term[],
-  { joined, letters, count, stretch, isExact }: Stretch,
+  { joined, letters, count, stretch, isExact, reach }: Stretch,
 ): { text: string; distance: number } | undefined {
   const weight = soundWeight(joined)
   const confidence = stretch.reduce((sum, word) => sum + word.confidence, 0) / count
@@ -174,7 +189,7 @@ function nearest(
     if (count > term.words + (term.weight < LEAST_TO_SPLIT ? 0 : MORE_WORDS)) continue
     if (letters === term.letters) return { text: term.text, distance: 0 }
     const whole = Math.max(weight, term.weight)
-    const limit = Math.min(isExact ? 0 : limitOf(term.weight, confidence), best?.distance ?? Infinity) * whole
+    const limit = Math.min(isExact ? 0 : reach * limitOf(term.weight, confidence), best?.distance ?? Infinity) * whole
     if (Math.abs(weight - term.weight) > limit) continue
     const distance = soundDistance(joined, term.sounds, limit)
     if (distance <= limit && (!best || distance / whole < best.distance))

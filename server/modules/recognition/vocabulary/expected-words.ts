@@ -1,8 +1,11 @@
-import { learn, type Learned } from '../../../../src/shared/vocabulary/corrections.ts'
+import type { FileVocabulary } from '../../../../src/shared/contract/vocabulary.ts'
+import { learn, type Learned, offered } from '../../../../src/shared/vocabulary/corrections.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { FileRow } from '../../files/index.ts'
 import { vocabularyOf } from '../../identity/index.ts'
 import { correctionsOf } from './corrections/repository.ts'
+
+type FileWords = Pick<FileRow, 'owner_id' | 'vocabulary' | 'language_code'>
 
 /**
  * The names and terms that are to be expected in a file: its own, its owner's, and those learned of the owner's
@@ -10,13 +13,25 @@ import { correctionsOf } from './corrections/repository.ts'
  */
 export async function expectedWords(
   db: Db,
-  file: Pick<FileRow, 'owner_id' | 'vocabulary' | 'language_code'>,
+  file: FileWords,
 ): Promise<Pick<Learned, 'corrections' | 'refused'> & { vocabulary: string[] }> {
-  const own = file.vocabulary === null ? [] : (JSON.parse(file.vocabulary) as string[])
   const learned = learn(await correctionsOf(db, file.owner_id, file.language_code))
   return {
-    vocabulary: [...new Set([...own, ...(await vocabularyOf(db, file.owner_id)), ...learned.terms])],
+    vocabulary: await termsOf(db, file, learned),
     corrections: learned.corrections,
     ...(learned.refused && { refused: learned.refused }),
   }
+}
+
+/** The same terms, and what else is offered to a person who reads the text. */
+export async function offeredWords(db: Db, file: FileWords): Promise<FileVocabulary> {
+  const corrections = await correctionsOf(db, file.owner_id, file.language_code)
+  const learned = learn(corrections)
+  const terms = await termsOf(db, file, learned)
+  return { terms, offers: { ...offered(corrections), refused: learned.refused ?? [] } }
+}
+
+async function termsOf(db: Db, file: FileWords, { terms }: Learned): Promise<string[]> {
+  const own = file.vocabulary === null ? [] : (JSON.parse(file.vocabulary) as string[])
+  return [...new Set([...own, ...(await vocabularyOf(db, file.owner_id)), ...terms])]
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { fileOf } from '../../files/index.ts'
 import type { CorrectionsService } from './corrections/service.ts'
-import { expectedWords } from './expected-words.ts'
+import { offeredWords } from './expected-words.ts'
 
 /** What is expected to be said in a file, which is its owner's alone to read, and what was learned of corrections. */
 export function vocabularyRoutes(
@@ -15,7 +15,7 @@ export function vocabularyRoutes(
   mount(app, contract.getFileVocabulary, async ({ caller, params }) => {
     const file = await fileOf(db, caller.id, params.id)
     if (!file) throw notFound()
-    return { terms: (await expectedWords(db, file)).vocabulary }
+    return offeredWords(db, file)
   })
   mount(app, contract.listCorrections, ({ caller }) => corrections.list(caller))
   mount(app, contract.changeCorrection, ({ caller, body }) => corrections.change(caller, body))

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Extension, Transaction } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
+import { getFileVocabulary } from '../../../shared/contract/vocabulary.ts'
 import { languageDirection } from '../../../shared/domain/languages.ts'
 import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
@@ -51,6 +52,8 @@ import { rowPads } from './translations/align-rows.ts'
 import { followOriginal } from './translations/follow-original.ts'
 import { expander } from './typing/expander.ts'
 import { createTypingPause } from './typing/typing-pause.ts'
+import { createOffers, type OffersForText } from './offers/offers.ts'
+import { searchOffers } from './offers/offer-search.ts'
 import type { ReadOnlyReason } from './ui-state.ts'
 
 /** One open transcript, as the screen holds it; what works on it asks for parts of it. */
@@ -61,6 +64,7 @@ export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Sa
   readonly diarisation: Diarisation
   readonly hearAgain: HearAgain
   readonly secondReading: SecondReadingOfFile
+  readonly offers: OffersForText
   readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
   readonly presence: Presence
@@ -137,8 +141,16 @@ export function createSession(options: SessionOptions): EditorSession {
     text: () => view.state.field(timedField),
     onRivals: (rivals) => doubts.setRivals(rivals),
   })
+  const offers = createOffers({
+    text: () => view.state.field(timedField),
+    vocabulary: () => call(getFileVocabulary, { params: { id: file._id } }),
+    search: searchOffers,
+    onOffers: (found) => doubts.setOffers(found),
+  })
   doubts.store.subscribe(({ isOpen }, before) => {
-    if (isOpen && !before.isOpen && translation === null) void secondReading.look()
+    if (!isOpen || before.isOpen || translation !== null) return
+    void secondReading.look()
+    void offers.look()
   })
   const find = createFind({ view: () => view, searcher: createSearcher() })
   const alignmentCalls: AlignmentCalls = {
@@ -230,6 +242,7 @@ export function createSession(options: SessionOptions): EditorSession {
     diarisation,
     hearAgain,
     secondReading,
+    offers,
     destroy,
   }
   void pedals.start()

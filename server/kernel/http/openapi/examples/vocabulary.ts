@@ -11,7 +11,12 @@ const correction: Correction = {
 
 /** Examples of the area `vocabulary`. */
 export const vocabularyExamples: ExamplesOf<'vocabulary'> = {
-  'vocabulary.getFileVocabulary': { reply: { terms: ['Ana Petrović', 'Rijeka'] } },
+  'vocabulary.getFileVocabulary': {
+    reply: {
+      terms: ['Ana Petrović', 'Rijeka'],
+      offers: { terms: ['Učka'], corrections: [{ heard: 'petro vich', written: 'Petrović' }], refused: [] },
+    },
+  },
   'vocabulary.listCorrections': { reply: { corrections: [correction] } },
   'vocabulary.changeCorrection': {
     body: { language_code: 'en', heard: 'petro vich', written: 'Petrovic', becomes: 'Petrović' },

@@ -10,9 +10,9 @@ const hasDoubts = ({ doubts }: DoubtReview) => {
 /** The words of a translation are no guesses of an engine that listens. */
 const isRecognised = ({ translation }: OpenText) => translation === null
 
-const hasRival = ({ doubts }: DoubtReview) => {
+const hasAlternative = ({ doubts }: DoubtReview) => {
   const { isOpen, doubts: list, current } = doubts.store.getState()
-  return isOpen && list[current]?.reason === 'rival'
+  return isOpen && (list[current]?.reason === 'rival' || list[current]?.reason === 'offer')
 }
 
 export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & ScreenState & Sound>[] = [
@@ -68,11 +68,11 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Scre
   },
   {
     name: 'take-rival',
-    label: msg`Use the second reading`,
+    label: msg`Use the alternative`,
     group: 'Doubts',
     keys: ['Alt-Shift-1', '1'],
     changesText: true,
-    when: hasRival,
+    when: hasAlternative,
     run: ({ doubts }) => doubts.takeRival(),
   },
   {

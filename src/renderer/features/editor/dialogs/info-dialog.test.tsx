@@ -6,6 +6,7 @@ import type { FlatFile } from '../../../../shared/contract/files/records.ts'
 import type { Listener } from '../../../../shared/contract/listened.ts'
 import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { timedText } from '../../../../shared/transcript/timed-text.ts'
+import type { Offers } from '../../../../shared/vocabulary/offers.ts'
 import { buildParagraph, buildWord } from '../../../../../tests/support/build-transcript.ts'
 import { fakeFile } from '../../../../../tests/support/fake-file.ts'
 import { draw, press } from '../../../components/testing/draw.ts'
@@ -20,12 +21,14 @@ async function drawInfo({
   speakersBy = null,
   words = [],
   terms = [],
+  offers = new Map(),
   human = null,
   listeners = [],
 }: {
   speakersBy?: string | null
   words?: Word[]
   terms?: string[]
+  offers?: Offers
   human?: FlatFile['human_transcription']
   listeners?: Listener[]
 } = {}): Promise<Record<string, string>> {
@@ -38,8 +41,6 @@ async function drawInfo({
     language_code: 'hr',
   })
   const client = new QueryClient()
-  client.setQueryDefaults(['file-vocabulary'], { staleTime: Infinity })
-  client.setQueryData(['file-vocabulary', file._id], { terms })
   client.setQueryDefaults(['listeners'], { staleTime: Infinity })
   client.setQueryData(['listeners', file._id], { listeners })
   const session = {
@@ -50,6 +51,8 @@ async function drawInfo({
         field: () => timedText({ paragraphs: [buildParagraph('', 0, { words })], speakers: [], notes: [] }),
       },
     },
+    translation: null,
+    offers: { store: createStore(() => ({ terms, offers })), look: () => Promise.resolve() },
     listened: { store: createStore(() => ({ listened: [] })) },
     player: { store: createStore(() => ({ lengthSeconds: 3723 })), seek },
     ui: createStore(() => ({
@@ -75,6 +78,15 @@ async function drawInfo({
     ]),
   )
 }
+
+test('terms that may be meant stand apart from those that were set', async () => {
+  const [kos, any] = [buildWord('kos', 3), buildWord('any', 4)]
+  const offers: Offers = new Map([[kos, { term: 'Castellani', words: [kos, any], instead: [] }]])
+  expect(await drawInfo({ words: [kos, any], terms: ['Castellani'], offers })).toMatchObject({
+    Vocabulary: 'None of 1 terms found',
+    Suggested: 'Castellani0:03heard as “kos any”',
+  })
+})
 
 test('[QU-007] shows name, type, size, length, uploaded date and language of the file', async () => {
   expect(await drawInfo()).toMatchObject({

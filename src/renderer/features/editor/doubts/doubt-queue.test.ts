@@ -7,6 +7,7 @@ import { rivalsOf } from '../../../../shared/transcript/rivals.ts'
 import { readingWords } from '../../../../shared/transcript/take-reading.ts'
 import { documentText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { timedField, timedTextExtension } from '../text/timed-field.ts'
+import { offersOf } from '../../../../shared/vocabulary/offers.ts'
 import { createDoubtQueue } from './doubt-queue.ts'
 
 /** `'week:0.1 spring'`, a second from word to word; 0.9 where no confidence is said. */
@@ -47,6 +48,10 @@ function world(text: string, unknown: readonly string[] = []) {
     hearsToo(this: void, other: string) {
       const heard = other.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.5, confidence: 0.5 }))
       queue.setRivals(rivalsOf(view.state.field(timedField), readingWords(heard)))
+    },
+    /** Has a term offered in the place of words, counted from 0. */
+    offers(this: void, from: number, to: number, term: string) {
+      queue.setOffers(offersOf(view.state.field(timedField), [{ from, to, text: term, distance: 0.3 }]))
     },
     selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     left: () => queue.store.getState().doubts.map((doubt) => doubt.text),
@@ -158,4 +163,39 @@ test('a word that only the reading has comes after the one before it, and one th
   queue.takeRival()
   expect(view.state.doc.toString()).toBe('we met us at noon')
   expect(left()).toEqual([])
+})
+
+test('an offered term is a doubt of all its words and changes none of them, until one key takes it', () => {
+  const { queue, view, left, word, onChosen, offers } = world('we met kos:0.5 tell:0.9 any, there:0.1')
+  const before = view.state.field(timedField)
+  offers(2, 5, 'Castellani')
+  queue.open()
+  expect(left()).toEqual(['kos tell any,', 'there'])
+  expect(view.state.field(timedField)).toBe(before)
+  queue.takeRival()
+  expect(view.state.doc.toString()).toBe('we met Castellani, there')
+  expect(word(2)).toMatchObject({ confidence: 1, origin: 'vocabulary', heard: 'kos tell any,', data_start: 2 })
+  expect(left()).toEqual(['there'])
+  undo(view)
+  expect(view.state.doc.toString()).toBe('we met kos tell any, there')
+  expect(onChosen).not.toHaveBeenCalled()
+})
+
+test('a term is offered no more for words that were accepted, changed, or that a second reading differs in', () => {
+  vi.useFakeTimers()
+  const { queue, view, left, offers, hearsToo } = world('ask ana:0.5 petro:0.5 vich now')
+  queue.open()
+  offers(1, 4, 'Ana Petrović')
+  queue.accept('this')
+  expect(left()).toEqual([])
+  undo(view)
+  vi.runAllTimers()
+  expect(left()).toEqual(['ana petro vich'])
+  hearsToo('ask ana petra vich now')
+  expect(left()).toEqual(['petro', 'ana'])
+  hearsToo('ask ana petro vich now')
+  view.dispatch({ changes: { from: 8, to: 13, insert: 'Petra' } })
+  vi.runAllTimers()
+  expect(left()).toEqual(['ana'])
+  vi.useRealTimers()
 })

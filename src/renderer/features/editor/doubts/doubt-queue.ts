@@ -11,6 +11,7 @@ import {
   wordsToLookUp,
 } from '../../../../shared/transcript/doubts.ts'
 import type { Rivals } from '../../../../shared/transcript/rivals.ts'
+import type { Offers } from '../../../../shared/vocabulary/offers.ts'
 import { takeReading } from '../../../../shared/transcript/take-reading.ts'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Player } from '../player/player.ts'
@@ -59,7 +60,9 @@ export interface DoubtQueue {
   accept: (which: 'this' | 'all the same') => void
   /** What a second reading has in the place of words; doubts until a person decides. */
   setRivals: (rivals: Rivals) => void
-  /** What the second reading has in the place of a doubt; undefined where it is none of these. */
+  /** Terms that may be meant in the place of words; doubts until a person decides. */
+  setOffers: (offers: Offers) => void
+  /** What a second reading, or the vocabulary, has in the place of a doubt; undefined where neither has. */
   rivalOf: (doubt: Doubt) => readonly Word[] | undefined
   /** Puts it into the text, as one step to undo. Goes on to the next. */
   takeRival: () => void
@@ -72,7 +75,14 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
   const store = createStore<DoubtState>(() => ({ isOpen: false, doubts: [], current: 0 }))
   let isUnknown: ((word: string) => boolean) | undefined
   let rivals: Rivals = new Map()
-  const finder = () => doubtFinder(language, isUnknown, (word) => rivals.has(word))
+  let offers: Offers = new Map()
+  const finder = () =>
+    doubtFinder(
+      language,
+      isUnknown,
+      (word) => rivals.has(word),
+      (word) => offers.get(word)?.words,
+    )
   let find = finder()
   /** The first word of the doubt that is looked at: edits elsewhere leave it the same object. */
   let anchor: Word | undefined
@@ -96,8 +106,7 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
     const unknown = await spelling.unknown(wordsToLookUp(timed()))
     if (unknown.size === 0) return
     isUnknown = (word) => unknown.has(word)
-    find = finder()
-    if (store.getState().isOpen) refresh()
+    findAnew()
   }
 
   /** The doubts as the text is now; opens the queue. */
@@ -123,32 +132,44 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
   }
 
   const rivalOf = (doubt: Doubt) => {
-    const word = doubt.reason === 'rival' ? firstWord(timed(), doubt) : undefined
-    return word && rivals.get(word)
+    const word = firstWord(timed(), doubt)
+    if (!word) return undefined
+    if (doubt.reason === 'rival') return rivals.get(word)
+    return doubt.reason === 'offer' ? offers.get(word)?.instead : undefined
+  }
+
+  function findAnew(): void {
+    find = finder()
+    if (store.getState().isOpen) refresh()
   }
 
   return {
     rivalOf,
     setRivals(given) {
       rivals = given
-      find = finder()
-      if (store.getState().isOpen) refresh()
+      findAnew()
+    },
+    setOffers(given) {
+      offers = given
+      findAnew()
     },
     takeRival() {
       const { doubts, current } = ready()
       const doubt = doubts[current]
       const rival = doubt && rivalOf(doubt)
       if (!doubt || !rival) return
-      onChosen?.(speakerOf(timed(), doubt), 'second')
+      if (doubt.reason === 'rival') onChosen?.(speakerOf(timed(), doubt), 'second')
       const next = doubts[current + 1]
       anchor = next && firstWord(timed(), next)
-      const word = firstWord(timed(), doubt)
-      const { paragraph, from } = doubt
-      const span = { from: { paragraph, word: from }, to: { paragraph, word: from + 1 } }
+      const { paragraph, from, to } = doubt
+      const span = { from: { paragraph, word: from }, to: { paragraph, word: to } }
       const taken = takeReading(timed(), span, rival)
-      // A word that only gets another one after it is decided, too.
-      const at = rival.findIndex((one) => one.text === word?.text)
-      const decided = at < 0 ? taken : acceptDoubts(taken, [{ ...doubt, from: from + at, to: from + at + 1 }])
+      // Words that stay, and only get others beside them, are decided, too.
+      const words = itemAt(taken.paragraphs, paragraph)?.words.slice(from, from + rival.length) ?? []
+      const stayed = words.flatMap(({ confidence }, at) =>
+        confidence < 1 ? { ...doubt, from: from + at, to: from + at + 1 } : [],
+      )
+      const decided = acceptDoubts(taken, stayed)
       view().dispatch({
         changes: lineChanges(view().state.doc, documentText(decided).split('\n')),
         effects: restore.of(decided),
@@ -181,7 +202,7 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
       const doubt = doubts[current]
       if (!doubt) return
       const accepted = which === 'this' ? [doubt] : sameDoubts(doubts, doubt)
-      for (const one of accepted) if (rivalOf(one)) onChosen?.(speakerOf(timed(), one), 'first')
+      for (const one of accepted) if (one.reason === 'rival') onChosen?.(speakerOf(timed(), one), 'first')
       const next = doubts.slice(current + 1).find((other) => !accepted.includes(other))
       anchor = next && firstWord(timed(), next)
       view().dispatch({ effects: changeBeside.of((before) => acceptDoubts(before, accepted)) })

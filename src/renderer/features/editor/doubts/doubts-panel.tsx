@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
+import type { Word } from '../../../../shared/contract/transcripts.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { type Doubt, type DoubtReason, sameDoubts } from '../../../../shared/transcript/doubts.ts'
 import { tokensIn } from '../../../../shared/transcript/timed-text.ts'
@@ -109,7 +110,7 @@ function Verdict({ speaker }: { speaker: string }) {
   )
 }
 
-const REASONS: Readonly<Record<DoubtReason, MessageDescriptor>> = {
+const REASONS: Readonly<Record<Exclude<DoubtReason, 'offer'>, MessageDescriptor>> = {
   rival: msg`readings differ`,
   slightly: msg`slightly confident`,
   fairly: msg`fairly confident`,
@@ -140,13 +141,14 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
     </q>
   )
   const confidence = format.number(doubt.confidence, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const reason = t(REASONS[doubt.reason])
+  const term = textOf(queue.rivalOf(doubt) ?? [])
+  const reason = doubt.reason === 'offer' ? t`perhaps ‘${term}’` : t(REASONS[doubt.reason])
   if (!isCurrent) {
     return (
       <li>
         <button type="button" className={styles.row} onClick={() => queue.lookAt(index)}>
           {words}
-          <span className="num">{isUnsure(doubt) ? confidence : reason}</span>
+          <span className={classNames('num', styles.reason)}>{isUnsure(doubt) ? confidence : reason}</span>
         </button>
       </li>
     )
@@ -158,11 +160,13 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
         <span>{isUnsure(doubt) ? `${reason}, ${confidence}` : reason}</span>
       </p>
       {words}
-      <Verdict speaker={paragraph.speaker} />
+      {doubt.reason === 'rival' && <Verdict speaker={paragraph.speaker} />}
       <Actions doubt={doubt} />
     </li>
   )
 }
+
+const textOf = (words: readonly Pick<Word, 'text'>[]) => words.map(({ text }) => text).join(' ')
 
 /** The command's name, with what it would do here. */
 function labelOf(
@@ -184,10 +188,8 @@ function Actions({ doubt }: { doubt: Doubt }) {
   // Whether it can be heard changes when the sound is there.
   usePlayer((state) => state.isReady)
   const same = sameDoubts(doubts, doubt).length
-  const rival = session.doubts
-    .rivalOf(doubt)
-    ?.map(({ text }) => text)
-    .join(' ')
+  const words = session.doubts.rivalOf(doubt)
+  const rival = words && textOf(words)
   const names = [
     ...(rival === undefined ? [] : ['take-rival']),
     'accept-doubt',
