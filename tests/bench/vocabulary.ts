@@ -10,6 +10,8 @@ import { recognise } from '../../server/modules/recognition/transcription/recogn
 import { createVocabularyPass } from '../../server/modules/recognition/vocabulary/vocabulary-pass.ts'
 import type { RecognisedWord } from '../../server/ports/transcriber.ts'
 import { correctionsBetween, learn } from '../../src/shared/vocabulary/corrections.ts'
+import { offerTerms } from '../../src/shared/vocabulary/offer-terms.ts'
+import { setTerms as setFound } from '../../src/shared/vocabulary/set-terms.ts'
 import { joined, speak } from '../support/media-samples.ts'
 import { type Score, score, sumOfScores } from './vocabulary/compare-texts.ts'
 import { NAMES, SENTENCES, TIMES_SAID } from './vocabulary/sentences.ts'
@@ -36,6 +38,15 @@ if (!state.usable) throw new Error(state.advice)
 console.log(`${state.label}; ${SENTENCES.length} sentences with ${NAMES.length} names, by ${voices.join(', ')}`)
 if (!hasEspeak) console.log('espeak-ng is not installed, so its voices are left out.')
 console.log('')
+
+/** What is offered in words besides what was set, how much of it is right, and the words if all of it is taken. */
+function offered(words: readonly RecognisedWord[], third: number) {
+  const compared = words.map((word) => ({ ...word, paragraph: 0, isSet: word.origin === 'vocabulary' }))
+  const found = offerTerms(compared, { terms: NAMES, corrections: [], refused: [] })
+  const before = scored(words, third).namesRight
+  const right = found.filter((one) => scored(setFound(words, [one]), third).namesRight > before)
+  return { offers: found.length, right: right.length, taken: scored(setFound(words, found), third) }
+}
 
 const textOf = (words: readonly RecognisedWord[]) => words.map(({ text }) => text)
 
@@ -75,6 +86,7 @@ const scored = (words: readonly RecognisedWord[], third: number) =>
 
 const without: Score[] = []
 const withNames: Score[] = []
+const offers: ReturnType<typeof offered>[] = []
 const lastWithout: Score[] = []
 const lastLearned: Score[] = []
 let [heardSeconds, passSeconds] = [0, 0]
@@ -98,6 +110,7 @@ for (const voice of voices) {
   const named = set.map(scored)
   without.push(...plain)
   withNames.push(...named)
+  offers.push(...set.map(offered))
   lastWithout.push(plain[last]!)
   lastLearned.push(scored(afterwards, last))
   console.log(`${voice.padEnd(8)} without ${told(sumOfScores(plain))}   with ${told(sumOfScores(named))}`)
@@ -114,6 +127,11 @@ function told({ names, namesRight, others, otherErrors, words, errors }: Score):
 const [before, after] = [sumOfScores(without), sumOfScores(withNames)]
 const [fresh, taught] = [sumOfScores(lastWithout), sumOfScores(lastLearned)]
 console.log(`\nall sentences\n  without a vocabulary   ${told(before)}\n  with the names in it   ${told(after)}`)
+const sum = (key: 'offers' | 'right') => offers.reduce((total, each) => total + each[key], 0)
+console.log(
+  `  with all offers taken  ${told(sumOfScores(offers.map(({ taken }) => taken)))}\n` +
+    `  of ${sum('offers')} offers ${sum('right')} put a name right`,
+)
 console.log(`last 20 sentences\n  without a vocabulary   ${told(fresh)}\n  after two corrections  ${told(taught)}`)
 const share = passSeconds / heardSeconds
 const isRecalled = (a: Score, b: Score) => b.namesRight >= TARGET_RECALL * a.namesRight && b.namesRight > 0

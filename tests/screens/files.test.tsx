@@ -132,7 +132,7 @@ describe('the table', () => {
     expect(media).not.toBeChecked()
   })
 
-  test('transcribing again offers the fast engine where there is one, with what it takes for this file', async () => {
+  test('transcribing again offers the fast engine where there is one, and the names of the recording', async () => {
     const { user, api } = await open([fakeFile(1, { length: 1200, language_code: 'en' })])
     api.reply(supportedPresets, [
       { preset: 'fast', real_time_factor: 0.05, is_measured: false },
@@ -145,9 +145,16 @@ describe('the table', () => {
     expect(best).toBeChecked()
     expect(screen.getByText(/^Estimated times/)).toBeVisible()
     await user.click(screen.getByRole('radio', { name: /Fast.*About 1 minute/ }))
+    const names = screen.getByRole('textbox', { name: 'Names and terms' })
+    expect(names).toHaveValue('Učka')
+    await user.type(names, '{Enter}Rijeka')
     await user.click(screen.getByRole('button', { name: 'Transcribe' }))
     await waitFor(() => expect(api.sent(transcribeAgain)).toHaveLength(1))
-    expect(api.sent(transcribeAgain)[0]!.body).toMatchObject({ language_code: 'en', preset: 'fast' })
+    expect(api.sent(transcribeAgain)[0]!.body).toMatchObject({
+      language_code: 'en',
+      preset: 'fast',
+      vocabulary: 'Učka\nRijeka',
+    })
   })
 
   test('[FI-007] [FI-009] shows 20 rows to a page, with previous and next', async () => {

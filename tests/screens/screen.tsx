@@ -16,7 +16,7 @@ import { listFiles } from '../../src/shared/contract/files/list.ts'
 import { supportedPresets } from '../../src/shared/contract/files/presets.ts'
 import type { FileListItem } from '../../src/shared/contract/files/records.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
-import { listCorrections } from '../../src/shared/contract/vocabulary.ts'
+import { getFileVocabulary, listCorrections } from '../../src/shared/contract/vocabulary.ts'
 import { getEngines } from '../../src/shared/contract/engines.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'
@@ -89,6 +89,11 @@ function answerSurroundings(api: FakeApi): void {
   api.reply(listImports, [])
   api.reply(listTranslations, [])
   api.reply(listCorrections, { corrections: [] })
+  api.reply(getFileVocabulary, {
+    terms: ['Učka', 'Rijeka'],
+    own: ['Učka'],
+    offers: { terms: [], corrections: [], refused: [] },
+  })
   api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] })
   api.reply(getKnownVoices, { is_on: false, is_possible: true, voices: [] })
   api.reply(getSite, { name: 'Longhand', description: '', social: {} })

@@ -64,6 +64,7 @@ test('a name corrected twice is expected in the next file of its language, with 
   const reply = await t.api('GET', `/file/vocabulary/${file.id}`, { headers: me.bearer })
   expect(reply.json()).toEqual({
     terms: ['Castellani'],
+    own: [],
     offers: { terms: [], corrections: [{ heard: 'kos tell any', written: 'Castellani' }], refused: [] },
   })
 })

@@ -62,6 +62,21 @@ test('who speaks is as it was said before, or as it is said now; work on tracks 
   expect((await row()).speakers).toBe('2')
 })
 
+test('names for the recording stay as they were said before, or are those that are said now', async () => {
+  const { t, file, again, row } = await open({ vocabulary: '["Rijeka"]', free_again_until: null })
+  const reopen = () => t.db.updateTable('file').set({ status: 'EDITING' }).where('id', '=', file.id).execute()
+  await again()
+  expect((await row()).vocabulary).toBe('["Rijeka"]')
+  await reopen()
+  await again({ language_code: 'en', vocabulary: 'Učka\nAna Petrović, Učka' })
+  expect((await row()).vocabulary).toBe('["Učka","Ana Petrović"]')
+  await reopen()
+  await again({ language_code: 'en', vocabulary: ' ' })
+  expect((await row()).vocabulary).toBeNull()
+  await reopen()
+  expect((await again({ language_code: 'en', vocabulary: 'x'.repeat(1001) })).statusCode).toBe(400)
+})
+
 test('without the time for it nothing changes', async () => {
   const { again, row, file, jobs } = await open({}, { seconds: 60 })
   const reply = await again()

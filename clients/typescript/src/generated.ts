@@ -117,6 +117,7 @@ export interface FileRecord {
 
 export interface FileVocabulary {
   terms: string[]
+  own: string[]
   offers: {
     terms: string[]
     corrections: ({
@@ -712,6 +713,7 @@ export interface Api {
       is_multilingual?: boolean
       speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
       preset?: "fast" | "best"
+      vocabulary?: string
     } }, options?: CallOptions): Promise<FlatFile>
     /** Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor. Needs the scope `files:write`. */
     updateFile(input: { id: string; body: {

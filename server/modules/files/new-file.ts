@@ -16,6 +16,10 @@ export interface UploadName {
   hash: string
 }
 
+/** Names and terms of a file as its row has them: JSON, null for none. */
+export const storedTerms = (terms: readonly string[]): string | null =>
+  terms.length > 0 ? JSON.stringify(terms) : null
+
 /** A medium that was just stored and probed. */
 export interface NewFile {
   /** As the person named it. */
@@ -75,7 +79,7 @@ export function newRow(
     language_code: file.languageCode,
     speakers: file.speakers ?? null,
     preset: file.preset ?? null,
-    vocabulary: file.vocabulary && file.vocabulary.length > 0 ? JSON.stringify(file.vocabulary) : null,
+    vocabulary: storedTerms(file.vocabulary ?? []),
     for_human_transcribe: file.human ? 1 : 0,
     price_quota: price,
     media_key: file.mediaKey,

@@ -8,6 +8,8 @@ const heardAs = z.object({ heard: z.string(), written: z.string() })
 export const fileVocabulary = z.object({
   /** Names and terms of the file and of its owner, which were or will be listened for. */
   terms: z.array(z.string()),
+  /** Those of the file alone. */
+  own: z.array(z.string()),
   /** What of a person's corrections is offered in the text, besides the terms, without being set. */
   offers: z.object({
     /** Names that were written once in the place of what was heard. */

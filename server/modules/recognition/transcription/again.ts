@@ -4,6 +4,7 @@ import { mayTranscribeAgain } from '../../../../src/shared/domain/file-actions.t
 import { wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../../src/shared/domain/upload-rules.ts'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
+import { listedTerms } from '../../../../src/shared/vocabulary/terms.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, mediaRemoved, notFound, speechEngineMissing, wrongState } from '../../../kernel/errors.ts'
@@ -16,6 +17,7 @@ import {
   createMultilingualQueue,
   fileStore as store,
   secondsInWorkOrFailed,
+  storedTerms,
   takeMachineWork,
   transcribeKey,
 } from '../../files/index.ts'
@@ -106,6 +108,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
         former_language: row.language_code,
         ...(spoken.speakers && { speakers: spoken.speakers }),
         ...(spoken.preset && { preset: spoken.preset }),
+        ...(spoken.vocabulary !== undefined && { vocabulary: storedTerms(listedTerms(spoken.vocabulary)) }),
       }
       if (
         !(await store.moveStatus(tx, {

@@ -28,10 +28,11 @@ export async function offeredWords(db: Db, file: FileWords): Promise<FileVocabul
   const corrections = await correctionsOf(db, file.owner_id, file.language_code)
   const learned = learn(corrections)
   const terms = await termsOf(db, file, learned)
-  return { terms, offers: { ...offered(corrections), refused: learned.refused ?? [] } }
+  return { terms, own: ownTerms(file), offers: { ...offered(corrections), refused: learned.refused ?? [] } }
 }
 
 async function termsOf(db: Db, file: FileWords, { terms }: Learned): Promise<string[]> {
-  const own = file.vocabulary === null ? [] : (JSON.parse(file.vocabulary) as string[])
-  return [...new Set([...own, ...(await vocabularyOf(db, file.owner_id)), ...terms])]
+  return [...new Set([...ownTerms(file), ...(await vocabularyOf(db, file.owner_id)), ...terms])]
 }
+
+const ownTerms = ({ vocabulary }: FileWords) => (vocabulary === null ? [] : (JSON.parse(vocabulary) as string[]))

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
+import { FILE_VOCABULARY_LENGTH } from '../../../shared/contract/files/upload.ts'
+import { getFileVocabulary } from '../../../shared/contract/vocabulary.ts'
 import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
 import { transcribeAgain } from '../../../shared/contract/files/transcription.ts'
 import type { Preset } from '../../../shared/domain/presets.ts'
@@ -11,6 +13,7 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
+import { TextArea } from '../../components/field/text-area.tsx'
 import { LanguageSelect } from '../../components/language-select/language-select.tsx'
 import { call, messageOf } from '../../lib/api.ts'
 import { planInUse } from '../../lib/balances.ts'
@@ -77,6 +80,8 @@ interface Spoken {
   speakers: SpeakerChoice
   /** Left out where there is no choice. */
   preset?: Preset
+  /** Left out where it stays as it was. */
+  vocabulary?: string
 }
 
 function AgainForm({
@@ -97,6 +102,13 @@ function AgainForm({
   const [isMultilingual, setMultilingual] = useState(false)
   const [speakers, setSpeakers] = useState<SpeakerChoice>('auto')
   const [preset, setPreset] = useState<Preset>('best')
+  const { data: expected } = useQuery({
+    queryKey: ['file-vocabulary', file._id],
+    queryFn: ({ signal }) => call(getFileVocabulary, { params: { id: file._id } }, { signal }),
+    retry: false,
+  })
+  // Until somebody writes, what was said before.
+  const [written, setWritten] = useState<string>()
   const presets = usePresets(code, { isMultilingual })
   const [isTried, setTried] = useState(false)
   const isMissing = !isMultilingual && code === null
@@ -111,6 +123,7 @@ function AgainForm({
       is_multilingual: isMultilingual,
       speakers,
       ...(presets.length > 0 && { preset }),
+      ...(written !== undefined && { vocabulary: written }),
     })
   }
 
@@ -138,6 +151,15 @@ function AgainForm({
       )}
       <PresetChoice presets={presets} lengthSeconds={file.length} value={preset} onChange={setPreset} />
       <SpeakersSelect value={speakers} onChange={setSpeakers} />
+      <TextArea
+        label={t`Names and terms`}
+        hint={t`Optional, one per line. The vocabulary in your preferences applies as well.`}
+        rows={3}
+        spellCheck={false}
+        maxLength={FILE_VOCABULARY_LENGTH}
+        value={written ?? expected?.own.join('\n') ?? ''}
+        onChange={({ target }) => setWritten(target.value)}
+      />
       <Cost file={file} />
     </form>
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRESETS } from '../../domain/presets.ts'
 import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
 import { route } from '../route.ts'
+import { FILE_VOCABULARY_LENGTH } from './upload.ts'
 import { byId } from './by-id.ts'
 import { flatFile } from './records.ts'
 
@@ -75,6 +76,8 @@ export const transcribeAgain = route({
     speakers: z.enum(SPEAKER_CHOICES).optional(),
     /** Which engine, as for an upload; as it was said before unless given. */
     preset: z.enum(PRESETS).optional(),
+    /** Names and terms that are said in it, as for an upload; as it was said before unless given. */
+    vocabulary: z.string().max(FILE_VOCABULARY_LENGTH).optional(),
   }),
   reply: flatFile,
   rateLimit: { perMinute: 60 },

@@ -14,6 +14,7 @@ export const vocabularyExamples: ExamplesOf<'vocabulary'> = {
   'vocabulary.getFileVocabulary': {
     reply: {
       terms: ['Ana Petrović', 'Rijeka'],
+      own: ['Rijeka'],
       offers: { terms: ['Učka'], corrections: [{ heard: 'petro vich', written: 'Petrović' }], refused: [] },
     },
   },
