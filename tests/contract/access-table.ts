@@ -278,6 +278,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'voices.getFileVoices': { about: 'own-file' },
   'voices.getKnownVoices': itself,
   'voices.getVoiceSample': { about: 'voice' },
+  'voices.placeVoices': { about: 'own-file', body: () => ({ request: 'request', names: [] }) },
   'voices.nameVoice': { about: 'own-file', body: () => ({ speaker: 'Speaker 1', name: 'Ana' }) },
   'voices.setKnownVoices': { about: null, body: () => ({ is_on: true }) },
   'vocabulary.listCorrections': itself,

@@ -2,7 +2,12 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
+import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
 import type { FileVoices, KnownVoices } from '../../src/shared/contract/voices.ts'
+import { appendVersion } from '../../server/modules/texts/repository.ts'
+import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
+import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { writeTalk } from '../support/talk.ts'
 import { talkWorld } from '../support/talk-world.ts'
@@ -12,7 +17,7 @@ import { until } from '../support/workers.ts'
 async function world({ isOn = true } = {}) {
   const w = await talkWorld({ status: 'TRANSCRIBE' })
   const { t, ann } = w
-  const call = async (method: 'GET' | 'PUT' | 'DELETE', where: string, payload?: object, who = ann) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', where: string, payload?: object, who = ann) => {
     const reply = await t.api(method, where, { headers: who.bearer, ...(payload && { payload }) })
     return { status: reply.statusCode, body: reply.body === '' ? undefined : (reply.json() as unknown) }
   }
@@ -45,7 +50,28 @@ async function world({ isOn = true } = {}) {
       .map(({ action }) => action)
       .filter((action) => action.startsWith('voice'))
   const prints = () => t.db.selectFrom('voice_print').select(['file_id', 'speaker', 'voice_id']).execute()
-  return { ...w, call, transcribe, another, voices, suggested, name, actions, prints }
+  /** Has the speakers of a file told apart again, and answers the request. */
+  const separate = async (id: string) => {
+    await call('POST', `/file/speakers/${id}`, { speakers: 2 })
+    const told = await until(
+      'the turns',
+      async () => {
+        const { body } = await call('GET', `/file/speakers/${id}`)
+        return (body as SpeakersTold).turns && (body as SpeakersTold)
+      },
+      60,
+    )
+    return told.request!
+  }
+  const place = (id: string, request: string, names: { speaker: number; name: string }[]) =>
+    call('PUT', `/file/voices/${id}/told`, { request, names })
+  return { ...w, call, transcribe, another, voices, suggested, name, actions, prints, separate, place }
+}
+
+/** A text, whatever it says. */
+async function saveText(db: Db, fileId: string) {
+  const packed = await packTranscript(buildTranscript('one two'))
+  await appendVersion(db, { fileId, language: 'original', ...packed, authorId: null, expectedVersion: null })
 }
 
 describe('known voices', () => {
@@ -64,6 +90,52 @@ describe('known voices', () => {
     expect(await w.suggested(second)).toEqual([])
     expect((await w.voices()).voices).toMatchObject([{ name: 'Ana', recordings: 2 }])
     expect(await w.actions()).toEqual(['voices-changed', 'voice-named', 'voice-named'])
+  })
+
+  test('is suggested for speakers who are separated again, once the text has names for them', async () => {
+    const w = await world()
+    await w.transcribe(w.id)
+    await w.name(w.id, 'Speaker 1', 'Ana')
+    const { media_key } = await w.t.db
+      .selectFrom('file')
+      .select('media_key')
+      .where('id', '=', w.id)
+      .executeTakeFirstOrThrow()
+    const file = { owner_id: w.ann.id, length_seconds: 70, status: 'EDITING' } as const
+    const own = await buildFile(w.t.db, { ...file, ...(media_key !== null && { media_key }) })
+    await saveText(w.t.db, own.id)
+    const request = await w.separate(own.id)
+    expect(await w.suggested(own.id)).toEqual([])
+    expect((await w.place(own.id, 'another', [{ speaker: 0, name: 'Speaker 1' }])).status).toBe(204)
+    expect(await w.suggested(own.id)).toEqual([])
+
+    const again = await w.separate(own.id)
+    expect(again).not.toBe(request)
+    const names = [
+      { speaker: 0, name: 'Speaker 1' },
+      { speaker: 1, name: 'Bo' },
+    ]
+    await w.place(own.id, again, names)
+    expect(await w.suggested(own.id)).toMatchObject([{ speaker: 'Speaker 1', name: 'Ana' }])
+    expect((await w.voices()).voices).toMatchObject([{ name: 'Ana', recordings: 1 }])
+    await w.name(own.id, 'Speaker 1', 'Ana')
+    expect((await w.voices()).voices).toMatchObject([{ name: 'Ana', recordings: 2 }])
+    expect(await w.t.db.selectFrom('voice_print').select('id').where('request_id', 'is not', null).execute()).toEqual(
+      [],
+    )
+  })
+
+  test('of speakers who are separated again nothing is kept without consent, nor once that is given up', async () => {
+    const w = await world({ isOn: false })
+    await saveText(w.t.db, w.id)
+    await w.t.db.updateTable('file').set({ status: 'EDITING' }).where('id', '=', w.id).execute()
+    await w.separate(w.id)
+    expect(await w.prints()).toEqual([])
+    await w.call('PUT', '/account/voices', { is_on: true })
+    await w.separate(w.id)
+    expect((await w.prints()).map(({ speaker }) => speaker).toSorted()).toEqual(['0', '1'])
+    await w.call('DELETE', `/file/speakers/${w.id}`)
+    expect(await w.prints()).toEqual([])
   })
 
   test('a name that is corrected, or taken back, leaves nothing under the wrong one', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { route } from './route.ts'
+import { SPEAKERS } from './speakers.ts'
 import { LONGEST_SPEAKER_NAME } from './transcripts.ts'
 
 const access = 'USER|SUBSCRIBER|ADMIN'
@@ -100,4 +101,24 @@ export const nameVoice = route({
   body: z.strictObject({ speaker, name: speaker }),
   status: 204,
   rateLimit: { perMinute: 120 },
+})
+
+/**
+ * Puts the voices that were heard when speakers were told apart in the place of those of the file's text before.
+ * Changes no text. Does nothing for somebody who did not agree to it, or where the request is not the last.
+ */
+export const placeVoices = route({
+  method: 'PUT',
+  path: '/file/voices/:id/told',
+  summary: 'Says what a text calls the speakers who were told apart again, so that known voices are suggested',
+  access,
+  params: byId,
+  body: z.strictObject({
+    /** Of telling them apart. */
+    request: z.string().max(64),
+    /** As many as may be told apart on each of eight tracks. */
+    names: z.array(z.strictObject({ speaker: z.number().int().min(0), name: speaker })).max(8 * SPEAKERS.most),
+  }),
+  status: 204,
+  rateLimit: { perMinute: 30 },
 })

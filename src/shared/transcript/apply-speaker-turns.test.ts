@@ -14,7 +14,7 @@ const turn = (start: number, end: number, speaker: number): SpeakerTurn => ({ st
 let made = 0
 const newId = () => `new-${++made}`
 const told = (timed: TimedText, turns: readonly SpeakerTurn[], replaces = false) =>
-  applySpeakerTurns(timed, turns, { replaces, newId })
+  applySpeakerTurns(timed, turns, { replaces, newId }).timed
 
 /** Words one second apart, half a second long, and another second between lines. */
 const open = (...lines: string[]) => timedText(buildTranscript(...lines))

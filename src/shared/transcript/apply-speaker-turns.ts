@@ -16,19 +16,19 @@ export interface SpeakerTurnOptions {
 /**
  * Applies speaker turns to a text: paragraphs are cut where another speaker goes on. Words, marks and notes stay, and
  * so do, unless `replaces`, the speakers that a person chose. A voice that mostly talks where a person named somebody
- * gets that name; the others are numbered.
+ * gets that name; the others are numbered. `names`: what each voice that says a word is called.
  */
 export function applySpeakerTurns(
   timed: TimedText,
   turns: readonly SpeakerTurn[],
   { replaces, newId }: SpeakerTurnOptions,
-): TimedText {
+): { timed: TimedText; names: ReadonlyMap<number, string> } {
   const paragraphs = allItems(timed.paragraphs)
   const said = paragraphs.flatMap(({ words }) =>
     words.map(({ text, data_start: start, data_end: end }) => ({ text, start, end })),
   )
   const numbers = smoothSpeakers(said, lookUpSpeakers(said, turns))
-  if (turns.length === 0) return timed
+  if (turns.length === 0) return { timed, names: new Map() }
   let passed = 0
   const voiced = paragraphs.map((paragraph) => ({
     paragraph,
@@ -54,11 +54,8 @@ export function applySpeakerTurns(
         ),
   )
   const speaking = new Set(made.map(({ speaker }) => speaker))
-  return {
-    ...next,
-    paragraphs: listOf(made),
-    speakers: next.speakers.filter(({ name }) => speaking.has(name) || !isNumbered(name)),
-  }
+  const speakers = next.speakers.filter(({ name }) => speaking.has(name) || !isNumbered(name))
+  return { timed: { ...next, paragraphs: listOf(made), speakers }, names }
 }
 
 interface Voiced {

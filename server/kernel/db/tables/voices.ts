@@ -23,7 +23,7 @@ export interface VoicePrintTable {
   user_id: string
   /** The recording; null once that is gone, or has another text. */
   file_id: string | null
-  /** What the speaker is called there. */
+  /** What the speaker is called there; the number of one who waits. */
   speaker: string
   /** Whose it is; null while nobody said so. */
   voice_id: Absent<string>
@@ -36,4 +36,6 @@ export interface VoicePrintTable {
   /** WAV of a few seconds. */
   sample: Uint8Array
   heard_at: number
+  /** The request that told the speakers apart, until the text has their names. */
+  request_id: Absent<string>
 }

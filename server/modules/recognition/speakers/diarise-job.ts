@@ -3,6 +3,8 @@ import { DIARISE } from './jobs.ts'
 import { changeDiarisation, holdDiarisation, type DiarisationRow, diarisationOf } from './repository.ts'
 import { diarise } from './diarise.ts'
 import { decodedSound } from '../transcription/decoded-sound.ts'
+import { heardVoices, keepWaitingVoices } from '../voices/heard-voices.ts'
+import { holdUser } from '../../../kernel/db/hold-users.ts'
 import { heardSounds } from '../tracks/hear-tracks.ts'
 import { writingProgress } from '../transcription/progress.ts'
 import { type FileRow, processing } from '../../files/index.ts'
@@ -13,7 +15,10 @@ import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../..
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
 import { phrase } from '../../../../src/shared/words/phrase.ts'
 
-type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & {
+type Deps = Pick<
+  TranscriptionDeps,
+  'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify' | 'now'
+> & {
   diariser: Diariser | null
 }
 
@@ -26,7 +31,17 @@ interface Wanted {
  * Diarises a file; whoever has its text open applies the turns. Finished segments are kept for the next try. Free of
  * charge.
  */
-export function createDiarise({ db, blobs, events, media, diariser, folders, semaphore, notify }: Deps): Job {
+export function createDiarise({
+  db,
+  blobs,
+  events,
+  media,
+  diariser,
+  folders,
+  semaphore,
+  notify,
+  now = Date.now,
+}: Deps): Job {
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
   async function diariseFile(file: FileRow, row: DiarisationRow, wanted: Wanted, context: JobContext): Promise<void> {
@@ -42,7 +57,7 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
     const sounds = await heardSounds(sound, context.signal)
     const workSeconds = sounds.reduce((sum, { wav }) => sum + wav.lengthSeconds, 0)
     let heardSeconds = 0
-    const { turns, label } = await diarise({
+    const found = await diarise({
       sounds,
       diariser,
       folder,
@@ -54,7 +69,18 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
         await change({ progress: writingProgress(heardSeconds, workSeconds) }, row, wanted, context.progressed)
       },
     })
-    await change({ turns }, row, wanted, context.complete, (tx) => processing.keepSpeakersBy(tx, file.id, label))
+    // The voices of a file are its owner's to know.
+    const prints =
+      row.user_id === file.owner_id
+        ? await heardVoices(db, file, { diarisation: found, nameOf: String, folder, at: now() })
+        : []
+    await change({ turns: found.turns }, row, wanted, context.complete, {
+      before: async (tx) => {
+        if (prints.length > 0) await holdUser(tx, file.owner_id)
+        await processing.keepSpeakersBy(tx, file.id, found.label)
+      },
+      after: (tx) => keepWaitingVoices(tx, file, { request: wanted.request, prints }),
+    })
   }
 
   /** @throws LeaseLost when the request was given up */
@@ -63,12 +89,13 @@ export function createDiarise({ db, blobs, events, media, diariser, folders, sem
     row: DiarisationRow,
     wanted: Wanted,
     last: JobContext['progressed'],
-    first?: (tx: Db) => Promise<void>,
+    { before, after }: { before?: (tx: Db) => Promise<void>; after?: (tx: Db) => Promise<void> } = {},
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      // The file's row before the diarisation's, and the job's last, as a removal takes them.
-      await first?.(tx)
+      // The owner's row and the file's before the diarisation's, and the job's last, as a removal takes them.
+      await before?.(tx)
       if (!(await changeDiarisation(tx, wanted, to))) throw new LeaseLost()
+      await after?.(tx)
       await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
       await last(tx)
     })

@@ -9,6 +9,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import { type FileRow, holdFile, takeMachineWork, turnFor, type Viewer } from '../../files/index.ts'
 import { requireText } from '../../transcripts/index.ts'
 import { adviceOf } from './advice.ts'
+import { forgetWaiting } from '../voices/repository.ts'
 import { speakersKey, DIARISE } from './jobs.ts'
 import { putRequest, removeDiarisation, diarisationOf } from './repository.ts'
 
@@ -56,6 +57,7 @@ export function createSpeakers({
         await holdFile(tx, fileId)
         const file = await requireHearable(tx, viewer, fileId)
         await takeMachineWork(tx, file, wholeMedium(file.length_seconds, file.tracks), now())
+        await forgetWaiting(tx, fileId)
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
         await addJob(
@@ -87,6 +89,7 @@ export function createSpeakers({
       await db.transaction().execute(async (tx) => {
         // First what came of it, then the job, as everybody takes their rows.
         await removeDiarisation(tx, fileId)
+        await forgetWaiting(tx, fileId)
         await jobs.cancel(speakersKey(fileId), tx)
       })
     },

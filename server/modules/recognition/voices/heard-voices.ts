@@ -64,3 +64,16 @@ export async function keepVoices(tx: Db, file: FileRow, prints: Insertable<Voice
   const isGiven = (await consentOf(tx, file.owner_id)) !== undefined
   await replacePrints(tx, file.id, isGiven ? prints : [])
 }
+
+/** Keeps voices that were heard when speakers were told apart, until the text has names for them. */
+export async function keepWaitingVoices(
+  tx: Db,
+  file: FileRow,
+  { request, prints }: { request: string; prints: readonly Insertable<VoicePrintTable>[] },
+): Promise<void> {
+  if (prints.length === 0 || (await consentOf(tx, file.owner_id)) === undefined) return
+  await tx
+    .insertInto('voice_print')
+    .values(prints.map((print) => ({ ...print, request_id: request })))
+    .execute()
+}

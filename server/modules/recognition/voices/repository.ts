@@ -58,9 +58,19 @@ export async function removeVoice(tx: Db, userId: string, id: string): Promise<b
   return gone.numDeletedRows > 0n
 }
 
-const PRINT_FACTS = ['id', 'file_id', 'speaker', 'voice_id', 'model', 'print', 'seconds', 'heard_at'] as const
+const PRINT_FACTS = [
+  'id',
+  'file_id',
+  'speaker',
+  'voice_id',
+  'model',
+  'print',
+  'seconds',
+  'heard_at',
+  'request_id',
+] as const
 
-/** All prints of a person, without their samples; the latest first. */
+/** All prints of a person, those that wait for names among them, without their samples; the latest first. */
 export function printsOf(db: Db, userId: string) {
   return db
     .selectFrom('voice_print')
@@ -92,7 +102,25 @@ export function printIn(tx: Db, userId: string, fileId: string, speaker: string)
     .where('user_id', '=', userId)
     .where('file_id', '=', fileId)
     .where('speaker', '=', speaker)
+    .where('request_id', 'is', null)
     .executeTakeFirst()
+}
+
+/** Forgets voices of a file that wait for names, and answers those of a request. */
+export async function takeWaiting(tx: Db, fileId: string, request: string): Promise<VoicePrintRow[]> {
+  const waiting = await tx
+    .selectFrom('voice_print')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('request_id', '=', request)
+    .execute()
+  await forgetWaiting(tx, fileId)
+  return waiting
+}
+
+/** Forgets voices of a file that wait for names, as a request that is given up does. */
+export async function forgetWaiting(tx: Db, fileId: string): Promise<void> {
+  await tx.deleteFrom('voice_print').where('file_id', '=', fileId).where('request_id', 'is not', null).execute()
 }
 
 /** Says whose voice a print is, and what the speaker is called. */

@@ -10,5 +10,6 @@ export function voiceRoutes(app: FastifyInstance, { voices }: { voices: Voices }
   mount(app, contract.getVoiceSample, ({ caller, params }) => voices.sample(caller, params.id))
   mount(app, contract.forgetVoice, ({ caller, params }) => voices.forget(caller, params.id))
   mount(app, contract.getFileVoices, ({ caller, params }) => voices.suggest(caller, params.id))
+  mount(app, contract.placeVoices, ({ caller, params, body }) => voices.place(caller, params.id, body))
   mount(app, contract.nameVoice, ({ caller, params, body }) => voices.name(caller, params.id, body))
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { FileVoices, KnownVoices } from '../../../../src/shared/contract/voices.ts'
+import type { z } from 'zod'
+import type { FileVoices, KnownVoices, placeVoices } from '../../../../src/shared/contract/voices.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/errors.ts'
@@ -83,9 +84,9 @@ export function createVoices({
       if (!(await fileOf(db, id, fileId))) throw notFound()
       if ((await store.consentOf(db, id)) === undefined) return { is_on: false, voices: [] }
       const prints = await store.printsOf(db, id)
-      const here = prints.filter(({ file_id }) => file_id === fileId)
+      const here = prints.filter(({ file_id, request_id }) => file_id === fileId && request_id === null)
       const isNamedHere = new Set(here.map(({ voice_id }) => voice_id))
-      const unnamed = here.filter(({ voice_id }) => voice_id === null)
+      const unnamed = here.filter(({ voice_id, speaker }) => voice_id === null && isNumbered(speaker))
       const names = new Map((await store.voicesOf(db, id)).map((voice) => [voice.id, voice.name]))
       const matches = [...Map.groupBy(unnamed, ({ model }) => model)].flatMap(([model, voices]) =>
         matchVoices(
@@ -114,6 +115,29 @@ export function createVoices({
           sureness,
         })),
       }
+    },
+
+    /**
+     * Puts the voices that were heard when speakers were told apart in the place of those of the text before, under
+     * the names that it has for them now. No voice is learned before a person names it. @throws AppError 404
+     */
+    async place(
+      { id: userId }: Caller,
+      fileId: string,
+      { request, names }: z.output<typeof placeVoices.body>,
+    ): Promise<void> {
+      if (!(await fileOf(db, userId, fileId))) throw notFound()
+      await db.transaction().execute(async (tx) => {
+        await holdUser(tx, userId)
+        const waiting = await store.takeWaiting(tx, fileId, request)
+        if (waiting.length === 0 || (await store.consentOf(tx, userId)) === undefined) return
+        const nameOf = new Map(names.map(({ speaker, name }) => [String(speaker), name]))
+        const placed = waiting.flatMap((print) => {
+          const name = nameOf.get(print.speaker)
+          return name === undefined ? [] : { ...print, speaker: name, request_id: null }
+        })
+        await store.replacePrints(tx, fileId, placed)
+      })
     },
 
     /**

@@ -14,5 +14,14 @@ export const voicesExamples: ExamplesOf<'voices'> = {
   'voices.getVoiceSample': { reply: { wav: 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAgD4AAAB9AAACABAAZGF0YQAAAAA=' } },
   'voices.forgetVoice': {},
   'voices.getFileVoices': { reply: { is_on: true, voices: [{ speaker: 'Speaker 2', name: 'Ana', sureness: 0.96 }] } },
+  'voices.placeVoices': {
+    body: {
+      request: OTHER_ID,
+      names: [
+        { speaker: 0, name: 'Ana' },
+        { speaker: 1, name: 'Speaker 2' },
+      ],
+    },
+  },
   'voices.nameVoice': { body: { speaker: 'Speaker 1', name: 'Ana' } },
 }

@@ -31,6 +31,7 @@ function world() {
   const server = { answer: NOTHING, isRefusing: false, mayWrite: true }
   let listener: LiveListener | undefined
   const forget = vi.fn(() => Promise.resolve(void (server.answer = NOTHING)))
+  const place = vi.fn((_request: string, _names: ReadonlyMap<number, string>) => Promise.resolve())
   const diarisation = createDiarisation({
     fileId: 'file',
     view: () => view as unknown as EditorView,
@@ -42,6 +43,7 @@ function world() {
     },
     last: () => Promise.resolve(server.answer),
     forget,
+    place,
     live: {
       listen: (given) => {
         listener = given
@@ -56,6 +58,7 @@ function world() {
   return {
     view,
     diarisation,
+    place,
     forget,
     server,
     state: () => diarisation.store.getState(),
@@ -76,7 +79,7 @@ function world() {
 const ASK = { speakers: null, replaces: false }
 
 test('what is heard changes the text as one step that undo takes back, and is then forgotten', async () => {
-  const { view, diarisation, said, state, answers, forget } = world()
+  const { view, diarisation, said, state, answers, forget, place } = world()
   const before = said()
   await diarisation.start(ASK)
   expect(state()).toMatchObject({ phase: 'waiting', progress: 0 })
@@ -86,6 +89,15 @@ test('what is heard changes the text as one step that undo takes back, and is th
   await answers({ turns })
   expect(said()).toEqual(['Speaker 1: one two', 'Speaker 2: three four'])
   expect(state()).toMatchObject({ phase: 'idle', outcome: { text: '2 speakers found.', isFailure: false } })
+  expect(place.mock.calls).toEqual([
+    [
+      'mine',
+      new Map([
+        [0, 'Speaker 1'],
+        [1, 'Speaker 2'],
+      ]),
+    ],
+  ])
   expect(forget).toHaveBeenCalledTimes(1)
   undo(view)
   expect(said()).toEqual(before)

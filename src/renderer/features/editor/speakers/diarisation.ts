@@ -33,6 +33,8 @@ export interface DiarisationOptions {
   last: () => Promise<SpeakersTold>
   /** Gives up the last request, and forgets what came of it. */
   forget: () => Promise<void>
+  /** Says what the text calls the voices of a request now, so that they are known again. */
+  place: (request: string, names: ReadonlyMap<number, string>) => Promise<void>
   live: Pick<Live, 'listen'>
   /** Called when the speakers of the text have changed. */
   onApplied: () => void
@@ -61,6 +63,7 @@ export function createDiarisation({
   request,
   last,
   forget,
+  place,
   live,
   onApplied,
   explain,
@@ -80,7 +83,7 @@ export function createDiarisation({
     if (isStarting) return
     const { advice, progress, turns, failure } = answer
     const isMine = answer.request !== null && answer.request === mine?.name
-    if (turns && isMine) return apply(turns, mine!)
+    if (turns && isMine) return apply(answer, turns, mine!)
     const wasWaiting = store.getState().phase === 'waiting'
     if (failure !== null)
       store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: say(failure), isFailure: true } : null })
@@ -108,7 +111,11 @@ export function createDiarisation({
     }
   }
 
-  async function apply(turns: readonly SpeakerTurn[], { replaces }: { replaces: boolean }): Promise<void> {
+  async function apply(
+    { request: name }: Pick<SpeakersTold, 'request'>,
+    turns: readonly SpeakerTurn[],
+    { replaces }: { replaces: boolean },
+  ): Promise<void> {
     if (!mayWrite())
       return store.setState({
         phase: 'ready',
@@ -116,11 +123,13 @@ export function createDiarisation({
       })
     mine = null
     const before = view().state.field(timedField)
-    if (turns.length > 0)
-      replaceAll(view(), applySpeakerTurns(before, turns, { replaces, newId: () => crypto.randomUUID() }))
+    const applied = applySpeakerTurns(before, turns, { replaces, newId: () => crypto.randomUUID() })
+    if (turns.length > 0) replaceAll(view(), applied.timed)
     const stayed = !replaces && allItems(before.paragraphs).some(saidByPerson)
     store.setState({ phase: 'idle', outcome: outcomeOf(new Set(turns.map(({ speaker }) => speaker)).size, stayed) })
     onApplied()
+    // Without it voices are only known less well.
+    if (name !== null && applied.names.size > 0) await place(name, applied.names).catch(() => undefined)
     // Whoever opens the text next is not offered it again; should it fail, they are, and it does no harm.
     await forget().catch(() => undefined)
   }
@@ -152,8 +161,8 @@ export function createDiarisation({
     },
     async take({ replaces }) {
       try {
-        const { turns } = await last()
-        if (turns) await apply(turns, { replaces })
+        const answer = await last()
+        if (answer.turns) await apply(answer, answer.turns, { replaces })
       } catch (error) {
         fail(error)
       }

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { EditorView } from '@codemirror/view'
 import { getFile } from '../../../../shared/contract/files/one-file.ts'
 import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../../shared/contract/speakers.ts'
+import { placeVoices } from '../../../../shared/contract/voices.ts'
 import { call, messageOf } from '../../../lib/api.ts'
+import { readSession } from '../../../lib/session.ts'
 import { live } from '../../../platform/live.ts'
 import { createDiarisation, type Diarisation } from './diarisation.ts'
 
@@ -30,6 +32,12 @@ export function createSessionDiarisation({
     request: async (speakers) => (await call(tellSpeakers, { params, body: { speakers } })).request,
     last: () => call(getSpeakers, { params }),
     forget: () => call(stopSpeakers, { params }),
+    place: async (request, names) => {
+      // A transcriptor's files are their owners', and so are the voices.
+      if (readSession()?.role === 'HUMAN-TRANSCRIPTOR') return
+      const list = [...names].map(([speaker, name]) => ({ speaker, name }))
+      await call(placeVoices, { params, body: { request, names: list } })
+    },
     onApplied: () =>
       void call(getFile, { params }).then(
         ({ speakers_by: by }) => onSpeakersBy(by),
