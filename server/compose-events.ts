@@ -1,6 +1,11 @@
 import type { DomainEvents } from './kernel/domain-events.ts'
 import { handleIdentityEvents as handleIdentityInBilling, type Quota } from './modules/billing/index.ts'
-import { createFileEvents, type FileEvents, type FileUse } from './modules/files/index.ts'
+import {
+  createFileEvents,
+  type FileEvents,
+  type FileUse,
+  handleIdentityEvents as handleIdentityInFiles,
+} from './modules/files/index.ts'
 import { handleTranscriptEvents as handleTranscriptsInHumanDesk } from './modules/human-desk/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
 import {
@@ -10,6 +15,7 @@ import {
 } from './modules/recognition/index.ts'
 import {
   createTranscriptEvents,
+  handleFileEvents as handleFilesInTranscripts,
   handleIdentityEvents as handleIdentityInTranscripts,
   type TranscriptEvents,
 } from './modules/transcripts/index.ts'
@@ -48,8 +54,10 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   const identity = createIdentityEvents()
   handleIdentityInWebhooks(identity)
   handleIdentityInBilling(identity)
-  handleIdentityInTranscripts(identity)
   const files = createFileEvents()
+  handleIdentityInFiles(identity, { events, fileEvents: files })
+  handleIdentityInTranscripts(identity)
+  handleFilesInTranscripts(files)
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   const transcripts = createTranscriptEvents()

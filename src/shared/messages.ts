@@ -109,6 +109,10 @@ export const messages = phrases({
   invitationUnmailed: (email: string) =>
     phrase('{email} is invited again. We sent no e-mail, because one was sent less than an hour ago.', { email }),
   invitationToOneself: (email: string) => phrase('{email} is your own address.', { email }),
+  /** Warnings about single addresses of those with whom a file is shared. */
+  shareUnmailed: (email: string) =>
+    phrase('{email} has access. We sent no e-mail, because one was sent less than an hour ago.', { email }),
+  sharesTooMany: 'You can share a file with up to 100 people. Remove someone first.',
   invitationsTooMany: 'You can share a plan with up to 500 people.',
   invitationRemoveConfirm: 'Are you sure you want to delete this invitation?',
   invitationRemoveFailed: 'Remove invitation failed! Refresh the page!',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type * as contract from '../../src/shared/contract/index.ts'
 import type { RouteSpec } from '../../src/shared/contract/route.ts'
+import type { ShareRight } from '../../src/shared/domain/text-policy.ts'
 import { multipart } from '../support/uploads.ts'
 import { TEXT, type World } from './access-world.ts'
 
@@ -36,6 +37,11 @@ export interface AccessRow {
     | 'webhook'
     | 'voice'
     | null
+  /**
+   * The least right with which somebody may make the call with whom the owner shares the file; left out, none of them
+   * may.
+   */
+  shared?: ShareRight
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
   /** A body that gets past the schema. */
@@ -51,6 +57,7 @@ export interface AccessRow {
 const times = { auto_transcription_time: 3600, human_transcription_time: 0 }
 const itself: AccessRow = { about: null }
 const ofFile: AccessRow = { about: 'file' }
+const forReaders: AccessRow = { about: 'file', shared: 'read' }
 /** Taken by the person, of somebody else. */
 const ofTakenFile: AccessRow = { about: 'taken-file' }
 const piece = {
@@ -97,8 +104,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     }),
   },
   'account.signOutDevice': { about: 'device' },
-  'alignments.getAlignment': ofFile,
-  'alignments.requestAlignment': { about: 'file', body: () => ({ start: 0, end: 1, words: ['one'] }) },
+  'alignments.getAlignment': forReaders,
+  'alignments.requestAlignment': { about: 'file', shared: 'edit', body: () => ({ start: 0, end: 1, words: ['one'] }) },
   'audit.listActivity': itself,
   'audit.listAudit': itself,
   'auth.forgottenPassword': { about: null, body: () => ({ email: 'nobody@example.org' }) },
@@ -150,14 +157,14 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'engines.removeModel': itself,
   'engines.resumeEngine': itself,
   'engines.stopModel': itself,
-  'files.downloadMedia': ofFile,
-  'files.exportArchive': { about: 'file', query: ({ ids }) => `ids=${ids.file}` },
-  'files.checkCaptions': ofFile,
-  'files.exportTranscript': ofFile,
-  'files.getFile': ofFile,
-  'files.getMedia': ofFile,
-  'files.getThumbnail': ofFile,
-  'files.getWaveform': ofFile,
+  'files.downloadMedia': forReaders,
+  'files.exportArchive': { about: 'file', shared: 'read', query: ({ ids }) => `ids=${ids.file}` },
+  'files.checkCaptions': forReaders,
+  'files.exportTranscript': forReaders,
+  'files.getFile': forReaders,
+  'files.getMedia': forReaders,
+  'files.getThumbnail': forReaders,
+  'files.getWaveform': forReaders,
   'files.listFiles': itself,
   'files.publishTranscription': ofTakenFile,
   'files.releaseTranscription': ofTakenFile,
@@ -172,8 +179,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
-  'hearings.getHearing': ofFile,
-  'hearings.listHearingEngines': ofFile,
+  'hearings.getHearing': forReaders,
+  'hearings.listHearingEngines': forReaders,
   'hearings.requestHearing': {
     about: 'file',
     body: () => ({
@@ -186,8 +193,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     }),
   },
   'hearings.stopHearing': ofFile,
-  'listened.listListeners': ofFile,
-  'listened.noteListened': { about: 'file', body: () => ({ ranges: [{ from: 0, to: 1, speed: 1 }] }) },
+  'listened.listListeners': forReaders,
+  'listened.noteListened': { about: 'file', shared: 'read', body: () => ({ ranges: [{ from: 0, to: 1, speed: 1 }] }) },
   'imports.beginImport': {
     about: null,
     body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }),
@@ -222,10 +229,14 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'preferences.openUnsubscribe': itself,
   'preferences.setPreferences': { about: null, body: () => ({ file_mails: false }) },
   'preferences.unsubscribe': itself,
-  'presence.endPresence': ofFile,
-  'presence.tellPresence': { about: 'file', body: () => ({ wants: 'edit' }) },
-  'secondReadings.countReadingChoice': { about: 'file', body: () => ({ speaker: 'Ana', taken: 'first' }) },
-  'secondReadings.getSecondReading': ofFile,
+  'presence.endPresence': forReaders,
+  'presence.tellPresence': { about: 'file', shared: 'read', body: () => ({ wants: 'edit' }) },
+  'secondReadings.countReadingChoice': {
+    about: 'file',
+    shared: 'edit',
+    body: () => ({ speaker: 'Ana', taken: 'first' }),
+  },
+  'secondReadings.getSecondReading': forReaders,
   'secondReadings.orderSecondReading': { about: 'file', body: () => ({ engine: 'pocketsphinx' }) },
   'secondReadings.removeSecondReading': ofFile,
   'setup.finishSetup': {
@@ -233,34 +244,45 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     body: () => ({ code: 'AAAA-AAAA-AAAA', email: 'first@example.org', password: 'harbour-lamp-71' }),
     offBecause: 'there are accounts here',
   },
+  'shares.changeShare': { about: 'file', body: () => ({ right: 'read' }) },
+  'shares.endShare': ofFile,
+  'shares.listShares': ofFile,
+  'shares.shareWithGroup': { about: 'file', body: () => ({ right: 'read' }) },
+  'shares.shareWithPeople': {
+    about: 'file',
+    body: () => ({ email_addresses: ['a.friend@example.org'], right: 'read' }),
+  },
   'sharing.createShareLink': { about: 'file', body: () => ({ days: 7 }) },
   'sharing.getShared': itself,
   'sharing.getSharedMedia': itself,
   'sharing.listShareLinks': ofFile,
   'sharing.removeShareLink': ofFile,
-  'speakers.getSpeakers': ofFile,
+  'speakers.getSpeakers': forReaders,
   'speakers.stopSpeakers': ofFile,
   'speakers.tellSpeakers': { about: 'file', body: () => ({ speakers: null }) },
-  'textEdits.getTextEdits': { about: 'file', query: () => 'since=0' },
+  'textEdits.getTextEdits': { about: 'file', shared: 'read', query: () => 'since=0' },
   'textEdits.saveTextEdit': {
     about: 'file',
+    shared: 'edit',
     body: () => ({ base: 1, id: randomUUID(), edit: { removed: [], inserted: [], changed: [], notes: ['seen'] } }),
   },
   'transcripts.getHeardText': ofFile,
-  'transcripts.getTranscript': ofFile,
-  'transcripts.getTranscriptVersion': ofFile,
-  'transcripts.listTranscriptVersions': ofFile,
-  'transcripts.restoreTranscriptVersion': ofFile,
+  'transcripts.getTranscript': forReaders,
+  'transcripts.getTranscriptVersion': forReaders,
+  'transcripts.listTranscriptVersions': forReaders,
+  'transcripts.restoreTranscriptVersion': { about: 'file', shared: 'edit' },
   'transcripts.saveTranscript': {
     about: 'file',
+    shared: 'edit',
     raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) },
   },
-  'translations.getTranslation': ofFile,
-  'translations.listTranslations': ofFile,
+  'translations.getTranslation': forReaders,
+  'translations.listTranslations': forReaders,
   'translations.removeTranslation': ofFile,
   'translations.requestTranslation': { about: 'file', body: ({ ids }) => ({ file_id: ids.file, language: 'es' }) },
   'translations.saveTranslation': {
     about: 'file',
+    shared: 'edit',
     raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) },
   },
   'translations.translateAgain': ofFile,

@@ -7,10 +7,12 @@ import { createAccessTokens } from '../../server/modules/identity/access-tokens/
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { ownPlanId } from '../../server/modules/billing/plans/repository.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
+import { insertShare } from '../../server/modules/files/shares/repository.ts'
 import { insertLink } from '../../server/modules/transcripts/sharing/repository.ts'
 import { insertImport } from '../../server/modules/media/imports/repository.ts'
 import { insertUpload } from '../../server/modules/media/uploads/tus/repository.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import type { ShareRight } from '../../src/shared/domain/text-policy.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
@@ -194,6 +196,17 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     expires_at: at + 60_000,
     last_opened_at: null,
   })
+  // So has this share, for the same reason.
+  await insertShare(db, {
+    id: file.id,
+    file_id: file.id,
+    email: 'somebody@example.org',
+    user_id: null,
+    plan_id: null,
+    access_right: 'read',
+    created_at: at,
+    expires_at: null,
+  })
   return {
     ids: {
       file: file.id,
@@ -215,6 +228,22 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     invited,
     stranger,
   }
+}
+
+/** Somebody with whom the owner's file is shared. */
+export async function shareWith(t: TestApp, { ids }: World, role: Role, right: ShareRight): Promise<SignedIn> {
+  const person = await t.signIn(role)
+  await insertShare(t.db, {
+    id: uuidv7(),
+    file_id: ids.file,
+    email: person.email,
+    user_id: person.id,
+    plan_id: null,
+    access_right: right,
+    created_at: Date.now(),
+    expires_at: null,
+  })
+  return person
 }
 
 /** A session that is no good any more. */

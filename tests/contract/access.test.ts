@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import * as contract from '../../src/shared/contract/index.ts'
 import type { RouteSpec } from '../../src/shared/contract/route.ts'
-import { isRoleAllowed, ROLES } from '../../src/shared/domain/roles.ts'
+import { isRoleAllowed, type Role, ROLES } from '../../src/shared/domain/roles.ts'
+import { SHARE_RIGHTS } from '../../src/shared/domain/text-policy.ts'
 import { allowsScope, TOKEN_SCOPES, type TokenScope } from '../../src/shared/domain/token-scopes.ts'
 import { createAccessTokens } from '../../server/modules/identity/access-tokens/service.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
@@ -11,7 +12,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { ACCESS, type RouteName } from './access-table.ts'
-import { anyAddress, buildWorld, expiredSession, revokeSessions, type World } from './access-world.ts'
+import { anyAddress, buildWorld, expiredSession, revokeSessions, shareWith, type World } from './access-world.ts'
 
 const routes = new Map<RouteName, RouteSpec>(
   Object.entries(contract).flatMap(([area, members]) =>
@@ -26,6 +27,9 @@ const routes = new Map<RouteName, RouteSpec>(
 
 /** Codes that say who may not, or that there is nothing for them. Others are about what was sent. */
 const REFUSALS = ['no_session', 'token_expired', 'not_allowed', 'not_found']
+
+/** Roles that have files of their own to share. */
+const isOwnersRole = (role: Role) => role !== 'HUMAN-TRANSCRIPTOR'
 
 /** With engines, without which some calls answer that they are missing. */
 const open = () =>
@@ -127,6 +131,29 @@ describe('every call of the contract', () => {
           const forNothing = await make(t, name, nowhere(world), person.bearer)
           expect([name, about.status, about.code, about.body]).toEqual([name, 404, 'not_found', forNothing.body])
         }
+      }
+    })
+
+    test.each(SHARE_RIGHTS)('lets who may %s a shared file do what the table says, and no more', async (right) => {
+      const t = await open()
+      const world = await buildWorld(t, isOwnersRole(role) ? role : 'USER')
+      const person = await shareWith(t, world, role, right)
+      const about = [...routes].filter(([name]) => ACCESS[name].about === 'file')
+      for (const [name, { access }] of about) {
+        const { shared } = ACCESS[name]
+        const isAllowed = shared !== undefined && SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(shared)
+        const { status, code } = await make(t, name, world, person.bearer)
+        if (isAllowed && isRoleAllowed(role, access)) {
+          expect(REFUSALS, `${name} answered ${status} ${code}`).not.toContain(code)
+          expect(status, `${name} answered ${code}`).toBeLessThan(500)
+        } else expect(['403 not_allowed', '404 not_found'], name).toContain(`${status} ${code}`)
+      }
+      await t.db.deleteFrom('file_share').where('user_id', '=', person.id).execute()
+      for (const [name, { access }] of about) {
+        if (!isRoleAllowed(role, access)) continue
+        const { status, code, body } = await make(t, name, world, person.bearer)
+        const forNothing = await make(t, name, nowhere(world), person.bearer)
+        expect([name, status, code, body]).toEqual([name, 404, 'not_found', forNothing.body])
       }
     })
 

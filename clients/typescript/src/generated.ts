@@ -113,6 +113,16 @@ export interface FileRecord {
     after_days: number
   } | null
   kept_until: string | null
+  shared?: {
+    right: "read" | "comment" | "edit"
+    by: string
+    expires_date: string | null
+  }
+}
+
+export interface FileShares {
+  people: PersonShare[]
+  group: GroupShare | null
 }
 
 export interface FileVocabulary {
@@ -160,7 +170,25 @@ export interface FlatFile {
     after_days: number
   } | null
   kept_until: string | null
+  shared?: {
+    right: "read" | "comment" | "edit"
+    by: string
+    expires_date: string | null
+  }
   human_transcription: HumanTranscription | null
+}
+
+export interface GroupShare {
+  share: {
+    _id: string
+    right: "read" | "comment" | "edit"
+    expires_date: string | null
+  } | null
+  people: number
+  seen: ({
+    email: string
+    seen_date: string
+  })[]
 }
 
 export interface HeardWord {
@@ -272,6 +300,14 @@ export interface ParagraphEdit {
   words?: WordHunk[]
 }
 
+export interface PersonShare {
+  _id: string
+  email: string
+  right: "read" | "comment" | "edit"
+  expires_date: string | null
+  seen_date: string | null
+}
+
 export interface Plan {
   _id: string
   main_plan_id: string
@@ -362,7 +398,7 @@ export interface ReadingChoices {
 export interface SavedEdit {
   number: number
   id: string
-  author: "you" | "owner" | "transcriptor"
+  author: "you" | "owner" | "transcriptor" | "shared"
   edit: TextEdit
 }
 
@@ -433,7 +469,8 @@ export interface Transcript {
 export interface TranscriptVersion {
   version: number
   saved_date: string
-  author: "you" | "owner" | "transcriptor" | "machine"
+  author: "you" | "owner" | "transcriptor" | "shared" | "machine"
+  author_name?: string
   words: number
   words_added: number | null
   words_removed: number | null
@@ -669,6 +706,7 @@ export interface Api {
       sort?: "-uploaded_date" | "uploaded_date" | "name" | "-name" | "length" | "-length"
       status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
       q?: string
+      shared?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<{
       files: FileListItem[]
       count: number
@@ -772,6 +810,33 @@ export interface Api {
     }>
     /** Gives up a second reading, or removes it; the text itself stays as it is. Needs the scope `files:write`. */
     removeSecondReading(input: { id: string }, options?: CallOptions): Promise<void>
+  }
+  shares: {
+    /** Changes what somebody may do with a shared file, or until when; it counts at once. Needs the scope `transcripts:write`. */
+    changeShare(input: { id: string; share_id: string; body: {
+      right?: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30 | null
+    } }, options?: CallOptions): Promise<FileShares>
+    /** Ends the sharing of a file with a person or with the group; it counts at once. Needs the scope `transcripts:write`. */
+    endShare(input: { id: string; share_id: string }, options?: CallOptions): Promise<FileShares>
+    /** With whom a file is shared, by address and by plan, and who has opened it. Needs the scope `transcripts:read`. */
+    listShares(input: { id: string }, options?: CallOptions): Promise<FileShares>
+    /** Shares a file with everybody who is invited to the caller’s plan, now and later. Needs the scope `transcripts:write`. */
+    shareWithGroup(input: { id: string; body: {
+      right: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30 | null
+    } }, options?: CallOptions): Promise<FileShares>
+    /** Shares a file with the people at these addresses, to read, comment or edit. Needs the scope `transcripts:write`. */
+    shareWithPeople(input: { id: string; body: {
+      email_addresses: string[]
+      right: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30 | null
+      message?: string
+    } }, options?: CallOptions): Promise<{
+      people: PersonShare[]
+      group: GroupShare | null
+      warnings: string[]
+    }>
   }
   sharing: {
     /** Makes a link to read a file, for 1, 7 or 30 days. Needs the scope `transcripts:write`. */
@@ -955,6 +1020,11 @@ export const ROUTES = {
   'secondReadings.getSecondReading': {"method":"GET","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.orderSecondReading': {"method":"POST","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.removeSecondReading': {"method":"DELETE","path":"/file/second-reading/:id","answer":"none"},
+  'shares.changeShare': {"method":"PUT","path":"/file/shares/:id/:share_id","answer":"json"},
+  'shares.endShare': {"method":"DELETE","path":"/file/shares/:id/:share_id","answer":"json"},
+  'shares.listShares': {"method":"GET","path":"/file/shares/:id","answer":"json"},
+  'shares.shareWithGroup': {"method":"PUT","path":"/file/shares/:id/group","answer":"json"},
+  'shares.shareWithPeople': {"method":"POST","path":"/file/shares/:id","answer":"json"},
   'sharing.createShareLink': {"method":"POST","path":"/file/share/:id","answer":"json"},
   'sharing.listShareLinks': {"method":"GET","path":"/file/share/:id","answer":"json"},
   'sharing.removeShareLink': {"method":"DELETE","path":"/file/share/:id/:share_id","answer":"none"},

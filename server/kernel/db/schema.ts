@@ -27,12 +27,15 @@ import type {
   SecondReadingTable,
   FileNoticeTable,
   FileSummaryTable,
+  FileShareTable,
   FileTable,
   ImportTable,
   ImportTranscriptTable,
   LongTextTable,
   SegmentTable,
   ShareLinkTable,
+  ShareMailTable,
+  ShareOpeningTable,
   TextEditTable,
   TextPieceTable,
   ListenedTable,
@@ -108,6 +111,9 @@ export interface Database {
   file: FileTable
   file_summary: FileSummaryTable
   share_link: ShareLinkTable
+  file_share: FileShareTable
+  share_opening: ShareOpeningTable
+  share_mail: ShareMailTable
   preference: PreferenceTable
   correction: CorrectionTable
   file_notice: FileNoticeTable

@@ -8,6 +8,7 @@ import * as payments from '../../../src/shared/contract/payments.ts'
 import * as plan from '../../../src/shared/contract/plan.ts'
 import * as preferences from '../../../src/shared/contract/preferences.ts'
 import type { RouteSpec } from '../../../src/shared/contract/route.ts'
+import * as shares from '../../../src/shared/contract/shares.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
 import * as textEdits from '../../../src/shared/contract/text-edits.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
@@ -86,6 +87,10 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [textEdits.saveTextEdit, save],
   [translations.saveTranslation, { ...save, detail: 'language' }],
   [transcripts.restoreTranscriptVersion, { action: 'version-restored', detail: 'version' }],
+  [shares.shareWithPeople, { action: 'file-shared' }],
+  [shares.shareWithGroup, { action: 'file-shared' }],
+  [shares.changeShare, { action: 'share-changed' }],
+  [shares.endShare, { action: 'share-ended' }],
   [sharing.createShareLink, { action: 'link-made' }],
   [sharing.removeShareLink, { action: 'link-removed' }],
   [sharing.getShared, { action: 'link-opened', isRead: true, isRepeated: true }],

@@ -18,6 +18,8 @@ export interface FileEvents {
   'text-failed': { file: FileRow }
   /** Files of one owner are about to go: the rows of the owner and theirs are taken, and still stand. */
   'files-removing': FilesRemoving
+  /** These people may have nothing of a file any more that was shared with them. */
+  'access-lost': { fileId: string; userIds: readonly string[] }
 }
 
 export type FileEventPublisher = DomainEventPublisher<FileEvents>

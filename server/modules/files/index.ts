@@ -3,6 +3,7 @@ import { leaseOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -17,8 +18,14 @@ import type { FileUse } from './file-use.ts'
 import { createAnnounceWork } from './human/announce-work.ts'
 import { createIntake } from './human/intake.ts'
 import { sweepMachineWork } from './machine-work/machine-work.ts'
+import { createChanging } from './changing.ts'
 import { sweepOldFiles } from './retention/old-files.ts'
 import { filesRoutes } from './routes.ts'
+import { shareMails } from './shares/mail.ts'
+import { removeShareMailsBefore } from './shares/repository.ts'
+import { sharesRoutes } from './shares/routes.ts'
+import { createShares } from './shares/service.ts'
+import { createTellAccess } from './shares/tell-access.ts'
 import { createFiles } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
 
@@ -60,18 +67,23 @@ export function createFilesModule(deps: FilesModuleDeps) {
     log,
     now,
   })
+  const tellAccess = createTellAccess({ events, fileEvents, now })
+  const shares = createShares({ db, jobs, changing: createChanging({ db, events }), tellAccess, now })
   const storage = createAccountStorage({ db, quotaBytes, uploadLimitBytes, now })
   return defineModule({
     api: { files, storage },
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
+      sharesRoutes(api, { shares })
     },
+    mails: [shareMails],
     jobs: [createAnnounceWork({ db, queue: jobs, now })],
     sweeps: [
       () => sweepOrphans({ db, blobs }),
       () => sweepMachineWork({ db }),
       () => sweepHolds({ db }),
+      retainedFor(kept.noticesDays, now, (before) => removeShareMailsBefore(db, before)),
       () => sweepOldFiles({ db, blobs, jobs, events, fileEvents, fileUses, quota, kept, log }),
     ],
   })
@@ -82,6 +94,7 @@ export type FilesModule = ReturnType<typeof createFilesModule>['api']
 
 export { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA, type StorageHold } from './account-storage/service.ts'
 export type { TransactionHook } from './add-file.ts'
+export { handleIdentityEvents } from './handle-identity.ts'
 export { createFileEvents, type FileEventPublisher, type FileEvents } from './events.ts'
 export { createPublishedChange, fileEvent } from './file-events.ts'
 export type { FileUse } from './file-use.ts'
@@ -120,7 +133,9 @@ export { clearDerived, type DerivedColumn, fileById } from './processing.ts'
 export { fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus } from './repository.ts'
 export { sweepMails } from './retention/mails.ts'
 export type { Files } from './service.ts'
-export { type Viewer, visibleFile } from './visible-files.ts'
+export { type Grant, grantOf, holderNames } from './shares/grants.ts'
+export { noteOpening } from './shares/repository.ts'
+export { listedFile, type Viewer, visibleFile } from './visible-files.ts'
 export { storeWaveform } from './waveform.ts'
 export { secondsInWorkOrFailed } from './work-seconds.ts'
 export * as humanStore from './human/repository.ts'

@@ -6,13 +6,16 @@ import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Database, Db } from '../../kernel/db/schema.ts'
 import { takenByOf } from './human/repository.ts'
 import type { FileRow } from './repository.ts'
-import { seenBy, type Viewer } from './visible-files.ts'
+import { sharedWith } from './shares/grants.ts'
+import { listedFor, type Viewer } from './visible-files.ts'
 
 /** Which of a viewer's files are meant; all of them without a field. */
 export interface FileFilter {
   status?: FileStatus | undefined
   /** Part of the name, in any case, with or without accents. */
   q?: string | undefined
+  /** Those that others share with the viewer, instead of the viewer's own. */
+  shared?: boolean | undefined
 }
 
 const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
@@ -31,13 +34,14 @@ const shownStatus =
         )
       : eb.ref('file.status')
 
-function matching(db: Db, viewer: Viewer, { status, q }: FileFilter) {
-  let query = db.selectFrom('file').where(seenBy(viewer))
-  if (status !== undefined) query = query.where(shownStatus(viewer), '=', status)
+function matching(db: Db, viewer: Viewer, { status, q, shared = false }: FileFilter) {
+  let query = db.selectFrom('file').where(shared ? sharedWith(viewer.id) : listedFor(viewer))
+  if (status !== undefined)
+    query = shared ? query.where('file.status', '=', status) : query.where(shownStatus(viewer), '=', status)
   if (!q) return query
   query = query.where(sql<boolean>`folded_name like ${`%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   // Names of files that nobody has taken are told to nobody, and so a search finds none of them.
-  return viewer.role === 'HUMAN-TRANSCRIPTOR'
+  return viewer.role === 'HUMAN-TRANSCRIPTOR' && !shared
     ? query.where((eb) => eb.or([eb('file.owner_id', '=', viewer.id), takenByOf(viewer.id)(eb)]))
     : query
 }
@@ -67,7 +71,7 @@ export function listInStatus(
   return db
     .selectFrom('file')
     .selectAll()
-    .where(seenBy(viewer))
+    .where(listedFor(viewer))
     .where('for_human_transcribe', '=', human ? 1 : 0)
     .where('status', 'in', statuses)
     .orderBy('uploaded_at')
@@ -87,7 +91,7 @@ const summaryOf = preparedQuery((db, { owner }: { owner: string }) =>
 
 /** What the matching files add up to; for all of an owner's it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
-  if (viewer.role !== 'HUMAN-TRANSCRIPTOR' && filter.status === undefined && !filter.q) {
+  if (viewer.role !== 'HUMAN-TRANSCRIPTOR' && filter.status === undefined && !filter.q && !filter.shared) {
     const [row] = await summaryOf(db, { owner: viewer.id })
     return { count: row?.files ?? 0, totalLength: (row?.length_ms ?? 0) / 1000 }
   }

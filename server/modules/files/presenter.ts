@@ -8,6 +8,7 @@ import { findLanguage } from '../../kernel/languages.ts'
 import { presentHuman } from './human/presenter.ts'
 import type { HumanRow } from './human/repository.ts'
 import type { FileRow } from './repository.ts'
+import type { Grant } from './shares/grants.ts'
 
 /** What the reply says and the row does not hold. */
 export interface Standing {
@@ -23,12 +24,14 @@ export interface Standing {
   role: Role
   /** Null where taken files stay with whoever took them. */
   lease: Lease | null
+  /** Of a file that somebody else shares with its reader; null otherwise. */
+  grant: Grant | null
 }
 
 export function presentFile(
   row: FileRow,
   human: HumanRow | undefined,
-  { now, queuePlace, retainedUntil, view, role }: Standing,
+  { now, queuePlace, retainedUntil, view, role, grant }: Standing,
 ): FileRecord {
   const isInWork =
     row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
@@ -43,17 +46,20 @@ export function presentFile(
     for_human_transcribe: row.for_human_transcribe === 1,
     is_multilingual: row.is_multilingual === 1,
     is_published: human !== undefined && human.published_at !== null,
-    price_quota_for_human_transcribe: row.price_quota,
+    // What it costs is its owner's alone.
+    price_quota_for_human_transcribe: grant ? null : row.price_quota,
     time: formatClock(row.length_seconds),
     language_code: row.language_code,
     progress: isInWork ? row.progress : null,
     eta_seconds: isInWork ? secondsLeft(row, now) : null,
     queue_place: isInWork ? queuePlace : null,
     free_again_until:
-      row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
+      !grant && row.free_again_until !== null && now < row.free_again_until
+        ? new Date(row.free_again_until).toISOString()
+        : null,
     failure:
       row.status === 'FAILED' || row.failure_code !== null
-        ? shownFailure(storedFailure(row), role, messages.speechEngineMissing)
+        ? shownFailure(storedFailure(row), grant ? 'USER' : role, messages.speechEngineMissing)
         : null,
     speakers_by: row.speakers_by,
     damaged_at: JSON.parse(row.damaged_at) as number[],
@@ -62,22 +68,33 @@ export function presentFile(
         ? null
         : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },
     kept_until: retainedUntil === null ? null : new Date(retainedUntil).toISOString(),
+    ...(grant && {
+      shared: {
+        right: grant.right,
+        by: grant.ownerEmail,
+        expires_date: grant.until === null ? null : new Date(grant.until).toISOString(),
+      },
+    }),
   }
 }
 
 export function presentItem(row: FileRow, human: HumanRow | undefined, standing: Standing): FileListItem {
   return {
     file: presentFile(row, human, standing),
-    humanTranscription: presentHuman(human, standing.role, standing.lease),
+    humanTranscription: humanFor(human, standing),
   }
 }
 
 export function presentFlat(row: FileRow, human: HumanRow | undefined, standing: Standing): FlatFile {
   return {
     ...presentFile(row, human, standing),
-    human_transcription: presentHuman(human, standing.role, standing.lease),
+    human_transcription: humanFor(human, standing),
   }
 }
+
+/** What its owner and its transcriptor have agreed is nobody else's. */
+const humanFor = (human: HumanRow | undefined, { grant, role, lease }: Standing) =>
+  grant ? null : presentHuman(human, role, lease)
 
 /** What a file is called before it is taken: its name is its owner's. */
 function namelessOf({ type, language_code }: FileRow): string {

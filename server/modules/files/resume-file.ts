@@ -43,7 +43,7 @@ export function createResumeFile({
      * @throws AppError 402, 404, 409, 429 after much of it for nothing, 503
      */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
-      const row = await shown.require(caller, id)
+      const row = await shown.requireListed(caller, id)
       assertAction(caller.role, row, 'resume')
       const choice = await engines.choose({ language: row.language_code, multilingual: row.is_multilingual === 1 })
       if (choice.engine === null) throw speechEngineMissing(choice.advice)

@@ -65,7 +65,8 @@ export function createFiles({
   const charges = createCharges({ db, quota })
   const shown = createShownFiles({ db, jobs, kept, lease, now })
   return {
-    require: (caller: Caller, id: string) => shown.require(caller, id),
+    /** A file of the caller's list, not one that others share with them. @throws AppError 404 */
+    require: (caller: Caller, id: string) => shown.requireListed(caller, id),
     assertTime: (caller: Caller, human: HumanOrder | null = null) => charges.assertTime(caller, human),
     ...createFileLists({ db, shown }),
     ...createAddFile({ db, jobs, fileEvents, intake, charges, multilingual, changing, now }),

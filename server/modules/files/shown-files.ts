@@ -1,5 +1,5 @@
 import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/records.ts'
-import type { Lease } from '../../../src/shared/domain/human-desk.ts'
+import type { FileView, Lease } from '../../../src/shared/domain/human-desk.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -11,7 +11,8 @@ import { presentFlat, presentItem, type Standing } from './presenter.ts'
 import { HEARD } from './processing.ts'
 import type { FileRow } from './repository.ts'
 import { type FileRetention, retainedUntil } from './retained-until.ts'
-import { visibleFile } from './visible-files.ts'
+import { type Grant, grantOf, grantsOf } from './shares/grants.ts'
+import { listedFile, visibleFile } from './visible-files.ts'
 
 /** Dependencies of {@link createShownFiles}. */
 export interface ShownFilesDeps {
@@ -26,22 +27,27 @@ export interface ShownFilesDeps {
 /** Files as they are shown to people who may see them. */
 export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps) {
   /** Whether all of a file that somebody sees is theirs to have, or only its first minute. */
-  const viewFor = ({ id }: Caller, row: FileRow, human: HumanRow | undefined) =>
-    row.owner_id === id ? 'all' : viewOf(id, row, human)
+  const viewFor = ({ id }: Caller, row: FileRow, human: HumanRow | undefined, grant: Grant | undefined) =>
+    row.owner_id === id || grant ? 'all' : viewOf(id, row, human)
+
+  /** What is shared with somebody; not looked for where it is their own, or on their desk. */
+  const isSharedPerhaps = ({ id }: Caller, row: FileRow, human: HumanRow | undefined) =>
+    row.owner_id !== id && viewOf(id, row, human) === 'none'
 
   async function standing(
     caller: Caller,
     row: FileRow,
     human: HumanRow | undefined,
-    changes: ReadonlyMap<string, number>,
+    { changes, grant }: { changes: ReadonlyMap<string, number>; grant: Grant | undefined },
   ): Promise<Standing> {
     const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
     return {
       now: now(),
       queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE.name, transcribeKey(row.id)) : null,
       retainedUntil: retainedUntil(row, kept, changes.get(row.id)),
-      view: viewFor(caller, row, human),
+      view: viewFor(caller, row, human, grant),
       role: caller.role,
+      grant: grant ?? null,
       lease,
     }
   }
@@ -58,16 +64,24 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
   const humanFor = async (row: FileRow) => (row.for_human_transcribe === 1 ? humanOf(db, row.id) : undefined)
 
   return {
-    /** The row itself. @throws AppError 404 */
+    /** The row itself, for who may only look as well: what others share counts. @throws AppError 404 */
     async require(caller: Caller, id: string): Promise<FileRow> {
       const row = await visibleFile(db, caller, id)
       if (!row) throw notFound()
       return row
     },
 
+    /** The row of a file of the caller's list: what others share does not count. @throws AppError 404 */
+    async requireListed(caller: Caller, id: string): Promise<FileRow> {
+      const row = await listedFile(db, caller, id)
+      if (!row) throw notFound()
+      return row
+    },
+
     async flat(caller: Caller, row: FileRow): Promise<FlatFile> {
       const human = await humanFor(row)
-      return presentFlat(row, human, await standing(caller, row, human, await changesOf([row])))
+      const grant = isSharedPerhaps(caller, row, human) ? await grantOf(db, caller.id, row.id) : undefined
+      return presentFlat(row, human, await standing(caller, row, human, { changes: await changesOf([row]), grant }))
     },
 
     async items(caller: Caller, rows: readonly FileRow[]): Promise<FileListItem[]> {
@@ -76,14 +90,22 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
         rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id),
       )
       const changes = await changesOf(rows)
+      const shared = rows.filter((row) => isSharedPerhaps(caller, row, humans.get(row.id))).map(({ id }) => id)
+      const grants = await grantsOf(db, caller.id, shared)
       return Promise.all(
-        rows.map(async (row) =>
-          presentItem(row, humans.get(row.id), await standing(caller, row, humans.get(row.id), changes)),
-        ),
+        rows.map(async (row) => {
+          const human = humans.get(row.id)
+          return presentItem(row, human, await standing(caller, row, human, { changes, grant: grants.get(row.id) }))
+        }),
       )
     },
 
-    viewForRow: async (caller: Caller, row: FileRow) => viewFor(caller, row, await humanFor(row)),
+    /** How much of a file that the caller may know of is theirs to have. */
+    async viewForRow(caller: Caller, row: FileRow): Promise<FileView> {
+      const human = await humanFor(row)
+      const grant = isSharedPerhaps(caller, row, human) ? await grantOf(db, caller.id, row.id) : undefined
+      return viewFor(caller, row, human, grant)
+    },
   }
 }
 

@@ -13,7 +13,8 @@ import { setNote } from './human/repository.ts'
 import { assertOwnersMove } from './policy.ts'
 import { moveStatus, renameFile } from './repository.ts'
 import type { ShownFiles } from './shown-files.ts'
-import { visibleFile } from './visible-files.ts'
+import { assertSharedChange } from './shares/assert-shared-change.ts'
+import { listedFile, visibleFile } from './visible-files.ts'
 
 /** Dependencies of {@link createUpdateFile}. */
 export interface UpdateFileDeps {
@@ -27,7 +28,7 @@ export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
   return {
     /**
      * Sets the status (EDITING or FINISHED), the name, the note to the transcriptor. A transcriptor sets the status of
-     * the text they took. @throws AppError 403, 404, 409
+     * the text they took, who may edit a shared text that of the text. @throws AppError 403, 404, 409
      */
     async update(
       caller: Caller,
@@ -39,12 +40,15 @@ export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
         const row = await visibleFile(tx, caller, id)
         if (!row) throw notFound()
         await writeCall(tx)
-        if (row.owner_id !== caller.id) return changeTakenText(tx, events, caller, row, { ...changes, note })
+        const isOwn = row.owner_id === caller.id
+        if (!isOwn && (await listedFile(tx, caller, id)))
+          return changeTakenText(tx, events, caller, row, { ...changes, note })
+        if (!isOwn) await assertSharedChange(tx, caller, row, { name, note })
         if (status !== undefined && status !== row.status) {
           assertOwnersMove(row.status, status)
           if (
             !(await moveStatus(tx, {
-              ownerId: caller.id,
+              ownerId: row.owner_id,
               id,
               from: row.status,
               to: { status, failure_code: null, failure_message: null },

@@ -3,6 +3,7 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Database, Db } from '../../kernel/db/schema.ts'
 import { onDeskOf } from './human/repository.ts'
 import type { FileRow } from './repository.ts'
+import { sharedWith } from './shares/grants.ts'
 
 /** Who looks. */
 export interface Viewer {
@@ -10,13 +11,25 @@ export interface Viewer {
   role: Role
 }
 
-/** The files that somebody may know of: their own, and for a transcriptor what is on their desk. */
-export const seenBy =
+/** The files of somebody's list: their own, and for a transcriptor what is on their desk. */
+export const listedFor =
   ({ id, role }: Viewer) =>
   (eb: ExpressionBuilder<Database, 'file'>) =>
     role === 'HUMAN-TRANSCRIPTOR'
       ? eb.or([eb('file.owner_id', '=', id), onDeskOf(id)(eb)])
       : eb('file.owner_id', '=', id)
+
+/** The files that somebody may know of: those of their list, and what others share with them. */
+const seenBy = (viewer: Viewer) => (eb: ExpressionBuilder<Database, 'file'>) =>
+  eb.or([listedFor(viewer)(eb), sharedWith(viewer.id)(eb)])
+
+/**
+ * A file of the viewer's list, or undefined: for what those with whom a file is shared have no part in. What they may
+ * do is asked of {@link visibleFile} and the policy of texts.
+ */
+export function listedFile(db: Db, viewer: Viewer, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom('file').selectAll().where('id', '=', id).where(listedFor(viewer)).executeTakeFirst()
+}
 
 /** A file that the viewer may know of, or undefined. */
 export function visibleFile(db: Db, viewer: Viewer, id: string): Promise<FileRow | undefined> {

@@ -21,7 +21,7 @@ import {
   publishChange,
   takeMachineWork,
   transcribeKey,
-  visibleFile,
+  listedFile,
 } from '../files/index.ts'
 import { addMail } from '../mail/index.ts'
 import type { Quota } from '../billing/index.ts'
@@ -55,7 +55,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
   }
 
   async function requireFile({ id: callerId, role }: Caller, id: string): Promise<FileRow> {
-    const file = await visibleFile(db, { id: callerId, role }, id)
+    const file = await listedFile(db, { id: callerId, role }, id)
     if (file?.for_human_transcribe !== 1) throw notFound()
     return file
   }

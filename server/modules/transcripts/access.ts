@@ -1,12 +1,14 @@
-import { type TextAccess, textAccess } from '../../../src/shared/domain/human-desk.ts'
+import { mayWithText, type TextAccess, textAccess, type TextAction } from '../../../src/shared/domain/text-policy.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { notFound, wrongState } from '../../kernel/errors.ts'
-import { type FileRow, humanOf, type HumanRow, type Viewer, visibleFile } from '../files/index.ts'
+import { notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
+import { type FileRow, type Grant, grantOf, humanOf, type HumanRow, type Viewer, visibleFile } from '../files/index.ts'
 
 /** A file whose text somebody may have. */
 export interface TextFile {
   file: FileRow
   access: Exclude<TextAccess, 'none'>
+  /** What its owner lets them do with it; null for the owner, and for the transcriptor who has it. */
+  grant: Grant | null
   /** The last version that they may read; null for no limit. */
   lastVersion: number | null
   /**
@@ -16,36 +18,48 @@ export interface TextFile {
 }
 
 /**
- * What the viewer may do with the text of a file. @throws AppError 404 for a file that they may not know of, 409 while
- * its text is not theirs
+ * What the viewer may do with the text of a file: the one question that all calls about texts ask. @throws AppError 404
+ * for a file that they may not know of, 409 while its text is not theirs
  */
 export async function requireText(db: Db, viewer: Viewer, fileId: string): Promise<TextFile> {
   const file = await visibleFile(db, viewer, fileId)
   if (!file) throw notFound()
   const human = file.for_human_transcribe === 1 ? await humanOf(db, fileId) : undefined
-  const access = accessOf(viewer, file, human)
+  const isTaken = human !== undefined && human.transcriptor_id === viewer.id
+  const grant = file.owner_id === viewer.id || isTaken ? undefined : await grantOf(db, viewer.id, fileId)
+  const access = accessOf(viewer, file, human, grant)
   if (access === 'none') throw wrongState()
-  const isLimited = access === 'read'
+  const isLimited = isTaken && access === 'read'
   return {
     file,
     access,
+    grant: grant ?? null,
     lastVersion: isLimited ? (human?.published_version ?? null) : null,
     lastSavedAt: isLimited ? (human?.published_at ?? null) : null,
   }
 }
 
-/** The file of a text that the viewer may change. @throws AppError 404, 409 also for a text that may only be read */
-export async function requireWritableText(db: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
-  const { file, access } = await requireText(db, viewer, fileId)
-  if (access !== 'write') throw wrongState()
-  return file
+/**
+ * A text with which the viewer may do that. @throws AppError 404, 409, also for what is published; 403 where its owner
+ * does not let them
+ */
+export async function requireTextFor(
+  db: Db,
+  viewer: Viewer,
+  fileId: string,
+  action: Exclude<TextAction, 'read'>,
+): Promise<TextFile> {
+  const text = await requireText(db, viewer, fileId)
+  if (mayWithText(text.access, action)) return text
+  throw text.grant ? notAllowed() : wrongState()
 }
 
-function accessOf({ id }: Viewer, file: FileRow, human: HumanRow | undefined): TextAccess {
+function accessOf({ id }: Viewer, file: FileRow, human: HumanRow | undefined, grant: Grant | undefined): TextAccess {
   const subject = {
     status: file.status,
     human: human ? { status: human.status, published: human.published_at !== null } : null,
   }
   if (file.owner_id === id) return textAccess('owner', subject)
-  return human?.transcriptor_id === id ? textAccess('transcriptor', subject) : 'none'
+  if (human?.transcriptor_id === id) return textAccess('transcriptor', subject)
+  return grant ? textAccess(grant, subject) : 'none'
 }

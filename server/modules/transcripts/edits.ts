@@ -30,6 +30,7 @@ import { requireText } from './access.ts'
 import { checkParagraphTimes } from './read-save.ts'
 import type { SaveIn, ToldOfSave } from './saving.ts'
 import { isVersion } from './version-rule.ts'
+import { type Who, whoIsTo } from './who-is.ts'
 
 /** A save of an edit. */
 export interface SentEdit {
@@ -119,25 +120,27 @@ export function createTextEdits({
      * there, 409
      */
     async since(viewer: Viewer, { fileId, language }: TextId, since: number): Promise<ToldEdits> {
-      const { file, lastVersion } = await requireText(db, viewer, fileId)
+      const text = await requireText(db, viewer, fileId)
+      const { lastVersion } = text
+      const whoIs = await whoIsTo(db, viewer, text)
       const current = await currentVersion(db, fileId, language)
       if (current === 0 && language !== ORIGINAL) throw notFound()
-      if (lastVersion !== null && language !== ORIGINAL) return { number: current, edits: null, ownerId: file.owner_id }
+      if (lastVersion !== null && language !== ORIGINAL) return { number: current, edits: null, whoIs }
       const number = Math.min(current, lastVersion ?? current)
       const rows = await editsBetween(db, { fileId, language }, since + 1, number, MOST_TOLD)
       const isKnown = since === number || rows[0]?.number === since + 1
-      return { number, edits: isKnown ? withoutGaps(rows) : null, ownerId: file.owner_id }
+      return { number, edits: isKnown ? withoutGaps(rows) : null, whoIs }
     },
   }
 }
 
 export type TextEdits = ReturnType<typeof createTextEdits>
 
-/** Edits since a number, and whose file it is. */
+/** Edits since a number, and who people are to the file. */
 export interface ToldEdits {
   number: number
   edits: EditRow[] | null
-  ownerId: string
+  whoIs: (userId: string | null) => Who
 }
 
 interface Tried {

@@ -1,10 +1,12 @@
 import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
+import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
 import { currentVersion, ORIGINAL } from '../texts/index.ts'
+import { whoIsTo } from './who-is.ts'
 
 /** A page that has a text open. */
 export interface OpenPage {
@@ -47,13 +49,14 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
     ): Promise<Presence> {
       const told = await db.transaction().execute(async (tx) => {
         await holdFile(tx, fileId)
-        const { file, access } = await requireText(tx, viewer, fileId)
+        const text = await requireText(tx, viewer, fileId)
         const pages = await pagesOf(tx, fileId, language)
         const mine = pages.find((page) => page.tab === tab)
         if (mine && mine.user_id !== viewer.id) throw notFound()
         const others = pages.filter((page) => page !== mine)
         const isFree = mine?.edits === 1 || others.every((page) => page.edits === 0)
-        const edits = access === 'write' && (wants === 'edit_as_well' || (wants === 'edit' && isFree)) ? 1 : 0
+        const edits =
+          mayWithText(text.access, 'edit') && (wants === 'edit_as_well' || (wants === 'edit' && isFree)) ? 1 : 0
         const page: TextPresenceTable = {
           file_id: fileId,
           language,
@@ -72,11 +75,16 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
           )
           .execute()
         if (mine?.edits !== edits) await announce(tx, fileId, others)
-        return { edits, others, ownerId: file.owner_id, version: await currentVersion(tx, fileId, language) }
+        return {
+          edits,
+          others,
+          whoIs: await whoIsTo(tx, viewer, text),
+          version: await currentVersion(tx, fileId, language),
+        }
       })
       events.wake()
       const others = told.others
-        .map((page) => presentReader(page, viewer, told.ownerId))
+        .map((page): OtherReader => ({ ...told.whoIs(page.user_id), is_editing: page.edits === 1 }))
         .toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing))
       return { is_editing: told.edits === 1, others, version: told.version }
     },
@@ -113,10 +121,10 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
   }
 }
 
-export type PresenceService = ReturnType<typeof createPresence>
-
-/** People are told by what they are to the file, not by their addresses. */
-function presentReader({ user_id, edits }: TextPresenceTable, viewer: Viewer, ownerId: string): OtherReader {
-  const role = user_id === ownerId ? 'owner' : 'transcriptor'
-  return { who: user_id === viewer.id ? 'you' : role, is_editing: edits === 1 }
+/** Has people no longer count as readers of a file, who may not know of it any more. */
+export async function forgetPages(tx: Db, fileId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.deleteFrom('text_presence').where('file_id', '=', fileId).where('user_id', 'in', userIds).execute()
 }
+
+export type PresenceService = ReturnType<typeof createPresence>

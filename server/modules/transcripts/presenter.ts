@@ -3,18 +3,19 @@ import type { EditsSince, TextEdit } from '../../../src/shared/contract/text-edi
 import type { OtherChanges, transcriptVersion } from '../../../src/shared/contract/transcripts.ts'
 import type { VersionFacts } from '../texts/index.ts'
 import type { ToldEdits } from './edits.ts'
+import type { Who } from './who-is.ts'
 
-/** People are told by what they are to the file, not by their addresses. */
+/** A version with what its author is to the file. */
 export function presentVersion(
   row: VersionFacts,
-  { viewerId, ownerId }: { viewerId: string; ownerId: string },
+  whoIs: (userId: string | null) => Who,
 ): z.input<typeof transcriptVersion> {
-  const byPerson = row.author_id === ownerId ? 'owner' : 'transcriptor'
-  const author = row.author_id === null ? 'machine' : byPerson
+  const { who, name } = whoIs(row.author_id)
   return {
     version: row.version,
     saved_date: new Date(row.saved_at).toISOString(),
-    author: row.author_id === viewerId ? 'you' : author,
+    author: row.author_id === null ? 'machine' : who,
+    ...(row.author_id !== null && name !== undefined && { author_name: name }),
     words: row.words,
     words_added: row.words_added,
     words_removed: row.words_removed,
@@ -23,15 +24,14 @@ export function presentVersion(
 }
 
 /** Who wrote each is told as it is of versions. */
-export function presentEdits({ number, edits, ownerId }: ToldEdits, viewerId: string): EditsSince {
-  const who = (author: string | null) => (author === ownerId ? ('owner' as const) : ('transcriptor' as const))
+export function presentEdits({ number, edits, whoIs }: ToldEdits): EditsSince {
   return {
     number,
     edits:
       edits?.map((row) => ({
         number: row.number,
         id: row.edit_id,
-        author: row.author_id === viewerId ? ('you' as const) : who(row.author_id),
+        author: whoIs(row.author_id).who,
         edit: JSON.parse(row.edit) as TextEdit,
       })) ?? null,
   }

@@ -37,8 +37,8 @@ export function transcriptRoutes(
   )
 
   mount(app, listTranscriptVersions, async ({ params, query, caller }) => {
-    const { versions, ownerId } = await transcripts.versions(caller, params.id, languageOf(query))
-    return versions.map((version) => presentVersion(version, { viewerId: caller.id, ownerId }))
+    const { versions, whoIs } = await transcripts.versions(caller, params.id, languageOf(query))
+    return versions.map((version) => presentVersion(version, whoIs))
   })
 
   mount(app, getTranscriptVersion, async ({ params, query, caller, request, reply }) =>
@@ -58,13 +58,13 @@ export function transcriptRoutes(
     const number = 'conflict' in saved ? saved.conflict : saved.number
     void reply.header('etag', tagOf(number))
     if (!('conflict' in saved)) return { number, etag: tagOf(number) }
-    const since = presentEdits(await transcripts.edits.since(caller, id, body.base), caller.id)
+    const since = presentEdits(await transcripts.edits.since(caller, id, body.base))
     return reply.code(412).send({ message: say(messages.versionConflict), code: 'version_conflict', ...since })
   })
 
   mount(app, getTextEdits, async ({ params, query, caller }) => {
     const id = { fileId: params.id, language: languageOf(query) }
-    return presentEdits(await transcripts.edits.since(caller, id, query.since), caller.id)
+    return presentEdits(await transcripts.edits.since(caller, id, query.since))
   })
 
   mount(app, tellPresence, ({ params, query, body, caller }) =>

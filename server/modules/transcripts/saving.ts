@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from '../files/index.ts'
 import type { TextId } from '../texts/index.ts'
-import { requireWritableText } from './access.ts'
+import { requireTextFor } from './access.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import type { PresenceService } from './presence.ts'
 
@@ -43,12 +43,12 @@ export function createSaving({ presence, transcriptEvents, storage = NO_QUOTA }:
     // The owner before the file, as everybody takes their rows.
     const ownerId = bytes < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
     await holdFile(tx, fileId)
-    const file = await requireWritableText(tx, viewer, fileId)
+    const { file, grant } = await requireTextFor(tx, viewer, fileId, 'edit')
     const written = await write(file)
     if (!written.told) return written
     await transcriptEvents.publish(tx, 'text-saved', { file, language, ...written.told })
     // A transcriptor's work is not refused for what its owner has stored.
-    if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
+    if (ownerId !== null && (ownerId === viewer.id || grant)) await storage.assertRoom(tx, ownerId)
     await presence?.textSaved(tx, fileId, language)
     await writeCall(tx)
     return written

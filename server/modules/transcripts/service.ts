@@ -2,8 +2,8 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import { type FileRow, humanOf, type Viewer } from '../files/index.ts'
-import { requireText, requireWritableText, type TextFile } from './access.ts'
+import { type FileRow, humanOf, noteOpening, type Viewer } from '../files/index.ts'
+import { requireText, requireTextFor, type TextFile } from './access.ts'
 import {
   allowedVersions,
   type ComposedText,
@@ -25,6 +25,7 @@ import { packTranscript } from '../../kernel/transcript-codec/packing.ts'
 import { createTextEdits } from './edits.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
 import { createSaving, type SavingDeps } from './saving.ts'
+import { type Who, whoIsTo } from './who-is.ts'
 
 /** What came of a save: the new version, or the one that stands in its way. */
 export type Saved = { version: number } | { conflict: number }
@@ -142,7 +143,8 @@ export function createTranscripts({
       fileId: string,
       language: string = store.ORIGINAL,
     ): Promise<StoredText & { file: FileRow }> {
-      const { file, lastVersion, lastSavedAt } = await require(viewer, fileId)
+      const { file, grant, lastVersion, lastSavedAt } = await require(viewer, fileId)
+      if (grant) await noteOpening(db, fileId, viewer.id, now())
       const isTranslation = language !== store.ORIGINAL
       const found = await store.findVersion(
         db,
@@ -170,7 +172,8 @@ export function createTranscripts({
       ifMatch: string | undefined,
       { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
     ): Promise<Saved> {
-      const { length_seconds: lengthSeconds } = await requireWritableText(db, viewer, fileId)
+      const { file } = await requireTextFor(db, viewer, fileId, 'edit')
+      const { length_seconds: lengthSeconds } = file
       const composed = await newestComposed(db, { fileId, language })
       if (composed) await writeVersion(viewer, { fileId, language }, composed)
       const before = await store.findVersion(db, fileId, language)
@@ -183,20 +186,21 @@ export function createTranscripts({
     },
 
     /**
-     * The versions that are kept, newest first, and whose file it is; of a translation for who may change it only.
-     * @throws AppError 404, 409
+     * The versions that are kept, newest first, and who people are to the file; of a translation that its transcriptor
+     * has published, none. @throws AppError 404, 409
      */
     async versions(
       viewer: Viewer,
       fileId: string,
       language: string = store.ORIGINAL,
-    ): Promise<{ versions: store.VersionFacts[]; ownerId: string }> {
-      const { file, lastVersion } = await require(viewer, fileId)
+    ): Promise<{ versions: store.VersionFacts[]; whoIs: (userId: string | null) => Who }> {
+      const text = await require(viewer, fileId)
+      const { lastVersion } = text
       const all = await store.listVersions(db, fileId, language)
       if (language !== store.ORIGINAL && (lastVersion !== null || all.length === 0)) throw notFound()
       return {
         versions: lastVersion === null ? all : all.filter(({ version }) => version <= lastVersion),
-        ownerId: file.owner_id,
+        whoIs: await whoIsTo(db, viewer, text),
       }
     },
 
@@ -225,7 +229,7 @@ export function createTranscripts({
       { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
     ): Promise<Saved> {
       threads.assertRoom(viewer.id)
-      await requireWritableText(db, viewer, fileId)
+      await requireTextFor(db, viewer, fileId, 'edit')
       const [found, before] = await Promise.all([
         store.findVersion(db, fileId, language, { version }),
         store.findVersion(db, fileId, language),

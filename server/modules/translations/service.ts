@@ -23,7 +23,7 @@ import {
 } from '../files/index.ts'
 import { balanceOf, type Charge, FREE, planIdInUse, type Quota } from '../billing/index.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import { requireText } from '../transcripts/index.ts'
+import { requireText, requireTextFor } from '../transcripts/index.ts'
 import { currentVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeTexts } from '../texts/index.ts'
 import { addTranslating, translateKey } from './jobs.ts'
 import { accountOf, createTranslationOrders } from './orders.ts'
@@ -57,9 +57,7 @@ export function createTranslations({
   const orders = createTranslationOrders({ quota, jobs })
 
   async function requireWritable(on: Db, caller: Caller, fileId: string): Promise<FileRow> {
-    const { file, access } = await requireText(on, caller, fileId)
-    if (access !== 'write') throw wrongState()
-    return file
+    return (await requireTextFor(on, caller, fileId, 'order-work')).file
   }
 
   /** Works with the owner's and the file's row taken; sockets look at once afterwards. */

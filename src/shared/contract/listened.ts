@@ -21,7 +21,9 @@ const ranges = z.array(listenedRange).max(MOST_LISTENED_RANGES)
 
 /** Somebody who played a recording, told by what they are to the file. */
 export const listener = z.object({
-  who: z.enum(['you', 'owner', 'transcriptor']),
+  who: z.enum(['you', 'owner', 'transcriptor', 'shared']),
+  /** The address of who is `shared` or `owner`, where it is the caller's to know. */
+  name: z.string().optional(),
   /** In order; none overlap. */
   ranges,
 })

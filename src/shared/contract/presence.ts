@@ -10,7 +10,9 @@ export const PRESENCE_SECONDS = { tell: 20, expire: 75 } as const
 
 /** Somebody else, or the same person elsewhere, who has the text open. */
 export const otherReader = z.object({
-  who: z.enum(['you', 'owner', 'transcriptor']),
+  who: z.enum(['you', 'owner', 'transcriptor', 'shared']),
+  /** The address of who is `shared` or `owner`, where it is the caller's to know. */
+  name: z.string().optional(),
   /** Whether they may write. */
   is_editing: z.boolean(),
 })

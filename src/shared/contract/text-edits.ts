@@ -100,7 +100,7 @@ export const saveTextEdit = route({
 export const savedEdit = z.object({
   number: z.number().int(),
   id: z.string(),
-  author: z.enum(['you', 'owner', 'transcriptor']),
+  author: z.enum(['you', 'owner', 'transcriptor', 'shared']),
   edit: textEdit,
 })
 export type SavedEdit = z.infer<typeof savedEdit>

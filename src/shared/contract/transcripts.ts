@@ -136,7 +136,9 @@ export const transcriptVersion = z.object({
   version: z.number().int(),
   /** ISO 8601, UTC. */
   saved_date: z.string(),
-  author: z.enum(['you', 'owner', 'transcriptor', 'machine']),
+  author: z.enum(['you', 'owner', 'transcriptor', 'shared', 'machine']),
+  /** The address of who is `shared` or `owner`, where it is the caller's to know. */
+  author_name: z.string().optional(),
   words: z.number().int(),
   /** Since the version before it; null where that is not known. */
   words_added: z.number().int().nullable(),

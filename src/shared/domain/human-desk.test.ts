@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../durations.ts'
-import { FILE_STATUSES } from './file-status.ts'
 import {
   DAYS_AFTER_PUBLISHING,
   endOfReading,
   HUMAN_STATUSES,
   isReturnable,
   sideOf,
-  textAccess,
   transcriptorsView,
 } from './human-desk.ts'
 import { ROLES } from './roles.ts'
@@ -19,39 +17,6 @@ test('a file can be given back once it is taken, and until it is published', () 
     expect(isReturnable({ status, published: false })).toBe(status !== 'STANDBY')
     expect(isReturnable({ status, published: true })).toBe(false)
   }
-})
-
-describe('a text', () => {
-  test.each(FILE_STATUSES)(
-    "is its owner's to change in %s only when it is there, whatever the transcriptor does",
-    (status) => {
-      const access = status === 'EDITING' || status === 'FINISHED' ? 'write' : 'none'
-      for (const human of [
-        null,
-        { status: 'EDITING', published: false } as const,
-        { status: 'FINISHED', published: true } as const,
-      ]) {
-        expect(textAccess('owner', { status, human })).toBe(access)
-      }
-    },
-  )
-
-  test.each(HUMAN_STATUSES)(
-    "is its transcriptor's to change in %s until it is published, and to read from then on",
-    (status) => {
-      const isThere = status === 'EDITING' || status === 'FINISHED'
-      expect(textAccess('transcriptor', { status: 'HUMAN-TRANSCRIBE', human: { status, published: false } })).toBe(
-        isThere ? 'write' : 'none',
-      )
-      expect(textAccess('transcriptor', { status: 'HUMAN-TRANSCRIBE', human: { status, published: true } })).toBe(
-        isThere ? 'read' : 'none',
-      )
-    },
-  )
-
-  test("is no transcriptor's where people do not transcribe it", () => {
-    expect(textAccess('transcriptor', { status: 'EDITING', human: null })).toBe('none')
-  })
 })
 
 describe('what a transcriptor may have of a file', () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { type FileStatus, isEditable } from './file-status.ts'
+import type { FileStatus } from './file-status.ts'
 import type { Role } from './roles.ts'
 
 /** States of a human transcription, as its transcriptor sees them. */
@@ -21,22 +21,6 @@ export interface HumanWork {
 /** Whether its transcriptor may give a file back: once taken, and until it is published. */
 export function isReturnable({ status, published }: HumanWork): boolean {
   return status !== 'STANDBY' && !published
-}
-
-/** Whether a text may be read, and changed. */
-export type TextAccess = 'none' | 'read' | 'write'
-
-/**
- * What may be done with a file's text by its owner, or by the transcriptor who took it. The owner has it while the file
- * is EDITING or FINISHED; the transcriptor changes it until publishing it, and reads it from then on.
- */
-export function textAccess(
-  side: 'owner' | 'transcriptor',
-  file: { status: FileStatus; human: HumanWork | null },
-): TextAccess {
-  if (side === 'owner') return isEditable(file.status) ? 'write' : 'none'
-  if (file.human === null || !isEditable(file.human.status)) return 'none'
-  return file.human.published ? 'read' : 'write'
 }
 
 /** How much of a file's sound transcriptors hear before they take it. */

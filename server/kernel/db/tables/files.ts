@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { MediaImport } from '../../../../src/shared/contract/imports.ts'
 import type { Preset } from '../../../../src/shared/domain/presets.ts'
 import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
+import type { ShareRight } from '../../../../src/shared/domain/text-policy.ts'
 import type { Absent } from './absent.ts'
 
 export interface FileTable {
@@ -95,6 +96,35 @@ export interface ShareLinkTable {
   created_at: number
   expires_at: number
   last_opened_at: number | null
+}
+
+/** A file that is shared with a person by their address, or with everybody who is invited to a plan. */
+export interface FileShareTable {
+  id: string
+  file_id: string
+  /** As it was typed, in lower case; null for a plan. */
+  email: string | null
+  /** Who has shown the address to be theirs; null until somebody does, and for a plan. */
+  user_id: string | null
+  plan_id: string | null
+  access_right: ShareRight
+  created_at: number
+  /** Null for no end. */
+  expires_at: number | null
+}
+
+/** When somebody with whom a file is shared last had its text open. */
+export interface ShareOpeningTable {
+  file_id: string
+  user_id: string
+  opened_at: number
+}
+
+/** A mail that told somebody of a shared file, remembered for a while so that nobody is flooded. */
+export interface ShareMailTable {
+  sharer_id: string
+  email: string
+  sent_at: number
 }
 
 /** A segment of a file's sound, stored when planned, filled once its words are recognised. */

@@ -18,6 +18,7 @@ import { listenedExamples } from './examples/listened.ts'
 import { presenceExamples } from './examples/presence.ts'
 import { secondReadingsExamples } from './examples/second-readings.ts'
 import { setupExamples } from './examples/setup.ts'
+import { sharesExamples } from './examples/shares.ts'
 import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
 import { voicesExamples } from './examples/voices.ts'
@@ -68,6 +69,7 @@ export const EXAMPLES: Examples = {
   ...presenceExamples,
   ...secondReadingsExamples,
   ...setupExamples,
+  ...sharesExamples,
   ...sharingExamples,
   ...speakersExamples,
   ...voicesExamples,

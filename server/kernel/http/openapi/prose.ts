@@ -57,6 +57,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   hearings: { name: 'Hear again' },
   secondReadings: { name: 'Second reading' },
   vocabulary: { name: 'Vocabulary' },
+  shares: {
+    name: 'Sharing with people',
+    description: 'With people by their addresses, and with everybody who is invited to the owner’s plan.',
+  },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
   listened: { name: 'Listened ranges' },

@@ -1,10 +1,11 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import { type AppEvent, EVERY_TRANSCRIPTOR, type EventBus } from '../../../ports/events.ts'
+import { hearersOf } from '../shares/grants.ts'
 import { humanOf } from './repository.ts'
 
 /**
- * Publishes a change of a file to its owner, and to the transcriptor who has it, or to all transcriptors while it waits
- * for one.
+ * Publishes a change of a file to its owner and those with whom it is shared, and to the transcriptor who has it, or to
+ * all transcriptors while it waits for one.
  */
 export async function publishChange(
   tx: Db,
@@ -13,6 +14,7 @@ export async function publishChange(
   kind: AppEvent['kind'] = 'file-changed',
 ): Promise<void> {
   await events.append({ userId: file.owner_id, fileId: file.id, kind }, tx)
+  for (const userId of await hearersOf(tx, file.id)) await events.append({ userId, fileId: file.id, kind }, tx)
   if (file.for_human_transcribe === 0) return
   const transcriptorId = (await humanOf(tx, file.id))?.transcriptor_id
   if (transcriptorId) await events.append({ userId: transcriptorId, fileId: file.id, kind }, tx)

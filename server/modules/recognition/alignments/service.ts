@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AlignedTimes, Alignment, AlignmentRequest } from '../../../../src/shared/contract/alignments.ts'
 import { rangeWorkSeconds } from '../../../../src/shared/domain/machine-work.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { AppError, mediaRemoved, wrongState } from '../../../kernel/errors.ts'
+import { AppError, mediaRemoved } from '../../../kernel/errors.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { takeMachineWork, type Viewer } from '../../files/index.ts'
-import { requireText } from '../../transcripts/index.ts'
+import { requireText, requireTextFor } from '../../transcripts/index.ts'
 import { ALIGN_WORDS } from './jobs.ts'
 import { alignmentOf, putRequest } from './repository.ts'
 
@@ -33,8 +33,7 @@ export function createAlignments({
       fileId: string,
       { start, end, words, speakers }: AlignmentRequest,
     ): Promise<{ request: string }> {
-      const { file, access } = await requireText(db, viewer, fileId)
-      if (access !== 'write') throw wrongState()
+      const { file } = await requireTextFor(db, viewer, fileId, 'edit')
       if (file.media_key === null) throw mediaRemoved()
       const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
       if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)

@@ -4,12 +4,12 @@ import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
 import { hearingWorkSeconds } from '../../../../src/shared/domain/machine-work.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { AppError, mediaRemoved, wrongState } from '../../../kernel/errors.ts'
+import { AppError, mediaRemoved } from '../../../kernel/errors.ts'
 import { addJob } from '../../../kernel/jobs/kind.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { type FileRow, freeMachineWork, holdFile, takeMachineWork, type Viewer } from '../../files/index.ts'
-import { requireText } from '../../transcripts/index.ts'
+import { requireText, requireTextFor } from '../../transcripts/index.ts'
 import { HEAR_AGAIN, hearingKey } from './jobs.ts'
 import { hearingOf, putRequest, removeHearing } from './repository.ts'
 
@@ -27,9 +27,7 @@ export function createHearings({
 }) {
   /** @throws AppError 404; 409 for a text that may only be read */
   async function requireWritable(on: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
-    const { file, access } = await requireText(on, viewer, fileId)
-    if (access !== 'write') throw wrongState()
-    return file
+    return (await requireTextFor(on, viewer, fileId, 'order-work')).file
   }
 
   return {

@@ -21,7 +21,7 @@ import {
   turnFor,
   type Viewer,
 } from '../../files/index.ts'
-import { requireText } from '../../transcripts/index.ts'
+import { requireText, requireTextFor } from '../../transcripts/index.ts'
 import { endSecondReading } from './end-second-reading.ts'
 import { READ_AGAIN, secondReadingKey } from './jobs.ts'
 import { choicesOf, countChoice, insertSecondReading, isInWork, secondReadingOf } from './repository.ts'
@@ -41,8 +41,8 @@ export interface SecondReadingsDeps {
 export function createSecondReadings({ db, jobs, engines, quota, now = Date.now }: SecondReadingsDeps) {
   /** @throws AppError 404; 409 for a text that may only be read, or that belongs to somebody else */
   async function requireOwn(on: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
-    const { file, access } = await requireText(on, viewer, fileId)
-    if (access !== 'write' || file.owner_id !== viewer.id) throw wrongState()
+    const { file } = await requireTextFor(on, viewer, fileId, 'order-work')
+    if (file.owner_id !== viewer.id) throw wrongState()
     return file
   }
 
@@ -132,8 +132,7 @@ export function createSecondReadings({ db, jobs, engines, quota, now = Date.now 
       fileId: string,
       { speaker, taken }: { speaker: string; taken: 'first' | 'second' },
     ): Promise<void> {
-      const { access } = await requireText(db, viewer, fileId)
-      if (access !== 'write') throw wrongState()
+      await requireTextFor(db, viewer, fileId, 'edit')
       await db.transaction().execute(async (tx) => {
         await holdFile(tx, fileId)
         // A choice that comes after the reading is gone counts for nothing.

@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { SpeakersTold, SpeakerTurn } from '../../../../src/shared/contract/speakers.ts'
 import { wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { AppError, mediaRemoved, wrongState } from '../../../kernel/errors.ts'
+import { AppError, mediaRemoved } from '../../../kernel/errors.ts'
 import type { Diariser } from '../../../ports/diariser.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { type FileRow, holdFile, takeMachineWork, turnFor, type Viewer } from '../../files/index.ts'
-import { requireText } from '../../transcripts/index.ts'
+import { requireText, requireTextFor } from '../../transcripts/index.ts'
 import { adviceOf } from './advice.ts'
 import { forgetWaiting } from '../voices/repository.ts'
 import { speakersKey, DIARISE } from './jobs.ts'
@@ -27,8 +27,7 @@ export function createSpeakers({
 }) {
   /** @throws AppError 404, 409 for a text that may only be read */
   async function requireWritable(on: Db, viewer: Viewer, fileId: string): Promise<void> {
-    const { access } = await requireText(on, viewer, fileId)
-    if (access !== 'write') throw wrongState()
+    await requireTextFor(on, viewer, fileId, 'order-work')
   }
 
   /** @throws AppError as above, and 409 when there is nothing to listen to any more */

@@ -3,6 +3,7 @@ import { joinListened } from '../../../../src/shared/domain/join-listened.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { holdFile, type Viewer } from '../../files/index.ts'
 import { requireText } from '../access.ts'
+import { whoIsTo } from '../who-is.ts'
 import { keepListened, listenedBy, listenersOf } from './repository.ts'
 
 /** Who has listened to what of a recording. Whoever may have its text may tell, and see. */
@@ -26,12 +27,10 @@ export function createListeners({ db, now = Date.now }: { db: Db; now?: () => nu
 
     /** By what they are to the file, the viewer first. @throws AppError 404, 409 */
     async of(viewer: Viewer, fileId: string): Promise<Listener[]> {
-      const { file } = await requireText(db, viewer, fileId)
-      const whoIs = (userId: string) =>
-        userId === viewer.id ? 'you' : userId === file.owner_id ? 'owner' : 'transcriptor'
+      const whoIs = await whoIsTo(db, viewer, await requireText(db, viewer, fileId))
       const listeners = await listenersOf(db, fileId)
       return listeners
-        .map(({ userId, ranges }): Listener => ({ who: whoIs(userId), ranges }))
+        .map(({ userId, ranges }): Listener => ({ ...whoIs(userId), ranges }))
         .toSorted((a, b) => Number(b.who === 'you') - Number(a.who === 'you'))
     },
   }

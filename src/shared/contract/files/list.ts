@@ -25,6 +25,8 @@ export const listFiles = route({
     status: fileStatus.optional(),
     /** Part of the name, in any case, with or without accents. */
     q: z.string().trim().max(255).optional(),
+    /** Those that others share with the caller, instead of the caller's own. */
+    shared: queryFlag(false).optional(),
   }),
   reply: z.object({
     files: z.array(fileListItem),

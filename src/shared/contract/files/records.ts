@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FILE_STATUSES } from '../../domain/file-status.ts'
 import { HUMAN_STATUSES } from '../../domain/human-desk.ts'
+import { SHARE_RIGHTS } from '../../domain/text-policy.ts'
 import { id, languageCode } from '../common.ts'
 
 export const fileStatus = z.enum(FILE_STATUSES)
@@ -80,6 +81,16 @@ export const fileRecord = z.object({
    * of the text puts it off.
    */
   kept_until: z.string().nullable(),
+  /** Only of a file that somebody else shares with the caller: what they may do with its text. */
+  shared: z
+    .object({
+      right: z.enum(SHARE_RIGHTS),
+      /** The owner's address. */
+      by: z.string(),
+      /** ISO 8601, UTC; null for no end. */
+      expires_date: z.string().nullable(),
+    })
+    .optional(),
 })
 export type FileRecord = z.infer<typeof fileRecord>
 

@@ -12,6 +12,7 @@ const EDITING: Readonly<Record<OtherReader['who'], MessageDescriptor>> = {
   you: msg`You are editing in another window. You can read along.`,
   owner: msg`The owner is editing. You can read along.`,
   transcriptor: msg`The transcriber is editing. You can read along.`,
+  shared: msg`Someone else is editing. You can read along.`,
 }
 
 /** Says that somebody else has the edit lock, and lets the person write all the same. */
@@ -24,7 +25,11 @@ export function ReadingAlong() {
   if (because !== 'locked') return null
   return (
     <Banner className={styles.banner}>
-      {editor ? t(EDITING[editor.who]) : t`Someone else is editing. You can read along.`}{' '}
+      {editor?.name !== undefined
+        ? t`${{ name: editor.name }} is editing. You can read along.`
+        : editor
+          ? t(EDITING[editor.who])
+          : t`Someone else is editing. You can read along.`}{' '}
       <Button size={32} onClick={presence.editAsWell}>
         {t`Edit anyway`}
       </Button>
@@ -43,6 +48,7 @@ const WHO: Readonly<Record<OtherReader['who'], { editing: MessageDescriptor; rea
   you: { editing: msg`You, in another window: editing`, reading: msg`You, in another window: reading` },
   owner: { editing: msg`The owner: editing`, reading: msg`The owner: reading` },
   transcriptor: { editing: msg`The transcriber: editing`, reading: msg`The transcriber: reading` },
+  shared: { editing: msg`Someone else: editing`, reading: msg`Someone else: reading` },
 }
 
 function Others({ others }: { others: readonly OtherReader[] }) {
@@ -50,5 +56,7 @@ function Others({ others }: { others: readonly OtherReader[] }) {
   const [first] = others
   if (others.length > 1 || !first)
     return <Plural value={others.length} one="Open in # other place" other="Open in # other places" />
+  const { name } = first
+  if (name !== undefined) return first.is_editing ? t`${name}: editing` : t`${name}: reading`
   return t(first.is_editing ? WHO[first.who].editing : WHO[first.who].reading)
 }

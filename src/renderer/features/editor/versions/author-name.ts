@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<TranscriptVersion['author'], MessageDescriptor>> = 
   you: msg`You`,
   owner: msg`The owner`,
   transcriptor: msg`The transcriber`,
+  shared: msg`Someone with access`,
   machine: msg({ message: 'Automatic', context: 'who saved a version' }),
 }
 
