@@ -5,6 +5,7 @@ import {
   fileActions,
   mayDo,
   mayTranscribeAgain,
+  sharedActions,
   shownStatus,
 } from './file-actions.ts'
 import { FILE_STATUSES, type FileStatus } from './file-status.ts'
@@ -66,6 +67,15 @@ test('[FI-033] a transcriptor may publish a finished text, once', () => {
 
 test.each(FILE_STATUSES)('[FI-034] a transcriptor may export in %s', (status) => {
   expect(mayDo('HUMAN-TRANSCRIPTOR', human(status), 'export')).toBe(true)
+})
+
+test('a shared text is read, or edited by who may, and exported; nothing else is done with a shared file', () => {
+  expect(sharedActions('edit', auto('FINISHED'))).toEqual(['edit', 'export'])
+  for (const right of ['read', 'comment'] as const)
+    expect(sharedActions(right, auto('EDITING'))).toEqual(['read', 'export'])
+  const others = FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED')
+  for (const status of others)
+    expect(sharedActions('edit', auto(status))).toEqual(status === 'TRANSCRIBE' ? ['spinner'] : [])
 })
 
 test('the export dialog prefers the media while there is no text', () => {

@@ -1,5 +1,6 @@
 import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
+import type { ShareRight } from './text-policy.ts'
 
 /** What a row of the files table offers; `spinner` stands for work that is going on. */
 export type FileAction =
@@ -25,6 +26,12 @@ export interface ActionSubject {
 /** What `role` may do with a file, in the order of the row. */
 export function fileActions(role: Role, file: ActionSubject): FileAction[] {
   return role === 'HUMAN-TRANSCRIPTOR' ? transcriptorActions(file) : ownerActions(file)
+}
+
+/** What somebody may do with a file that is shared with them, in the order of the row. */
+export function sharedActions(right: ShareRight, { status }: Pick<ActionSubject, 'status'>): FileAction[] {
+  if (status === 'TRANSCRIBE') return ['spinner']
+  return isEditable(status) ? [right === 'edit' ? 'edit' : 'read', 'export'] : []
 }
 
 export function mayDo(role: Role, file: ActionSubject, action: FileAction): boolean {

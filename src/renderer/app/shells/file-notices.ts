@@ -27,7 +27,7 @@ export function useFileNotices(): void {
     const statuses = new Map<string, FileStatus>()
     return live.listen({
       message(message) {
-        if (message.event !== 'fileChanged' || message.data.item === null) return
+        if (message.event !== 'fileChanged' || message.data.item === null || message.data.item.file.shared) return
         const { item } = message.data
         const notice = noticeOf(statuses.get(item.file._id), item)
         statuses.set(item.file._id, item.file.status)

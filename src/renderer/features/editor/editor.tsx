@@ -15,6 +15,7 @@ import { PlayerBar } from './player/player-bar.tsx'
 import { RecordingKept } from './player/recording-kept.tsx'
 import { useKeepLease } from './player/use-keep-lease.ts'
 import { ReadingAlong } from './presence/reading-along.tsx'
+import { ShareEnded } from './presence/share-ended.tsx'
 import type { EditorSession } from './session.ts'
 import { OriginalPane } from './translations/original-pane.tsx'
 import { TranscriptArea } from './transcript-area.tsx'
@@ -68,6 +69,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
           <OwnersNote />
           <RecordingKept />
           <ReadingAlong />
+          <ShareEnded />
           <MachineWriting />
         </section>
         <OriginalPane />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getFile } from '../../../shared/contract/files/one-file.ts'
 import { shownStatus } from '../../../shared/domain/file-actions.ts'
-import { textAccess } from '../../../shared/domain/text-policy.ts'
+import { mayWithText, textAccess } from '../../../shared/domain/text-policy.ts'
 import { isOriginal } from '../../../shared/domain/translation.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
@@ -51,15 +51,16 @@ async function openTranscript(
   ])
   const { role, _id: userId } = profile.user
   const human = found.human_transcription
-  const access = textAccess(role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner', {
+  const access = textAccess(found.shared ?? (role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner'), {
     status: found.status,
     human,
   })
-  const isPartial = found.status === 'TRANSCRIBE' && !human
+  const isPartial = found.status === 'TRANSCRIBE' && !human && !found.shared
+  const mayEdit = mayWithText(access, 'edit')
   if (access === 'none' && !isPartial) throw new ApiError(409, 'wrong_status', t`This file is not ready for editing.`)
   const file = { ...found, status: shownStatus(role, { status: found.status, human }) }
   const draft =
-    access === 'write' && database
+    mayEdit && database
       ? await findDraft(database, {
           userId,
           fileId: draftName(text),
@@ -75,7 +76,7 @@ async function openTranscript(
     database,
     cipher,
     hasOfflineCopy,
-    readOnlyBecause: isPartial ? 'machine' : access === 'read' ? 'published' : null,
+    readOnlyBecause: isPartial ? 'machine' : mayEdit ? null : found.shared ? 'shared' : 'published',
     found: draft,
     translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null,
   }

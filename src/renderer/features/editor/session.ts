@@ -29,7 +29,9 @@ import { browserHid } from './pedals/hid.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
 import { openPersonalStores, type PersonalStores } from './personal-stores.ts'
 import { createSessionSound } from './player/session-sound.ts'
+import { live } from '../../platform/live.ts'
 import { followEditLock } from './presence/edit-lock.ts'
+import { followShare } from './presence/follow-share.ts'
 import type { Presence } from './presence/presence.ts'
 import type { DraftCipher } from './saving/draft-cipher.ts'
 import type { DraftDatabase } from './saving/drafts.ts'
@@ -209,6 +211,7 @@ export function createSession(options: SessionOptions): EditorSession {
   const followOthers = (newest: StoredText) => goOnFrom(newest, { isUndoable: false })
   const whyReadOnly = () => ui.getState().readOnlyBecause
   const presence = followEditLock({ text, saver, readOnlyBecause: whyReadOnly, setReadOnly, goOnFrom: followOthers })
+  const stopShare = followShare({ file, live, readOnlyBecause: whyReadOnly, setReadOnly, ask: presence.ask })
   const stopMachine = readOnlyBecause === 'machine' ? followPartialTranscript() : undefined
   const stopTimes = scrollAlong(view, player)
 
@@ -311,6 +314,7 @@ export function createSession(options: SessionOptions): EditorSession {
   function destroy(): Promise<void> {
     window.removeEventListener('beforeunload', warn)
     stopTimes()
+    stopShare()
     presence.stop()
     stopMachine?.()
     typingPause.stop()

@@ -32,8 +32,11 @@ export interface CaretInfo {
   hasNote: boolean
 }
 
-/** The text is published, somebody else has the edit lock, or the machine is still writing. */
-export type ReadOnlyReason = 'published' | 'locked' | 'machine'
+/**
+ * The text is published, its owner shares it to be read, somebody else has the edit lock, the machine is still writing,
+ * or the text is no longer the person's to have.
+ */
+export type ReadOnlyReason = 'published' | 'shared' | 'locked' | 'machine' | 'ended'
 
 /** What only the screen knows. */
 export interface UiState {

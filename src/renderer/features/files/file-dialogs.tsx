@@ -11,7 +11,7 @@ import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { ShareDialog } from './share/share-dialog.tsx'
 import { say } from '../../lib/words/say.ts'
 
 /** What a dialog is open about: one file, or those that are ticked. */

@@ -5,9 +5,9 @@ import {
   Ellipsis,
   HardDrive,
   HardDriveDownload,
-  Link,
   NotebookPen,
   RotateCcw,
+  Share2,
   TextCursorInput,
   Undo2,
 } from 'lucide-react'
@@ -77,7 +77,7 @@ function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare
   const { file, humanTranscription: human } = item
   return [
     { label: msg`Rename`, icon: TextCursorInput, keys: ['F2'], onSelect: () => onRename(item) },
-    ...(isEditable(file.status) ? [{ label: msg`Share link`, icon: Link, onSelect: () => onShare(item) }] : []),
+    ...(isEditable(file.status) ? [{ label: msg`Share`, icon: Share2, onSelect: () => onShare(item) }] : []),
     ...(mayTranscribeAgain(role, file) && !file.media_removed
       ? [{ label: msg`Transcribe again`, icon: RotateCcw, onSelect: () => onAgain(item) }]
       : []),

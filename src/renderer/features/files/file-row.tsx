@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
-import { fileActions, type FileAction, shownStatus } from '../../../shared/domain/file-actions.ts'
+import { fileActions, type FileAction, sharedActions, shownStatus } from '../../../shared/domain/file-actions.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
@@ -49,9 +49,11 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
   const { file, humanTranscription: human } = item
   const status = shownStatus(role, { status: file.status, human })
   const failure = role === 'HUMAN-TRANSCRIPTOR' && human ? human.failure : file.failure
-  const actions = fileActions(role, { status: file.status, for_human_transcribe: file.for_human_transcribe, human })
+  const actions = file.shared
+    ? sharedActions(file.shared.right, file)
+    : fileActions(role, { status: file.status, for_human_transcribe: file.for_human_transcribe, human })
   // What the machine is writing can be read already.
-  const canReadAlong = status === 'TRANSCRIBE' && role !== 'HUMAN-TRANSCRIPTOR'
+  const canReadAlong = status === 'TRANSCRIBE' && role !== 'HUMAN-TRANSCRIPTOR' && !file.shared
   const Kind = file.type.startsWith('video/') ? Video : AudioLines
   return (
     <tr data-file={file._id} aria-selected={tick?.isOn}>
@@ -70,6 +72,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
           <Kind />
           <KindOf file={file} language={language} role={role} />
         </span>
+        {file.shared && <SharedBy shared={file.shared} />}
         <OfflineMark id={file._id} name={file.name} />
         <DraftMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && (
@@ -81,7 +84,9 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
       <Cell phone="below">
         <FileState file={{ ...file, status, failure }} now={now} />
         <LeaseNote item={item} now={now} onRenew={handlers.onRenew} />
-        {actions.includes('read') || role !== 'HUMAN-TRANSCRIPTOR' ? null : <OpenTranslations item={item} />}
+        {actions.includes('read') || file.shared || role !== 'HUMAN-TRANSCRIPTOR' ? null : (
+          <OpenTranslations item={item} />
+        )}
       </Cell>
       <Cell phone="aside" align="end" numeric className={styles.time}>
         {format.length(file.length)}
@@ -94,11 +99,18 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
           {actions.map((action) => (
             <Action key={action} action={action} item={item} role={role} isResuming={isResuming} {...handlers} />
           ))}
-          <FileMenu item={item} role={role} mayTakeAlong={actions.includes('edit')} {...handlers} />
+          {!file.shared && <FileMenu item={item} role={role} mayTakeAlong={actions.includes('edit')} {...handlers} />}
         </RowActions>
       </Cell>
     </tr>
   )
+}
+
+/** Whose it is, and what the person may do with it. */
+function SharedBy({ shared: { by, right } }: { shared: NonNullable<FileListItem['file']['shared']> }) {
+  const { t } = useLingui()
+  const words = { read: t`${by} · you can read`, comment: t`${by} · you can comment`, edit: t`${by} · you can edit` }
+  return <span className={styles.sharedBy}>{words[right]}</span>
 }
 
 const editorPath = (id: string) => `/editor/${encodeURIComponent(id)}`

@@ -13,6 +13,7 @@ import { FilesTable, type FilesTableProps } from './files-table.tsx'
 import type { FilesPage } from './files-query.ts'
 import { FIRST_VIEW, isFiltered } from './list-view.ts'
 import { ListTools } from './list-tools.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { say } from '../../lib/words/say.ts'
@@ -38,9 +39,23 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
   if (!data)
     return isFailed ? <FailedState message={say(messages.filesLoadFailed)} /> : <Loading rows={4} rowHeight={5} />
   const loadedAt = format.moment(table.now, 'time')
-  if (data.count === 0 && !isFiltered(view)) return <NothingYet mayUpload={mayUpload} />
+  const tabs = <ListTabs isShared={view.isShared} onView={onView} />
+  if (data.count === 0 && !isFiltered(view))
+    return (
+      <>
+        {tabs}
+        {view.isShared ? (
+          <Empty title={t`Nothing is shared with you yet.`}>
+            {t`Transcripts that others share with your address appear here.`}
+          </Empty>
+        ) : (
+          <NothingYet mayUpload={mayUpload} />
+        )}
+      </>
+    )
   return (
     <>
+      {tabs}
       {!isOnline && (
         <Banner className={styles.note}>
           <Trans>You are offline. This list was loaded at {loadedAt}.</Trans>

@@ -15,10 +15,19 @@ export const filesQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
-      const { page, sort, status, q } = view
+      const { page, sort, status, q, isShared } = view
       return call(
         listFiles,
-        { query: { page, limit: FILES_PAGE_SIZE, sort, ...(status !== null && { status }), ...(q !== '' && { q }) } },
+        {
+          query: {
+            page,
+            limit: FILES_PAGE_SIZE,
+            sort,
+            ...(status !== null && { status }),
+            ...(q !== '' && { q }),
+            ...(isShared && { shared: true }),
+          },
+        },
         { signal },
       )
     },

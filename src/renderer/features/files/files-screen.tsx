@@ -46,6 +46,8 @@ export default function FilesScreen() {
     shownStatus(role, { status: file.status, human })
   const rows = files.data?.files ?? []
   const selection = useSelection(rows, JSON.stringify(view))
+  // What others share is theirs to rename, delete and choose among.
+  const isOwn = mayUpload && !view.isShared
 
   const withRow = (act: (item: FileListItem) => void) => (id: string) => {
     const item = rows.find(({ file }) => file._id === id)
@@ -55,9 +57,9 @@ export default function FilesScreen() {
     open: withRow(
       (item) => isEditable(statusOf(item)) && void navigate(`/editor/${encodeURIComponent(item.file._id)}`),
     ),
-    remove: mayUpload ? withRow(askAbout('delete')) : () => {},
-    rename: mayUpload ? withRow(askAbout('rename')) : () => {},
-    toggle: mayUpload ? selection.toggle : () => {},
+    remove: isOwn ? withRow(askAbout('delete')) : () => {},
+    rename: isOwn ? withRow(askAbout('rename')) : () => {},
+    toggle: isOwn ? selection.toggle : () => {},
   }
 
   return (
@@ -76,7 +78,7 @@ export default function FilesScreen() {
         now={new Date(files.dataUpdatedAt)}
         isStale={files.isPlaceholderData}
         resuming={resume.isPending ? resume.variables : desk.taking}
-        selection={mayUpload ? selection : null}
+        selection={isOwn ? selection : null}
         keys={keys}
         onResume={({ file }) => resume.mutate(file._id)}
         onProblem={setProblem}
@@ -84,7 +86,7 @@ export default function FilesScreen() {
           ask({
             about: 'export',
             file: { ...item.file, status: statusOf(item) },
-            isTaken: mayUpload || statusOf(item) !== 'STANDBY',
+            isTaken: mayUpload || item.file.shared !== undefined || statusOf(item) !== 'STANDBY',
           })
         }
         onDelete={askAbout('delete')}

@@ -1,7 +1,10 @@
 import { FILE_SORTS, type FileSort } from '../../../shared/contract/files/list.ts'
 import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
 
-/** What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`. */
+/**
+ * What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`, and with
+ * `of=others` what others share.
+ */
 export interface ListView {
   /** From 1. */
   page: number
@@ -10,10 +13,12 @@ export interface ListView {
   status: FileStatus | null
   /** Part of the name; empty for all. */
   q: string
+  /** What others share with the person, instead of their own files. */
+  isShared: boolean
 }
 
 /** The view without anything in the address. */
-export const FIRST_VIEW: ListView = { page: 1, sort: '-uploaded_date', status: null, q: '' }
+export const FIRST_VIEW: ListView = { page: 1, sort: '-uploaded_date', status: null, q: '', isShared: false }
 
 /** The view that an address asks for; what it says wrongly counts as not said. */
 export function viewFrom(params: URLSearchParams): ListView {
@@ -23,16 +28,18 @@ export function viewFrom(params: URLSearchParams): ListView {
     sort: FILE_SORTS.find((known) => known === sort) ?? FIRST_VIEW.sort,
     status: FILE_STATUSES.find((known) => known === status) ?? null,
     q: params.get('q')?.trim() ?? '',
+    isShared: params.get('of') === 'others',
   }
 }
 
 /** The address of a view, with nothing in it that goes without saying. */
-export function paramsOf({ page, sort, status, q }: ListView): Record<string, string> {
+export function paramsOf({ page, sort, status, q, isShared }: ListView): Record<string, string> {
   return {
     ...(page !== 1 && { page: String(page) }),
     ...(sort !== FIRST_VIEW.sort && { sort }),
     ...(status !== null && { status }),
     ...(q !== '' && { q }),
+    ...(isShared && { of: 'others' }),
   }
 }
 

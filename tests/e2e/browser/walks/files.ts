@@ -152,7 +152,7 @@ export const files: Walk[] = [
         name: 'files-share',
         path: '/files',
         prepare: answerLinks,
-        there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Share link'),
+        there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Share'),
       },
       {
         name: 'files-export',

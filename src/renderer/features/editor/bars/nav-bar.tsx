@@ -57,6 +57,7 @@ export function NavBar() {
         </Button>
       ))}
       {readOnlyBecause === 'published' && <Badge>{t`PUBLISHED`}</Badge>}
+      {readOnlyBecause === 'shared' && <Badge>{t`READ ONLY`}</Badge>}
       {readOnlyBecause === null &&
         (session.translation ? (
           <MarkedParagraphs />

@@ -139,7 +139,9 @@ function SpeakerMenu() {
   const capsOf = useKeyCaps()
   const speakers = useUi((state) => state.speakers)
   const { speaker } = useUi((state) => state.caret)
-  const more = ['rename-speaker', 'split-turn', 'speakers', 'tell-apart'].map(commandNamed)
+  const more = ['rename-speaker', 'split-turn', 'speakers', ...(session.file.shared ? [] : ['tell-apart'])].map(
+    commandNamed,
+  )
   const isReadOnly = useUi((state) => state.readOnlyBecause !== null)
   return (
     <span className={styles.wide}>

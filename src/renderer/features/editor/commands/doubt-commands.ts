@@ -81,7 +81,7 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Scre
     group: 'Doubts',
     keys: ['Alt-Shift-F7'],
     changesText: true,
-    when: isRecognised,
+    when: (session) => isRecognised(session) && !session.file.shared,
     run: ({ ui }) => ui.setState({ dialog: 'second-reading' }),
   },
 ]

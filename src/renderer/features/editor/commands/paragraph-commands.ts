@@ -45,7 +45,7 @@ export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & 
     label: msg`Hear it again`,
     group: 'Paragraph',
     keys: ['Alt-Shift-F8'],
-    when: ({ translation, file }) => !translation && !file.media_removed,
+    when: ({ translation, file }) => !translation && !file.media_removed && !file.shared,
     run: ({ ui }) => ui.setState({ dialog: 'hear-again' }),
   },
 ]

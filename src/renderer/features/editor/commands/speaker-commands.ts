@@ -43,7 +43,7 @@ export const speakerCommands: readonly EditorCommand<SpeakerChoice & OpenText>[]
     label: msg`Separate speakers`,
     group: 'Paragraph',
     keys: ['Mod-Shift-F9'],
-    when: ({ translation, file }) => !translation && !file.media_removed,
+    when: ({ translation, file }) => !translation && !file.media_removed && !file.shared,
     run: ({ ui }) => ui.setState({ dialog: 'tell-apart' }),
   },
   {

@@ -1,4 +1,5 @@
 import { endPresence, type Presence as Told, tellPresence } from '../../../../shared/contract/presence.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
 import type { Saver, StoredText } from '../saving/saver.ts'
@@ -23,7 +24,7 @@ export function followEditLock({ text, saver, readOnlyBecause, setReadOnly, goOn
   /** Who has nothing unsaved sees what others save; who has the edit lock may write. */
   async function lockChanged({ is_editing: isEditing, version }: Told): Promise<void> {
     const because = readOnlyBecause()
-    if (because === 'published' || because === 'machine') return
+    if (because !== null && because !== 'locked') return
     if (!isEditing) setReadOnly('locked')
     if (!saver.hasUnsaved() && version > versionOf(saver.etag())) {
       const newest = await fetchTranscript(text)
@@ -38,7 +39,13 @@ export function followEditLock({ text, saver, readOnlyBecause, setReadOnly, goOn
     tab,
     wants: readOnlyBecause() === 'published' ? 'read' : 'edit',
     tell: (wants) =>
-      call(tellPresence, { params: { id: text.id, tab }, query: { language: text.language }, body: { wants } }),
+      call(tellPresence, { params: { id: text.id, tab }, query: { language: text.language }, body: { wants } }).catch(
+        (error: unknown) => {
+          // It went, or its owner shares it no longer.
+          if (error instanceof ApiError && error.status === 404) setReadOnly('ended')
+          throw error
+        },
+      ),
     end: () => void call(endPresence, { params: { id: text.id, tab } }, { keepalive: true }).catch(() => undefined),
     live,
     told: (answer) => void lockChanged(answer).catch(() => undefined),

@@ -21,6 +21,8 @@ import styles from './translations.module.css'
 export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { file, saver, translation: open, isReadOnly } = useEditor()
+  // Translations are their owner's to order, who pays for them.
+  const mayOrder = !isReadOnly && !file.shared
   const from = file.is_multilingual ? 'multi' : file.language_code
   const translations = useTranslations(file._id)
   const languages = useTargetLanguages(from)
@@ -29,8 +31,8 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   // Where every language that an engine here knows is there already, no time is missing.
   const isAnyLeft = [...(languages.data?.here ?? [])].some((language) => !isMade(made.get(language)))
   const notice =
-    useTranslationCost(file._id, { isWanted: !isReadOnly && translations.data !== undefined && isAnyLeft }).data
-      ?.notice ?? null
+    useTranslationCost(file._id, { isWanted: mayOrder && translations.data !== undefined && isAnyLeft }).data?.notice ??
+    null
   const problem = translating.problem ?? (notice === null || !isAnyLeft ? null : { message: notice, needsTime: true })
 
   function goTo(language: string | undefined): void {
@@ -64,7 +66,7 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
                 translation={translation}
                 isOpen={open?.language === translation.language}
                 isBusy={translating.busy === translation.language}
-                mayChange={!isReadOnly}
+                mayChange={mayOrder}
                 onOpen={() => goTo(translation.language)}
                 onTranslate={() => void translating.request(translation.language)}
                 onAgain={() => void translating.again(translation.language)}
@@ -92,7 +94,7 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
             onCancel={translating.cancel}
           />
         )}
-        {!isReadOnly && (
+        {mayOrder && (
           <LanguageList languages={languages.data} made={made} isBusy={translating.busy !== null} onChoose={choose} />
         )}
       </div>

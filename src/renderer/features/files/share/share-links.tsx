@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import {
   createShareLink,
   listShareLinks,
@@ -11,18 +10,17 @@ import {
   SHARE_DAYS,
   type ShareDays,
   type ShareLink,
-} from '../../../shared/contract/sharing.ts'
-import { messages } from '../../../shared/messages.ts'
-import { Banner } from '../../components/banner/banner.tsx'
-import { Button } from '../../components/button/button.tsx'
-import { Dialog } from '../../components/dialog/dialog.tsx'
-import { IconButton } from '../../components/icon-button/icon-button.tsx'
-import { SecretField } from '../../components/secret-field/secret-field.tsx'
-import { Select } from '../../components/select/select.tsx'
-import { call, messageOf } from '../../lib/api.ts'
-import styles from './files.module.css'
-import { shownDate } from '../../lib/shown-date.ts'
-import { useFormat } from '../../lib/words/use-format.ts'
+} from '../../../../shared/contract/sharing.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
+import { SecretField } from '../../../components/secret-field/secret-field.tsx'
+import { Select } from '../../../components/select/select.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import styles from './share.module.css'
+import { shownDate } from '../../../lib/shown-date.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
 const linksQuery = (id: string) =>
@@ -33,16 +31,7 @@ const linksQuery = (id: string) =>
   })
 
 /** Makes links to read a file without an account, and revokes them. */
-export function ShareDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Dialog open={item !== null} onOpenChange={(open) => !open && onClose()} title={t`Share link`} width={36}>
-      {item && <Share id={item.file._id} name={item.file.name} />}
-    </Dialog>
-  )
-}
-
-function Share({ id, name }: { id: string; name: string }) {
+export function ShareLinks({ id }: { id: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: links, error } = useQuery(linksQuery(id))
@@ -64,14 +53,12 @@ function Share({ id, name }: { id: string; name: string }) {
   }
 
   return (
-    <div className={styles.form}>
-      {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      <p>
-        <Trans>
-          Anyone with the link can read <strong>{name}</strong> and play it until the link expires or you revoke it.
-          They cannot see your notes or anything else of yours.
-        </Trans>
+    <section className={styles.part}>
+      <h3>{t`Links`}</h3>
+      <p className="muted">
+        {t`Anyone with the link can read the text and play the recording. They see nothing else of yours.`}
       </p>
+      {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
       <form className={styles.newLink} onSubmit={submit}>
         <Select
           label={t`Valid for`}
@@ -82,13 +69,13 @@ function Share({ id, name }: { id: string; name: string }) {
           value={String(days)}
           onChange={(event) => setDays(Number(event.target.value) as ShareDays)}
         />
-        <Button look="main" type="submit" sending={create.isPending}>
+        <Button type="submit" sending={create.isPending}>
           {t`Create link`}
         </Button>
       </form>
       {create.data && <SecretField label={t`New link`} what="the link" value={create.data.url} />}
       {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
-    </div>
+    </section>
   )
 }
 
@@ -97,16 +84,16 @@ function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id
   const format = useFormat()
   const [now] = useState(() => new Date())
   return (
-    <section>
-      <h3 className={styles.linksTitle}>{t`Active links`}</h3>
-      <ul className={styles.links}>
+    <>
+      <h4 className="vh">{t`Active links`}</h4>
+      <ul className={styles.rows}>
         {links.map(({ _id, created_date, expires_date, last_opened_date }) => {
           const made = shownDate(created_date, now)
           const end = format.moment(new Date(expires_date), 'day')
           const opened = last_opened_date && shownDate(last_opened_date, now)
           return (
             <li key={_id}>
-              <span>
+              <span className={styles.who}>
                 {t`Created ${made}, expires ${end}`}
                 <span className="muted">{opened ? t`Last opened ${opened}` : t`Not opened yet`}</span>
               </span>
@@ -115,6 +102,6 @@ function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id
           )
         })}
       </ul>
-    </section>
+    </>
   )
 }
