@@ -1,5 +1,6 @@
 import type { DomainEvents } from './kernel/domain-events.ts'
 import { handleIdentityEvents as handleIdentityInBilling, type Quota } from './modules/billing/index.ts'
+import { handleTranscriptEvents as handleTranscriptsInComments } from './modules/comments/index.ts'
 import {
   createFileEvents,
   type FileEvents,
@@ -61,6 +62,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   const transcripts = createTranscriptEvents()
+  handleTranscriptsInComments(transcripts)
   handleTranscriptsInRecognition(transcripts, jobs)
   handleTranscriptsInTranslations(transcripts, events)
   handleTranscriptsInHumanDesk(transcripts)

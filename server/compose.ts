@@ -10,6 +10,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createBillingModule, createQuota } from './modules/billing/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
+import { createCommentsModule } from './modules/comments/index.ts'
 import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
@@ -119,6 +120,7 @@ export function composeModules(installation: Installation) {
   const texts = createTextsModule(below)
   const files = createFilesModule({ ...below, billing: billing.api })
   const transcripts = createTranscriptsModule({ ...below, files: files.api })
+  const comments = createCommentsModule(below)
   const media = createMediaModule({ ...below, files: files.api })
   const recognition = createRecognitionModule({
     ...below,
@@ -165,6 +167,7 @@ export function composeModules(installation: Installation) {
     texts,
     files,
     transcripts,
+    comments,
     media,
     recognition,
     translations,

@@ -40,6 +40,7 @@ const MODULES = [
   'texts',
   'files',
   'transcripts',
+  'comments',
   'media',
   'recognition',
   'translations',

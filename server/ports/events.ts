@@ -15,6 +15,7 @@ export interface AppEvent {
     | 'file-progress'
     | 'file-removed'
     | 'presence-changed'
+    | 'comments-changed'
     | 'speakers-changed'
     | 'reading-changed'
     | 'import-changed'

@@ -8,6 +8,7 @@ import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { ownPlanId } from '../../server/modules/billing/plans/repository.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { insertShare } from '../../server/modules/files/shares/repository.ts'
+import { insertComment, insertThread } from '../../server/modules/comments/repository.ts'
 import { insertLink } from '../../server/modules/transcripts/sharing/repository.ts'
 import { insertImport } from '../../server/modules/media/imports/repository.ts'
 import { insertUpload } from '../../server/modules/media/uploads/tus/repository.ts'
@@ -206,6 +207,26 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     access_right: 'read',
     created_at: at,
     expires_at: null,
+  })
+  // So has the thread, and its comment.
+  const thread = { id: file.id, file_id: file.id, language: ORIGINAL, is_desk: 0, author_id: owner.id }
+  await insertThread(db, {
+    ...thread,
+    anchor: JSON.stringify({ kind: 'moment', at: 1 }),
+    first_anchor: JSON.stringify({ kind: 'moment', at: 1 }),
+    is_detached: 0,
+    text_number: 1,
+    created_at: at,
+    resolved_at: null,
+    resolved_by: null,
+  })
+  await insertComment(db, {
+    id: file.id,
+    thread_id: file.id,
+    author_id: owner.id,
+    text: 'Who is this?',
+    created_at: at,
+    edited_at: null,
   })
   return {
     ids: {

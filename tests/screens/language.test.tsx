@@ -39,7 +39,13 @@ test('the account’s language goes before the device’s, and is kept with the 
     role: 'USER',
     profile: { user: { ...person, language: 'ar' } },
     answers: (fake) =>
-      fake.reply(setPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] }),
+      fake.reply(setPreferences, {
+        file_mails: true,
+        mention_mails: true,
+        vocabulary: [],
+        export_template: INITIAL_TEMPLATE,
+        engines: [],
+      }),
   })
   await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ar'))
   await user.selectOptions(await screen.findByRole('combobox', { name: /Language|اللغة/ }), 'Deutsch')

@@ -202,6 +202,7 @@ test('without billing, and so without a plan to show it on, what is stored stand
     answers: (api) =>
       api.reply(getPreferences, {
         file_mails: true,
+        mention_mails: true,
         vocabulary: [],
         export_template: { timecode: 'hh:mm:ss', speaker: '{name}:', heading: '' },
         engines: [],

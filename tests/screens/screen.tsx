@@ -94,7 +94,13 @@ function answerSurroundings(api: FakeApi): void {
     own: ['Učka'],
     offers: { terms: [], corrections: [], refused: [] },
   })
-  api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] })
+  api.reply(getPreferences, {
+    file_mails: true,
+    mention_mails: true,
+    vocabulary: [],
+    export_template: INITIAL_TEMPLATE,
+    engines: [],
+  })
   api.reply(getKnownVoices, { is_on: false, is_possible: true, voices: [] })
   api.reply(getSite, { name: 'Longhand', description: '', social: {} })
   api.reply(listPages, [])

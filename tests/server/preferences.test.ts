@@ -16,10 +16,17 @@ async function open() {
 test('mails are on and the vocabulary is empty until somebody chooses; what is not sent stays', async () => {
   const { change, read } = await open()
   const engines = [{ label: 'An engine for tests', takes_vocabulary: false }]
-  expect(await read()).toEqual({ file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines })
+  expect(await read()).toEqual({
+    file_mails: true,
+    mention_mails: true,
+    vocabulary: [],
+    export_template: INITIAL_TEMPLATE,
+    engines,
+  })
   expect((await change({ vocabulary: [' Petrović ', 'Rijeka', 'Rijeka'] })).json()).toMatchObject({ file_mails: true })
   expect((await change({ file_mails: false })).json()).toEqual({
     file_mails: false,
+    mention_mails: true,
     vocabulary: ['Petrović', 'Rijeka'],
     export_template: INITIAL_TEMPLATE,
     engines,
@@ -50,7 +57,7 @@ test.each([
 ])('%j is refused', async (payload) => {
   const { change, read } = await open()
   expect((await change(payload)).statusCode).toBe(400)
-  expect(await read()).toMatchObject({ file_mails: true, vocabulary: [] })
+  expect(await read()).toMatchObject({ file_mails: true, mention_mails: true, vocabulary: [] })
 })
 
 test('the key of a mail turns mails off, by mail program and page, repeatedly, and names nobody', async () => {

@@ -30,6 +30,11 @@ export interface AlignmentRequest {
   speakers?: string[]
 }
 
+export interface AnchorWord {
+  text: string
+  at: number
+}
+
 export interface CaptionProblem {
   cue: number
   start: number
@@ -53,6 +58,37 @@ export interface ClientConfig {
   multilingual: boolean
   upload_limit: number
   dropbox_app_key: string | null
+}
+
+export interface Comment {
+  _id: string
+  author: string
+  text: string
+  created_date: string
+  edited_date: string | null
+  is_own: boolean
+  mentions_you: boolean
+  is_seen: boolean
+}
+
+export interface CommentList {
+  threads: CommentThread[]
+  people: Participant[]
+  may_begin: boolean
+  seen_by: "desk" | "readers"
+}
+
+export interface CommentThread {
+  _id: string
+  anchor: WordsAnchor | MomentAnchor
+  is_detached: boolean
+  quote: string
+  at: number
+  resolved_date: string | null
+  resolved_by: string | null
+  comments: Comment[]
+  may_write: boolean
+  may_delete: boolean
 }
 
 export interface Correction {
@@ -276,6 +312,11 @@ export interface LanguageOption {
   iso2: string[]
 }
 
+export interface MomentAnchor {
+  kind: "moment"
+  at: number
+}
+
 export interface Paragraph {
   _id: string
   speaker: string
@@ -298,6 +339,13 @@ export interface ParagraphEdit {
   data_start?: number
   data_end?: number
   words?: WordHunk[]
+}
+
+export interface Participant {
+  _id: string
+  who: "you" | "owner" | "transcriptor" | "guest" | "former"
+  name: string | null
+  is_offered: boolean
 }
 
 export interface PersonShare {
@@ -329,6 +377,7 @@ export interface Plan {
 
 export interface Preferences {
   file_mails: boolean
+  mention_mails: boolean
   vocabulary: string[]
   export_template: ExportTemplate
   engines: ({
@@ -546,6 +595,17 @@ export interface WordHunk {
   words: Word[]
 }
 
+export interface WordsAnchor {
+  kind: "words"
+  paragraph: string
+  word: number
+  end_paragraph: string
+  end_word: number
+  words: AnchorWord[]
+  before: AnchorWord[]
+  after: AnchorWord[]
+}
+
 /** A message of the socket. */
 export type ServerMessage = {
   event: "connected"
@@ -570,6 +630,11 @@ export type ServerMessage = {
   }
 } | {
   event: "presenceChanged"
+  data: {
+    id: string
+  }
+} | {
+  event: "commentsChanged"
   data: {
     id: string
   }
@@ -650,6 +715,63 @@ export interface Api {
     /** Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is. Needs the scope `transcripts:write`. */
     requestAlignment(input: { id: string; body: AlignmentRequest }, options?: CallOptions): Promise<{
       request: string
+    }>
+  }
+  comments: {
+    /** Replies in a comment thread; one that was resolved is open again. Needs the scope `transcripts:write`. */
+    addReply(input: { id: string; thread_id: string; query?: {
+      language?: string
+    }; body: {
+      text: string
+    } }, options?: CallOptions): Promise<{
+      thread: CommentThread
+    }>
+    /** Begins a comment thread at words or at a moment. Needs the scope `transcripts:write`. */
+    beginThread(input: { id: string; query?: {
+      language?: string
+    }; body: {
+      anchor: WordsAnchor | MomentAnchor
+      text: string
+    } }, options?: CallOptions): Promise<{
+      thread: CommentThread
+    }>
+    /** Changes a comment of the caller. Needs the scope `transcripts:write`. */
+    editComment(input: { id: string; thread_id: string; comment_id: string; query?: {
+      language?: string
+    }; body: {
+      text: string
+    } }, options?: CallOptions): Promise<{
+      thread: CommentThread
+    }>
+    /** The comment threads of a transcript or a translation, and who takes part. Needs the scope `transcripts:read`. */
+    listComments(input: { id: string; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<CommentList>
+    /** Comments that mention the caller and that they have not looked at. Needs the scope `transcripts:read`. */
+    listMentions(input?: Record<string, never>, options?: CallOptions): Promise<{
+      mentions: ({
+        file_id: string
+        file_name: string
+        language: string
+        thread_id: string
+        created_date: string
+      })[]
+    }>
+    /** Deletes a comment of the caller. Needs the scope `transcripts:write`. */
+    removeComment(input: { id: string; thread_id: string; comment_id: string; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<void>
+    /** Deletes a comment thread with all its comments. Needs the scope `transcripts:write`. */
+    removeThread(input: { id: string; thread_id: string; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<void>
+    /** Resolves a comment thread, or opens it again. Needs the scope `transcripts:write`. */
+    setResolved(input: { id: string; thread_id: string; query?: {
+      language?: string
+    }; body: {
+      is_resolved: boolean
+    } }, options?: CallOptions): Promise<{
+      thread: CommentThread
     }>
   }
   config: {
@@ -987,6 +1109,14 @@ export const ROUTES = {
   'account.listInvoices': {"method":"GET","path":"/account/invoices","answer":"json"},
   'alignments.getAlignment': {"method":"GET","path":"/file/alignment/:id","answer":"json"},
   'alignments.requestAlignment': {"method":"POST","path":"/file/alignment/:id","answer":"json"},
+  'comments.addReply': {"method":"POST","path":"/file/comments/:id/:thread_id","answer":"json"},
+  'comments.beginThread': {"method":"POST","path":"/file/comments/:id","answer":"json"},
+  'comments.editComment': {"method":"PUT","path":"/file/comments/:id/:thread_id/:comment_id","answer":"json"},
+  'comments.listComments': {"method":"GET","path":"/file/comments/:id","answer":"json"},
+  'comments.listMentions': {"method":"GET","path":"/account/mentions","answer":"json"},
+  'comments.removeComment': {"method":"DELETE","path":"/file/comments/:id/:thread_id/:comment_id","answer":"none"},
+  'comments.removeThread': {"method":"DELETE","path":"/file/comments/:id/:thread_id","answer":"none"},
+  'comments.setResolved': {"method":"PUT","path":"/file/comments/:id/:thread_id","answer":"json"},
   'config.getConfig': {"method":"GET","path":"/config","answer":"json"},
   'files.checkCaptions': {"method":"GET","path":"/file/captions/:id/:format","answer":"json"},
   'files.downloadMedia': {"method":"GET","path":"/file/media/download/:id","answer":"response"},

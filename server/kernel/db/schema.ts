@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuditTable } from './tables/audit.ts'
+import type { CommentMentionTable, CommentTable, CommentThreadTable } from './tables/comments.ts'
 import type {
   ContentArticleTable,
   ContentDocumentTable,
@@ -92,6 +93,7 @@ export type * from './tables/plans.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
+export type * from './tables/comments.ts'
 export type * from './tables/voices.ts'
 export type * from './tables/webhooks.ts'
 
@@ -135,6 +137,9 @@ export interface Database {
   translated_paragraph: TranslatedParagraphTable
   text_presence: TextPresenceTable
   listened: ListenedTable
+  comment_thread: CommentThreadTable
+  comment: CommentTable
+  comment_mention: CommentMentionTable
   job: JobTable
   event: EventTable
   machine_work: MachineWorkTable

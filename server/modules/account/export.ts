@@ -4,6 +4,7 @@ import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
+import { commentsBy } from '../comments/index.ts'
 import { historyOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { findVersion } from '../texts/index.ts'
@@ -63,6 +64,13 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     for (const file of await listenedFilesOf(db, userId)) {
       const ranges = await listenedBy(db, { fileId: file, userId })
       yield `${isFirst ? '' : ','}${JSON.stringify({ file, ranges })}`
+      isFirst = false
+    }
+    yield '],"comments":['
+    isFirst = true
+    for (const { file_id: file, language, first_anchor: anchor, text, created_at } of await commentsBy(db, userId)) {
+      const comment = { file, language, anchor: JSON.parse(anchor) as unknown, text, created_date: date(created_at) }
+      yield `${isFirst ? '' : ','}${JSON.stringify(comment)}`
       isFirst = false
     }
     yield ']}'

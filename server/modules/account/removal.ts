@@ -4,6 +4,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { forgetActor, writeCall } from '../audit/index.ts'
+import { removeCommentsBy } from '../comments/index.ts'
 import { removeUser } from '../identity/index.ts'
 import { addMail } from '../mail/index.ts'
 import { endSharing, forgetPayer } from '../billing/index.ts'
@@ -56,6 +57,7 @@ export function createAccountRemoval({
         ...(await uploads.removeAll(userId, tx)),
         ...(await imports.removeAll(userId, tx)),
       ]
+      await removeCommentsBy(tx, userId)
       await events.forget(userId, tx)
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)

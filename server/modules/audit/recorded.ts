@@ -1,6 +1,7 @@
 import * as tokens from '../../../src/shared/contract/access-tokens.ts'
 import * as account from '../../../src/shared/contract/account.ts'
 import * as auth from '../../../src/shared/contract/auth.ts'
+import * as comments from '../../../src/shared/contract/comments.ts'
 import * as content from '../../../src/shared/contract/content-admin.ts'
 import * as engines from '../../../src/shared/contract/engines.ts'
 import * as files from '../../../src/shared/contract/files/index.ts'
@@ -91,6 +92,13 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [shares.shareWithGroup, { action: 'file-shared' }],
   [shares.changeShare, { action: 'share-changed' }],
   [shares.endShare, { action: 'share-ended' }],
+  [comments.listComments, view],
+  [comments.beginThread, { action: 'commented' }],
+  [comments.addReply, { action: 'commented' }],
+  [comments.editComment, { action: 'commented' }],
+  [comments.setResolved, { action: 'comments-resolved' }],
+  [comments.removeThread, { action: 'comment-deleted' }],
+  [comments.removeComment, { action: 'comment-deleted' }],
   [sharing.createShareLink, { action: 'link-made' }],
   [sharing.removeShareLink, { action: 'link-removed' }],
   [sharing.getShared, { action: 'link-opened', isRead: true, isRepeated: true }],

@@ -32,11 +32,13 @@ export function createOutbox({
   const changed = new Set<string>()
   const progressed = new Set<string>()
   const presences = new Set<string>()
+  const comments = new Set<string>()
   const diarisations = new Set<string>()
   const readings = new Set<string>()
   const imports = new Set<string>()
   const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = {
     'presence-changed': presences,
+    'comments-changed': comments,
     'speakers-changed': diarisations,
     'reading-changed': readings,
     'import-changed': imports,
@@ -65,6 +67,7 @@ export function createOutbox({
     !isClosed &&
     (changed.size > 0 ||
       presences.size > 0 ||
+      comments.size > 0 ||
       diarisations.size > 0 ||
       readings.size > 0 ||
       imports.size > 0 ||
@@ -76,12 +79,20 @@ export function createOutbox({
     const ids = [...new Set([...changed, ...progressed])]
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
     const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
+    const commented = [...comments].map((id): ServerMessage => ({ event: 'commentsChanged', data: { id } }))
     const diarised = [...diarisations].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
     const read = [...readings].map((id): ServerMessage => ({ event: 'readingChanged', data: { id } }))
     const fetched = [...imports].map((id): ServerMessage => ({ event: 'importChanged', data: { id } }))
-    for (const set of [changed, progressed, presences, diarisations, readings, imports, asked]) set.clear()
+    for (const set of [changed, progressed, presences, comments, diarisations, readings, imports, asked]) set.clear()
     if (ids.length > 0) sentProgressAt = Date.now()
-    const batches = [opened, diarised, read, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
+    const batches = [
+      opened,
+      commented,
+      diarised,
+      read,
+      fetched,
+      ids.length > 0 ? await reports.changed(caller, ids) : [],
+    ]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
     if ((await mayHear()) && !isClosed) send(batches.flat())
   }

@@ -24,7 +24,7 @@ export {
 } from './repository.ts'
 export { sendPacked } from './send-packed.ts'
 export { type Holding, readForWork, readHeld, type StoredText, textForWork, type TextForWork } from './stored-text.ts'
-export { type EditedPieces, editPieces } from './text-pieces.ts'
+export { type EditedPieces, editPieces, paragraphIn } from './text-pieces.ts'
 export type { VersionChanges } from './version-changes.ts'
 export { type ComposedText, newestComposed, writeWhole, writeWholes } from './whole-texts.ts'
 export * as textStore from './repository.ts'

@@ -94,6 +94,12 @@ export function* jsonOf({ order, pieces, speakers, notes }: TextPieces): Generat
   yield `],"speakers":${speakers},"notes":${notes}}`
 }
 
+/** A paragraph of a text, undefined where there is none. */
+export function paragraphIn({ pieces }: TextPieces, id: string): Paragraph | undefined {
+  const piece = pieces.get(id)
+  return piece && (JSON.parse(piece.json) as Paragraph)
+}
+
 /** A text after an edit. @throws EditRefused; AppError 413 for what has to be saved as a whole */
 export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
   if (text.order.length > MOST_PARAGRAPHS) throw tooLargeSave()

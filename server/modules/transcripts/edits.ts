@@ -24,6 +24,7 @@ import {
   newestHead,
   ORIGINAL,
   packHead,
+  paragraphIn,
   type TextId,
 } from '../texts/index.ts'
 import { requireText } from './access.ts'
@@ -88,7 +89,7 @@ export function createTextEdits({
         if (saved === 'conflict') return nothing({ conflict: await currentVersion(tx, id.fileId, id.language) })
         return {
           saved,
-          told: toldOf(edited),
+          told: toldOf(edited, { base: sent.base, number: saved.number }),
           head: { number: saved.number, stamp: sent.id, text },
           ...(isVersion(facts, viewer.id, now()) && { version: versionOf(head, facts) }),
         }
@@ -181,9 +182,18 @@ function refusing<T>(work: () => T): T {
   }
 }
 
-function toldOf({ text, before, after }: EditedPieces): ToldOfSave {
+function toldOf({ text, before, after }: EditedPieces, numbers: { base: number; number: number }): ToldOfSave {
   const { added, removed } = countChanges(wordsOf({ paragraphs: before }), wordsOf({ paragraphs: after }))
-  return { marks: { paragraphs: text.order.length, marked: text.marked }, isReworded: added > 0 && removed > 0 }
+  return {
+    marks: { paragraphs: text.order.length, marked: text.marked },
+    isReworded: added > 0 && removed > 0,
+    edited: {
+      ...numbers,
+      touched: new Set([...before, ...after].map(({ _id }) => _id)),
+      order: text.order,
+      paragraph: (id) => paragraphIn(text, id),
+    },
+  }
 }
 
 /** Those that come one after the other, and are not too many for one answer. */

@@ -56,8 +56,8 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
 /** The API of transcripts, for the modules above it. */
 export type TranscriptsModule = ReturnType<typeof createTranscriptsModule>['api']
 
-export { requireText, requireTextFor } from './access.ts'
-export { createTranscriptEvents, type TranscriptEvents } from './events.ts'
+export { requireText, requireTextFor, type TextFile } from './access.ts'
+export { createTranscriptEvents, type SavedPieces, type TranscriptEvents } from './events.ts'
 export { writeDocument } from './exports/write-document.ts'
 export { listenedBy, listenedFilesOf } from './listened/repository.ts'
 export { handleFileEvents } from './handle-files.ts'

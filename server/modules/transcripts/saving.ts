@@ -12,7 +12,7 @@ import {
 } from '../files/index.ts'
 import type { TextId } from '../texts/index.ts'
 import { requireTextFor } from './access.ts'
-import type { TranscriptEventPublisher } from './events.ts'
+import type { SavedPieces, TranscriptEventPublisher } from './events.ts'
 import type { PresenceService } from './presence.ts'
 
 /** Who hears of a save, and who bounds it. */
@@ -26,6 +26,7 @@ export interface SavingDeps {
 export interface ToldOfSave {
   marks: MarkedCount
   isReworded: boolean
+  edited: SavedPieces | null
 }
 
 /**

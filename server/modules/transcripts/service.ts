@@ -69,7 +69,7 @@ export function createTranscripts({
     { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> },
   ): Promise<Saved> {
     let left: string[] = []
-    const told = { marks, isReworded: changes.added > 0 && changes.removed > 0 }
+    const told = { marks, isReworded: changes.added > 0 && changes.removed > 0, edited: null }
     const { saved } = await withStagedText(db, packed, (body) =>
       db.transaction().execute((tx) =>
         saveIn(tx, viewer, { fileId, language, bytes: body.byteLength }, async () => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import type { TranslationStatus } from '../../../src/shared/domain/translation.ts'
 import type { Db, TranslatedParagraphTable, TranslationTable } from '../../kernel/db/schema.ts'
+import { removeThreadsOf } from '../comments/index.ts'
 import { deleteTexts } from '../texts/index.ts'
 
 export type TranslationRow = Selectable<TranslationTable>
@@ -82,6 +83,7 @@ export async function setFinished(tx: Db, fileId: string, language: string, isFi
 /** Removes a translation with its versions. */
 export async function deleteTranslation(tx: Db, fileId: string, language: string): Promise<void> {
   await tx.deleteFrom('translation').where('file_id', '=', fileId).where('language', '=', language).execute()
+  await removeThreadsOf(tx, { fileId, language })
   await deleteTexts(tx, { fileId, language })
 }
 

@@ -18,7 +18,9 @@ export function useSetPreferences() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (
-      body: Partial<Pick<Preferences, 'file_mails' | 'vocabulary' | 'export_template'>> & { language?: LanguageCode },
+      body: Partial<Pick<Preferences, 'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template'>> & {
+        language?: LanguageCode
+      },
     ) => call(setPreferences, { body }),
     onSuccess: (preferences) => client.setQueryData(preferencesQuery.queryKey, preferences),
   })

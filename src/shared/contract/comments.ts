@@ -160,6 +160,7 @@ export const addReply = route({
   access: 'session',
   scope: 'transcripts:write',
   params: ofThread,
+  query: ofText,
   body: z.strictObject({ text }),
   reply: oneThread,
   status: 201,
@@ -173,6 +174,7 @@ export const setResolved = route({
   access: 'session',
   scope: 'transcripts:write',
   params: ofThread,
+  query: ofText,
   body: z.strictObject({ is_resolved: z.boolean() }),
   reply: oneThread,
   rateLimit: { perMinute: 60 },
@@ -185,6 +187,7 @@ export const removeThread = route({
   access: 'session',
   scope: 'transcripts:write',
   params: ofThread,
+  query: ofText,
   status: 204,
 })
 
@@ -195,6 +198,7 @@ export const editComment = route({
   access: 'session',
   scope: 'transcripts:write',
   params: ofComment,
+  query: ofText,
   body: z.strictObject({ text }),
   reply: oneThread,
   rateLimit: { perMinute: 30 },
@@ -208,6 +212,7 @@ export const removeComment = route({
   access: 'session',
   scope: 'transcripts:write',
   params: ofComment,
+  query: ofText,
   status: 204,
 })
 

@@ -26,6 +26,8 @@ export const serverMessage = z.discriminatedUnion('event', [
    * presence again.
    */
   z.object({ event: z.literal('presenceChanged'), data: z.object({ id: z.string() }) }),
+  /** Somebody wrote, changed, resolved or deleted a comment that the caller sees: it is worth asking for them. */
+  z.object({ event: z.literal('commentsChanged'), data: z.object({ id: z.string() }) }),
   /** Telling the speakers of a file apart got further, or has ended: it is worth asking what came of it. */
   z.object({ event: z.literal('speakersChanged'), data: z.object({ id: z.string() }) }),
   /** Listening to a file again, or to a part of it, got further or has ended: it is worth asking what came of it. */

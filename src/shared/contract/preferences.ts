@@ -36,6 +36,8 @@ export type ExportTemplate = z.infer<typeof exportTemplate>
 export const preferences = z.object({
   /** Whether a mail tells that a file is ready or has failed; to a transcriptor, that there is new work. */
   file_mails: z.boolean(),
+  /** Whether a mail tells of comments that mention the person. */
+  mention_mails: z.boolean(),
   /** Names and terms that are said in the person's files. */
   vocabulary: z.array(z.string()),
   /** How the person's documents are written. */
@@ -64,6 +66,7 @@ export const setPreferences = route({
   access: 'session',
   body: z.strictObject({
     file_mails: z.boolean().optional(),
+    mention_mails: z.boolean().optional(),
     vocabulary: z.array(term).max(VOCABULARY.terms).optional(),
     export_template: exportTemplate.optional(),
     /** What the person reads, in the app and in mails; the profile says what it is. */
@@ -74,15 +77,19 @@ export const setPreferences = route({
 
 const byKey = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, phrase('This is not a key.')) })
 
+/** Which mails are meant. */
+const aboutMails = z.object({ about: z.enum(['files', 'mentions']).default('files') })
+
 /**
  * What a mail program calls by itself (RFC 8058), and the page that the mail links to. Doing it again changes nothing.
  */
 export const unsubscribe = route({
   method: 'POST',
   path: '/unsubscribe/:key',
-  summary: 'Turns mails about files off, by the key in a mail',
+  summary: 'Turns mails off, by the key in a mail: those about files, or about mentions',
   access: 'public',
   params: byKey,
+  query: aboutMails,
   status: 204,
   rateLimit: { perMinute: 20 },
 })
@@ -94,5 +101,6 @@ export const openUnsubscribe = route({
   summary: 'Leads to the page that asks',
   access: 'public',
   params: byKey,
+  query: aboutMails,
   rateLimit: { perMinute: 20 },
 })

@@ -1,10 +1,15 @@
-import type { TextAccess } from './human-desk.ts'
+import { mayWithText, type TextAccess } from './text-policy.ts'
 
 /**
  * What is bounded: characters of a comment, comments of a thread, threads of a text, and comments that one account may
  * have written in all.
  */
-export const COMMENT_LIMITS = { characters: 4000, commentsOfThread: 200, threadsOfText: 500, ofAccount: 20_000 } as const
+export const COMMENT_LIMITS = {
+  characters: 4000,
+  commentsOfThread: 200,
+  threadsOfText: 500,
+  ofAccount: 20_000,
+} as const
 
 /** Who looks at the threads of a text: what they are to the file, and what they may do with its text. */
 export interface CommentViewer {
@@ -32,9 +37,9 @@ export function seesThread({ side }: CommentViewer, { isOfDesk, mentionsViewer }
 }
 
 /** Whether somebody may begin threads, and answer those that are theirs to see. */
-export const mayComment = ({ access }: Pick<CommentViewer, 'access'>): boolean => access === 'write'
+export const mayComment = ({ access }: Pick<CommentViewer, 'access'>): boolean => mayWithText(access, 'comment')
 
-/** Whether somebody may answer, resolve and reopen a thread: also one of a text that is only theirs to read, if asked. */
+/** Whether somebody may answer, resolve and reopen a thread; where they are asked, also of a text they only read. */
 export function mayAnswer(viewer: CommentViewer, thread: SeenThread): boolean {
   return seesThread(viewer, thread) && (mayComment(viewer) || (!thread.isOfDesk && thread.mentionsViewer))
 }

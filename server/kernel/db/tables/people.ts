@@ -84,6 +84,8 @@ export interface PreferenceTable {
   user_id: string
   /** 1 when a mail tells what became of a file. */
   file_mails: Generated<number>
+  /** 1 when a mail tells of comments that mention them. */
+  mention_mails: Generated<number>
   /** JSON array of names and terms. */
   vocabulary: Generated<string>
   /** JSON of how documents are written; null while it is as for everybody. */

@@ -4,6 +4,7 @@ import { accountExamples } from './examples/account.ts'
 import { alignmentsExamples } from './examples/alignments.ts'
 import { auditExamples } from './examples/audit.ts'
 import { authExamples } from './examples/auth.ts'
+import { commentsExamples } from './examples/comments.ts'
 import { configExamples } from './examples/config.ts'
 import { contentExamples } from './examples/content.ts'
 import { contentAdminExamples } from './examples/content-admin.ts'
@@ -65,6 +66,7 @@ export const EXAMPLES: Examples = {
   ...paymentsExamples,
   ...planExamples,
   ...preferencesExamples,
+  ...commentsExamples,
   ...listenedExamples,
   ...presenceExamples,
   ...secondReadingsExamples,

@@ -63,6 +63,11 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
+  comments: {
+    name: 'Comments',
+    description:
+      'Threads at words or moments of a text. Mentions stand in a comment as `<@…>`, by a participant’s `_id`.',
+  },
   listened: { name: 'Listened ranges' },
   imports: { name: 'Imports from Dropbox' },
   webhooks: {
@@ -143,6 +148,14 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'plan.pay': [402, 409, 422],
   'plan.charge': [409],
   'plan.issueInvoice': [409],
+  'comments.listComments': [409],
+  'comments.beginThread': [409, 422],
+  'comments.addReply': [409, 422],
+  'comments.setResolved': [409],
+  'comments.removeThread': [409],
+  'comments.editComment': [409, 422],
+  'comments.removeComment': [409],
+  'comments.seeMentions': [409],
   'textEdits.saveTextEdit': [409, 412, 413],
   'textEdits.getTextEdits': [409],
   'transcripts.addOwnTranscript': [409, 413, 415, 422, 507],

@@ -15,7 +15,9 @@ export function preferenceOf(db: Db, userId: string): Promise<PreferenceRow | un
 export function savePreference(
   db: Db,
   userId: string,
-  changes: Partial<Pick<PreferenceRow, 'file_mails' | 'vocabulary' | 'export_template' | 'file_mailed_at'>>,
+  changes: Partial<
+    Pick<PreferenceRow, 'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template' | 'file_mailed_at'>
+  >,
 ): Promise<PreferenceRow> {
   return db
     .insertInto('preference')
@@ -25,9 +27,10 @@ export function savePreference(
     .executeTakeFirstOrThrow()
 }
 
-/** Turns mails about files off. A key of nobody changes nothing, and is not told apart. */
-export async function unsubscribe(db: Db, key: string): Promise<void> {
-  await db.updateTable('preference').set({ file_mails: 0 }).where('unsubscribe_key', '=', key).execute()
+/** Turns mails about files off, or those about mentions. A key of nobody changes nothing, and is not told apart. */
+export async function unsubscribe(db: Db, key: string, about: 'files' | 'mentions'): Promise<void> {
+  const off = about === 'files' ? { file_mails: 0 } : { mention_mails: 0 }
+  await db.updateTable('preference').set(off).where('unsubscribe_key', '=', key).execute()
 }
 
 /** The names and terms that a person's files are listened to with. */

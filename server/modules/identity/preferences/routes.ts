@@ -11,14 +11,14 @@ export function preferencesRoutes(
 ): void {
   mount(app, contract.getPreferences, ({ caller }) => preferences.read(caller))
   mount(app, contract.setPreferences, ({ caller, body }) => preferences.change(caller, body))
-  mount(app, contract.openUnsubscribe, async ({ params, reply }) =>
-    reply.redirect(`${publicUrl}/unsubscribe/${params.key}`),
+  mount(app, contract.openUnsubscribe, async ({ params, query, reply }) =>
+    reply.redirect(`${publicUrl}/unsubscribe/${params.key}${query.about === 'files' ? '' : `?about=${query.about}`}`),
   )
 
   // Mail programs send a small form, which says nothing that the address does not.
   void addScope(app, 'unsubscribing', async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null))
-    mount(scope, contract.unsubscribe, ({ params }) => preferences.unsubscribe(params.key))
+    mount(scope, contract.unsubscribe, ({ params, query }) => preferences.unsubscribe(params.key, query.about))
   })
 }

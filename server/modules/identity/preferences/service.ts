@@ -12,6 +12,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
   async function present(row: store.PreferenceRow | undefined): Promise<Preferences> {
     return {
       file_mails: row?.file_mails !== 0,
+      mention_mails: row?.mention_mails !== 0,
       vocabulary: row ? (JSON.parse(row.vocabulary) as string[]) : [],
       export_template: store.templateIn(row),
       engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({
@@ -26,10 +27,11 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
 
     async change(
       caller: Caller,
-      { file_mails, vocabulary, export_template, language }: z.output<typeof setPreferences.body>,
+      { file_mails, mention_mails, vocabulary, export_template, language }: z.output<typeof setPreferences.body>,
     ): Promise<Preferences> {
       const changes = {
         ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
+        ...(mention_mails !== undefined && { mention_mails: mention_mails ? 1 : 0 }),
         ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),
         ...(export_template !== undefined && { export_template: JSON.stringify(export_template) }),
       }
@@ -42,7 +44,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       return present(saved)
     },
 
-    unsubscribe: (key: string): Promise<void> => store.unsubscribe(db, key),
+    unsubscribe: (key: string, about: 'files' | 'mentions'): Promise<void> => store.unsubscribe(db, key, about),
   }
 }
 

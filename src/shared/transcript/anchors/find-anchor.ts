@@ -68,10 +68,10 @@ function stands(index: WordIndex, { paragraph, word, words }: WordsAnchor): bool
 function pairsByTime(index: WordIndex, { anchor, known, first }: Run): Pair[] {
   const begin = index.placeAt(anchor.paragraph, anchor.word)
   const places = known.map((word) => index.placesOf(word))
-  const isTold = places.some((these) => these.length === 1)
+  const isUnique = places.some((these) => these.length === 1)
   const pairs: Pair[] = []
   for (const [at, these] of places.entries()) {
-    if (these.length === 0 || (isTold && these.length > 1)) continue
+    if (these.length === 0 || (isUnique && these.length > 1)) continue
     pairs.push([at, nearest(these, begin === undefined ? these[0]! : begin + at - first)])
   }
   return rising(pairs)

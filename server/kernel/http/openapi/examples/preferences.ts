@@ -3,6 +3,7 @@ import type { ExamplesOf } from './examples-of.ts'
 
 const preferences: Preferences = {
   file_mails: true,
+  mention_mails: true,
   vocabulary: ['Petrović', 'Rijeka'],
   export_template: { timecode: '[hh:mm:ss]', speaker: '{name}:', heading: '{file}, {date}' },
   engines: [{ label: 'PocketSphinx', takes_vocabulary: false }],

@@ -42,7 +42,8 @@ export default function PreferencesScreen() {
             </AccountSection>
           )}
           <AccountSection title={t`E-mails`}>
-            <FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} />
+            <MailChoice name="file_mails" isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} />
+            <MailChoice name="mention_mails" isOn={data.mention_mails} {...MENTIONS} />
           </AccountSection>
           {!isTranscriptor && (
             <AccountSection title={t`Vocabulary`}>
@@ -102,15 +103,30 @@ const NEW_WORK = {
   hint: msg`At most one e-mail an hour for each language.`,
 }
 
+const MENTIONS = {
+  label: msg`E-mail me when somebody mentions me in a comment`,
+  hint: msg`Comments on one text within minutes come in one e-mail.`,
+}
+
 /** Saved with the press; while that is on its way the box shows what was pressed. */
-function FileMails({ isOn, label, hint }: { isOn: boolean; label: MessageDescriptor; hint: MessageDescriptor }) {
+function MailChoice({
+  name,
+  isOn,
+  label,
+  hint,
+}: {
+  name: 'file_mails' | 'mention_mails'
+  isOn: boolean
+  label: MessageDescriptor
+  hint: MessageDescriptor
+}) {
   const { t } = useLingui()
   const save = useSetPreferences()
-  const shown = save.isPending ? (save.variables.file_mails ?? isOn) : isOn
+  const shown = save.isPending ? (save.variables[name] ?? isOn) : isOn
   return (
     <>
       {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
-      <Checkbox checked={shown} onChange={(event) => save.mutate({ file_mails: event.target.checked })}>
+      <Checkbox checked={shown} onChange={(event) => save.mutate({ [name]: event.target.checked })}>
         {t(label)}
       </Checkbox>
       <p className="muted">{t(hint)}</p>

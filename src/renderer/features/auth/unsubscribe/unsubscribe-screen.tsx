@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { unsubscribe } from '../../../../shared/contract/preferences.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -8,15 +8,24 @@ import { Button } from '../../../components/button/button.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 
-/** /unsubscribe/{key}, which mails about files lead to. A press does it, for programs open links of mails too. */
+/**
+ * /unsubscribe/{key}, which mails about files and about mentions lead to. A press does it, for programs open links of
+ * mails too.
+ */
 export default function UnsubscribeScreen() {
   const { t } = useLingui()
   const { key = '' } = useParams()
-  const leave = useMutation({ mutationFn: () => call(unsubscribe, { params: { key } }) })
+  const [search] = useSearchParams()
+  const about = search.get('about') === 'mentions' ? 'mentions' : 'files'
+  const leave = useMutation({ mutationFn: () => call(unsubscribe, { params: { key }, query: { about } }) })
+  const done =
+    about === 'mentions'
+      ? t`You won’t get any more e-mails about comments that mention you.`
+      : t`You won’t get any more e-mails about files.`
   return (
     <AuthLayout documentTitle={t`Turn mails off`} say={t`Quiet\nagain.`} seed={29}>
       <h1>{t`Turn mails off`}</h1>
-      <output>{leave.isSuccess && <Banner tone="ok">{t`You won’t get any more e-mails about files.`}</Banner>}</output>
+      <output>{leave.isSuccess && <Banner tone="ok">{done}</Banner>}</output>
       {leave.error && <Banner tone="danger">{messageOf(leave.error, messages.unreachable)}</Banner>}
       {leave.isSuccess ? (
         <p>
@@ -27,10 +36,16 @@ export default function UnsubscribeScreen() {
       ) : (
         <>
           <p>
-            <Trans>
-              You’ll no longer get e-mails when a file is transcribed or fails, or when there is new work. You’ll still
-              get e-mails about your account and your purchases.
-            </Trans>
+            {about === 'mentions' ? (
+              <Trans>
+                You’ll no longer get e-mails when somebody mentions you in a comment. You still see it here.
+              </Trans>
+            ) : (
+              <Trans>
+                You’ll no longer get e-mails when a file is transcribed or fails, or when there is new work. You’ll
+                still get e-mails about your account and your purchases.
+              </Trans>
+            )}
           </p>
           <p>
             <Button look="main" sending={leave.isPending} onClick={() => leave.mutate()}>

@@ -1,0 +1,58 @@
+import type { DomainEvents } from '../../kernel/domain-events.ts'
+import type { SavedPieces, TranscriptEvents } from '../transcripts/index.ts'
+import { findThreads, type SoughtThread } from './find-threads.ts'
+import { anchorIn } from './presenter.ts'
+import { followText, saveFound, threadRows, type ThreadRow } from './repository.ts'
+
+/**
+ * Threads go with their words, save by save, so that a word that is corrected keeps its comment. Where the whole text
+ * was saved they are found when somebody next asks for them.
+ */
+export function handleTranscriptEvents(transcripts: DomainEvents<TranscriptEvents>): void {
+  transcripts.on('text-saved', async (tx, { file, language, edited }) => {
+    if (!edited) return
+    const text = { fileId: file.id, language }
+    const rows = (await threadRows(tx, text)).filter(({ text_number }) => text_number === edited.base)
+    if (rows.length === 0) return
+    const touched = rows.flatMap((row) => sought(row, edited))
+    if (touched.length > 0) await saveFound(tx, findThreads(around(edited, touched), touched), edited.number)
+    await followText(tx, text, edited.base, edited.number)
+  })
+}
+
+/** A thread whose words an edit may have moved; those that are gone may be there again. */
+function sought({ id, anchor: json, is_detached }: ThreadRow, { touched }: SavedPieces): SoughtThread[] {
+  const anchor = anchorIn(json)
+  if (anchor.kind !== 'words') return []
+  const isTouched =
+    is_detached === 1 ||
+    touched.has(anchor.paragraph) ||
+    touched.has(anchor.end_paragraph) ||
+    anchor.paragraph !== anchor.end_paragraph
+  return isTouched ? [{ id, anchor }] : []
+}
+
+/** What an edit changed, with the paragraphs that threads stand in and those beside them, in order. */
+function around({ touched, order, paragraph }: SavedPieces, threads: readonly SoughtThread[]) {
+  const placeOf = new Map(order.map((id, at) => [id, at]))
+  const wanted = new Set<number>()
+  const want = (from: number, to: number) => {
+    for (let at = from - 1; at <= to + 1; at++) wanted.add(at)
+  }
+  for (const id of touched) {
+    const at = placeOf.get(id)
+    if (at !== undefined) want(at, at)
+  }
+  for (const { anchor } of threads) {
+    const [from, to] = [placeOf.get(anchor.paragraph), placeOf.get(anchor.end_paragraph)]
+    const start = from ?? to
+    if (start !== undefined) want(start, Math.min(to ?? start, start + anchor.words.length))
+  }
+  return [...wanted]
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => {
+      const id = order[at]
+      const found = id === undefined ? undefined : paragraph(id)
+      return found ? [found] : []
+    })
+}

@@ -1,0 +1,77 @@
+import type { Participant } from '../../../src/shared/contract/comments.ts'
+import type { CommentViewer } from '../../../src/shared/domain/comment-rules.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { sha256 } from '../../kernel/sha256.ts'
+import { type FileRow, holderNames, humanOf, type Viewer } from '../files/index.ts'
+import { requireText, type TextFile } from '../transcripts/index.ts'
+import { personById } from './repository.ts'
+
+/** A text that somebody may read, and who they are to its threads. */
+export interface CommentedText {
+  text: TextFile
+  viewer: CommentViewer & { id: string }
+}
+
+/** What somebody is to the threads of a text. @throws AppError 404, 409 as for the text itself */
+export async function requireViewer(db: Db, { id, role }: Viewer, fileId: string): Promise<CommentedText> {
+  const text = await requireText(db, { id, role }, fileId)
+  return { text, viewer: { id, side: sideOf(id, text), access: text.access } }
+}
+
+function sideOf(id: string, { file, grant }: TextFile): CommentViewer['side'] {
+  if (file.owner_id === id) return 'owner'
+  return grant === null ? 'transcriptor' : 'guest'
+}
+
+/** Somebody who may read a text now. */
+export interface Reader extends CommentViewer {
+  id: string
+  /** The address of somebody with whom the file is shared. */
+  name?: string
+}
+
+/** Everybody who may read the text of a file now: they are told of its threads, and can be mentioned. */
+export async function readersOf(db: Db, file: FileRow): Promise<Reader[]> {
+  const human = file.for_human_transcribe === 1 ? await humanOf(db, file.id) : undefined
+  const readers: Reader[] = []
+  const names = await holderNames(db, file.id)
+  for (const id of new Set([file.owner_id, human?.transcriptor_id, ...names.keys()])) {
+    const person = id ? await personById(db, id) : undefined
+    const reader = person && (await readerIf(db, person, file.id))
+    if (reader) readers.push({ ...reader, ...(reader.side === 'guest' && { name: names.get(reader.id) }) })
+  }
+  return readers
+}
+
+/** Somebody as a reader of a text, if they may read it now. */
+export async function readerIf(db: Db, person: Viewer, fileId: string): Promise<Reader | undefined> {
+  try {
+    return (await requireViewer(db, person, fileId)).viewer
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** Stands for a person in the mentions of one file: nobody can tell by it that they are the same in another. */
+export const participantId = (fileId: string, userId: string): string => sha256(`${fileId} ${userId}`).slice(0, 16)
+
+/**
+ * A person as the viewer may know them: by what they are to the file, and those with whom it is shared by their address
+ * among themselves.
+ */
+export function presentParticipant(
+  userId: string,
+  { file, viewerId, readers }: { file: FileRow; viewerId: string; readers: readonly Reader[] },
+): Participant {
+  const reader = readers.find(({ id }) => id === userId)
+  const isAtDesk = readers.find(({ id }) => id === viewerId)?.side === 'transcriptor'
+  const who = userId === file.owner_id ? 'owner' : (reader?.side ?? 'former')
+  return {
+    _id: participantId(file.id, userId),
+    who: userId === viewerId ? 'you' : who,
+    name: isAtDesk ? null : (reader?.name ?? null),
+    is_offered: false,
+  }
+}

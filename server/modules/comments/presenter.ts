@@ -1,0 +1,56 @@
+import type { Anchor, Comment, CommentThread, WordsAnchor } from '../../../src/shared/contract/comments.ts'
+import { mayAnswer, mayDeleteThread, type SeenThread } from '../../../src/shared/domain/comment-rules.ts'
+import { quoteOf } from '../../../src/shared/transcript/anchors/make-anchor.ts'
+import { type CommentedText, participantId } from './people.ts'
+import type { CommentRow, StoredThread } from './repository.ts'
+
+const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** What decides whether somebody sees a thread. */
+export const seenAs = ({ row, mentions }: StoredThread, userId: string): SeenThread => ({
+  isOfDesk: row.is_desk === 1,
+  mentionsViewer: mentions.some(({ user_id }) => user_id === userId),
+})
+
+/** A thread as somebody sees it who may. */
+export function presentThread(thread: StoredThread, { text, viewer }: CommentedText): CommentThread {
+  const { row, comments } = thread
+  const first = anchorIn(row.first_anchor)
+  const seen = seenAs(thread, viewer.id)
+  const { file } = text
+  return {
+    _id: row.id,
+    // Whoever is shown an older version is not shown what stands in the newer ones.
+    anchor: text.lastVersion === null ? anchorIn(row.anchor) : alone(first),
+    is_detached: row.is_detached === 1,
+    quote: first.kind === 'words' ? quoteOf(first) : '',
+    at: timeOf(first),
+    resolved_date: date(row.resolved_at),
+    resolved_by: row.resolved_by === null ? null : participantId(file.id, row.resolved_by),
+    comments: comments.map((comment) => presentComment(comment, thread, { text, viewer })),
+    may_write: mayAnswer(viewer, seen),
+    may_delete: mayDeleteThread(viewer, { ...seen, isBegunByViewer: row.author_id === viewer.id }),
+  }
+}
+
+function presentComment(row: CommentRow, { mentions }: StoredThread, { text, viewer }: CommentedText): Comment {
+  const mention = mentions.find(({ comment_id, user_id }) => comment_id === row.id && user_id === viewer.id)
+  return {
+    _id: row.id,
+    author: participantId(text.file.id, row.author_id),
+    text: row.text,
+    created_date: new Date(row.created_at).toISOString(),
+    edited_date: date(row.edited_at),
+    is_own: row.author_id === viewer.id,
+    mentions_you: mention !== undefined,
+    is_seen: mention === undefined || mention.seen_at !== null,
+  }
+}
+
+export const anchorIn = (json: string): Anchor => JSON.parse(json) as Anchor
+
+/** When a thread is about, in seconds. */
+export const timeOf = (anchor: Anchor): number => (anchor.kind === 'moment' ? anchor.at : anchor.words[0]!.at)
+
+const alone = (anchor: Anchor): Anchor =>
+  anchor.kind === 'moment' ? anchor : ({ ...anchor, before: [], after: [] } satisfies WordsAnchor)

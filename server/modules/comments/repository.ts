@@ -1,0 +1,248 @@
+import type { Selectable } from 'kysely'
+import type { CommentMentionTable, CommentTable, CommentThreadTable, Db } from '../../kernel/db/schema.ts'
+import type { TextId } from '../texts/index.ts'
+
+export type ThreadRow = Selectable<CommentThreadTable>
+export type CommentRow = Selectable<CommentTable>
+export type MentionRow = Selectable<CommentMentionTable>
+
+/** A thread with its comments, oldest first, and whom these mention. */
+export interface StoredThread {
+  row: ThreadRow
+  comments: CommentRow[]
+  mentions: MentionRow[]
+}
+
+export function threadRows(db: Db, { fileId, language }: TextId): Promise<ThreadRow[]> {
+  return db
+    .selectFrom('comment_thread')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .orderBy('id')
+    .execute()
+}
+
+/** The threads of a text; some with their comments. */
+export async function threadsOf(db: Db, text: TextId): Promise<StoredThread[]> {
+  return withComments(db, await threadRows(db, text))
+}
+
+export async function threadById(db: Db, { fileId, language }: TextId, id: string): Promise<StoredThread | undefined> {
+  const row = await db
+    .selectFrom('comment_thread')
+    .selectAll()
+    .where('id', '=', id)
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return row && (await withComments(db, [row]))[0]
+}
+
+async function withComments(db: Db, rows: readonly ThreadRow[]): Promise<StoredThread[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const comments = await db.selectFrom('comment').selectAll().where('thread_id', 'in', ids).orderBy('id').execute()
+  const mentions = await db
+    .selectFrom('comment_mention')
+    .innerJoin('comment', 'comment.id', 'comment_mention.comment_id')
+    .selectAll('comment_mention')
+    .select('comment.thread_id')
+    .where('comment.thread_id', 'in', ids)
+    .execute()
+  const written = Map.groupBy(comments, ({ thread_id }) => thread_id)
+  const named = Map.groupBy(mentions, ({ thread_id }) => thread_id)
+  return rows.map((row) => ({
+    row,
+    comments: written.get(row.id) ?? [],
+    mentions: named.get(row.id) ?? [],
+  }))
+}
+
+export async function countThreads(tx: Db, { fileId, language }: TextId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('comment_thread')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countCommentsBy(tx: Db, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('comment')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('author_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertThread(tx: Db, row: ThreadRow): Promise<void> {
+  await tx.insertInto('comment_thread').values(row).execute()
+}
+
+export async function insertComment(tx: Db, row: CommentRow): Promise<void> {
+  await tx.insertInto('comment').values(row).execute()
+}
+
+export async function setResolved(
+  tx: Db,
+  id: string,
+  resolved: Pick<ThreadRow, 'resolved_at' | 'resolved_by'>,
+): Promise<void> {
+  await tx.updateTable('comment_thread').set(resolved).where('id', '=', id).execute()
+}
+
+export async function changeText(tx: Db, id: string, text: string, at: number): Promise<void> {
+  await tx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', id).execute()
+}
+
+export async function deleteComment(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('comment').where('id', '=', id).execute()
+}
+
+export async function deleteThread(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('comment_thread').where('id', '=', id).execute()
+}
+
+/** Removes the threads of a text that is removed. */
+export async function removeThreadsOf(tx: Db, { fileId, language }: TextId): Promise<void> {
+  await tx.deleteFrom('comment_thread').where('file_id', '=', fileId).where('language', '=', language).execute()
+}
+
+/** Removes what a person wrote, and the threads in which nobody else did. */
+export async function removeCommentsBy(tx: Db, userId: string): Promise<void> {
+  const threads = await tx
+    .selectFrom('comment')
+    .select('thread_id')
+    .distinct()
+    .where('author_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('comment').where('author_id', '=', userId).execute()
+  for (const { thread_id: id } of threads)
+    await tx
+      .deleteFrom('comment_thread')
+      .where('id', '=', id)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('comment').select('comment.id').where('thread_id', '=', id))))
+      .execute()
+}
+
+/** What a person wrote, for their export; oldest first. */
+export function commentsBy(db: Db, userId: string) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .select(['thread.file_id', 'thread.language', 'thread.first_anchor', 'comment.text', 'comment.created_at'])
+    .where('comment.author_id', '=', userId)
+    .orderBy('comment.id')
+    .execute()
+}
+
+/** Where a thread's words stand now. */
+export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
+
+/** Writes where the words of threads stand in a text, unless another found them since in a newer one. */
+export async function saveFound(tx: Db, found: readonly Found[], number: number): Promise<void> {
+  for (const { id, anchor, is_detached } of found)
+    await tx
+      .updateTable('comment_thread')
+      .set({ anchor, is_detached, text_number: number })
+      .where('id', '=', id)
+      .where('text_number', '<', number)
+      .execute()
+}
+
+/** All threads that stood in a text stand as they do in the next. */
+export async function followText(tx: Db, { fileId, language }: TextId, base: number, number: number): Promise<void> {
+  await tx
+    .updateTable('comment_thread')
+    .set({ text_number: number })
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .where('text_number', '=', base)
+    .execute()
+}
+
+export async function insertMentions(tx: Db, rows: readonly MentionRow[]): Promise<void> {
+  for (const row of rows) await tx.insertInto('comment_mention').values(row).execute()
+}
+
+export async function deleteMentions(tx: Db, commentId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.deleteFrom('comment_mention').where('comment_id', '=', commentId).where('user_id', 'in', userIds).execute()
+}
+
+/** Mentions of a person that they have not looked at, oldest first. */
+export function unseenMentions(db: Db, userId: string, text?: TextId) {
+  let query = db
+    .selectFrom('comment_mention as mention')
+    .innerJoin('comment', 'comment.id', 'mention.comment_id')
+    .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .innerJoin('file', 'file.id', 'thread.file_id')
+    .select([
+      'mention.comment_id',
+      'mention.created_at',
+      'mention.mailed_at',
+      'comment.thread_id',
+      'comment.author_id',
+      'comment.text',
+      'thread.file_id',
+      'thread.language',
+      'thread.is_desk',
+      'thread.first_anchor',
+      'file.name',
+    ])
+    .where('mention.user_id', '=', userId)
+    .where('mention.seen_at', 'is', null)
+  if (text) query = query.where('thread.file_id', '=', text.fileId).where('thread.language', '=', text.language)
+  return query.orderBy('mention.created_at').orderBy('mention.comment_id').limit(200).execute()
+}
+
+const mentionsIn = (db: Db, { fileId, language }: TextId) =>
+  db
+    .selectFrom('comment')
+    .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .select('comment.id')
+    .where('thread.file_id', '=', fileId)
+    .where('thread.language', '=', language)
+
+export async function markSeen(tx: Db, userId: string, text: TextId, at: number): Promise<void> {
+  await tx
+    .updateTable('comment_mention')
+    .set({ seen_at: at })
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .where('comment_id', 'in', mentionsIn(tx, text))
+    .execute()
+}
+
+export async function markMailed(tx: Db, userId: string, commentIds: readonly string[], at: number): Promise<void> {
+  if (commentIds.length === 0) return
+  await tx
+    .updateTable('comment_mention')
+    .set({ mailed_at: at })
+    .where('user_id', '=', userId)
+    .where('comment_id', 'in', commentIds)
+    .execute()
+}
+
+/** When a person was last mailed of a text; null for never. */
+export async function lastMailed(db: Db, userId: string, text: TextId): Promise<number | null> {
+  const row = await db
+    .selectFrom('comment_mention')
+    .select((eb) => eb.fn.max('mailed_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('comment_id', 'in', mentionsIn(db, text))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** A person's address, role and language. */
+export function personById(db: Db, id: string) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'role', 'email', 'app_language', 'email_validated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
