@@ -9,6 +9,7 @@ import { appendVersion } from '../../../server/modules/texts/repository.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { buildFile } from '../../support/factories.ts'
 import { tone } from '../../support/media-samples.ts'
+import { expectSound } from './looks.ts'
 import { logIn, newAccount, useServer } from './server.ts'
 
 const server = useServer()
@@ -78,4 +79,55 @@ test('a link is made, read by somebody without an account, and taken back', asyn
   await expect(reader.getByText('This link has expired or was revoked.')).toBeVisible()
   await expect(reader.getByText('The old man')).toHaveCount(0)
   await reader.context().close()
+})
+
+test('a text is shared with a person by keyboard, who edits it until the owner takes it back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [owner, other] = [await newAccount(server()), await newAccount(server())]
+  await addFile(owner)
+  await logIn(context, server(), owner)
+  await page.goto(`${server().url}/files`)
+  await page.getByRole('button', { name: 'More for River.wav' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share River.wav' })
+  await expect(dialog.getByText('Only you have access.')).toBeVisible()
+  await dialog.getByLabel('E-mail addresses').press('Control+a')
+  await page.keyboard.type(other)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Can edit')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel(`Access of ${other}`, { exact: true })).toHaveValue('edit')
+  await expectSound(page, 'files-share')
+
+  const theirs = await browser.newContext()
+  await logIn(theirs, server(), other)
+  const guest = await theirs.newPage()
+  await guest.goto(`${server().url}/files`)
+  await guest.getByRole('link', { name: 'Shared with me' }).press('Enter')
+  await expect(guest.getByText(`${owner} · you can edit`)).toBeVisible()
+  await expectSound(guest, 'files-shared')
+  await guest.getByRole('link', { name: 'Edit River.wav' }).press('Enter')
+  const text = guest.getByRole('textbox', { name: 'Transcript' })
+  await expect(text).toContainText('The old man walked')
+  await text.press('Control+End')
+  await guest.keyboard.type(' Twice.')
+  await guest.keyboard.press('Control+s')
+  await expect(guest.getByText('File saved...')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More for River.wav' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).press('Enter')
+  await expect(dialog).toContainText('Opened Today')
+  await dialog.getByRole('button', { name: `Remove access of ${other}` }).press('Enter')
+  await expect(guest.getByText('You no longer have access to this transcript.')).toBeVisible({ timeout: 5000 })
+  await expect(text).toHaveAttribute('aria-readonly', 'true')
+  await expect(text).toContainText('Twice.')
+  await expectSound(guest, 'editor-share-ended')
+  await theirs.close()
 })
