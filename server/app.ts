@@ -24,13 +24,21 @@ export interface AppDeps extends Installation {
   workClock?: () => number
   /** When clients are too slow; left out, as `limits.ts` says. */
   slowClients?: SlowClientOptions & { headMs?: number }
+  /** Has helper processes ready once it listens, before there is work for them. */
+  keepsHelpersReady?: boolean
 }
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, metrics = createMetrics(), draining = new AbortController().signal, now = Date.now } = deps
-  const { all, identity, audit, openAiApi, site, close } = composeModules({ ...deps, metrics, draining, now })
+  const { all, identity, audit, openAiApi, site, keepHelpersReady, close } = composeModules({
+    ...deps,
+    metrics,
+    draining,
+    now,
+  })
   const app = await createHttpApp({ ...deps, metrics, draining, now, onSocketError: endSocket })
+  if (deps.keepsHelpersReady) app.addHook('onListen', async () => keepHelpersReady())
   app.addHook('onClose', close)
   identity.leadPages(app)
   await addScope(app, 'calls', async (calls) => {

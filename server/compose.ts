@@ -189,6 +189,7 @@ export function composeModules(installation: Installation) {
     openAiApi: openAiApi.api,
     site: siteModule.api,
     ops: ops.api,
+    keepHelpersReady: threads.keepReady,
     close: threads.close,
   }
 }

@@ -66,7 +66,14 @@ const commands: Commands = {
     const site = await composeSite({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR, isDevelopment })
     await fillContent(all.db)
     const draining = new AbortController()
-    const app = await buildApp({ ...all, site, rendererDir: rendererDir(), ready, draining: draining.signal })
+    const app = await buildApp({
+      ...all,
+      site,
+      rendererDir: rendererDir(),
+      ready,
+      draining: draining.signal,
+      keepsHelpersReady: true,
+    })
     const companions =
       config.process === 'all'
         ? [

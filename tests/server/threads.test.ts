@@ -38,6 +38,16 @@ test('who waits for a short answer comes first: threads stand behind the rest, p
   await expect(run({ niceness: true }, { bytes: WORTH_A_HELPER })).resolves.toBe(behind(10))
 })
 
+test('processes that are kept ready are there before there is work, and do it', async () => {
+  const { threads, run } = openBoth()
+  const before = await childProcesses()
+  threads.keepReady()
+  const ready = (await childProcesses()).filter((pid) => !before.includes(pid))
+  expect(ready).toHaveLength(HELPERS.atOnce)
+  expect(ready.map((pid) => `${pid} main`)).toContain(await run({ where: true }, { bytes: WORTH_A_HELPER }))
+  expect((await childProcesses()).filter((pid) => !before.includes(pid))).toEqual(ready)
+})
+
 test('a process stands behind from its start, while it loads', async () => {
   const before = await childProcesses()
   const running = open()({ where: true }, { bytes: WORTH_A_HELPER })

@@ -24,7 +24,8 @@ const PASSED_ON = ['PATH', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_C
 /** Processes that start when they are needed and end when they are idle; who calls bounds how many work at once. */
 export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idleMs: number }) {
   const all = new Set<ChildProcess>()
-  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout | undefined>()
+  let ready = 0
   let isClosed = false
 
   function start(): ChildProcess {
@@ -45,6 +46,8 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
       all.delete(child)
       clearTimeout(idle.get(child))
       idle.delete(child)
+      // Not at once: one that ends at its start would be started again and again.
+      if (ready > 0) setTimeout(fill, idleMs).unref()
     })
     return child
   }
@@ -63,7 +66,27 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
     idle.set(child, setTimeout(() => void end(child), idleMs).unref())
   }
 
+  function fill(): void {
+    if (isClosed) return
+    while (all.size < ready) {
+      const child = start()
+      // Work that comes meets its failure.
+      child.on('error', () => undefined)
+      keepsUsAlive(child, false)
+      idle.set(child, undefined)
+    }
+  }
+
   return {
+    /**
+     * Has so many ready before there is work for them, and others once those have worked and ended: to start one holds
+     * up the event loop, the longer the more there is to do.
+     */
+    keepReady(count: number): void {
+      ready = count
+      fill()
+    },
+
     /** @throws TookTooMuch; what the work threw */
     async run(module: URL, input: object, mostMs: number): Promise<unknown> {
       if (isClosed) throw new Error('The helper processes were ended.')

@@ -28,6 +28,8 @@ export interface Threads {
   run: <Output>(module: URL, input: Input, effort: Effort) => Promise<Output>
   /** Refuses an account whose work would only be refused later; asked before its body is read. @throws AppError 429 */
   assertRoom: (account: string) => void
+  /** Starts the processes before there is work for them, and keeps them ready. */
+  keepReady: () => void
   close: () => Promise<void>
 }
 
@@ -87,6 +89,7 @@ export function createThreads({
     assertRoom(account) {
       if (onThreads.isFullFor(account) || inHelpers.isFullFor(account)) refuse(new NotBegun('account-full'))
     },
+    keepReady: () => helpers.keepReady(HELPERS.atOnce),
     async close() {
       await Promise.all([pool.destroy(), helpers.close()])
     },

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
+import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import { writeCall } from '../../audit/index.ts'
 import * as store from './repository.ts'
 import { shownAddress } from './shown-address.ts'
@@ -47,6 +48,8 @@ export interface Device {
 
 /** Sessions: opened, renewed, and who a token belongs to. */
 export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens; now: () => number }) {
+  const liveSession = createSharedReads((sid) => store.liveSession(db, sid, now()))
+
   async function signed({
     sub,
     role,
@@ -85,7 +88,7 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
     /** Who the token belongs to. @throws AppError 401 */
     async authenticate(token: unknown): Promise<Authenticated> {
       const claims = await tokens.verify(token)
-      const session = await store.liveSession(db, claims.sid, now())
+      const session = await liveSession(claims.sid)
       if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
       const { email, isValidated } = shownAddress(session, now())
       const caller = { id: session.id, email, role: session.role, language: session.language, sid: session.sid }
@@ -110,13 +113,13 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
 
     /** Whether this session still stands, for connections that outlive the call which opened them. */
     async isOpen(sid: string): Promise<boolean> {
-      return (await store.liveSession(db, sid, now())) !== undefined
+      return (await liveSession(sid)) !== undefined
     },
 
     /** Whether a token's session still stands. */
     async isLive(token: string): Promise<boolean> {
       const claims = await tokens.verify(token).catch(() => null)
-      return claims !== null && (await store.liveSession(db, claims.sid, now())) !== undefined
+      return claims !== null && (await liveSession(claims.sid)) !== undefined
     },
   }
 }
