@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import type { TimedText } from '../../../shared/transcript/timed-text.ts'
 import type { Aligning } from './align/aligning.ts'
+import type { Comments } from './comments/comments.ts'
 import type { DoubtQueue } from './doubts/doubt-queue.ts'
 import type { Find } from './find/find.ts'
 import type { Listened } from './player/listened.ts'
@@ -90,4 +91,9 @@ export interface TextSearch {
 /** Aligns the words to the sound anew. */
 export interface Realignment {
   readonly aligning: Aligning
+}
+
+/** What people say about the text. */
+export interface TextComments {
+  readonly comments: Comments
 }

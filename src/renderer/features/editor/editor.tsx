@@ -5,6 +5,7 @@ import { runKey } from './commands/keymap.ts'
 import { KeyBar } from './bars/key-bar.tsx'
 import { NavBar } from './bars/nav-bar.tsx'
 import { ToolsBar } from './bars/tools-bar.tsx'
+import { CommentsPanel } from './comments/comments-panel.tsx'
 import { DoubtsPanel } from './doubts/doubts-panel.tsx'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { MachineWriting } from './partial-transcript/machine-writing.tsx'
@@ -75,6 +76,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
         <OriginalPane />
         <TranscriptArea />
         <DoubtsPanel />
+        <CommentsPanel />
       </div>
       <KeyBar />
       <EditorDialogs opened={opened} />

@@ -8,12 +8,14 @@ import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { live } from '../../platform/live.ts'
 import { createAlignWhenIdle } from './align/align-when-idle.ts'
 import { createAligning } from './align/aligning.ts'
 import type { AlignmentCalls } from './align/times-of-words.ts'
 import type { ListenedRanges, OfflineCopy, OpenText, OpenTranslation, Saving } from './capabilities.ts'
 import { commandNamed, commands, type CommandSession } from './commands/commands.ts'
 import { beginCommand } from './commands/hold.ts'
+import { createComments } from './comments/comments.ts'
 import { keysIn } from './commands/key-sets.ts'
 import { commandKeymap, type KeyBindings } from './commands/keymap.ts'
 import { resume } from './commands/resume.ts'
@@ -154,6 +156,14 @@ export function createSession(options: SessionOptions): EditorSession {
     void secondReading.look()
     void offers.look()
   })
+  const comments = createComments({ text, view: () => view, player, live })
+  // One panel beside the text.
+  doubts.store.subscribe(({ isOpen }) => {
+    if (isOpen) comments.store.setState({ isOpen: false })
+  })
+  comments.store.subscribe(({ isOpen }, before) => {
+    if (isOpen && !before.isOpen) doubts.close()
+  })
   const find = createFind({ view: () => view, searcher: createSearcher() })
   const alignmentCalls: AlignmentCalls = {
     request: async (body) => (await call(requestAlignment, { params: { id: file._id }, body })).request,
@@ -203,6 +213,7 @@ export function createSession(options: SessionOptions): EditorSession {
         translation ? besideOriginal(translation.original) : wordOrigin,
         commandKeymap(() => session),
         find.extension,
+        comments.extension,
         expander(() => abbreviations.getState().list),
         EditorView.updateListener.of(updated),
       ],
@@ -240,6 +251,7 @@ export function createSession(options: SessionOptions): EditorSession {
     noteRead,
     abbreviations,
     doubts,
+    comments,
     find,
     aligning,
     diarisation,
@@ -249,6 +261,7 @@ export function createSession(options: SessionOptions): EditorSession {
     destroy,
   }
   void pedals.start()
+  void comments.load()
   showCaret(ui, view.state)
   if (translation && readOnlyBecause === null) followOriginal(view, stored.timed, translation.original)
 
@@ -323,6 +336,7 @@ export function createSession(options: SessionOptions): EditorSession {
       seeking,
       pedals,
       doubts,
+      comments,
       spelling,
       find,
       aligning,

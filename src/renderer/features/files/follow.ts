@@ -16,6 +16,7 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
   switch (message.event) {
     case 'connected':
     case 'presenceChanged':
+    case 'commentsChanged':
     case 'speakersChanged':
     case 'readingChanged':
     case 'importChanged':

@@ -5,7 +5,9 @@ import {
   ChevronDown,
   Highlighter,
   type LucideIcon,
+  MessageSquarePlus,
   MessageSquareText,
+  MessagesSquare,
   PanelRight,
   Redo2,
   Search,
@@ -53,6 +55,8 @@ export function ToolsBar() {
         <Tool command={commandNamed('strike')} icon={Strikethrough} />
         <Tool command={commandNamed('note')} icon={MessageSquareText} pressed={hasNote} />
         <Tool command={commandNamed('mark')} icon={SquareCheckBig} pressed={marked} />
+        <Tool command={commandNamed('comment')} icon={MessageSquarePlus} />
+        <CommentsTool />
         <span className={styles.sep} />
         <Tool command={commandNamed('find')} icon={Search} />
         <span className={classNames(styles.sep, styles.wide)} />
@@ -102,6 +106,23 @@ export function ToolsBar() {
   )
 }
 
+/** Opens the comments, and says that some mention the person. */
+function CommentsTool() {
+  const { t } = useLingui()
+  const { comments } = useEditor()
+  const isOpen = useStore(comments.store, (state) => state.isOpen)
+  const isAsked = useStore(
+    comments.store,
+    ({ list }) => list?.threads.some((thread) => thread.comments.some(({ is_seen }) => !is_seen)) ?? false,
+  )
+  return (
+    <span className={styles.marked}>
+      <Tool command={commandNamed('comments')} icon={MessagesSquare} pressed={isOpen} />
+      {isAsked && !isOpen && <span className={styles.unseen} role="img" aria-label={t`New mentions of you`} />}
+    </span>
+  )
+}
+
 /** A button of a command. It leaves the focus, and so the selection, in the text. */
 function Tool({
   command,
@@ -118,6 +139,7 @@ function Tool({
   const session = useEditor()
   // Whether it can run depends on whether the person may write.
   useUi((state) => state.readOnlyBecause)
+  useStore(session.comments.store, ({ list }) => list?.may_begin)
   const capsOf = useKeyCaps()
   const { label, run } = command
   return (

@@ -3,7 +3,16 @@ import { msg } from '@lingui/core/macro'
 import type { WriteAccess } from '../capabilities.ts'
 
 /** Groups of the help sheet, in its order. What they are called: {@link GROUP_LABELS}. */
-export const COMMAND_GROUPS = ['Playback', 'Writing', 'Find', 'Paragraph', 'Doubts', 'File', 'View'] as const
+export const COMMAND_GROUPS = [
+  'Playback',
+  'Writing',
+  'Find',
+  'Paragraph',
+  'Doubts',
+  'Comments',
+  'File',
+  'View',
+] as const
 
 export const GROUP_LABELS: Readonly<Record<(typeof COMMAND_GROUPS)[number], MessageDescriptor>> = {
   Playback: msg`Playback`,
@@ -11,6 +20,7 @@ export const GROUP_LABELS: Readonly<Record<(typeof COMMAND_GROUPS)[number], Mess
   Find: msg`Find`,
   Paragraph: msg`Paragraph`,
   Doubts: msg`Uncertain words`,
+  Comments: msg`Comments`,
   File: msg`File`,
   View: msg`View`,
 }

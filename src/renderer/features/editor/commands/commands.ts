@@ -8,11 +8,13 @@ import type {
   Saving,
   ScreenState,
   Sound,
+  TextComments,
   TextSearch,
   TextView,
   WriteAccess,
 } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
+import { commentCommands } from './comment-commands.ts'
 import { doubtCommands } from './doubt-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { findCommands } from './find-commands.ts'
@@ -34,6 +36,7 @@ export type CommandSession = OpenText &
   HeldSeeking &
   Pick<Saving, 'saver'> &
   DoubtReview &
+  TextComments &
   TextSearch &
   Realignment
 
@@ -50,6 +53,7 @@ export const commands: readonly ListedCommand[] = [
   ...paragraphCommands,
   ...speakerCommands,
   ...doubtCommands,
+  ...commentCommands,
   ...fileCommands,
   ...viewCommands,
 ]

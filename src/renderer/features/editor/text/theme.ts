@@ -171,6 +171,8 @@ export const transcriptTheme = EditorView.theme({
     textUnderlineOffset: '0.26em',
     borderRadius: '2px',
   },
+  '.cm-comment': { boxShadow: 'inset 0 -2px 0 var(--info)' },
+  '.cm-comment-now': { backgroundColor: 'var(--info-soft)', borderRadius: '2px' },
   '.cm-highlight': { backgroundColor: 'var(--highlight)' },
   '.cm-found': { backgroundColor: 'var(--selection)', borderRadius: '2px' },
   '.cm-found-now': { backgroundColor: 'var(--selection)', borderRadius: '2px', outline: '2px solid var(--accent)' },
@@ -230,5 +232,6 @@ export const transcriptTheme = EditorView.theme({
       color: 'HighlightText',
     },
     '.cm-highlight': { outline: '1px dotted CanvasText' },
+    '.cm-comment': { borderBlockEnd: '2px solid CanvasText' },
   },
 })

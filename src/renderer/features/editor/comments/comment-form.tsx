@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { COMMENT_LIMITS } from '../../../../shared/domain/comment-rules.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { TextArea } from '../../../components/field/text-area.tsx'
+import { useEditor } from '../use-session.ts'
+import styles from './comments.module.css'
+import { useNames } from './use-names.ts'
+
+/** What is written with names, as it is sent: each `@` and name of somebody who can be mentioned, by their id. */
+export function withMentions(text: string, people: readonly { id: string; name: string }[]): string {
+  return people
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .reduce((sent, { id, name }) => sent.replaceAll(`@${name}`, `<@${id}>`), text)
+}
+
+/** Writes a comment. Ctrl+Enter sends it; Escape leaves it for the text, where it stays. */
+export function CommentForm({
+  label,
+  submitLabel,
+  initial = '',
+  asked,
+  onSend,
+  onCancel,
+}: {
+  label: string
+  submitLabel: string
+  initial?: string
+  /** Takes the focus whenever this has grown; 0 for not at all. */
+  asked: number
+  onSend: (text: string) => Promise<boolean>
+  onCancel: () => void
+}) {
+  const { t } = useLingui()
+  const { comments, view } = useEditor()
+  const people = useStore(comments.store, ({ list }) => list?.people)
+  const nameOf = useNames()
+  const [text, setText] = useState(initial)
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const offered = (people ?? []).filter((one) => one.is_offered).map(({ _id: id }) => ({ id, name: nameOf(id) }))
+
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector('textarea')?.focus()
+  }, [asked])
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (text.trim() === '' || isSending) return
+    setIsSending(true)
+    const isSent = await onSend(withMentions(text.trim(), offered))
+    setIsSending(false)
+    if (isSent) setText('')
+  }
+
+  function mention(name: string): void {
+    setText((before) => `${before.replace(/(^|\s)@\S*$/u, '$1')}${/(^|\s)@?$/u.test(before) ? '' : ' '}@${name} `)
+    form.current?.querySelector('textarea')?.focus()
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (text.trim() === initial) onCancel()
+    else view.focus()
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={label}
+        rows={3}
+        dir="auto"
+        maxLength={COMMENT_LIMITS.characters}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+      {offered.length > 0 && (
+        <p className={styles.people}>
+          {offered.map(({ id, name }) => (
+            <Button key={id} look="quiet" size={32} aria-label={t`Mention ${name}`} onClick={() => mention(name)}>
+              @{name}
+            </Button>
+          ))}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        <Button size={32} onClick={onCancel}>{t`Cancel`}</Button>
+        <Button look="main" size={32} type="submit" sending={isSending} disabled={text.trim() === ''}>
+          {submitLabel}
+        </Button>
+      </p>
+    </form>
+  )
+}

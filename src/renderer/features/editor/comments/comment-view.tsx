@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Comment } from '../../../../shared/contract/comments.ts'
+import { withNames } from '../../../../shared/domain/comment-rules.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
+import { Menu } from '../../../components/menu/menu.tsx'
+import { useFormat } from '../../../lib/words/use-format.ts'
+import { useEditor } from '../use-session.ts'
+import { CommentForm } from './comment-form.tsx'
+import styles from './comments.module.css'
+import { useNames } from './use-names.ts'
+
+/** One comment of a thread; its author can change and delete it. */
+export function CommentView({
+  threadId,
+  comment,
+  mayChange,
+}: {
+  threadId: string
+  comment: Comment
+  mayChange: boolean
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { comments } = useEditor()
+  const asked = useStore(comments.store, ({ writing }) => writing.asked)
+  const [isChanged, setIsChanged] = useState(false)
+  const nameOf = useNames()
+  const { _id: id, author, text, created_date: created, edited_date: edited } = comment
+  const date = format.moment(new Date(created), 'date-time')
+  return (
+    <div className={classNames(styles.comment, !comment.is_seen && styles.new)}>
+      <p className={styles.by}>
+        <b>{nameOf(author)}</b>
+        <time dateTime={created}>{edited === null ? date : t`${date}, edited`}</time>
+        {comment.is_own && mayChange && (
+          <Menu
+            trigger={<IconButton bare label={t`More about this comment`} icon={Ellipsis} />}
+            items={[
+              { label: t`Edit`, onSelect: () => setIsChanged(true) },
+              { label: t`Delete`, danger: true, onSelect: () => void comments.removeComment(threadId, id) },
+            ]}
+          />
+        )}
+      </p>
+      {isChanged ? (
+        <CommentForm
+          label={t`Comment`}
+          submitLabel={t`Save`}
+          initial={withNames(text, nameOf)}
+          asked={asked + 1}
+          onSend={async (changed) => {
+            const isSaved = await comments.edit(threadId, id, changed)
+            if (isSaved) setIsChanged(false)
+            return isSaved
+          }}
+          onCancel={() => setIsChanged(false)}
+        />
+      ) : (
+        <p className={styles.text} dir="auto">
+          {withNames(text, nameOf)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,269 @@
+import { t } from '@lingui/core/macro'
+import type { Extension } from '@codemirror/state'
+import { EditorView, type ViewUpdate } from '@codemirror/view'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import * as contract from '../../../../shared/contract/comments.ts'
+import type { Anchor, CommentList, CommentThread } from '../../../../shared/contract/comments.ts'
+import { quoteOf } from '../../../../shared/transcript/anchors/make-anchor.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import type { Live } from '../../../lib/live.ts'
+import type { Player } from '../player/player.ts'
+import type { TextId } from '../saving/send-transcript.ts'
+import { restore } from '../text/timed-field.ts'
+import { commentMarks, commentMarksExtension, markComments } from './comment-marks.ts'
+import { anchorHere, placesOf } from './places.ts'
+
+export const COMMENT_FILTERS = ['open', 'resolved', 'mentions', 'mine'] as const
+export type CommentFilter = (typeof COMMENT_FILTERS)[number]
+
+/** A comment that is being written, and what it is about. */
+export interface Draft {
+  anchor: Anchor
+  quote: string
+}
+
+export interface CommentsState {
+  isOpen: boolean
+  /** Null until it was fetched. */
+  list: CommentList | null
+  /** Why it could not be fetched, or what was last done could not. */
+  failure: string | null
+  filter: CommentFilter
+  /** The thread that is looked at. */
+  current: string | null
+  draft: Draft | null
+  /** What is to be written in: counts the askings, so that each takes the focus. */
+  writing: { what: 'draft' | 'reply'; asked: number }
+}
+
+/** The comments of an open text. */
+export interface Comments {
+  store: StoreApi<CommentsState>
+  extension: Extension
+  open: () => void
+  close: () => void
+  load: () => Promise<void>
+  setFilter: (filter: CommentFilter) => void
+  /** Begins a comment: on the words that are selected, or on the moment that is played. */
+  begin: (on: 'words' | 'moment') => void
+  dropDraft: () => void
+  /** Goes to the next thread (1) or the one before (-1), in the order of the panel. */
+  step: (by: 1 | -1) => void
+  /** Shows a thread in the text, or plays its moment. */
+  goTo: (id: string) => void
+  askReply: () => void
+  sendDraft: (text: string) => Promise<boolean>
+  reply: (id: string, text: string) => Promise<boolean>
+  edit: (id: string, commentId: string, text: string) => Promise<boolean>
+  setResolved: (id: string, isResolved: boolean) => Promise<boolean>
+  removeComment: (id: string, commentId: string) => Promise<boolean>
+  removeThread: (id: string) => Promise<boolean>
+  stop: () => void
+}
+
+/** The threads that a filter shows. */
+export function shownThreads({ list, filter }: Pick<CommentsState, 'list' | 'filter'>): CommentThread[] {
+  const shows: Record<CommentFilter, (thread: CommentThread) => boolean> = {
+    open: ({ resolved_date }) => resolved_date === null,
+    resolved: ({ resolved_date }) => resolved_date !== null,
+    mentions: ({ comments }) => comments.some(({ mentions_you }) => mentions_you),
+    mine: ({ comments }) => comments.some(({ is_own }) => is_own),
+  }
+  return (list?.threads ?? []).filter(shows[filter])
+}
+
+/** Fetches the comments of a text, shows them at its words, and writes them. */
+export function createComments({
+  text,
+  view,
+  player,
+  live,
+}: {
+  text: TextId
+  view: () => EditorView
+  player: Pick<Player, 'seek' | 'time'>
+  live: Pick<Live, 'listen'>
+}): Comments {
+  const store = createStore<CommentsState>(() => ({
+    isOpen: false,
+    list: null,
+    failure: null,
+    filter: 'open',
+    current: null,
+    draft: null,
+    writing: { what: 'draft', asked: 0 },
+  }))
+  const query = { language: text.language ?? 'original' }
+  const ofFile = { id: text.id }
+  let isStopped = false
+  /** The thread that the page was opened for. */
+  let wanted = new URLSearchParams(window.location.search).get('thread')
+
+  async function load(): Promise<void> {
+    try {
+      const list = await call(contract.listComments, { params: ofFile, query })
+      if (isStopped) return
+      store.setState({ list, failure: null })
+      place()
+      if (wanted !== null && list.threads.some(({ _id }) => _id === wanted)) {
+        const id = wanted
+        const thread = list.threads.find(({ _id }) => _id === id)
+        store.setState({ isOpen: true, filter: thread?.resolved_date ? 'resolved' : 'open' })
+        goTo(id)
+      }
+      wanted = null
+      void see()
+    } catch (error) {
+      if (!isStopped) store.setState({ failure: messageOf(error, t`The comments could not be loaded. Try again.`) })
+    }
+  }
+
+  /** Tells the server that what mentions the person has been looked at. */
+  async function see(): Promise<void> {
+    const { isOpen, list } = store.getState()
+    if (!isOpen || !list?.threads.some(({ comments }) => comments.some(({ is_seen }) => !is_seen))) return
+    await call(contract.seeMentions, { params: ofFile, query }).catch(() => undefined)
+  }
+
+  function place(): void {
+    const { list, current } = store.getState()
+    view().dispatch({ effects: markComments.of({ places: placesOf(view().state, list?.threads ?? []), current }) })
+  }
+
+  function show(current: string | null): void {
+    if (current === store.getState().current) return
+    store.setState({ current })
+    view().dispatch({ effects: markComments.of({ current }) })
+  }
+
+  const placeNow = (id: string) =>
+    view()
+      .state.field(commentMarks)
+      .places.find((one) => one.id === id)
+
+  function goTo(id: string): void {
+    const thread = store.getState().list?.threads.find(({ _id }) => _id === id)
+    if (!thread) return
+    show(id)
+    const there = placeNow(id)
+    if (there)
+      view().dispatch({
+        selection: { anchor: there.from },
+        effects: EditorView.scrollIntoView(there.from, { y: 'center' }),
+      })
+    else player.seek(thread.at)
+  }
+
+  /** Does something to the threads on the server, and fetches them anew; answers whether it could be done. */
+  async function send(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      if (!isStopped) await load()
+      return true
+    } catch (error) {
+      store.setState({ failure: messageOf(error, t`The comment could not be saved. Try again.`) })
+      return false
+    }
+  }
+
+  const ask = (what: 'draft' | 'reply') =>
+    store.setState(({ writing: { asked } }) => ({ isOpen: true, writing: { what, asked: asked + 1 } }))
+
+  function updated(update: ViewUpdate): void {
+    const { current } = store.getState()
+    // Other people's work, or an older version, was put in the place of this text; or words came back by undoing.
+    const isReplaced = update.transactions.some(({ effects }) => effects.some((effect) => effect.is(restore)))
+    if (isReplaced && (store.getState().list?.threads.length ?? 0) > 0) queueMicrotask(() => !isStopped && place())
+    if (!update.selectionSet || !store.getState().isOpen) return
+    const { head } = update.state.selection.main
+    const here = update.state.field(commentMarks).places.filter(({ from, to }) => from <= head && head <= to)
+    if (here.length > 0 && here.every(({ id }) => id !== current)) queueMicrotask(() => !isStopped && show(here[0]!.id))
+  }
+
+  const unlisten = live.listen({
+    message: (message) => {
+      if (message.event === 'commentsChanged' && message.data.id === text.id) void load()
+    },
+    connected: (again) => {
+      if (again) void load()
+    },
+  })
+
+  return {
+    store,
+    extension: [commentMarksExtension, EditorView.updateListener.of(updated)],
+    load,
+    goTo,
+    open() {
+      store.setState({ isOpen: true })
+      if (store.getState().list === null) void load()
+      else void see()
+    },
+    close() {
+      store.setState({ isOpen: false })
+      show(null)
+      view().focus()
+    },
+    setFilter: (filter) => store.setState({ filter }),
+    begin(on) {
+      const seconds = player.time()
+      const anchor: Anchor = on === 'words' ? anchorHere(view().state, seconds) : { kind: 'moment', at: seconds }
+      store.setState({ draft: { anchor, quote: anchor.kind === 'words' ? quoteOf(anchor) : '' } })
+      ask('draft')
+    },
+    dropDraft() {
+      store.setState({ draft: null })
+      view().focus()
+    },
+    step(by) {
+      const threads = shownThreads(store.getState())
+      if (threads.length === 0) return store.setState({ isOpen: true })
+      const at = threads.findIndex(({ _id }) => _id === store.getState().current)
+      const next = at < 0 ? (by > 0 ? 0 : threads.length - 1) : (at + by + threads.length) % threads.length
+      store.setState({ isOpen: true })
+      goTo(threads[next]!._id)
+    },
+    askReply: () => ask('reply'),
+    async sendDraft(words) {
+      const { draft } = store.getState()
+      if (!draft) return false
+      let begun: CommentThread | undefined
+      const isSent = await send(async () => {
+        begun = (
+          await call(contract.beginThread, { params: ofFile, query, body: { anchor: draft.anchor, text: words } })
+        ).thread
+      })
+      if (isSent && begun) {
+        store.setState({ draft: null, filter: 'open' })
+        show(begun._id)
+        view().focus()
+      }
+      return isSent
+    },
+    reply: (id, words) =>
+      send(() => call(contract.addReply, { params: { ...ofFile, thread_id: id }, query, body: { text: words } })),
+    edit: (id, commentId, words) =>
+      send(() =>
+        call(contract.editComment, {
+          params: { ...ofFile, thread_id: id, comment_id: commentId },
+          query,
+          body: { text: words },
+        }),
+      ),
+    setResolved: (id, isResolved) =>
+      send(() =>
+        call(contract.setResolved, {
+          params: { ...ofFile, thread_id: id },
+          query,
+          body: { is_resolved: isResolved },
+        }),
+      ),
+    removeComment: (id, commentId) =>
+      send(() => call(contract.removeComment, { params: { ...ofFile, thread_id: id, comment_id: commentId }, query })),
+    removeThread: (id) => send(() => call(contract.removeThread, { params: { ...ofFile, thread_id: id }, query })),
+    stop() {
+      isStopped = true
+      unlisten()
+    },
+  }
+}
