@@ -21,6 +21,7 @@ import { createOpenAiApiModule } from './modules/openai-api/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
+import { createStyleGuidesModule } from './modules/style-guides/index.ts'
 import { createTextsModule } from './modules/texts/index.ts'
 import { createTranscriptsModule } from './modules/transcripts/index.ts'
 import { createTranslationsModule } from './modules/translations/index.ts'
@@ -121,6 +122,7 @@ export function composeModules(installation: Installation) {
   const files = createFilesModule({ ...below, billing: billing.api })
   const transcripts = createTranscriptsModule({ ...below, files: files.api })
   const comments = createCommentsModule(below)
+  const styleGuides = createStyleGuidesModule(below)
   const media = createMediaModule({ ...below, files: files.api })
   const recognition = createRecognitionModule({
     ...below,
@@ -129,7 +131,12 @@ export function composeModules(installation: Installation) {
     folders: media.api.folders,
   })
   const translations = createTranslationsModule({ ...below, billing: billing.api })
-  const humanDesk = createHumanDeskModule({ ...below, billing: billing.api, files: files.api })
+  const humanDesk = createHumanDeskModule({
+    ...below,
+    billing: billing.api,
+    files: files.api,
+    styleGuides: styleGuides.api,
+  })
   const account = createAccountModule({
     ...below,
     identity: identity.api,
@@ -168,6 +175,7 @@ export function composeModules(installation: Installation) {
     files,
     transcripts,
     comments,
+    styleGuides,
     media,
     recognition,
     translations,

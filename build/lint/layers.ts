@@ -41,6 +41,7 @@ const MODULES = [
   'files',
   'transcripts',
   'comments',
+  'style-guides',
   'media',
   'recognition',
   'translations',

@@ -157,6 +157,20 @@ export const messages = phrases({
   webhookAddressNeedsHttps: 'The address must begin with https://.',
   webhookAddressHasPassword: 'The address must not contain a user name or password.',
   webhookAddressPrivate: 'This address is in a private network, which this server does not call.',
+  styleTermIsNone:
+    'A word begins and ends with a letter or a digit. At the beginning or the end, one * stands for any letters.',
+  tooManyStyleTerms: 'A style guide has at most 1,000 words and terms.',
+  tooManyStyleTermsAlike: 'At most 50 terms begin with the same word.',
+  styleTermContradicts: 'This is itself to be replaced, or forbidden.',
+  styleGuideNotYaml: (line: number) => phrase('Line {line} is not valid YAML.', { line }),
+  styleGuideEmpty: 'The file holds no style guide.',
+  tooManyStyleGuides: 'You have reached the limit of style guides. Delete one first.',
+  styleFindingsLeft: (count: number) =>
+    phrase(
+      '{count, plural, one {The style guide asks for # correction first.} ' +
+        'other {The style guide asks for # corrections first.}}',
+      { count },
+    ),
   webhookEventsRequired: 'Choose at least one event.',
   webhookIsOff: 'This webhook is switched off. Switch it on first.',
   webhookWasOff: 'The webhook was switched off.',

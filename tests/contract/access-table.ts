@@ -35,6 +35,7 @@ export interface AccessRow {
     | 'plan'
     | 'access-token'
     | 'webhook'
+    | 'style-guide'
     | 'voice'
     | null
   /**
@@ -272,6 +273,16 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'speakers.getSpeakers': forReaders,
   'speakers.stopSpeakers': ofFile,
   'speakers.tellSpeakers': { about: 'file', body: () => ({ speakers: null }) },
+  'styleGuides.convertStyleGuide': { about: null, body: () => ({ yaml: 'version: 1\nname: House' }) },
+  'styleGuides.createStyleGuide': { about: null, body: () => ({ guide: { version: 1, name: 'House' } }) },
+  'styleGuides.getFileStyleGuide': ofFile,
+  'styleGuides.getLeftToDo': ofFile,
+  'styleGuides.getStyleGuide': { about: 'style-guide' },
+  'styleGuides.listStyleGuides': itself,
+  'styleGuides.removeStyleGuide': { about: 'style-guide' },
+  'styleGuides.setDefaultStyleGuide': { about: null, body: () => ({ id: 'clean-read' }) },
+  'styleGuides.setFileStyleGuide': { about: 'file', body: () => ({ id: 'clean-read' }) },
+  'styleGuides.updateStyleGuide': { about: 'style-guide', body: () => ({ guide: { version: 1, name: 'House' } }) },
   'textEdits.getTextEdits': { about: 'file', shared: 'read', query: () => 'since=0' },
   'textEdits.saveTextEdit': {
     about: 'file',

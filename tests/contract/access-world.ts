@@ -37,6 +37,7 @@ export interface World {
     | 'plan'
     | 'access-token'
     | 'webhook'
+    | 'style-guide'
     | 'voice',
     string
   >
@@ -144,6 +145,12 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .values({ id: voice, user_id: owner.id, name: 'Ana', sample: Buffer.from('wav'), created_at: at })
     .execute()
 
+  const styleGuide = uuidv7()
+  await db
+    .insertInto('style_guide')
+    .values({ id: styleGuide, user_id: owner.id, guide: '{"version":1,"name":"House","gate":false}', changed_at: at })
+    .execute()
+
   const webhook = uuidv7()
   await db
     .insertInto('webhook')
@@ -241,6 +248,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       plan,
       'access-token': accessToken,
       webhook,
+      'style-guide': styleGuide,
       voice,
       ...bought.ids,
     },

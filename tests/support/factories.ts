@@ -67,6 +67,7 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     speakers: null,
     preset: null,
     vocabulary: null,
+    style_guide: null,
     tracks: null,
     track_kind: null,
     upload_key: null,

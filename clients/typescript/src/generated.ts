@@ -161,6 +161,60 @@ export interface FileShares {
   group: GroupShare | null
 }
 
+export interface FileStyleGuide {
+  choice: string | null
+  guide: {
+    _id: string
+    guide: {
+      version: 1
+      name: string
+      gate: boolean
+      verbatim?: {
+        level: "full" | "clean" | "any"
+        fillers: string[]
+        keep: string[]
+      }
+      numbers?: {
+        style: "words" | "digits" | "any"
+        words_up_to: number
+      }
+      spellings?: ({
+        write: string
+        instead_of: string[]
+      })[]
+      tags?: {
+        names: string[]
+        timed: string[]
+        brackets: "square" | "round"
+        time: "hh:mm:ss" | "mm:ss"
+      }
+      speakers?: {
+        form: "any" | "named" | "numbered" | "capitals"
+        names: string[]
+      }
+      forbidden?: ({
+        word: string
+        write?: string
+      })[]
+      punctuation?: {
+        dashes: "any" | "em" | "spaced-em" | "spaced-en"
+        quotes: "any" | "straight" | "curly" | "german" | "guillemets"
+        apostrophes: "any" | "straight" | "curly"
+        ellipsis: "any" | "dots" | "character"
+        single_spaces: boolean
+        sentence_capital: boolean
+      }
+      captions?: {
+        characters_per_line: number
+        lines: number
+        characters_per_second: number
+        shortest_seconds: number
+        longest_seconds: number
+      }
+    }
+  } | null
+}
+
 export interface FileVocabulary {
   terms: string[]
   own: string[]
@@ -310,6 +364,22 @@ export interface LanguageOption {
   system: "" | "AUTO" | "HUMAN" | "AUTO|HUMAN"
   multi: boolean
   iso2: string[]
+}
+
+export interface LeftToDo {
+  guide: string | null
+  gate: boolean
+  findings: ({
+    rule: "forbidden" | "spellings" | "fillers" | "false-starts" | "repetitions" | "numbers" | "tags" | "speakers" | "dashes" | "quotes" | "apostrophes" | "ellipsis" | "spaces" | "capitals" | "captions"
+    count: number
+  })[]
+  unheard: {
+    count: number
+    places: ({
+      start: number
+      text: string
+    })[]
+  }
 }
 
 export interface MomentAnchor {
@@ -501,6 +571,15 @@ export interface StatusData {
   plan: Plan | null
 }
 
+export interface StyleGuideFacts {
+  _id: string
+  name: string
+  is_shipped: boolean
+  is_default: boolean
+  gate: boolean
+  changed_date: string | null
+}
+
 export interface TextEdit {
   removed: string[]
   inserted: InsertedParagraphs[]
@@ -576,6 +655,63 @@ export interface WebhookDelivery {
 export interface WebhookWish {
   url: string
   events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
+}
+
+export interface WholeStyleGuide {
+  _id: string
+  name: string
+  is_shipped: boolean
+  is_default: boolean
+  gate: boolean
+  changed_date: string | null
+  guide: {
+    version: 1
+    name: string
+    gate: boolean
+    verbatim?: {
+      level: "full" | "clean" | "any"
+      fillers: string[]
+      keep: string[]
+    }
+    numbers?: {
+      style: "words" | "digits" | "any"
+      words_up_to: number
+    }
+    spellings?: ({
+      write: string
+      instead_of: string[]
+    })[]
+    tags?: {
+      names: string[]
+      timed: string[]
+      brackets: "square" | "round"
+      time: "hh:mm:ss" | "mm:ss"
+    }
+    speakers?: {
+      form: "any" | "named" | "numbered" | "capitals"
+      names: string[]
+    }
+    forbidden?: ({
+      word: string
+      write?: string
+    })[]
+    punctuation?: {
+      dashes: "any" | "em" | "spaced-em" | "spaced-en"
+      quotes: "any" | "straight" | "curly" | "german" | "guillemets"
+      apostrophes: "any" | "straight" | "curly"
+      ellipsis: "any" | "dots" | "character"
+      single_spaces: boolean
+      sentence_capital: boolean
+    }
+    captions?: {
+      characters_per_line: number
+      lines: number
+      characters_per_second: number
+      shortest_seconds: number
+      longest_seconds: number
+    }
+  }
+  yaml: string
 }
 
 export interface Word {
@@ -889,6 +1025,7 @@ export interface Api {
       speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
       preset?: "fast" | "best"
       vocabulary?: string
+      style_guide?: string
       device?: "BROWSER" | "DESKTOP"
       is_for_human_transcribe?: boolean | "true" | "false"
       human_translate_languages?: string
@@ -987,6 +1124,22 @@ export interface Api {
     } }, options?: CallOptions): Promise<{
       request: string
     }>
+  }
+  styleGuides: {
+    /** The style guide of a file. Needs the scope `transcripts:read`. */
+    getFileStyleGuide(input: { id: string }, options?: CallOptions): Promise<FileStyleGuide>
+    /** What is left to do before a text is handed on: of its style guide, and words that were not listened to. Needs the scope `transcripts:read`. */
+    getLeftToDo(input: { id: string }, options?: CallOptions): Promise<LeftToDo>
+    /** A style guide, also as a YAML file. Needs the scope `account:read`. */
+    getStyleGuide(input: { id: string }, options?: CallOptions): Promise<WholeStyleGuide>
+    /** The caller's style guides by name, then those that ship. Needs the scope `account:read`. */
+    listStyleGuides(input?: Record<string, never>, options?: CallOptions): Promise<{
+      guides: StyleGuideFacts[]
+    }>
+    /** Chooses the style guide of a file: one of the owner or one that ships, `none`, or null for the default. Needs the scope `files:write`. */
+    setFileStyleGuide(input: { id: string; body: {
+      id: string | null
+    } }, options?: CallOptions): Promise<FileStyleGuide>
   }
   textEdits: {
     /** What was saved of a transcript or a translation since a version, edit by edit. Needs the scope `transcripts:read`. */
@@ -1161,6 +1314,11 @@ export const ROUTES = {
   'speakers.getSpeakers': {"method":"GET","path":"/file/speakers/:id","answer":"json"},
   'speakers.stopSpeakers': {"method":"DELETE","path":"/file/speakers/:id","answer":"none"},
   'speakers.tellSpeakers': {"method":"POST","path":"/file/speakers/:id","answer":"json"},
+  'styleGuides.getFileStyleGuide': {"method":"GET","path":"/file/style/:id","answer":"json"},
+  'styleGuides.getLeftToDo': {"method":"GET","path":"/file/style/:id/left","answer":"json"},
+  'styleGuides.getStyleGuide': {"method":"GET","path":"/account/style-guides/:id","answer":"json"},
+  'styleGuides.listStyleGuides': {"method":"GET","path":"/account/style-guides","answer":"json"},
+  'styleGuides.setFileStyleGuide': {"method":"PUT","path":"/file/style/:id","answer":"json"},
   'textEdits.getTextEdits': {"method":"GET","path":"/file/transcription/:id/edits","answer":"json"},
   'textEdits.saveTextEdit': {"method":"POST","path":"/file/transcription/:id/edits","answer":"json"},
   'transcripts.addOwnTranscript': {"method":"POST","path":"/file/transcription/:id","body":"part:json","answer":"json"},

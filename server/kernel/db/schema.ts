@@ -37,6 +37,7 @@ import type {
   ShareLinkTable,
   ShareMailTable,
   ShareOpeningTable,
+export type * from './tables/style-guides.ts'
   TextEditTable,
   TextPieceTable,
   ListenedTable,
@@ -82,6 +83,7 @@ import type {
   WebhookEventTable,
 } from './tables/payments.ts'
 import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/voices.ts'
+import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/people.ts'
@@ -108,6 +110,8 @@ export interface Database {
   access_token: AccessTokenTable
   failed_try: FailedTryTable
   setup_code: SetupCodeTable
+  style_guide: StyleGuideTable
+  style_default: StyleDefaultTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   file: FileTable

@@ -7,6 +7,7 @@ import { exportPlans } from '../billing/index.ts'
 import { commentsBy } from '../comments/index.ts'
 import { historyOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
+import { exportStyleGuides } from '../style-guides/index.ts'
 import { findVersion } from '../texts/index.ts'
 import { listenedBy, listenedFilesOf } from '../transcripts/index.ts'
 import * as store from './export-repository.ts'
@@ -41,6 +42,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       ...(await exportBilling(db, userId)),
       ...(await exportPlans(db, userId)),
       vocabulary: await vocabularyOf(db, userId),
+      style_guides: await exportStyleGuides(db, userId),
       known_voices: await exportVoices(db, userId),
       corrections: (await correctionsOf(db, userId)).map(({ language_code, heard, written, times }) => ({
         language_code,

@@ -11,6 +11,7 @@ import * as preferences from '../../../src/shared/contract/preferences.ts'
 import type { RouteSpec } from '../../../src/shared/contract/route.ts'
 import * as shares from '../../../src/shared/contract/shares.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
+import * as styleGuides from '../../../src/shared/contract/style-guides.ts'
 import * as textEdits from '../../../src/shared/contract/text-edits.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
@@ -35,6 +36,7 @@ export interface Recorded {
 
 const view: Recorded = { action: 'file-viewed', isRead: true, isRepeated: true, isOthersOnly: true }
 const save: Recorded = { action: 'text-saved', isRepeated: true }
+const styleGuide: Recorded = { action: 'style-guide-changed' }
 const webhook: Recorded = { action: 'webhook-changed' }
 
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
@@ -57,6 +59,11 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [preferences.setPreferences, { action: 'settings-changed' }],
   [tokens.createAccessToken, { action: 'token-made' }],
   [tokens.revokeAccessToken, { action: 'token-revoked' }],
+  [styleGuides.createStyleGuide, styleGuide],
+  [styleGuides.updateStyleGuide, styleGuide],
+  [styleGuides.removeStyleGuide, styleGuide],
+  [styleGuides.setDefaultStyleGuide, styleGuide],
+  [styleGuides.setFileStyleGuide, { action: 'file-changed', isRepeated: true }],
   [webhooks.createWebhook, webhook],
   [webhooks.updateWebhook, webhook],
   [webhooks.removeWebhook, webhook],

@@ -38,6 +38,8 @@ export interface NewFile {
   preset?: Preset | null
   /** Names and terms that are said in it; none unless given. */
   vocabulary?: readonly string[]
+  /** Id of its style guide, or `none`; that of its owner unless given. */
+  styleGuide?: string | null
   mediaKey: string
   mediaSha256: string
   /** Codes of the languages that it is to be translated into; none unless given. */
@@ -80,6 +82,7 @@ export function newRow(
     speakers: file.speakers ?? null,
     preset: file.preset ?? null,
     vocabulary: storedTerms(file.vocabulary ?? []),
+    style_guide: file.styleGuide ?? null,
     for_human_transcribe: file.human ? 1 : 0,
     price_quota: price,
     media_key: file.mediaKey,

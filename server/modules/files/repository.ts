@@ -75,6 +75,16 @@ export async function renameFile(tx: Db, ownerId: string, id: string, name: stri
     .execute()
 }
 
+/** What its owner chooses: the id of a style guide, `none`, or null for their default. */
+export async function chooseStyleGuide(tx: Db, ownerId: string, id: string, choice: string | null): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ style_guide: choice })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
 /** Whether the owner has a multilingual file in TRANSCRIBE. */
 export async function hasMultilingualInWork(tx: Db, ownerId: string): Promise<boolean> {
   const row = await multilingualOf(tx, ownerId, 'TRANSCRIBE').select('id').limit(1).executeTakeFirst()

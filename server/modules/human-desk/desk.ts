@@ -25,6 +25,7 @@ import {
 } from '../files/index.ts'
 import { addMail } from '../mail/index.ts'
 import type { Quota } from '../billing/index.ts'
+import type { StyleGuides } from '../style-guides/index.ts'
 import { currentVersion, findVersion, ORIGINAL, writeWholes } from '../texts/index.ts'
 import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
@@ -36,6 +37,8 @@ export interface DeskDeps {
   events: EventBus
   engines: Pick<Engines, 'choose'>
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  /** Keeps a text back that a style guide has anything left to ask of, where it says so. */
+  styleGuides: Pick<StyleGuides, 'gate' | 'assertChecked'>
   now?: () => number
 }
 
@@ -45,7 +48,7 @@ const TAKEN = ['HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
  * The transcriptors' desk: take a file from the pool, give it back, publish its text. Rows are taken in the order
  * people, file, record, ledger.
  */
-export function createDesk({ db, jobs, events, engines, quota, now = Date.now }: DeskDeps) {
+export function createDesk({ db, jobs, events, engines, quota, styleGuides, now = Date.now }: DeskDeps) {
   const orders = createTranslationOrders({ quota, jobs })
 
   async function changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
@@ -173,12 +176,17 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
 
     /**
      * Hands the text to the owner, who is charged its length once; said again it changes nothing.
-     * @throws AppError 404, 409 while a translation is not resolved, it is not FINISHED, or there is no text
+     * @throws AppError 404, 409 while a translation is not resolved, it is not FINISHED, there is no text, or its style
+     * guide keeps it back
      */
     async publish(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
       // Ahead of the transaction, which finds most of it done.
       await writeWholes(db, id)
+      const { human: before } = await db.transaction().execute((tx) => held(tx, seen))
+      const isReady =
+        before.transcriptor_id === caller.id && before.status === 'FINISHED' && before.published_at === null
+      const checked = isReady ? await styleGuides.gate(caller, seen) : null
       await changing(async (tx) => {
         const { file, human } = await held(tx, seen)
         if (human.transcriptor_id !== caller.id) throw wrongState()
@@ -190,6 +198,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         await writeWholes(tx, id)
         const text = await findVersion(tx, id, ORIGINAL)
         if (!text || text.words === 0) throw new AppError(409, 'no_text', messages.nothingToPublish)
+        styleGuides.assertChecked(checked, text.version)
 
         const at = now()
         if (

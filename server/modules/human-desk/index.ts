@@ -7,6 +7,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
+import type { StyleGuidesModule } from '../style-guides/index.ts'
 import { createDesk } from './desk.ts'
 import { sweepLeases } from './sweep-leases.ts'
 import { humanRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export interface HumanDeskModuleDeps {
   engines: Engines
   billing: Pick<BillingModule, 'quota'>
   files: Pick<FilesModule, 'files'>
+  styleGuides: StyleGuidesModule
   config: Pick<Config, 'leaseHours'>
   now: () => number
 }
@@ -27,7 +29,8 @@ export interface HumanDeskModuleDeps {
 /** The transcriptors' desk: files are taken from the pool, written down, and published. */
 export function createHumanDeskModule(deps: HumanDeskModuleDeps) {
   const { db, jobs, events, engines, billing, files, config, now } = deps
-  const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, now })
+  const { styleGuides } = deps.styleGuides
+  const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, styleGuides, now })
   const lease = config.leaseHours === null ? null : leaseOf(config.leaseHours)
   return defineModule({
     api: { desk },

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = phrases({
   'settings-changed': 'Settings changed',
   'token-made': 'Access token created',
   'token-revoked': 'Access token revoked',
+  'style-guide-changed': 'Style guide changed',
   'webhook-changed': 'Webhook changed',
   'file-uploaded': 'File uploaded',
   'file-changed': 'File changed',

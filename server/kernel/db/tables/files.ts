@@ -57,6 +57,8 @@ export interface FileTable {
   preset: Absent<Preset>
   /** JSON array of names and terms that are said in it, beside those of its owner; null without any. */
   vocabulary: Absent<string>
+  /** Id of its style guide, or `none`; null for that of its owner. */
+  style_guide: Absent<string>
   /** How many tracks its speakers have, one each; null where it is one sound, or was not listened to. */
   tracks: Absent<number>
   /** Whether those are streams of sound, or its left and right; null without tracks. */

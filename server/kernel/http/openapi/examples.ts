@@ -23,6 +23,7 @@ import { sharesExamples } from './examples/shares.ts'
 import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
 import { voicesExamples } from './examples/voices.ts'
+import { styleGuidesExamples } from './examples/style-guides.ts'
 import { textEditsExamples } from './examples/text-edits.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
 import { translationsExamples } from './examples/translations.ts'
@@ -75,6 +76,7 @@ export const EXAMPLES: Examples = {
   ...sharingExamples,
   ...speakersExamples,
   ...voicesExamples,
+  ...styleGuidesExamples,
   ...textEditsExamples,
   ...transcriptsExamples,
   ...translationsExamples,

@@ -61,6 +61,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     name: 'Sharing with people',
     description: 'With people by their addresses, and with everybody who is invited to the owner’s plan.',
   },
+  styleGuides: { name: 'Style guides' },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
   comments: {
@@ -165,6 +166,9 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'translations.saveTranslation': [409, 412, 413, 422],
   'uploads.createUpload': [402, 413, 415, 422, 507],
   'uploads.appendUpload': [402, 409, 413, 415, 422, 507],
+  'styleGuides.createStyleGuide': [409, 422],
+  'styleGuides.updateStyleGuide': [422],
+  'styleGuides.convertStyleGuide': [422],
   'webhooks.createWebhook': [409, 422],
   'webhooks.updateWebhook': [422],
   'webhooks.testWebhook': [409],

@@ -21,6 +21,8 @@ export interface AcceptedOptions {
   preset: Preset | null
   /** Names and terms that are said in it. */
   vocabulary: readonly string[]
+  /** Id of its style guide, or `none`; null for that of its owner. */
+  styleGuide: string | null
   /** Codes of the languages that it is to be translated into. */
   translateLanguages: readonly string[]
   /** What is ordered of people; null for the machine's work. */
@@ -65,6 +67,7 @@ export async function acceptOptions(
     // The draft for a transcriptor is to spare them work.
     preset: human === null ? (options.preset ?? 'best') : null,
     vocabulary: listedTerms(options.vocabulary ?? ''),
+    styleGuide: options.style_guide ?? null,
     translateLanguages,
     human,
     isOwn,

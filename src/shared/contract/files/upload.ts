@@ -23,6 +23,8 @@ export const uploadOptions = z.object({
   preset: z.enum(PRESETS).optional(),
   /** Names and terms that are said in it, each on a line or behind a comma; those of the account count besides. */
   vocabulary: z.string().max(FILE_VOCABULARY_LENGTH).default(''),
+  /** Id of the style guide that its text keeps to, or `none`; the owner's default unless given. */
+  style_guide: z.string().max(64).optional(),
   device: z.enum(['BROWSER', 'DESKTOP']).default('BROWSER'),
   is_for_human_transcribe: queryFlag(false),
   /** Comma-separated codes. */

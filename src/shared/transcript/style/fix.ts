@@ -44,8 +44,8 @@ const placeOf = ({ rule, from, to }: StyleFinding) => `${rule} ${from} ${to}`
 /** Those with a text to set, in order; of two that touch the same, the first. */
 function editsOf(findings: readonly StyleFinding[]): Edit[] {
   const edits: Edit[] = []
-  for (const { fix } of findings) {
-    if (!fix || !('insert' in fix)) continue
+  const given = findings.flatMap(({ fix }) => (fix && 'insert' in fix ? [fix] : []))
+  for (const fix of given.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     const last = edits.at(-1)
     if (!last || fix.from >= last.to) edits.push(fix)
   }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { messages } from '../../messages.ts'
 import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../contract/files/exports.ts'
-import { wordsOfTerm } from './terms.ts'
+import { styleText } from './style-text.ts'
+import { termFinder, wordsOfTerm } from './terms.ts'
 
 /** How large a guide may be. */
-export const STYLE_LIMITS = { name: 100, characters: 100, words: 6, terms: 1000, tags: 50, speakers: 200 } as const
+export const STYLE_LIMITS = { name: 100, characters: 100, terms: 1000, tags: 50, speakers: 200, sameWord: 50 } as const
 
 /** The form of the file; one that changes its meaning gets the next number. */
 export const STYLE_VERSION = 1
@@ -20,7 +22,7 @@ const text = z
  * A word or a few, found whatever its capitals; `*` at the beginning or the end of a word stands for any letters. No
  * other signs have a meaning.
  */
-export const styleTerm = text.refine((term) => wordsOfTerm(term) !== undefined)
+export const styleTerm = text.refine((term) => wordsOfTerm(term) !== undefined, messages.styleTermIsNone)
 
 /** What takes the place of a term; its `*` is what the term's stood for. */
 const written = text.refine((term) => (term.match(/\*/gu)?.length ?? 0) <= 1)
@@ -100,7 +102,7 @@ const parts = {
 }
 
 /** A style guide: how texts of an account or a client are written. */
-export const styleGuide = z.strictObject({
+const guide = z.strictObject({
   version: z.literal(STYLE_VERSION),
   name: text,
   /** Whether a human transcription is published only when nothing of the guide is left to do. */
@@ -113,6 +115,38 @@ export const styleGuide = z.strictObject({
   forbidden: parts.forbidden.optional(),
   punctuation: parts.punctuation.optional(),
   captions: parts.captions.optional(),
+})
+
+/** With rules that do not contradict each other, and as few terms as can be looked up quickly. */
+export const styleGuide = guide.superRefine(({ spellings = [], forbidden: words = [] }, issues) => {
+  const terms = [...spellings.flatMap(({ instead_of }) => instead_of), ...words.map(({ word }) => word)]
+  if (terms.length > STYLE_LIMITS.terms) {
+    issues.addIssue({ code: 'custom', path: ['spellings'], message: messages.tooManyStyleTerms })
+    return
+  }
+  const counts = new Map<string, number>()
+  for (const term of terms) {
+    const first = wordsOfTerm(term)?.[0]?.text ?? ''
+    counts.set(first, (counts.get(first) ?? 0) + 1)
+    if (counts.get(first)! > STYLE_LIMITS.sameWord)
+      issues.addIssue({ code: 'custom', path: ['spellings'], message: messages.tooManyStyleTermsAlike })
+  }
+  // What is written in the place of one term must not be found as another: nothing would ever be right.
+  const find = termFinder<string | undefined>([
+    ...spellings.flatMap(({ write, instead_of }) => instead_of.map((term) => [term, write] as const)),
+    ...words.map(({ word, write }) => [word, write] as const),
+  ])
+  const isFound = (written: string) => {
+    const found = find(styleText({ text: written.replace('*', ''), speaker: '', starts: [], ends: [] }, ''))
+    // A term that differs by its capitals is found in what is written for it.
+    return found.some(({ value }) => value !== written)
+  }
+  for (const [index, { write }] of spellings.entries())
+    if (isFound(write))
+      issues.addIssue({ code: 'custom', path: ['spellings', index, 'write'], message: messages.styleTermContradicts })
+  for (const [index, { write }] of words.entries())
+    if (write !== undefined && isFound(write))
+      issues.addIssue({ code: 'custom', path: ['forbidden', index, 'write'], message: messages.styleTermContradicts })
 })
 export type StyleGuide = z.output<typeof styleGuide>
 /** A guide as a file has it: what is left out is as the schema says. */

@@ -10,6 +10,9 @@ export interface NumberWords {
   keepsDigits: ReadonlySet<string>
 }
 
+/** What joins the words of one number, `hundred and five`, and as well two numbers. */
+export const JOINS_NUMBERS: ReadonlySet<string> = new Set(['and', 'und', 'y', 'et', 'e'])
+
 const EVERYWHERE = 'am pm kg g km m cm mm l ml kb mb gb tb hz khz mhz kw mph kmh eur usd gbp euro euros € $ £ % °'
 
 interface Table {
@@ -31,17 +34,28 @@ const TABLES: Readonly<Record<string, Table>> = {
     more: { thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
     bending: [],
     ambiguous: 'one zero',
-    builders: 'and point hundred thousand million billion trillion half quarter dozen',
-    keeps: 'percent dollars dollar pounds cents page pages chapter figure no number room section step version item part line question level grade o\'clock degrees square street avenue',
+    builders: 'point hundred thousand million billion trillion half quarter dozen',
+    keeps:
+      "percent dollars dollar pounds cents page pages chapter figure no number room section step version item part line question level grade o'clock degrees square street avenue",
   },
   de: {
     from: 0,
     words: 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-    more: { dreizehn: 13, vierzehn: 14, fünfzehn: 15, sechzehn: 16, siebzehn: 17, achtzehn: 18, neunzehn: 19, zwanzig: 20 },
+    more: {
+      dreizehn: 13,
+      vierzehn: 14,
+      fünfzehn: 15,
+      sechzehn: 16,
+      siebzehn: 17,
+      achtzehn: 18,
+      neunzehn: 19,
+      zwanzig: 20,
+    },
     bending: [1],
     ambiguous: 'eins null',
-    builders: 'und komma hundert tausend million millionen milliarden mal halb viertel dutzend',
-    keeps: 'uhr prozent cent seite seiten kapitel abbildung nr nummer raum zimmer abschnitt schritt version teil zeile frage grad quadratmeter paragraf paragraph artikel',
+    builders: 'komma hundert tausend million millionen milliarden mal halb viertel dutzend',
+    keeps:
+      'uhr prozent cent seite seiten kapitel abbildung nr nummer raum zimmer abschnitt schritt version teil zeile frage grad quadratmeter paragraf paragraph artikel',
   },
   es: {
     from: 0,
@@ -49,8 +63,10 @@ const TABLES: Readonly<Record<string, Table>> = {
     more: { dieciséis: 16, diecisiete: 17, dieciocho: 18, diecinueve: 19, veinte: 20 },
     bending: [1],
     ambiguous: 'uno cero',
-    builders: 'y coma cien ciento mil millón millones medio media docena',
-    keeps: 'por céntimos dólares página páginas capítulo figura núm número sala sección paso versión parte línea pregunta grados de calle artículo',
+    builders:
+      'treinta cuarenta cincuenta sesenta setenta ochenta noventa coma cien ciento mil millón millones medio media docena',
+    keeps:
+      'por céntimos dólares página páginas capítulo figura núm número sala sección paso versión parte línea pregunta grados de calle artículo',
   },
   fr: {
     from: 0,
@@ -58,8 +74,9 @@ const TABLES: Readonly<Record<string, Table>> = {
     more: { vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 },
     bending: [1],
     ambiguous: 'un zéro neuf',
-    builders: 'et virgule cent cents mille million millions milliard demi demie quart douzaine',
-    keeps: 'heures heure h pour cents page pages chapitre figure n° numéro salle section étape version partie ligne question degrés rue article',
+    builders: 'virgule cent cents mille million millions milliard demi demie quart douzaine',
+    keeps:
+      'heures heure h pour cents page pages chapitre figure n° numéro salle section étape version partie ligne question degrés rue article',
   },
   pt: {
     from: 0,
@@ -67,8 +84,10 @@ const TABLES: Readonly<Record<string, Table>> = {
     more: { duas: 2, catorze: 14, dezesseis: 16, dezessete: 17, dezoito: 18, dezenove: 19, vinte: 20 },
     bending: [1, 2],
     ambiguous: 'um zero',
-    builders: 'e vírgula cem cento mil milhão milhões meio meia dúzia',
-    keeps: 'por centavos reais dólares página páginas capítulo figura nº número sala seção passo versão parte linha pergunta graus de rua artigo horas',
+    builders:
+      'trinta quarenta cinquenta sessenta setenta oitenta noventa vírgula cem cento mil milhão milhões meio meia dúzia',
+    keeps:
+      'por centavos reais dólares página páginas capítulo figura nº número sala seção passo versão parte linha pergunta graus de rua artigo horas',
   },
 }
 

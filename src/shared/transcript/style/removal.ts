@@ -2,7 +2,7 @@ import type { StyleFix } from './finding.ts'
 import { capitalised, isCapital, type StyleText } from './style-text.ts'
 
 /** Signs that go with a word that goes. */
-const GOES = /^(?:,|…|\.{2,}|-+|–|—)+/u
+const GOES = /^(?:,|،|…|\.{2,}|-+|–|—)+/u
 const STOPS = /^[.!?؟。！？]/u
 
 /**
@@ -26,6 +26,6 @@ export function removalOf({ text, words }: StyleText, at: number, end: number): 
     return { from: first.from, to: after.end, insert: insert + moved }
   }
   if (!before) return { from: first.from, to: last.to, insert: opening + kept }
-  const isApart = text[before.to - 1] === ',' && (closing.startsWith(',') || STOPS.test(kept))
+  const isApart = /[,،]/u.test(text[before.to - 1]!) && (/^[,،]/u.test(closing) || STOPS.test(kept))
   return { from: before.to - (isApart ? 1 : 0), to: last.to, insert: (opening === '' ? '' : ` ${opening}`) + kept }
 }

@@ -41,7 +41,16 @@ export function styleText(paragraph: StyleParagraph, language: string): StyleTex
     const isTag = tag < tags.length && tags[tag]!.from < to
     const { start, end } = coreOf(text, from, to)
     const word = text.slice(start, end)
-    const made = { from, to, start, end, word, lower: plain(word), isTag, isFirst: isFirst && start < end && !isTag }
+    const made: StyleWord = {
+      from,
+      to,
+      start,
+      end,
+      word,
+      lower: plain(word),
+      isTag,
+      isFirst: isFirst && start < end && !isTag,
+    }
     words.push(made)
     // Tags stand between sentences as in the middle of one, and say nothing about either.
     if (!isTag) isFirst = endsSentence(text.slice(from, to), made, language) || (isFirst && start >= end)

@@ -14,12 +14,7 @@ const WORD = /^\*?[\p{L}\p{M}\p{N}](?:[^\s*]*[\p{L}\p{M}\p{N}])?\*?$/u
 
 /** The words of a term; undefined where it is none: a word begins and ends with a letter, a digit, or one `*`. */
 export function wordsOfTerm(term: string): TermWord[] | undefined {
-  const words = term
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .trim()
-    .replace(/\.$/u, '')
-    .split(/\s+/u)
+  const words = term.toLowerCase().replaceAll('’', "'").trim().replace(/\.$/u, '').split(/\s+/u)
   if (words.length > MOST_WORDS || !words.every((word) => WORD.test(word))) return undefined
   const made = words.map((word) => ({
     text: word.replaceAll('*', ''),
@@ -27,7 +22,10 @@ export function wordsOfTerm(term: string): TermWord[] | undefined {
     isOpenBehind: word.endsWith('*'),
   }))
   // One star has one meaning in what is written.
-  const stars = made.reduce((sum, { isOpenBefore, isOpenBehind }) => sum + Number(isOpenBefore) + Number(isOpenBehind), 0)
+  const stars = made.reduce(
+    (sum, { isOpenBefore, isOpenBehind }) => sum + Number(isOpenBefore) + Number(isOpenBehind),
+    0,
+  )
   return stars > 1 ? undefined : made
 }
 
@@ -65,7 +63,8 @@ export function termFinder<Value>(
     if (there) there.push({ words, value })
     else index.set(first.text, [{ words, value }])
   }
-  const longest = (map: ReadonlyMap<string, unknown>) => [...map.keys()].reduce((most, key) => Math.max(most, key.length), 0)
+  const longest = (map: ReadonlyMap<string, unknown>) =>
+    [...map.keys()].reduce((most, key) => Math.max(most, key.length), 0)
   const [longestBeginning, longestEnd] = [longest(beginnings), longest(ends)]
 
   function* beginningWith({ lower }: StyleWord): Generator<Entry<Value>> {

@@ -21,7 +21,9 @@ export function fillers({ verbatim }: StyleGuide, language: string): ((text: Sty
       ...find(text).map(({ at, end }) => ({ at, end })),
       ...text.words.flatMap((word, at) =>
         // One that asks says something.
-        spellingOf(word) === undefined || /^[?؟]/u.test(text.text.slice(word.end, word.to)) ? [] : [{ at, end: at + 1 }],
+        spellingOf(word) === undefined || /^[?؟]/u.test(text.text.slice(word.end, word.to))
+          ? []
+          : [{ at, end: at + 1 }],
       ),
     ].toSorted((a, b) => a.at - b.at)
     return spans.map(({ at, end }) => ({
@@ -38,6 +40,8 @@ function misspelt({ words }: StyleText, spellingOf: (word: StyleWord) => string 
     const { word, lower, start: from, end: to } = found
     const spelling = spellingOf(found)
     if (spelling === undefined || spelling === lower) return []
-    return [{ rule: 'fillers', from, to, fix: { from, to, insert: isCapital(word) ? capitalised(spelling) : spelling } }]
+    return [
+      { rule: 'fillers', from, to, fix: { from, to, insert: isCapital(word) ? capitalised(spelling) : spelling } },
+    ]
   })
 }

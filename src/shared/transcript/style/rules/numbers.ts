@@ -1,10 +1,13 @@
 import type { StyleFinding } from '../finding.ts'
 import type { StyleGuide } from '../guide.ts'
-import { type NumberWords, numberWords } from '../number-words.ts'
+import { JOINS_NUMBERS, type NumberWords, numberWords } from '../number-words.ts'
 import { capitalised, type StyleText, type StyleWord } from '../style-text.ts'
 
 /** Numbers that stand alone, as words or as digits; only where neither can be wrong. */
-export function numbers({ numbers: wanted }: StyleGuide, language: string): ((text: StyleText) => StyleFinding[]) | undefined {
+export function numbers(
+  { numbers: wanted }: StyleGuide,
+  language: string,
+): ((text: StyleText) => StyleFinding[]) | undefined {
   const known = numberWords(language)
   if (!wanted || wanted.style === 'any' || !known) return undefined
   const mostAsWord = wanted.style === 'words' ? wanted.words_up_to : -1
@@ -30,7 +33,9 @@ function asWord(text: StyleText, at: number, { toWord, keepsDigits }: NumberWord
   if (closing.startsWith(')') && opening === '') return undefined
   const keeps = (beside: StyleWord | undefined) =>
     beside !== undefined &&
-    (keepsDigits.has(beside.lower) || DIGIT.test(beside.word) || keepsDigits.has(text.text.slice(beside.from, beside.to)))
+    (keepsDigits.has(beside.lower) ||
+      DIGIT.test(beside.word) ||
+      keepsDigits.has(text.text.slice(beside.from, beside.to)))
   if (keeps(before) || (keeps(after) && !/^[.!?]/u.test(closing))) return undefined
   const written = toWord.get(Number(word))
   return written !== undefined && isFirst ? capitalised(written) : written
@@ -47,16 +52,23 @@ function asDigits(
   if (isFirst || word !== lower) return undefined
   const value = toNumber.get(lower) ?? (language === 'en' ? compound(lower, toNumber) : undefined)
   if (value === undefined || value <= mostAsWord) return undefined
-  const isBuilt = (beside: StyleWord | undefined, between: string) =>
-    beside !== undefined && !/[.,;:!?]/u.test(between) && (builders.has(beside.lower) || DIGIT.test(beside.word))
-  const [before, after] = [text.words[at - 1], text.words[at + 1]]
   const { from, start, end, to } = text.words[at]!
-  if (start > from && text.text[start - 1] === '-') return undefined
-  if (end < to && text.text[end] === '-') return undefined
-  if (isBuilt(before, before ? text.text.slice(before.end, before.to) : '') || isBuilt(after, text.text.slice(end, to)))
-    return undefined
-  return String(value)
+  if ((start > from && text.text[start - 1] === '-') || (end < to && text.text[end] === '-')) return undefined
+  const isNumber = (one: StyleWord | undefined) =>
+    one !== undefined && (builders.has(one.lower) || DIGIT.test(one.word))
+  const isApart = ({ end: last, to: behind }: StyleWord) => /[.,;:!?]/u.test(text.text.slice(last, behind))
+  const [before, after] = [text.words[at - 1], text.words[at + 1]]
+  if (before && !isApart(before)) {
+    const further = text.words[at - 2]
+    if (isNumber(before)) return undefined
+    if (JOINS_NUMBERS.has(before.lower) && isNumber(further) && builds(further!.lower, toNumber)) return undefined
+  }
+  return after && !isApart(text.words[at]!) && isNumber(after) ? undefined : String(value)
 }
+
+/** Whether it makes a greater number of what follows, as `hundred` and `thirty` do and `twelve` does not. */
+const builds = (lower: string, toNumber: ReadonlyMap<string, number>) =>
+  (DIGIT.test(lower) ? Number(lower) : (toNumber.get(lower) ?? 100)) >= 20
 
 /** `twenty-five`. */
 function compound(lower: string, toNumber: ReadonlyMap<string, number>): number | undefined {

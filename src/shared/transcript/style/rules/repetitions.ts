@@ -7,7 +7,10 @@ import { capitalised, isCapital, type StyleText, type StyleWord } from '../style
 const COMPOUNDS: ReadonlySet<string> = new Set(['t-test', 't-tests', 'e-everything'])
 
 /** Stutters in a clean text: a word that comes twice, and one that begins several times, `th-th-the`. */
-export function repetitions({ verbatim }: StyleGuide, language: string): ((text: StyleText) => StyleFinding[]) | undefined {
+export function repetitions(
+  { verbatim }: StyleGuide,
+  language: string,
+): ((text: StyleText) => StyleFinding[]) | undefined {
   if (verbatim?.level !== 'clean') return undefined
   const looksAtWords = REPETITION_LANGUAGES.includes(language)
   return (text) => {
@@ -57,7 +60,8 @@ function stuttered({ word, lower }: StyleWord): string | undefined {
     part === last ? last.length === 1 : part !== '' && part.length <= 2 && last.startsWith(part),
   )
   // A letter before one word is more often a name for a thing, as in `e-email`; two are a stutter.
-  if (!isStutter || (begun.length === 1 && begun[0]!.length === 1 && last.length > 1 && last[1] === '-')) return undefined
+  if (!isStutter || (begun.length === 1 && begun[0]!.length === 1 && last.length > 1 && last[1] === '-'))
+    return undefined
   const whole = word.slice(word.length - last.length)
   return isCapital(word) ? capitalised(whole) : whole
 }

@@ -20,7 +20,10 @@ const SPACED_SIGNS: Readonly<Record<string, RegExp>> = { fr: /[,.]/u }
 const SIGNS = /[,.;:!?،؛؟]/u
 
 /** One space between words, none before a sign. */
-export function spaces({ punctuation }: StyleGuide, language: string): ((text: StyleText) => StyleFinding[]) | undefined {
+export function spaces(
+  { punctuation }: StyleGuide,
+  language: string,
+): ((text: StyleText) => StyleFinding[]) | undefined {
   if (punctuation?.single_spaces !== true) return undefined
   const signs = SPACED_SIGNS[language] ?? SIGNS
   return ({ text }) =>

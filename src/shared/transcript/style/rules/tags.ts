@@ -24,7 +24,9 @@ export function tags({ tags: wanted }: StyleGuide): ((text: StyleText) => StyleF
       const to = from + found.length
       const content = found.slice(1, -1).trim()
       const small = content.toLowerCase()
-      const name = names.find((one) => small.startsWith(one.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(small.slice(one.length)))
+      const name = names.find(
+        (one) => small.startsWith(one.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(small.slice(one.length)),
+      )
       // Other brackets than square ones are mostly no tags.
       if (name === undefined) return found.startsWith('[') ? [{ rule: 'tags', from, to }] : []
       const rest = content.slice(name.length).replace(/^[\s,:@]+/u, '')

@@ -26,7 +26,10 @@ function findings(
     const [from, to] = [text.words[at]!.start, text.words[end - 1]!.end]
     if (value === undefined) return [{ rule, from, to }]
     const found = text.text.slice(from, to)
-    const insert = likeIt(value.replace('*', () => rest), found)
+    const insert = likeIt(
+      value.replace('*', () => rest),
+      found,
+    )
     // What differs in nothing but its capitals is found as well.
     return insert === found ? [] : [{ rule, from, to, fix: { from, to, insert } }]
   })
