@@ -9,6 +9,7 @@ import { type PresetOption, supportedPresets } from '../../src/shared/contract/f
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
+import { listStyleGuides } from '../../src/shared/contract/style-guides.ts'
 import { openScreen, place } from './screen.tsx'
 
 const english = { name: 'English', code: 'en', system: 'AUTO|HUMAN' as const, multi: false, iso2: ['gb'] }
@@ -29,6 +30,7 @@ function open({
       api.reply(supportedTranscriptionLanguages, languages)
       api.reply(supportedTranslationLanguages, [])
       api.reply(listImports, [])
+      api.reply(listStyleGuides, { guides: [] })
     },
   })
 }

@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   danger?: boolean
   /** The action is on its way; the dialog stays until the caller closes it. */
   sending?: boolean
+  /** Something has to be done first, which the sentence says. */
+  blocked?: boolean
 }
 
 /** Asks before what cannot be undone. Focus starts on Cancel; a double click is one answer. */
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   onConfirm,
   danger = false,
   sending = false,
+  blocked = false,
 }: ConfirmDialogProps) {
   const { t } = useLingui()
   const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
@@ -55,6 +58,7 @@ export function ConfirmDialog({
               <Button
                 look={danger ? 'danger-fill' : 'main'}
                 sending={sending}
+                disabled={blocked}
                 onClick={({ detail }) => detail < 2 && onConfirm()}
               >
                 {verb}

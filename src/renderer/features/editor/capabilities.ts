@@ -12,6 +12,7 @@ import type { Player } from './player/player.ts'
 import type { Seeking } from './player/seeking.ts'
 import type { Draft } from './saving/drafts.ts'
 import type { Saver } from './saving/saver.ts'
+import type { StyleReview } from './style/style-review.ts'
 import type { TypingPause } from './typing/typing-pause.ts'
 import type { UiState } from './ui-state.ts'
 
@@ -96,4 +97,9 @@ export interface Realignment {
 /** What people say about the text. */
 export interface TextComments {
   readonly comments: Comments
+}
+
+/** What of the style guide is left. */
+export interface StyleChecks extends DoubtReview {
+  readonly style: StyleReview
 }

@@ -19,6 +19,8 @@ import { ReadingAlong } from './presence/reading-along.tsx'
 import { ShareEnded } from './presence/share-ended.tsx'
 import type { EditorSession } from './session.ts'
 import { OriginalPane } from './translations/original-pane.tsx'
+import { StylePanel } from './style/style-panel.tsx'
+import { useFileStyle } from './style/use-file-style.ts'
 import { TranscriptArea } from './transcript-area.tsx'
 import { useDesktop } from './use-desktop.ts'
 import { SessionContext, useOpenSession } from './use-session.ts'
@@ -60,6 +62,11 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
   }, [session])
   useDesktop(session)
   useKeepLease(session)
+  useFileStyle()
+  useEffect(() => {
+    const at = Number(new URLSearchParams(location.search).get('at'))
+    if (at > 0) session.player.seek(at)
+  }, [session])
   return (
     <div className={styles.editor} ref={root} data-density="compact">
       <NavBar />
@@ -77,6 +84,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
         <TranscriptArea />
         <DoubtsPanel />
         <CommentsPanel />
+        <StylePanel />
       </div>
       <KeyBar />
       <EditorDialogs opened={opened} />

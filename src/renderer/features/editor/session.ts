@@ -8,7 +8,6 @@ import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
-import { live } from '../../platform/live.ts'
 import { createAlignWhenIdle } from './align/align-when-idle.ts'
 import { createAligning } from './align/aligning.ts'
 import type { AlignmentCalls } from './align/times-of-words.ts'
@@ -26,6 +25,7 @@ import { createFind } from './find/find.ts'
 import { createSearcher } from './find/searcher.ts'
 import type { HearAgain } from './hear-again/hear-again.ts'
 import { createSessionHearAgain } from './hear-again/session-hear-again.ts'
+import { onePanelAtATime, panelOf } from './one-panel.ts'
 import { readAlong } from './partial-transcript/read-along.ts'
 import { browserHid } from './pedals/hid.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
@@ -44,6 +44,7 @@ import { createSessionDiarisation } from './speakers/session-diarisation.ts'
 import type { Diarisation } from './speakers/diarisation.ts'
 import type { SecondReadingOfFile } from './second-reading/second-reading.ts'
 import { createSessionSecondReading } from './second-reading/session-second-reading.ts'
+import { createStyleReview } from './style/style-review.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
 import { invitation } from './text/invitation.ts'
 import { replaceAll } from './text/replace-all.ts'
@@ -157,13 +158,12 @@ export function createSession(options: SessionOptions): EditorSession {
     void offers.look()
   })
   const comments = createComments({ text, view: () => view, player, live })
-  // One panel beside the text.
-  doubts.store.subscribe(({ isOpen }) => {
-    if (isOpen) comments.store.setState({ isOpen: false })
-  })
-  comments.store.subscribe(({ isOpen }, before) => {
-    if (isOpen && !before.isOpen) doubts.close()
-  })
+  const style = createStyleReview({ view: () => view, language })
+  onePanelAtATime([
+    panelOf(doubts.store, () => doubts.close()),
+    panelOf(comments.store, () => comments.store.setState({ isOpen: false })),
+    panelOf(style.store, () => style.close()),
+  ])
   const find = createFind({ view: () => view, searcher: createSearcher() })
   const alignmentCalls: AlignmentCalls = {
     request: async (body) => (await call(requestAlignment, { params: { id: file._id }, body })).request,
@@ -214,6 +214,7 @@ export function createSession(options: SessionOptions): EditorSession {
         commandKeymap(() => session),
         find.extension,
         comments.extension,
+        style.extension,
         expander(() => abbreviations.getState().list),
         EditorView.updateListener.of(updated),
       ],
@@ -252,6 +253,7 @@ export function createSession(options: SessionOptions): EditorSession {
     abbreviations,
     doubts,
     comments,
+    style,
     find,
     aligning,
     diarisation,
@@ -319,6 +321,7 @@ export function createSession(options: SessionOptions): EditorSession {
     if (timed !== update.startState.field(timedField)) {
       saving.edited(timed)
       doubts.changed()
+      style.changed()
     }
     if (!translation && !file.media_removed) alignWhenIdle.followed(update)
     showTextState(ui, update, { isTranslation: translation !== null })
@@ -337,6 +340,7 @@ export function createSession(options: SessionOptions): EditorSession {
       pedals,
       doubts,
       comments,
+      style,
       spelling,
       find,
       aligning,

@@ -136,10 +136,10 @@ export const styleGuide = guide.superRefine(({ spellings = [], forbidden: words 
     ...spellings.flatMap(({ write, instead_of }) => instead_of.map((term) => [term, write] as const)),
     ...words.map(({ word, write }) => [word, write] as const),
   ])
-  const isFound = (written: string) => {
-    const found = find(styleText({ text: written.replace('*', ''), speaker: '', starts: [], ends: [] }, ''))
+  const isFound = (wanted: string) => {
+    const found = find(styleText({ text: wanted.replace('*', ''), speaker: '', starts: [], ends: [] }, ''))
     // A term that differs by its capitals is found in what is written for it.
-    return found.some(({ value }) => value !== written)
+    return found.some(({ value }) => value !== wanted)
   }
   for (const [index, { write }] of spellings.entries())
     if (isFound(write))

@@ -36,7 +36,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     ambiguous: 'one zero',
     builders: 'point hundred thousand million billion trillion half quarter dozen',
     keeps:
-      "percent dollars dollar pounds cents page pages chapter figure no number room section step version item part line question level grade o'clock degrees square street avenue",
+      'percent dollars dollar pounds cents page pages chapter figure no number room section step ' +
+      "version item part line question level grade o'clock degrees square street avenue",
   },
   de: {
     from: 0,
@@ -55,7 +56,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     ambiguous: 'eins null',
     builders: 'komma hundert tausend million millionen milliarden mal halb viertel dutzend',
     keeps:
-      'uhr prozent cent seite seiten kapitel abbildung nr nummer raum zimmer abschnitt schritt version teil zeile frage grad quadratmeter paragraf paragraph artikel',
+      'uhr prozent cent seite seiten kapitel abbildung nr nummer raum zimmer abschnitt schritt ' +
+      'version teil zeile frage grad quadratmeter paragraf paragraph artikel',
   },
   es: {
     from: 0,
@@ -64,9 +66,11 @@ const TABLES: Readonly<Record<string, Table>> = {
     bending: [1],
     ambiguous: 'uno cero',
     builders:
-      'treinta cuarenta cincuenta sesenta setenta ochenta noventa coma cien ciento mil millón millones medio media docena',
+      'treinta cuarenta cincuenta sesenta setenta ochenta noventa coma cien ciento mil millón ' +
+      'millones medio media docena',
     keeps:
-      'por céntimos dólares página páginas capítulo figura núm número sala sección paso versión parte línea pregunta grados de calle artículo',
+      'por céntimos dólares página páginas capítulo figura núm número sala sección paso versión ' +
+      'parte línea pregunta grados de calle artículo',
   },
   fr: {
     from: 0,
@@ -76,7 +80,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     ambiguous: 'un zéro neuf',
     builders: 'virgule cent cents mille million millions milliard demi demie quart douzaine',
     keeps:
-      'heures heure h pour cents page pages chapitre figure n° numéro salle section étape version partie ligne question degrés rue article',
+      'heures heure h pour cents page pages chapitre figure n° numéro salle section étape version ' +
+      'partie ligne question degrés rue article',
   },
   pt: {
     from: 0,
@@ -87,7 +92,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     builders:
       'trinta quarenta cinquenta sessenta setenta oitenta noventa vírgula cem cento mil milhão milhões meio meia dúzia',
     keeps:
-      'por centavos reais dólares página páginas capítulo figura nº número sala seção passo versão parte linha pergunta graus de rua artigo horas',
+      'por centavos reais dólares página páginas capítulo figura nº número sala seção passo ' +
+      'versão parte linha pergunta graus de rua artigo horas',
   },
 }
 

@@ -230,40 +230,10 @@ const everything = guide({
 const texts = fc
   .array(
     fc.constantFrom(
-      ...[
-        'um',
-        'Um,',
-        'uh.',
-        'the',
-        'The',
-        'the,',
-        'you',
-        'know',
-        'know,',
-        '3',
-        '12',
-        'three',
-        'five',
-        'organized',
-        'kids',
-      ],
-      ...[
-        'Kids.',
-        'damn',
-        'wen-',
-        'th-the',
-        '--',
-        '—',
-        '-',
-        '…',
-        '...',
-        '"yes"',
-        '"no',
-        "don't",
-        '[inaudible]',
-        '(crosstalk)',
-      ],
-      ...['[foo]', 'so.', 'and', 'he', 'he', ',', '.', '?', '', 'well—so', 'm. s', 'ähm'],
+      ...(
+        'um|Um,|uh.|the|The|the,|you|know|know,|3|12|three|five|organized|kids|Kids.|damn|wen-|th-the|--|—|-|…|...|' +
+        '"yes"|"no|don’t|[inaudible]|(crosstalk)|[foo]|so.|and|he|,|.|?||well—so|m. s|ähm'
+      ).split('|'),
     ),
     { maxLength: 14 },
   )

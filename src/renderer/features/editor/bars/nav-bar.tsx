@@ -24,9 +24,16 @@ import { useFormat } from '../../../lib/words/use-format.ts'
 const NAV_COMMANDS = ['translations', 'save', 'export', 'versions', 'quality', 'info'].map(commandNamed)
 
 /** Commands of the phone's menu beside those of the bar. */
-const MENU_COMMANDS = ['find', 'next-unmarked', 'mark-all', 'rename-speaker', 'confidence', 'doubts', 'palette'].map(
-  commandNamed,
-)
+const MENU_COMMANDS = [
+  'find',
+  'next-unmarked',
+  'mark-all',
+  'rename-speaker',
+  'confidence',
+  'doubts',
+  'style',
+  'palette',
+].map(commandNamed)
 
 /** Files, the name, whether it is saved, and what is done with the file as a whole. */
 export function NavBar() {

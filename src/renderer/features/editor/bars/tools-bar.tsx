@@ -4,6 +4,7 @@ import {
   AArrowUp,
   ChevronDown,
   Highlighter,
+  ListChecks,
   type LucideIcon,
   MessageSquarePlus,
   MessageSquareText,
@@ -29,6 +30,7 @@ import { commandNamed, type ListedCommand } from '../commands/commands.ts'
 import { speakHere } from '../commands/speaker-commands.ts'
 import { INITIAL_TEXT_SIZE } from '../ui-state.ts'
 import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from './bars.module.css'
 
 /** The utilities bar: what is done with words, paragraphs and the view. */
@@ -92,6 +94,7 @@ export function ToolsBar() {
             </Tooltip>
           </>
         )}
+        <StyleTool />
         <Button
           look="quiet"
           size={32}
@@ -120,6 +123,32 @@ function CommentsTool() {
       <Tool command={commandNamed('comments')} icon={MessagesSquare} pressed={isOpen} />
       {isAsked && !isOpen && <span className={styles.unseen} role="img" aria-label={t`New mentions of you`} />}
     </span>
+  )
+}
+
+/** How much of the style guide is left, at a glance. */
+function StyleTool() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const session = useEditor()
+  const capsOf = useKeyCaps()
+  const { guide, isOpen, counts } = useStore(session.style.store)
+  const command = commandNamed('style')
+  if (!guide) return null
+  const left = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return (
+    <Tooltip text={t`Style issues`} keys={capsOf(command)}>
+      <Button
+        look="quiet"
+        size={32}
+        className={classNames(styles.tool, styles.wide)}
+        aria-pressed={isOpen}
+        onClick={() => command.run(session)}
+      >
+        <ListChecks />
+        {t(command.label)} <b className="num">{format.number(left)}</b>
+      </Button>
+    </Tooltip>
   )
 }
 

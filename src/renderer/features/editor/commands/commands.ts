@@ -9,6 +9,7 @@ import type {
   ScreenState,
   Sound,
   TextComments,
+  StyleChecks,
   TextSearch,
   TextView,
   WriteAccess,
@@ -23,6 +24,7 @@ import { paragraphCommands } from './paragraph-commands.ts'
 import { playbackCommands } from './playback-commands.ts'
 import { smallPlayerCommands } from './small-player-commands.ts'
 import { speakerCommands } from './speaker-commands.ts'
+import { styleCommands } from './style-commands.ts'
 import { viewCommands } from './view-commands.ts'
 import { writingCommands } from './writing-commands.ts'
 
@@ -37,6 +39,7 @@ export type CommandSession = OpenText &
   Pick<Saving, 'saver'> &
   DoubtReview &
   TextComments &
+  StyleChecks &
   TextSearch &
   Realignment
 
@@ -54,6 +57,7 @@ export const commands: readonly ListedCommand[] = [
   ...speakerCommands,
   ...doubtCommands,
   ...commentCommands,
+  ...styleCommands,
   ...fileCommands,
   ...viewCommands,
 ]

@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'
 import { totalSeconds } from '../../../../shared/domain/time-ranges.ts'
+import { StyleFact } from '../style/style-fact.tsx'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
 import { ListenedFact } from './listened-fact.tsx'
@@ -51,6 +52,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <StyleFact />
         <ListenedFact />
         <VocabularyFact onSeek={onClose} />
       </dl>

@@ -173,6 +173,11 @@ export const transcriptTheme = EditorView.theme({
   },
   '.cm-comment': { boxShadow: 'inset 0 -2px 0 var(--info)' },
   '.cm-comment-now': { backgroundColor: 'var(--info-soft)', borderRadius: '2px' },
+  '.cm-style': {
+    textDecoration: 'underline wavy var(--style-finding) 1px',
+    textUnderlineOffset: '0.3em',
+    textDecorationSkipInk: 'none',
+  },
   '.cm-highlight': { backgroundColor: 'var(--highlight)' },
   '.cm-found': { backgroundColor: 'var(--selection)', borderRadius: '2px' },
   '.cm-found-now': { backgroundColor: 'var(--selection)', borderRadius: '2px', outline: '2px solid var(--accent)' },

@@ -60,7 +60,7 @@ export function useRenew(onProblem: (message: string) => void) {
 }
 
 /** Faults of a text that its transcriptor can mend; the words of any other are the spec's. */
-const MENDABLE = ['translations_unresolved', 'no_text']
+const MENDABLE = ['translations_unresolved', 'no_text', 'style_findings_left']
 
 /** Hands the text to its owner. */
 export function usePublish(onProblem: (message: string) => void) {

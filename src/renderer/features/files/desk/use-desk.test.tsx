@@ -67,6 +67,8 @@ async function open(answer: () => Response | Promise<Response> = published) {
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (url.includes('supported_languages'))
       return Response.json([{ name: 'Spanish', code: 'es', system: 'HUMAN', multi: false, iso2: ['es'] }])
+    if (url.endsWith('/left'))
+      return Response.json({ guide: null, gate: false, findings: [], unheard: { count: 0, places: [] } })
     calls.push(`${method} ${url.replace('/api/longhand', '')}`)
     return answer()
   })
@@ -98,6 +100,13 @@ async function open(answer: () => Response | Promise<Response> = published) {
 const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent ?? null
 const button = (name: string) =>
   [...document.querySelectorAll('[role="alertdialog"] button')].find(({ textContent }) => textContent === name)
+/** The button, once it can be pressed. */
+const free = (name: string) =>
+  vi.waitFor(() => {
+    const found = button(name)
+    if (!(found instanceof HTMLButtonElement) || found.disabled) throw new Error(`${name} cannot be pressed`)
+    return found
+  })
 const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
 describe('taking a file', () => {
@@ -143,7 +152,7 @@ describe('publishing', () => {
     await ask('onPublish')
     expect(dialog()).toContain("The owner's balance will be charged 10m 10s.")
     expect(calls).toEqual([])
-    await press(button('Publish'))
+    await press(await free('Publish'))
     await shown('Transcription published!')
     expect(calls[0]).toBe(`PUT /file/transcription/publish_human/${ID}`)
     expect(dialog()).toBeNull()
@@ -155,14 +164,14 @@ describe('publishing', () => {
   ])('[HU-017] shows the words of the spec when %s', async (_, answer) => {
     const { ask } = await open(answer)
     await ask('onPublish')
-    await press(button('Publish'))
+    await press(await free('Publish'))
     await vi.waitFor(() => expect(dialog()).toContain('Failed to publish this transcription! Refresh the page!'))
   })
 
   test('says what is missing where the transcriptor can mend it', async () => {
     const { ask } = await open(refused(409, 'no_text', messages.nothingToPublish))
     await ask('onPublish')
-    await press(button('Publish'))
+    await press(await free('Publish'))
     await vi.waitFor(() => expect(dialog()).toContain(messages.nothingToPublish))
   })
 })

@@ -2,7 +2,12 @@ import type { StyleFinding } from '../finding.ts'
 import type { StyleGuide } from '../guide.ts'
 import type { StyleText } from '../style-text.ts'
 
-const QUOTES = { straight: '""', curly: '“”', german: '„“', guillemets: '«»' } as const
+const QUOTES = {
+  straight: ['"', '"'],
+  curly: ['“', '”'],
+  german: ['„', '“'],
+  guillemets: ['«', '»'],
+} as const
 const QUOTE = /["“”„‟«»]/gu
 const BEFORE_OPENING = /[\s\p{Ps}\p{Pd}\p{Pi}'¿¡]/u
 
@@ -10,7 +15,7 @@ const BEFORE_OPENING = /[\s\p{Ps}\p{Pd}\p{Pi}'¿¡]/u
 export function quotes({ punctuation }: StyleGuide): ((text: StyleText) => StyleFinding[]) | undefined {
   const form = punctuation?.quotes ?? 'any'
   if (form === 'any') return undefined
-  const [opening, closing] = [...QUOTES[form]]
+  const [opening, closing] = QUOTES[form]
   return ({ text }) => {
     let isOpen = false
     return [...text.matchAll(QUOTE)].flatMap(({ index: from, 0: sign }): StyleFinding[] => {
@@ -19,7 +24,7 @@ export function quotes({ punctuation }: StyleGuide): ((text: StyleText) => Style
       // A sign for inches.
       if (!isOpening && !isOpen && sign === '"' && /\p{N}/u.test(before)) return []
       isOpen = isOpening
-      const insert = (isOpening ? opening : closing)!
+      const insert = isOpening ? opening : closing
       return insert === sign ? [] : [{ rule: 'quotes', from, to: from + 1, fix: { from, to: from + 1, insert } }]
     })
   }

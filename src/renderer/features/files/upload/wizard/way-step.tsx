@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
 import { FILE_VOCABULARY_LENGTH } from '../../../../../shared/contract/files/upload.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
+import { StyleGuideSelect } from '../../../../components/style-guide-select/style-guide-select.tsx'
 import { TextArea } from '../../../../components/field/text-area.tsx'
 import type { PresetOption } from '../../../../../shared/contract/files/presets.ts'
 import { PresetChoice, usePresetLabel } from '../../preset-choice.tsx'
@@ -114,6 +115,11 @@ export function WayStep({
           className={styles.field}
         />
       )}
+      <StyleGuideSelect
+        value={state.styleGuide}
+        onChange={(styleGuide) => dispatch({ type: 'style-guide', styleGuide })}
+        className={styles.field}
+      />
       {way === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state) ? (
         <Banner tone="warn">
           <Trans>{name} cannot be transcribed automatically here. Choose another method or another language.</Trans>

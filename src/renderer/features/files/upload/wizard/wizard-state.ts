@@ -25,6 +25,8 @@ export interface WizardState {
   speakers: SpeakerChoice
   /** Names and terms that are said, as they were written. */
   vocabulary: string
+  /** Id of the style guide, or `none`; null for the default. */
+  styleGuide: string | null
   /** Codes of the languages to translate into, in the order in which they were chosen. */
   translations: readonly string[]
   /** For the transcriptor. */
@@ -42,6 +44,7 @@ export type WizardAction =
   | { type: 'preset'; preset: Preset }
   | { type: 'speakers'; speakers: SpeakerChoice }
   | { type: 'vocabulary'; vocabulary: string }
+  | { type: 'style-guide'; styleGuide: string | null }
   | { type: 'add-translation'; code: string }
   | { type: 'remove-translation'; code: string }
   | { type: 'note'; note: string }
@@ -59,6 +62,7 @@ export function beginWizard(language: LanguageOption | null): WizardState {
     preset: 'best',
     speakers: 'auto',
     vocabulary: '',
+    styleGuide: null,
     translations: [],
     note: '',
     transcript: null,
@@ -87,6 +91,8 @@ export function wizard(state: WizardState, action: WizardAction): WizardState {
       return { ...state, speakers: action.speakers }
     case 'vocabulary':
       return { ...state, vocabulary: action.vocabulary }
+    case 'style-guide':
+      return { ...state, styleGuide: action.styleGuide }
     case 'add-translation':
       return state.translations.includes(action.code)
         ? state
@@ -181,6 +187,7 @@ export function optionsOf({
   preset,
   speakers,
   vocabulary,
+  styleGuide,
   translations,
   note,
 }: WizardState): z.input<typeof uploadOptions> {
@@ -194,6 +201,7 @@ export function optionsOf({
     ...(way === 'FOR-AUTO-TRANSCRIPTION' && preset !== 'best' && { preset }),
     ...(way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && { speakers }),
     ...(way !== 'NO-TRANSCRIPTION' && vocabulary.trim() !== '' && { vocabulary: vocabulary.trim() }),
+    ...(styleGuide !== null && { style_guide: styleGuide }),
     ...(way !== 'NO-TRANSCRIPTION' && translations.length > 0 && { human_translate_languages: translations.join(',') }),
     ...(isHuman && note.trim() !== '' && { note_for_transcriptor: note.trim() }),
   }
