@@ -370,6 +370,8 @@ describe('who sees what', () => {
           translate_languages,
           note: '',
           lease_until: null,
+          flags: [],
+          held: false,
           failure: null,
         },
       }

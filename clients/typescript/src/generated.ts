@@ -331,6 +331,8 @@ export interface HumanTranscription {
   })[]
   note: string
   lease_until: string | null
+  flags: WorkFlag[]
+  held: boolean
   failure: {
     code: string
     message: string
@@ -742,6 +744,12 @@ export interface WordsAnchor {
   after: AnchorWord[]
 }
 
+export interface WorkFlag {
+  reason: "bad-sound" | "wrong-language" | "no-speech" | "too-many-speakers" | "cannot-play" | "other"
+  detail: string
+  date: string
+}
+
 /** A message of the socket. */
 export type ServerMessage = {
   event: "connected"
@@ -928,6 +936,10 @@ export interface Api {
       broken: number
       problems: CaptionProblem[]
     }>
+    /** Puts a flagged file back into the pool, or cancels its human transcription and gives the time back. Needs the scope `files:write`. */
+    decideHeldFile(input: { id: string; body: {
+      decision: "keep" | "cancel"
+    } }, options?: CallOptions): Promise<FlatFile>
     /** The media as an attachment under its own name. Needs the scope `files:read`. */
     downloadMedia(input: { id: string }, options?: CallOptions): Promise<Response>
     /** The transcripts of several files as one zip of documents. Needs the scope `transcripts:read`. */
@@ -948,6 +960,11 @@ export interface Api {
       split_subtitle_over_lines?: number
       charachters_per_line?: number
     } }, options?: CallOptions): Promise<Response>
+    /** Gives a taken file back and says why it cannot be transcribed; its text stays. Needs the scope `transcripts:write`. */
+    flagTranscription(input: { id: string; body: {
+      reason: "bad-sound" | "wrong-language" | "no-speech" | "too-many-speakers" | "cannot-play" | "other"
+      detail?: string
+    } }, options?: CallOptions): Promise<void>
     /** One file by its id. Needs the scope `files:read`. */
     getFile(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** The media for playing. Needs the scope `files:read`. */
@@ -1272,9 +1289,11 @@ export const ROUTES = {
   'comments.setResolved': {"method":"PUT","path":"/file/comments/:id/:thread_id","answer":"json"},
   'config.getConfig': {"method":"GET","path":"/config","answer":"json"},
   'files.checkCaptions': {"method":"GET","path":"/file/captions/:id/:format","answer":"json"},
+  'files.decideHeldFile': {"method":"PUT","path":"/file/transcription/held_human/:id","answer":"json"},
   'files.downloadMedia': {"method":"GET","path":"/file/media/download/:id","answer":"response"},
   'files.exportArchive': {"method":"GET","path":"/file/archive/:format","answer":"response"},
   'files.exportTranscript': {"method":"GET","path":"/file/export/:id/:format","answer":"response"},
+  'files.flagTranscription': {"method":"PUT","path":"/file/transcription/flag_human/:id","answer":"none"},
   'files.getFile': {"method":"GET","path":"/file/:id","answer":"json"},
   'files.getMedia': {"method":"GET","path":"/file/media/:id","answer":"response"},
   'files.getThumbnail': {"method":"GET","path":"/file/thumbnail/:id","answer":"response"},

@@ -64,6 +64,7 @@ import * as fileShares from './migrations/2027-01-15-file-shares.ts'
 import * as comments from './migrations/2027-01-20-comments.ts'
 import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
 import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
+import * as workFlags from './migrations/2027-01-25-work-flags.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -130,6 +131,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-01-20-comments': comments,
   '2027-02-05-waiting-voices': waitingVoices,
   '2027-02-01-style-guides': styleGuides,
+  '2027-01-25-work-flags': workFlags,
 }
 
 /**

@@ -52,6 +52,7 @@ import type {
   HumanTranslationTable,
   PublishedWorkTable,
   WorkAnnouncementTable,
+  WorkFlagTable,
 } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type {
@@ -173,6 +174,7 @@ export interface Database {
   human_transcription: HumanTranscriptionTable
   human_translation: HumanTranslationTable
   published_work: PublishedWorkTable
+  work_flag: WorkFlagTable
   work_announcement: WorkAnnouncementTable
   content_page: ContentPageTable
   content_article: ContentArticleTable

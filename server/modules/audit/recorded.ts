@@ -90,6 +90,8 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [files.exportArchive, { action: 'text-exported', isRead: true, detail: 'format' }],
   [files.takeTranscription, { action: 'work-taken' }],
   [files.releaseTranscription, { action: 'work-released' }],
+  [files.flagTranscription, { action: 'work-flagged' }],
+  [files.decideHeldFile, { action: 'work-decided' }],
   [files.publishTranscription, { action: 'work-published' }],
   [transcripts.saveTranscript, save],
   [textEdits.saveTextEdit, save],

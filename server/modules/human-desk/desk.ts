@@ -1,10 +1,14 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { FlaggedFile } from '../../../src/shared/contract/files/transcription.ts'
 import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
+import type { FlagReason, HeldDecision } from '../../../src/shared/domain/work-flags.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUser, holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
+import { reviewRules, type ReviewRules } from '../../kernel/review-rules.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -12,12 +16,14 @@ import { writeCall } from '../audit/index.ts'
 import {
   addSoundReading,
   addTranscription,
+  flagStore as flags,
   type FileRow,
   type HeldWork,
   holdWork,
   humanStore as store,
   moveStatus,
   offerWork,
+  presentFlag,
   publishChange,
   takeMachineWork,
   transcribeKey,
@@ -26,7 +32,7 @@ import {
 import { addMail } from '../mail/index.ts'
 import type { Quota } from '../billing/index.ts'
 import type { StyleGuides } from '../style-guides/index.ts'
-import { currentVersion, findVersion, ORIGINAL, writeWholes } from '../texts/index.ts'
+import { currentVersion, deleteTexts, findVersion, ORIGINAL, writeWholes } from '../texts/index.ts'
 import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
 import { forgetHistory, remember } from './history.ts'
@@ -39,8 +45,13 @@ export interface DeskDeps {
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   /** Keeps a text back that a style guide has anything left to ask of, where it says so. */
   styleGuides: Pick<StyleGuides, 'gate' | 'assertChecked'>
+  /** When a file leaves the pool. */
+  rules?: Pick<ReviewRules, 'flags_until_held'>
   now?: () => number
 }
+
+/** Most flags in the list of whoever runs the server. */
+const MOST_FLAGS = 1000
 
 const TAKEN = ['HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
 
@@ -48,7 +59,16 @@ const TAKEN = ['HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const
  * The transcriptors' desk: take a file from the pool, give it back, publish its text. Rows are taken in the order
  * people, file, record, ledger.
  */
-export function createDesk({ db, jobs, events, engines, quota, styleGuides, now = Date.now }: DeskDeps) {
+export function createDesk({
+  db,
+  jobs,
+  events,
+  engines,
+  quota,
+  styleGuides,
+  rules = reviewRules(),
+  now = Date.now,
+}: DeskDeps) {
   const orders = createTranslationOrders({ quota, jobs })
 
   async function changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
@@ -68,8 +88,11 @@ export function createDesk({ db, jobs, events, engines, quota, styleGuides, now 
     return holdWork(tx, id)
   }
 
-  /** Puts a taken file back into the pool; its text and what the machine heard stay. */
-  async function giveBack(tx: Db, { file, human }: HeldWork): Promise<void> {
+  /**
+   * Puts a taken file back into the pool, or keeps it out of it since `heldAt`; its text and what the machine heard
+   * stay.
+   */
+  async function giveBack(tx: Db, { file, human }: HeldWork, heldAt: number | null = null): Promise<void> {
     const isOurs = await store.changeRecord(
       tx,
       file.id,
@@ -81,13 +104,15 @@ export function createDesk({ db, jobs, events, engines, quota, styleGuides, now 
         failure_message: null,
         worked_at: null,
         warned_at: null,
+        held_at: heldAt,
       },
     )
     if (!isOurs) throw wrongState()
     await moveStatus(tx, { ownerId: file.owner_id, id: file.id, from: 'HUMAN-TRANSCRIBE', to: { status: 'STANDBY' } })
     await jobs.cancel(transcribeKey(file.id), tx)
     await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
-    await offerWork(tx, { jobs, events }, file, now())
+    if (heldAt === null) await offerWork(tx, { jobs, events }, file, now())
+    else await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: file.id, kind: 'file-changed' }, tx)
   }
 
   return {
@@ -105,7 +130,7 @@ export function createDesk({ db, jobs, events, engines, quota, styleGuides, now 
         const { file, human } = await holdWork(tx, id)
         if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id)
           throw new AppError(409, 'already_taken', messages.alreadyTaken)
-        const isFree = human.transcriptor_id === null && file.status === 'STANDBY'
+        const isFree = human.transcriptor_id === null && file.status === 'STANDBY' && human.held_at === null
         if (!isFree && human.status !== 'FAILED') throw wrongState()
 
         const isDraft = hasMachine && (await currentVersion(tx, id, ORIGINAL)) === 0
@@ -172,7 +197,64 @@ export function createDesk({ db, jobs, events, engines, quota, styleGuides, now 
       })
     },
 
-    giveBack,
+    giveBack: (tx: Db, work: HeldWork) => giveBack(tx, work),
+
+    /**
+     * Gives a file back that cannot be done. Said by enough different people, it leaves the pool until its owner, who
+     * is mailed, decides. @throws AppError 404, 409
+     */
+    async flag(caller: Caller, id: string, { reason, detail }: { reason: FlagReason; detail: string }): Promise<void> {
+      const seen = await requireFile(caller, id)
+      await changing(async (tx) => {
+        const taken = await held(tx, seen)
+        if (taken.human.transcriptor_id !== caller.id) throw wrongState()
+        const at = now()
+        await flags.insertFlag(tx, { id: uuidv7(), file_id: id, transcriptor_id: caller.id, reason, detail, at })
+        const isHeld = (await flags.peopleWhoFlagged(tx, id)) >= rules.flags_until_held
+        await giveBack(tx, taken, isHeld ? at : null)
+        await remember(tx, caller.id, taken.file, { event: 'flagged', at })
+        if (isHeld) await addMail(jobs, { kind: 'work-held', fileId: id }, { tx })
+        await writeCall(tx)
+      })
+    },
+
+    /**
+     * What its owner wants to become of a file that left the pool: put back, or no longer to be transcribed by a
+     * person; then its time comes back, and it waits for the machine or for a text of the owner's own.
+     * @throws AppError 404, 409 for one that is in the pool, or taken
+     */
+    async decide(caller: Caller, id: string, decision: HeldDecision): Promise<void> {
+      const seen = await visibleFile(db, caller, id)
+      if (!seen) throw notFound()
+      if (seen.for_human_transcribe !== 1) throw wrongState()
+      await changing(async (tx) => {
+        const { file, human } = await held(tx, seen)
+        if (human.held_at === null || human.transcriptor_id !== null || file.owner_id !== caller.id) throw wrongState()
+        await writeCall(tx)
+        if (decision === 'keep') {
+          await flags.settleFlags(tx, id, now())
+          await store.changeRecord(tx, id, { transcriptorId: null, statuses: ['STANDBY'] }, { held_at: null })
+          await offerWork(tx, { jobs, events }, file, now())
+        } else {
+          await store.deleteRecord(tx, id)
+          await store.endHumanWork(tx, id)
+          await deleteTexts(tx, { fileId: id, language: ORIGINAL })
+          await quota.release(tx, file)
+          await orders.removeAll(tx, id)
+        }
+        await events.append({ userId: file.owner_id, fileId: id, kind: 'file-changed' }, tx)
+      })
+    },
+
+    /** Files that transcriptors could not do, newest first. */
+    async flagged(): Promise<FlaggedFile[]> {
+      const byFile = Map.groupBy(await flags.allOpenFlags(db, MOST_FLAGS), ({ file_id }) => file_id)
+      return [...byFile.values()].map((said) => {
+        const { file_id, owner_email, language_code, length_seconds, held_at } = said[0]!
+        const all = said.map((flag) => ({ ...presentFlag(flag), transcriptor_email: flag.transcriptor_email }))
+        return { file_id, owner_email, language_code, length: length_seconds, held: held_at !== null, flags: all }
+      })
+    },
 
     /**
      * Hands the text to the owner, who is charged its length once; said again it changes nothing.

@@ -64,6 +64,36 @@ export function quotedMail({
   })
 }
 
+/** Tells an owner that transcriptors could not do their file, and that it waits for what they decide. */
+export function heldMail({
+  to,
+  name,
+  reasons,
+  details,
+  publicUrl,
+}: {
+  to: Receiver
+  name: string
+  /** In the owner's language. */
+  reasons: readonly string[]
+  /** What transcriptors wrote. */
+  details: readonly string[]
+  publicUrl: string
+}): Mail {
+  return linkMail({
+    to,
+    subject: phrase('{name} could not be transcribed', { name }),
+    lead: phrase('Several transcribers could not transcribe {name}: {reasons}.', { name, reasons: { list: reasons } }),
+    quote: details.join('\n'),
+    link: `${publicUrl}/files`,
+    linkText: phrase('Decide what happens next'),
+    after: phrase(
+      'You have not been charged. You can offer the file again, with a note that helps, or cancel the human ' +
+        'transcription and get your time back.',
+    ),
+  })
+}
+
 /** Tells a transcriptor what waits for them. */
 export function newWorkMail({
   to,

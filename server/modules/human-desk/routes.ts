@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  decideHeldFile,
+  flagTranscription,
+  listFlaggedFiles,
   publishTranscription,
   releaseTranscription,
   renewTranscription,
@@ -23,6 +26,12 @@ export function humanRoutes(app: FastifyInstance, { desk, files }: { desk: Desk;
     await desk.renew(caller, params.id)
     return files.get(caller, params.id)
   })
+  mount(app, flagTranscription, async ({ caller, params, body }) => desk.flag(caller, params.id, body))
+  mount(app, decideHeldFile, async ({ caller, params, body }) => {
+    await desk.decide(caller, params.id, body.decision)
+    return files.get(caller, params.id)
+  })
+  mount(app, listFlaggedFiles, () => desk.flagged())
   mount(app, publishTranscription, async ({ caller, params }) => {
     await desk.publish(caller, params.id)
     return files.get(caller, params.id)

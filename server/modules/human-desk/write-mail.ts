@@ -1,14 +1,17 @@
 import { defineMail } from '../../kernel/define-mail.ts'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/schema.ts'
+import { wordsIn } from '../../kernel/words.ts'
 import type { Mail } from '../../ports/mailer.ts'
+import type { Receiver } from '../mail/index.ts'
 import { preferenceOf, savePreference } from '../identity/index.ts'
-import { leaseEndedMail, leaseEndsMail, newWorkMail, publishedMail, quotedMail } from './mails.ts'
-import { waitingIn } from '../files/index.ts'
+import { heldMail, leaseEndedMail, leaseEndsMail, newWorkMail, publishedMail, quotedMail } from './mails.ts'
+import { humanOf, waitingIn } from '../files/index.ts'
+import { FLAG_REASONS } from '../../../src/shared/domain/work-flags.ts'
 
 /** What a queued mail about human transcriptions says. */
 const humanMailPayload = z.union([
-  z.strictObject({ kind: z.enum(['work-published', 'work-quoted']), fileId: z.string() }),
+  z.strictObject({ kind: z.enum(['work-published', 'work-quoted', 'work-held']), fileId: z.string() }),
   z.strictObject({ kind: z.literal('lease-ends'), userId: z.string(), fileId: z.string() }),
   z.strictObject({
     kind: z.literal('lease-ended'),
@@ -67,7 +70,7 @@ async function writeLeaseEnded(
 async function writeToOwner(
   db: Db,
   publicUrl: string,
-  { kind, fileId }: { kind: 'work-published' | 'work-quoted'; fileId: string },
+  { kind, fileId }: { kind: 'work-published' | 'work-quoted' | 'work-held'; fileId: string },
 ): Promise<Mail | null> {
   const file = await db
     .selectFrom('file')
@@ -90,9 +93,24 @@ async function writeToOwner(
     const unsubscribeKey = await wanted(db, userId)
     return unsubscribeKey === null ? null : publishedMail({ to, name, fileId, publicUrl, unsubscribeKey })
   }
+  if (kind === 'work-held') return writeHeld(db, publicUrl, { to, name, fileId })
   return status === 'QUOTED' && price !== null
     ? quotedMail({ to, name, fileId, lengthSeconds, price, publicUrl })
     : null
+}
+
+/** Nothing to say where the owner has decided since. */
+async function writeHeld(
+  db: Db,
+  publicUrl: string,
+  { to, name, fileId }: { to: Receiver; name: string; fileId: string },
+): Promise<Mail | null> {
+  const human = await humanOf(db, fileId)
+  if (!human || human.held_at === null) return null
+  const { say } = wordsIn(to.app_language ?? 'en')
+  const reasons = [...new Set(human.flags.map(({ reason }) => say(FLAG_REASONS[reason])))]
+  const details = human.flags.map(({ detail }) => detail).filter((detail) => detail !== '')
+  return heldMail({ to, name, reasons, details, publicUrl })
 }
 
 async function writeNewWork(

@@ -9,7 +9,7 @@ import type { Caller } from '../../kernel/http/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { type FileRow, secondsInWorkOrFailed } from '../files/index.ts'
 import { type Charge, FREE, type Quota } from '../billing/index.ts'
-import { addTranslating } from './jobs.ts'
+import { addTranslating, translateKey } from './jobs.ts'
 import * as store from './repository.ts'
 
 export interface OrdersDeps {
@@ -107,6 +107,15 @@ export function createTranslationOrders({ quota, jobs }: OrdersDeps) {
       )
       for (const [index, row] of waiting.entries()) {
         await store.changeTranslation(tx, row, ['WAITING'], await charge(tx, caller, { file, before: index }))
+      }
+    },
+
+    /** Removes all translations of a file whose human transcription is cancelled; what was done of them is paid. */
+    async removeAll(tx: Db, fileId: string): Promise<void> {
+      for (const row of await store.translationsOf(tx, fileId)) {
+        await jobs.cancel(translateKey(fileId, row.language), tx)
+        await store.deleteTranslation(tx, fileId, row.language)
+        await endCharge(tx, row)
       }
     },
 

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = phrases({
   'link-opened': 'Share link opened',
   'work-taken': 'File taken for transcription',
   'work-released': 'File given back',
+  'work-flagged': 'File could not be transcribed',
+  'work-decided': 'Decision about a file that could not be transcribed',
   'work-lapsed': 'File given back after no work on it',
   'work-published': 'Transcript published',
   'card-changed': 'Card changed',

@@ -58,7 +58,7 @@ export function sideOf(role: Role): 'owner' | 'transcriptor' {
 }
 
 /** What a desk remembers of a transcriptor and a file: what they did, or that it went back without them. */
-export const DESK_EVENTS = ['taken', 'released', 'lapsed', 'published'] as const
+export const DESK_EVENTS = ['taken', 'released', 'flagged', 'lapsed', 'published'] as const
 export type DeskEvent = (typeof DESK_EVENTS)[number]
 
 /** For how long a taken file stays with its transcriptor who does nothing, and how long before they are told. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DeskEvent, HumanStatus } from '../../../../src/shared/domain/human-desk.ts'
+import type { FlagReason } from '../../../../src/shared/domain/work-flags.ts'
 import type { Absent } from './absent.ts'
 
 /** The transcriptors' side of a file in human transcription. */
@@ -19,6 +20,21 @@ export interface HumanTranscriptionTable {
   worked_at: Absent<number>
   /** When its transcriptor was told that it goes back soon; null once they have worked since. */
   warned_at: Absent<number>
+  /** Since when it is out of the pool for what transcriptors said of it; null while it is not. */
+  held_at: Absent<number>
+}
+
+/** Why a transcriptor could not do a file. */
+export interface WorkFlagTable {
+  id: string
+  file_id: string
+  /** Null once they are gone. */
+  transcriptor_id: string | null
+  reason: FlagReason
+  detail: string
+  at: number
+  /** When its owner put the file back into the pool; null until then. */
+  settled_at: Absent<number>
 }
 
 /** A translation that was ordered with a human transcription. */

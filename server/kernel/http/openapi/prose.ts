@@ -140,6 +140,8 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.takeTranscription': [409],
   'files.releaseTranscription': [409],
   'files.renewTranscription': [409],
+  'files.flagTranscription': [409],
+  'files.decideHeldFile': [409],
   'files.publishTranscription': [409],
   'files.transcribeAgain': [402, 409],
   'files.exportArchive': [409],

@@ -11,7 +11,7 @@ import type { HumanRow } from './repository.ts'
  */
 export function presentHuman(row: HumanRow | undefined, role: Role, lease: Lease | null): HumanTranscription | null {
   if (!row) return null
-  const { status, file_id, note, published_at, translations } = row
+  const { status, file_id, note, published_at, translations, flags, held_at } = row
   return {
     status,
     file_id,
@@ -24,9 +24,18 @@ export function presentHuman(row: HumanRow | undefined, role: Role, lease: Lease
     })),
     note,
     lease_until: role === 'HUMAN-TRANSCRIPTOR' ? leaseUntil(row, lease) : null,
+    flags: published_at === null ? flags.map(presentFlag) : [],
+    held: held_at !== null,
     failure: status === 'FAILED' ? shownFailure(storedFailure(row), role, messages.speechEngineMissing) : null,
   }
 }
+
+/** What somebody said of a file; not who. */
+export const presentFlag = ({ reason, detail, at }: Pick<HumanRow['flags'][number], 'reason' | 'detail' | 'at'>) => ({
+  reason,
+  detail,
+  date: new Date(at).toISOString(),
+})
 
 /** Only of a file that is taken, while nobody else works on it. */
 function leaseUntil(

@@ -1,17 +1,21 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { endOfReading, type FileView, transcriptorsView } from '../../../../src/shared/domain/human-desk.ts'
 import { isAllMarked, type MarkedCount } from '../../../../src/shared/domain/translation.ts'
+import { openFlagsOf } from './flags.ts'
 import type {
   Database,
   Db,
   HumanTranscriptionTable,
   HumanTranslationTable,
   PublishedWorkTable,
+  WorkFlagTable,
 } from '../../../kernel/db/schema.ts'
 
 /** A human transcription with the translations that were ordered with it. */
 export interface HumanRow extends Selectable<HumanTranscriptionTable> {
   translations: Pick<Selectable<HumanTranslationTable>, 'language_code' | 'status' | 'paragraphs' | 'marked'>[]
+  /** Why those who took it could not do it, unless its owner has put it back since; oldest first. */
+  flags: Pick<Selectable<WorkFlagTable>, 'transcriptor_id' | 'reason' | 'detail' | 'at'>[]
 }
 
 /** Which files a transcriptor sees besides their own: those that are not `none` by {@link transcriptorsView}. */
@@ -31,6 +35,7 @@ export function onDeskOf(transcriptorId: string, now = Date.now()) {
             on.and([
               on('human_transcription.transcriptor_id', 'is', null),
               on('human_transcription.status', '=', 'STANDBY'),
+              on('human_transcription.held_at', 'is', null),
               on('file.status', '=', 'STANDBY'),
             ]),
           ]),
@@ -53,7 +58,7 @@ export function takenByOf(transcriptorId: string) {
 /** How much of a file somebody may have who is not its owner; the one rule for all that is sent of it. */
 export function viewOf(viewerId: string, file: { status: string }, human: HumanRow | undefined): FileView {
   const standing = human && {
-    waiting: human.status === 'STANDBY' && file.status === 'STANDBY',
+    waiting: human.status === 'STANDBY' && file.status === 'STANDBY' && human.held_at === null,
     transcriptorId: human.transcriptor_id,
     publishedAt: human.published_at,
   }
@@ -65,20 +70,22 @@ export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<
   if (fileIds.length === 0) return new Map()
   const rows = await db.selectFrom('human_transcription').selectAll().where('file_id', 'in', fileIds).execute()
   if (rows.length === 0) return new Map()
+  const found = rows.map(({ file_id }) => file_id)
   const translations = await db
     .selectFrom('human_translation')
     .selectAll()
-    .where(
-      'file_id',
-      'in',
-      rows.map(({ file_id }) => file_id),
-    )
+    .where('file_id', 'in', found)
     .orderBy('language_code')
     .execute()
+  const flags = await openFlagsOf(db, found)
   return new Map(
     rows.map((row) => [
       row.file_id,
-      { ...row, translations: translations.filter(({ file_id }) => file_id === row.file_id) },
+      {
+        ...row,
+        translations: translations.filter(({ file_id }) => file_id === row.file_id),
+        flags: flags.filter(({ file_id }) => file_id === row.file_id),
+      },
     ]),
   )
 }
@@ -193,6 +200,7 @@ export async function waitingIn(db: Db, languageCode: string): Promise<{ files: 
     .where('file.status', '=', 'STANDBY')
     .where('human_transcription.status', '=', 'STANDBY')
     .where('transcriptor_id', 'is', null)
+    .where('held_at', 'is', null)
     .executeTakeFirst()
   return { files: row?.files ?? 0, seconds: row?.seconds ?? 0 }
 }
@@ -284,5 +292,21 @@ export async function setAnnounced(tx: Db, languageCode: string, at: number): Pr
     .insertInto('work_announcement')
     .values({ language_code: languageCode, announced_at: at })
     .onConflict((oc) => oc.column('language_code').doUpdateSet({ announced_at: at }))
+    .execute()
+}
+
+/** Takes the order back: nobody transcribes the file any more, and what was said of it is forgotten. */
+export async function deleteRecord(tx: Db, fileId: string): Promise<void> {
+  await tx.deleteFrom('human_translation').where('file_id', '=', fileId).execute()
+  await tx.deleteFrom('work_flag').where('file_id', '=', fileId).execute()
+  await tx.deleteFrom('human_transcription').where('file_id', '=', fileId).execute()
+}
+
+/** A file for which nobody's work is ordered any more, in STANDBY for its owner to go on with. */
+export async function endHumanWork(tx: Db, fileId: string): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ for_human_transcribe: 0, plan_id: null, reservation_id: null })
+    .where('id', '=', fileId)
     .execute()
 }

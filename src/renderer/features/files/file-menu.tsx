@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   Ellipsis,
+  Flag,
   HardDrive,
   HardDriveDownload,
   NotebookPen,
@@ -23,7 +24,7 @@ import type { DeskHandlers } from './desk/use-desk.tsx'
 import { offlineCommands, useOfflineFile } from './offline/use-offline.ts'
 
 /** What a row's menu asks of the page. */
-export interface FileMenuHandlers extends Pick<DeskHandlers, 'onNote' | 'onRelease'> {
+export interface FileMenuHandlers extends Pick<DeskHandlers, 'onFlag' | 'onNote' | 'onRelease'> {
   onRename: (item: FileListItem) => void
   onAgain: (item: FileListItem) => void
   onShare: (item: FileListItem) => void
@@ -87,7 +88,11 @@ function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare
   ]
 }
 
-function transcriptorItems(item: FileListItem, { onRelease }: FileMenuHandlers): Item[] {
+function transcriptorItems(item: FileListItem, { onFlag, onRelease }: FileMenuHandlers): Item[] {
   const { humanTranscription: human } = item
-  return human && isReturnable(human) ? [{ label: msg`Give back`, icon: Undo2, onSelect: () => onRelease(item) }] : []
+  if (!human || !isReturnable(human)) return []
+  return [
+    { label: msg`Give back`, icon: Undo2, onSelect: () => onRelease(item) },
+    { label: msg`Cannot be transcribed`, icon: Flag, onSelect: () => onFlag(item) },
+  ]
 }

@@ -9,6 +9,7 @@ import { buttonClass } from '../../components/button/button-class.ts'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Spinner } from '../../components/spinner/spinner.tsx'
 import { Cell, RowActions } from '../../components/table/table.tsx'
+import { FlagNote } from './desk/flag-note.tsx'
 import { LeaseNote } from './desk/lease-note.tsx'
 import { OpenTranslations } from './desk/open-translations.tsx'
 import { PayQuota } from './desk/pay-quota.tsx'
@@ -83,6 +84,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
       </Cell>
       <Cell phone="below">
         <FileState file={{ ...file, status, failure }} now={now} />
+        <FlagNote item={item} onDecide={role === 'HUMAN-TRANSCRIPTOR' ? null : handlers.onDecide} />
         <LeaseNote item={item} now={now} onRenew={handlers.onRenew} />
         {actions.includes('read') || file.shared || role !== 'HUMAN-TRANSCRIPTOR' ? null : (
           <OpenTranslations item={item} />

@@ -2,9 +2,20 @@ import { z } from 'zod'
 import { FILE_STATUSES } from '../../domain/file-status.ts'
 import { HUMAN_STATUSES } from '../../domain/human-desk.ts'
 import { SHARE_RIGHTS } from '../../domain/text-policy.ts'
+import { FLAG_REASON_NAMES } from '../../domain/work-flags.ts'
 import { id, languageCode } from '../common.ts'
 
 export const fileStatus = z.enum(FILE_STATUSES)
+
+/** Why somebody could not transcribe a file. */
+export const workFlag = z.object({
+  reason: z.enum(FLAG_REASON_NAMES),
+  /** In their words; empty where they said no more. */
+  detail: z.string(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+})
+export type WorkFlag = z.infer<typeof workFlag>
 
 /** What the transcriptors' side knows of a file in human transcription. */
 export const humanTranscription = z.object({
@@ -26,6 +37,10 @@ export const humanTranscription = z.object({
   note: z.string(),
   /** For its transcriptor: when a taken file goes back to the pool unless they work on it; ISO 8601, null for never. */
   lease_until: z.string().nullable(),
+  /** Why those who took it could not do it, oldest first; empty once its owner has put it back into the pool. */
+  flags: z.array(workFlag),
+  /** Whether it left the pool for what was said, and waits for its owner to decide. */
+  held: z.boolean(),
   /** Why the machine's draft FAILED, for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })

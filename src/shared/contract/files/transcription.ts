@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { PRESETS } from '../../domain/presets.ts'
 import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
+import { FLAG_DETAIL_LENGTH, FLAG_REASON_NAMES, HELD_DECISIONS } from '../../domain/work-flags.ts'
+import { phrase } from '../../words/phrase.ts'
+import { id } from '../common.ts'
 import { route } from '../route.ts'
 import { FILE_VOCABULARY_LENGTH } from './upload.ts'
 import { byId } from './by-id.ts'
-import { flatFile } from './records.ts'
+import { flatFile, workFlag } from './records.ts'
 
 export const resumeTranscription = route({
   method: 'PUT',
@@ -46,6 +49,60 @@ export const renewTranscription = route({
   params: byId,
   reply: flatFile,
   rateLimit: { perMinute: 60 },
+})
+
+/** After the flags of several people it leaves the pool until its owner decides. */
+export const flagTranscription = route({
+  method: 'PUT',
+  path: '/file/transcription/flag_human/:id',
+  summary: 'Gives a taken file back and says why it cannot be transcribed; its text stays',
+  access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
+  params: byId,
+  body: z
+    .strictObject({
+      reason: z.enum(FLAG_REASON_NAMES),
+      /** For the owner and those who take it next. */
+      detail: z.string().trim().max(FLAG_DETAIL_LENGTH).default(''),
+    })
+    .refine(({ reason, detail }) => reason !== 'other' || detail !== '', {
+      path: ['detail'],
+      error: phrase('Say in a few words why.'),
+    }),
+  rateLimit: { perMinute: 30 },
+  status: 204,
+})
+
+export const decideHeldFile = route({
+  method: 'PUT',
+  path: '/file/transcription/held_human/:id',
+  summary: 'Puts a flagged file back into the pool, or cancels its human transcription and gives the time back',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'files:write',
+  params: byId,
+  body: z.strictObject({ decision: z.enum(HELD_DECISIONS) }),
+  reply: flatFile,
+})
+
+/** A file that transcriptors could not do. */
+export const flaggedFile = z.object({
+  file_id: id,
+  owner_email: z.string(),
+  language_code: z.string(),
+  /** Seconds. */
+  length: z.number(),
+  /** Whether it waits for its owner to decide. */
+  held: z.boolean(),
+  flags: z.array(workFlag.extend({ transcriptor_email: z.string().nullable() })),
+})
+export type FlaggedFile = z.infer<typeof flaggedFile>
+
+export const listFlaggedFiles = route({
+  method: 'GET',
+  path: '/file/transcription/flagged',
+  summary: 'Files that transcriptors could not do, for whoever runs the server',
+  access: 'ADMIN',
+  reply: z.array(flaggedFile),
 })
 
 export const publishTranscription = route({

@@ -30,6 +30,8 @@ const deskStates = (): FileListItem[] =>
           ? 'Ana Petrović speaks first, then the mayor, and the clerk reads out the minutes of the last meeting.'
           : '',
       lease_until: status === 'EDITING' ? new Date(Date.now() + 3 * HOUR_MS).toISOString() : null,
+      flags: [],
+      held: false,
       failure: status === 'FAILED' ? { code: 'engine_failed', message: 'The engine stopped. Try again.' } : null,
     },
   }))

@@ -24,6 +24,8 @@ const taken: FlatFile = {
     translate_languages: [{ language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 }],
     note: 'Two people speak, Ana first.',
     lease_until: '2026-11-25T09:30:00.000Z',
+    flags: [],
+    held: false,
     failure: null,
   },
 }
@@ -48,6 +50,30 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.takeTranscription': { reply: taken },
   'files.releaseTranscription': { reply: taken },
   'files.renewTranscription': { reply: taken },
+  'files.flagTranscription': { body: { reason: 'wrong-language', detail: 'They speak Hungarian.' } },
+  'files.decideHeldFile': {
+    body: { decision: 'cancel' },
+    reply: { ...flat, status: 'STANDBY', free_again_until: null, speakers_by: null },
+  },
+  'files.listFlaggedFiles': {
+    reply: [
+      {
+        file_id: ID,
+        owner_email: 'ana@example.org',
+        language_code: 'ro',
+        length: 1893,
+        held: true,
+        flags: [
+          {
+            reason: 'wrong-language',
+            detail: 'They speak Hungarian.',
+            date: '2026-11-25T09:30:00.000Z',
+            transcriptor_email: 'tom@example.org',
+          },
+        ],
+      },
+    ],
+  },
   'files.publishTranscription': { reply: { ...flat, for_human_transcribe: true, is_published: true } },
   'files.transcribeAgain': { body: { language_code: 'de' }, reply: { ...working, language_code: 'de' } },
   'files.getMedia': {},

@@ -2,11 +2,15 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateFile } from '../../../../shared/contract/files/one-file.ts'
 import {
+  decideHeldFile,
+  flagTranscription,
   publishTranscription,
   releaseTranscription,
   renewTranscription,
+  resumeTranscription,
   takeTranscription,
 } from '../../../../shared/contract/files/transcription.ts'
+import type { FlagReason, HeldDecision } from '../../../../shared/domain/work-flags.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
@@ -55,6 +59,44 @@ export function useRenew(onProblem: (message: string) => void) {
     onError: (error) => {
       onProblem(messageOf(error, messages.renewFailed))
       void client.invalidateQueries({ queryKey: FILES_KEY })
+    },
+  })
+}
+
+/** Gives a taken file back that cannot be done, and says why. */
+export function useFlag(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; reason: FlagReason; detail: string }) =>
+      call(flagTranscription, { params: { id }, body }),
+    onSuccess: () => toast({ tone: 'ok', text: say(messages.flagged) }),
+    onError: (error) => onProblem(messageOf(error, messages.flagFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: FILES_KEY }),
+  })
+}
+
+/** What the owner may choose: the two decisions of the server, or to cancel and have the machine begin at once. */
+export type HeldChoice = HeldDecision | 'machine'
+
+/** Decides what becomes of a file that transcriptors could not do. */
+export function useDecide(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async ({ id, choice }: { id: string; choice: HeldChoice }) => {
+      const decision = choice === 'keep' ? 'keep' : 'cancel'
+      const decided = await call(decideHeldFile, { params: { id }, body: { decision } })
+      placeItem(client, toItem(decided))
+      if (choice === 'machine') placeItem(client, toItem(await call(resumeTranscription, { params: { id } })))
+    },
+    onSuccess: (_, { choice }) => {
+      if (choice !== 'machine') toast({ text: say(choice === 'keep' ? messages.heldKept : messages.heldCancelled) })
+    },
+    onError: (error) => onProblem(messageOf(error, messages.decisionFailed)),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: FILES_KEY })
+      await client.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
   })
 }

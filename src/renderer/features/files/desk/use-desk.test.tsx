@@ -19,6 +19,8 @@ const human: HumanTranscription = {
   translate_languages: [],
   note: '',
   lease_until: null,
+  flags: [],
+  held: false,
   failure: null,
 }
 const item: FileListItem = {

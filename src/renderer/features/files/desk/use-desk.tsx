@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
-import { useNote, usePublish, useRelease, useRenew, useTake } from './commands.ts'
+import { useDecide, useFlag, useNote, usePublish, useRelease, useRenew, useTake } from './commands.ts'
+import { FlagDialog } from './flag-dialog.tsx'
+import { HeldDialog } from './held-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { openTranslations } from './open-translations.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -8,7 +10,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { QuotaDialog } from './quota-dialog.tsx'
 import { UnresolvedDialog } from './unresolved-dialog.tsx'
 
-type About = 'publish' | 'unresolved' | 'preview' | 'quota' | 'note'
+type About = 'flag' | 'held' | 'publish' | 'unresolved' | 'preview' | 'quota' | 'note'
 
 /** What rows of human transcriptions ask of the page. */
 export interface DeskHandlers {
@@ -19,6 +21,10 @@ export interface DeskHandlers {
   onRelease: (item: FileListItem) => void
   /** Keeps a taken file from going back to the pool. */
   onRenew: (item: FileListItem) => void
+  /** Asks why a taken file cannot be transcribed. */
+  onFlag: (item: FileListItem) => void
+  /** Asks its owner what becomes of a file that could not be transcribed. */
+  onDecide: (item: FileListItem) => void
   onPublish: (item: FileListItem) => void
   onQuota: (item: FileListItem) => void
   onNote: (item: FileListItem) => void
@@ -33,6 +39,8 @@ export function useDesk(onProblem: (message: string) => void) {
   const release = useRelease(onProblem, take.mutate)
   const renew = useRenew(onProblem)
   const publish = usePublish(onProblem)
+  const flag = useFlag(onProblem)
+  const decide = useDecide(onProblem)
   const note = useNote(onProblem)
   const close = () => setAsked(null)
   const askedAbout = (about: About) => (asked?.about === about ? asked.item : null)
@@ -42,6 +50,8 @@ export function useDesk(onProblem: (message: string) => void) {
     onRelease: ({ file }) => release.mutate(file._id),
     onRenew: ({ file }) => renew.mutate(file._id),
     onPublish: (item) => setAsked({ about: openTranslations(item).length > 0 ? 'unresolved' : 'publish', item }),
+    onFlag: (item) => setAsked({ about: 'flag', item }),
+    onDecide: (item) => setAsked({ about: 'held', item }),
     onListen: (item) => setAsked({ about: 'preview', item }),
     onQuota: (item) => setAsked({ about: 'quota', item }),
     onNote: (item) => setAsked({ about: 'note', item }),
@@ -57,6 +67,13 @@ export function useDesk(onProblem: (message: string) => void) {
           sending={publish.isPending}
           onClose={close}
           onConfirm={(id) => publish.mutate(id, { onSettled: close })}
+        />
+        <FlagDialog item={askedAbout('flag')} onClose={close} onSend={flag.mutate} />
+        <HeldDialog
+          item={askedAbout('held')}
+          sending={decide.isPending}
+          onClose={close}
+          onDecide={(choice) => decide.mutate(choice, { onSettled: close })}
         />
         <UnresolvedDialog item={askedAbout('unresolved')} onClose={close} />
         <PreviewDialog item={askedAbout('preview')} onTake={handlers.onTake} onClose={close} />
