@@ -62,9 +62,9 @@ import * as listened from './migrations/2027-01-04-listened.ts'
 import * as leases from './migrations/2027-01-05-leases.ts'
 import * as fileShares from './migrations/2027-01-15-file-shares.ts'
 import * as comments from './migrations/2027-01-20-comments.ts'
-import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
-import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
 import * as workFlags from './migrations/2027-01-25-work-flags.ts'
+import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
+import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -129,9 +129,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-01-05-leases': leases,
   '2027-01-15-file-shares': fileShares,
   '2027-01-20-comments': comments,
-  '2027-02-05-waiting-voices': waitingVoices,
-  '2027-02-01-style-guides': styleGuides,
   '2027-01-25-work-flags': workFlags,
+  '2027-02-01-style-guides': styleGuides,
+  '2027-02-05-waiting-voices': waitingVoices,
 }
 
 /**
