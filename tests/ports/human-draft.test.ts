@@ -20,6 +20,7 @@ import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engin
 import { silentLog } from '../support/silent-log.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { openWorkplace, until } from '../support/workers.ts'
+import { noGate } from '../support/no-gate.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -65,7 +66,7 @@ async function openDesk(
     tina,
     file,
     worker,
-    desk: createDesk({ db, jobs: work.queue, events, engines, quota }),
+    desk: createDesk({ db, jobs: work.queue, events, engines, quota, styleGuides: noGate }),
     recordIn: (...statuses: string[]) =>
       until(`the record in ${statuses.join(' or ')}`, async () => {
         const human = await humanOf(db, file.id)

@@ -1,3 +1,4 @@
+import { noGate } from '../support/no-gate.ts'
 import { workerBasis } from '../support/worker-basis.ts'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -78,7 +79,7 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
       intake: noIntake,
       log: silentLog,
     }),
-    desk: createDesk({ ...services, engines }),
+    desk: createDesk({ ...services, engines, styleGuides: noGate }),
     async write(fileId: string, transcript: Transcript) {
       await appendVersion(db, {
         fileId,

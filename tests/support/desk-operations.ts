@@ -1,3 +1,4 @@
+import { noGate } from './no-gate.ts'
 import * as fc from 'fast-check'
 import type { Work } from '../../server/adapters/work.ts'
 import { composeEvents } from '../../server/compose-events.ts'
@@ -52,6 +53,7 @@ function openProcess({ db, jobs, events }: Connection) {
     events,
     engines: { choose: async () => ({ engine: null, advice: 'none' }) },
     quota,
+    styleGuides: noGate,
   })
   const { transcripts: transcriptEvents } = composeEvents({ jobs, events, quota })
   return { db, events, desk, transcripts: createTranscripts({ db, threads, transcriptEvents }) }

@@ -37,7 +37,6 @@ import type {
   ShareLinkTable,
   ShareMailTable,
   ShareOpeningTable,
-export type * from './tables/style-guides.ts'
   TextEditTable,
   TextPieceTable,
   ListenedTable,
@@ -97,6 +96,7 @@ export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
 export type * from './tables/comments.ts'
+export type * from './tables/style-guides.ts'
 export type * from './tables/voices.ts'
 export type * from './tables/webhooks.ts'
 

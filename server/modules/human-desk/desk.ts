@@ -16,6 +16,7 @@ import { writeCall } from '../audit/index.ts'
 import {
   addSoundReading,
   addTranscription,
+  fileOf,
   flagStore as flags,
   type FileRow,
   type HeldWork,
@@ -224,7 +225,7 @@ export function createDesk({
      * @throws AppError 404, 409 for one that is in the pool, or taken
      */
     async decide(caller: Caller, id: string, decision: HeldDecision): Promise<void> {
-      const seen = await visibleFile(db, caller, id)
+      const seen = await fileOf(db, caller.id, id)
       if (!seen) throw notFound()
       if (seen.for_human_transcribe !== 1) throw wrongState()
       await changing(async (tx) => {
