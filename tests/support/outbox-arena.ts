@@ -60,7 +60,8 @@ export function planOutboxRun(seed: number): OutboxRun {
     kind: KINDS[Math.floor(random() * KINDS.length)]!,
     afterBytes: Math.round((total / 2) * random()),
   }))
-  if (seed % 10 === 0) faults.push({ kind: 'server', afterBytes: Math.round((total / 3) * random()) })
+  // First, since what the others leave to be sent may be too little for it.
+  if (seed % 10 === 0) faults.unshift({ kind: 'server', afterBytes: Math.round((total / 3) * random()) })
   return { seed, sizes, faults, hoursOffline: Math.floor(random() * 73) }
 }
 

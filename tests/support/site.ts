@@ -3,9 +3,11 @@ import { renderPage } from '../../src/renderer/site-entry.tsx'
 import { wordsIn } from '../../server/kernel/words.ts'
 import { pageWords } from '../../src/shared/site-words.ts'
 import type { AppDeps } from '../../server/app.ts'
-import { replaceContent } from '../../server/modules/site/content/repository.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
+import { readContentFolder } from '../../server/modules/site/content/folder/read.ts'
+import { contentState, replaceContent } from '../../server/modules/site/content/repository.ts'
 import type { ContentRows } from '../../server/modules/site/content/rows.ts'
-import { fillContent } from '../../server/modules/site/content/shipped.ts'
+import { fillContent, SHIPPED_CONTENT } from '../../server/modules/site/content/shipped.ts'
 import { knownLanguage } from '../../src/shared/words/languages.ts'
 import type { SiteRenderer } from '../../server/ports/site-renderer.ts'
 import { buildTestApp, type TestApp } from './app.ts'
@@ -55,7 +57,7 @@ export async function buildTestSite({
       },
       null,
     )
-  else await fillContent(t.db)
+  else await fillShipped(t.db)
   return {
     ...t,
     async open(url) {
@@ -73,6 +75,17 @@ export async function buildTestSite({
       }
     },
   }
+}
+
+/** What ships, as this process read it first: reading it takes longer than most tests. */
+let shipped: { content: ContentRows; fingerprint: string | null } | undefined
+
+/** Fills a site that is empty, as a server's first start does. */
+async function fillShipped(db: Db): Promise<void> {
+  if (shipped) return replaceContent(db, structuredClone(shipped.content), shipped.fingerprint)
+  await fillContent(db)
+  const state = await contentState(db)
+  shipped = { content: await readContentFolder(SHIPPED_CONTENT), fingerprint: state?.shipped ?? null }
 }
 
 /** A page's row, of a test that says only what matters to it. */
