@@ -16,9 +16,9 @@ import { leanConnection } from './upload/lean-connection.ts'
 /**
  * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces
  * (tus), and prints how much the server's memory grew and how the rates compare with that of `cp` and fsync to the same
- * disk in the same run, and with that of a bare server, which says how much of it this machine leaves to
- * HTTP and Node at all. Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
- * BENCH_BYTES shortens it; BENCH_DIR names the disk.
+ * disk in the same run, and with that of a bare server, which says how much of it this machine leaves to HTTP and Node
+ * at all. One long PATCH and pieces in turn are measured beside it. Then the server is killed by `kill -9` in the
+ * middle of an upload, which has to be resumed. BENCH_BYTES shortens it; BENCH_DIR names the disk.
  */
 const BYTES = Number(process.env['BENCH_BYTES'] ?? 2 * 1024 ** 3)
 const TARGET = { growthBytes: 50e6, ratio: 0.5, sentAgainBytes: 8e6 }
@@ -42,6 +42,9 @@ async function measureAll(): Promise<boolean> {
     ['tus', sendPieces],
   ] as const)
     met.push(await measure(name, send, { medium, small, size }))
+  // To compare with: as tus-js-client alone would send it, and as pieces would go that wait for each other.
+  await measure('long PATCH', (...call) => sendPieces(...call, { bytes: Infinity, atOnce: 1 }), { medium, small, size })
+  await measure('in turn', (...call) => sendPieces(...call, { atOnce: 1 }), { medium, small, size })
   met.push(await killInTheMiddle(medium))
   console.log(met.every(Boolean) ? 'targets met' : 'targets missed')
   return met.every(Boolean)
@@ -164,7 +167,12 @@ async function login(origin: string): Promise<string> {
 }
 
 /** The same in pieces, two of which are on their way as with our own clients. */
-async function sendPieces(origin: string, token: string, file: string): Promise<number> {
+async function sendPieces(
+  origin: string,
+  token: string,
+  file: string,
+  { bytes = UPLOAD_PIECE_BYTES, atOnce = 2 } = {},
+): Promise<number> {
   const { size } = await stat(file)
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const encoded = (value: string) => Buffer.from(value).toString('base64')
@@ -191,9 +199,9 @@ async function sendPieces(origin: string, token: string, file: string): Promise<
   }
   let [now, next] = connections
   let before: Promise<void> | undefined
-  for (let offset = 0; offset < size; offset += UPLOAD_PIECE_BYTES) {
-    const piece = send(now, offset, Math.min(offset + UPLOAD_PIECE_BYTES, size))
-    await before
+  for (let offset = 0; offset < size; offset += bytes) {
+    const piece = send(now, offset, Math.min(offset + bytes, size))
+    await (atOnce === 1 ? piece : before)
     before = piece
     ;[now, next] = [next, now]
   }
