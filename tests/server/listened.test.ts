@@ -51,6 +51,9 @@ describe('what was listened to of a recording', () => {
       .where('file_id', '=', fileId)
       .execute()
     expect(await listeners()).toEqual([{ who: 'transcriptor', ranges }])
+    // Whoever looks comes first, however long the other one has been there.
+    await note(ranges)
+    expect((await listeners()).map(({ who }) => who)).toEqual(['you', 'transcriptor'])
   })
 
   test('is in the export of an account, with the file that it is about', async () => {

@@ -21,6 +21,7 @@ test.each([
   ['is kept before somebody else writes', 'bea', { begun: 1, edited: 1 }, true],
   ['but not each time that two write together', 'bea', { begun: 0.5 }, false],
   ['is kept after a pause', 'ana', { begun: 6, edited: 5 }, true],
+  ['is kept before somebody else writes, a minute after it began', 'bea', { begun: 1 }, true],
   ['and after long without one', 'ana', { begun: 10 }, true],
   ['or many edits', 'ana', { edits: 200 }, true],
 ] as const)('a version %s', (_, author, times, is) => {

@@ -108,7 +108,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   transcripts: ['presence', 'text-edits', 'transcripts', 'translated-texts'],
   'transcripts/listened': ['listened'],
   translations: ['translations-asked'],
-  'media/uploads': ['lost-commits', 'upload', 'upload-no-media'],
+  'media/uploads': ['lost-commits', 'upload', 'upload-keys', 'upload-no-media'],
   'media/uploads/tus': ['upload-resumed', 'upload-tus'],
   webhooks: ['webhooks'],
 }
