@@ -51,8 +51,9 @@ describe('what was listened to of a recording', () => {
       .where('file_id', '=', fileId)
       .execute()
     expect(await listeners()).toEqual([{ who: 'transcriptor', ranges }])
-    // Whoever looks comes first, however long the other one has been there.
+    // Whoever looks comes first, also when the other one listened last.
     await note(ranges)
+    await server.db.updateTable('listened').set({ noted_at: 0 }).where('user_id', '=', ann.id).execute()
     expect((await listeners()).map(({ who }) => who)).toEqual(['you', 'transcriptor'])
   })
 
