@@ -18,7 +18,7 @@ const FILES = 10_000
 const PER_SECOND = 200
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const TURNS = 3
-const MOST_RATIO = 3
+const MOST_RATIO = 2.5
 const ACCOUNT = { email: 'bench@example.org', password: 'a password for the benchmark' }
 
 const folder = benchFolder()
