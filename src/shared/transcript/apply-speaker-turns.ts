@@ -1,5 +1,6 @@
 import type { SpeakerTurn } from '../contract/speakers.ts'
 import { allItems, listOf } from './chunked-list.ts'
+import { startsInOrder } from './paragraph-spans.ts'
 import { smoothSpeakers } from './smooth-speakers.ts'
 import { addSpeaker } from './speakers.ts'
 import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
@@ -55,7 +56,7 @@ export function applySpeakerTurns(
   )
   const speaking = new Set(made.map(({ speaker }) => speaker))
   const speakers = next.speakers.filter(({ name }) => speaking.has(name) || !isNumbered(name))
-  return { timed: { ...next, paragraphs: listOf(made), speakers }, names }
+  return { timed: { ...next, paragraphs: listOf(startsInOrder(made)), speakers }, names }
 }
 
 interface Voiced {

@@ -4,6 +4,7 @@ import { buildParagraph, buildTranscript, buildWord } from '../../../tests/suppo
 import type { Transcript } from '../contract/transcripts.ts'
 import { checkTranscript } from './check.ts'
 import { allItems, itemAt } from './chunked-list.ts'
+import { groupTracks } from './track-paragraphs.ts'
 import { type Place, replaceText } from './edits.ts'
 import { documentText, paragraphOf, type TimedText, timedText, tokensIn, transcriptOf } from './timed-text.ts'
 
@@ -387,35 +388,58 @@ const anyInsert = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', ' ', '.', '船'), maxLength: 30 }),
 )
 
-test('[ED-039] after any run of edits the transcript is sound and words that were not touched are the same', () => {
-  const anyEdit = fc.record({
-    from: fc.double({ min: 0, max: 1, noNaN: true }),
-    size: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(80)),
-    insert: anyInsert,
-  })
-  fc.assert(
-    fc.property(anyTranscript, fc.array(anyEdit, { minLength: 1, maxLength: 12 }), (transcript, edits) => {
-      let timed = timedText(transcript)
-      expectSound(timed)
-      for (const { from, size, insert } of edits) {
-        const text = documentText(timed)
-        const start = Math.round(from * text.length)
-        const end = Math.min(text.length, start + size)
-        const [a, b] = [placeAt(timed, start), placeAt(timed, end)]
-        const next = replaceText(timed, a, b, insert, context)
-        expect(documentText(next)).toBe(text.slice(0, start) + insert + text.slice(end))
-        expectSound(next)
-        const kept = new Set(allItems(next.paragraphs).flatMap((paragraph) => paragraph.words))
-        for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
-          for (const [at, token] of tokensIn(paragraph).entries()) {
-            const isBefore = index < a.paragraph || (index === a.paragraph && token.to < a.offset)
-            const isAfter = index > b.paragraph || (index === b.paragraph && token.from > b.offset)
-            if (isBefore || isAfter) expect(kept.has(paragraph.words[at]!)).toBe(true)
-          }
-        }
-        timed = next
-      }
-    }),
-    { numRuns: 1500 },
+/** The same where each speaker has a track: what they say may overlap. */
+const anyTracks = fc
+  .array(anyTranscript, { minLength: 2, maxLength: 3 })
+  .map((speakers): Transcript =>
+    groupTracks(
+      speakers.map(({ paragraphs }) =>
+        paragraphs.flatMap(({ words }) =>
+          words.map(({ text, data_start: start, data_end: end, confidence }) => ({ text, start, end, confidence })),
+        ),
+      ),
+    ),
   )
-}, 120_000)
+
+test.each([
+  ['who speaks in turns', anyTranscript],
+  ['who speaks at once', anyTracks],
+])(
+  '[ED-039] after any run of edits of %s the transcript is sound and what was not touched stays',
+  (_, any) => {
+    const anyEdit = fc.record({
+      from: fc.double({ min: 0, max: 1, noNaN: true }),
+      size: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(80)),
+      insert: anyInsert,
+    })
+    fc.assert(
+      fc.property(any, fc.array(anyEdit, { minLength: 1, maxLength: 12 }), (transcript, edits) => {
+        let timed = timedText(transcript)
+        expectSound(timed)
+        for (const { from, size, insert } of edits) {
+          const text = documentText(timed)
+          const start = Math.round(from * text.length)
+          const end = Math.min(text.length, start + size)
+          const [a, b] = [placeAt(timed, start), placeAt(timed, end)]
+          const next = replaceText(timed, a, b, insert, context)
+          expect(documentText(next)).toBe(text.slice(0, start) + insert + text.slice(end))
+          expectSound(next)
+          const kept = new Set(allItems(next.paragraphs).flatMap((paragraph) => paragraph.words))
+          for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
+            for (const [at, token] of tokensIn(paragraph).entries()) {
+              const isBefore = index < a.paragraph || (index === a.paragraph && token.to < a.offset)
+              const isAfter = index > b.paragraph || (index === b.paragraph && token.from > b.offset)
+              // Within a paragraph that is joined to what was said at the same time, words follow each other.
+              const isJoined =
+                any === anyTracks && index >= a.paragraph && index <= b.paragraph && b.paragraph > a.paragraph
+              if ((isBefore || isAfter) && !isJoined) expect(kept.has(paragraph.words[at]!)).toBe(true)
+            }
+          }
+          timed = next
+        }
+      }),
+      { numRuns: any === anyTracks ? 500 : 1500 },
+    )
+  },
+  120_000,
+)

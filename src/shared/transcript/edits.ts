@@ -1,6 +1,7 @@
+import type { Word } from '../contract/transcripts.ts'
 import { inheritAttributes } from './attributes.ts'
 import { itemAt, itemsBetween, splice } from './chunked-list.ts'
-import { paragraphSpans, type Span } from './paragraph-spans.ts'
+import { paragraphSpans, risingWords, type Span } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
 import { rowInTime } from './row-times.ts'
 import { type TimedParagraph, type TimedText, tokensIn, tokensOf } from './timed-text.ts'
@@ -59,11 +60,14 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   const changed = oldWords.slice(left, oldWords.length - right)
   const middle = rewriteWords(changed, texts.slice(left, texts.length - right), {
     previousEnd: left > 0 ? oldWords[left - 1]!.data_end : startOfGap(first, before),
-    nextStart: right > 0 ? oldWords[oldWords.length - right]!.data_start : after?.data_start,
+    nextStart: right > 0 ? oldWords[oldWords.length - right]!.data_start : startBehind(oldWords, after),
     leansOnNext: left === 0 && right > 0 && lines.length === 1,
     lengthSeconds: context.lengthSeconds,
   })
-  const words = [...oldWords.slice(0, left), ...middle, ...oldWords.slice(oldWords.length - right)]
+  const counts = tokens.map((these) => these.length)
+  const all = [...oldWords.slice(0, left), ...middle, ...oldWords.slice(oldWords.length - right)]
+  // Who is joined to another that spoke at the same time follows them.
+  const words = inLines(all, counts).flatMap(risingWords)
 
   const attributes = inheritAttributes({
     old,
@@ -72,7 +76,6 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
     leavesLast: afterInsert.trim() !== '',
     newId: context.newId,
   })
-  const counts = tokens.map((these) => these.length)
   const row =
     lines.length === 1 && (old.length === 1 || counts[0] === 0) ? context.rowTimes?.get(attributes[0]!._id) : undefined
   if (row) {
@@ -91,6 +94,20 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   if (!listening || changed.length > 0 || middle.length === 0 || lines.length > 1) return next
   const place = { paragraph: from.paragraph, word: left + middle.length }
   return placeByEar(next, place, middle.length, { ...listening, to: Math.min(listening.to, lengthSeconds) })
+}
+
+function inLines(words: readonly Word[], counts: readonly number[]): (readonly Word[])[] {
+  let passed = 0
+  return counts.map((count) => words.slice(passed, (passed += count)))
+}
+
+/**
+ * Where new words have to end at the latest behind words of a paragraph, in seconds: where the next begins, unless that
+ * is said at the same time.
+ */
+export function startBehind(words: readonly Word[], after: TimedParagraph | undefined): number | undefined {
+  const start = after?.data_start
+  return start === undefined || start < (words.at(-1)?.data_start ?? 0) ? undefined : start
 }
 
 /**

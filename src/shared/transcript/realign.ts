@@ -1,22 +1,25 @@
 import type { AlignedTimes } from '../contract/alignments.ts'
 import type { Word } from '../contract/transcripts.ts'
 import { allItems, itemAt, splice } from './chunked-list.ts'
+import { startBehind } from './edits.ts'
+import { startsInOrder } from './paragraph-spans.ts'
 import type { TimedParagraph, TimedText } from './timed-text.ts'
 
 /**
  * Gives words their newly recognised times. A word that was edited since counts as another word; it and all others keep
  * their times, and those that are heard again stay between them, with estimates among them moved along. None goes
- * before the word to its left, nor past the start of the next paragraph.
+ * before the word to its left, nor past the start of the next paragraph, unless the two are said at the same time.
  */
 export function realign(timed: TimedText, times: ReadonlyMap<Word, AlignedTimes>): TimedText {
   let { paragraphs } = timed
   for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
     if (!paragraph.words.some((word) => times.has(word))) continue
-    const before = itemAt(paragraphs, index - 1)
-    const earliest = before?.words.at(-1)?.data_start ?? before?.data_start ?? 0
-    paragraphs = splice(paragraphs, index, 1, [
-      withTimes(paragraph, times, earliest, itemAt(paragraphs, index + 1)?.data_start ?? Infinity),
-    ])
+    const [before, after] = [itemAt(paragraphs, index - 1), itemAt(paragraphs, index + 1)]
+    const previous = before?.words.at(-1)?.data_start ?? before?.data_start ?? 0
+    const earliest = previous <= paragraph.data_start ? previous : before!.data_start
+    const latest = startBehind(paragraph.words, after) ?? Infinity
+    const placed = withTimes(paragraph, times, earliest, latest)
+    paragraphs = splice(paragraphs, index, 1, startsInOrder([placed], after?.data_start))
   }
   return { ...timed, paragraphs }
 }

@@ -2,6 +2,7 @@ import type { Word } from '../contract/transcripts.ts'
 import { itemAt, splice } from './chunked-list.ts'
 import type { EditContext } from './edits.ts'
 import { paragraphSpans } from './paragraph-spans.ts'
+import { startBehind } from './edits.ts'
 import { rewriteWords } from './rewrite-words.ts'
 import { rowInTime } from './row-times.ts'
 import { type TimedText, tokensIn, tokensOf } from './timed-text.ts'
@@ -39,7 +40,7 @@ export function replaceInParagraph(
     words.push(
       ...rewriteWords(paragraph.words.slice(oldFrom, oldTo), texts.slice(newFrom, newTo), {
         previousEnd: words.at(-1)?.data_end ?? before?.data_end ?? 0,
-        nextStart: paragraph.words[oldTo]?.data_start ?? after?.data_start,
+        nextStart: paragraph.words[oldTo]?.data_start ?? startBehind(paragraph.words, after),
         leansOnNext: words.length === 0 && paragraph.words.length > 0,
         lengthSeconds,
       }),

@@ -1,7 +1,9 @@
 import type { HeardWord } from '../contract/hearings.ts'
 import type { Word } from '../contract/transcripts.ts'
-import { itemAt, splice } from './chunked-list.ts'
+import { itemAt, itemsBetween, splice } from './chunked-list.ts'
+import { startBehind } from './edits.ts'
 import { interpolateTimes } from './interpolate-times.ts'
+import { startsInOrder } from './paragraph-spans.ts'
 import { pairWords } from './pair-words.ts'
 import { type TimedParagraph, type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 import type { WordPlace } from './word-at-time.ts'
@@ -79,11 +81,13 @@ function withOrderedTimes(
   placed: readonly { word: Word; paragraph: number; isKept: boolean }[],
 ): { word: Word; paragraph: number }[] {
   const before = itemAt(paragraphs, from.paragraph)!
+  const previous = itemAt(paragraphs, from.paragraph - 1)
+  const isOverlapped = (previous?.words.at(-1)?.data_start ?? 0) > before.data_start
   let earliest =
     before.words[from.word - 1]?.data_start ??
-    Math.max(0, itemAt(paragraphs, from.paragraph - 1)?.words.at(-1)?.data_start ?? 0)
-  const after =
-    itemAt(paragraphs, to.paragraph)?.words[to.word]?.data_start ?? itemAt(paragraphs, to.paragraph + 1)?.data_start
+    (isOverlapped ? previous!.data_start : (previous?.words.at(-1)?.data_start ?? 0))
+  const last = itemAt(paragraphs, to.paragraph)
+  const after = last?.words[to.word]?.data_start ?? startBehind(last?.words ?? [], itemAt(paragraphs, to.paragraph + 1))
   const latest = placed.map(() => after ?? Infinity)
   for (let at = placed.length - 1; at >= 0; at--) {
     const next = latest[at + 1] ?? after ?? Infinity
@@ -101,16 +105,22 @@ function putWords(
   { from, to }: WordSpan,
   placed: readonly { word: Word; paragraph: number }[],
 ): TimedText {
-  let { paragraphs } = timed
-  for (let index = from.paragraph; index <= to.paragraph; index++) {
-    const paragraph = itemAt(paragraphs, index)
-    if (!paragraph) continue
+  const { paragraphs } = timed
+  const old = itemsBetween(paragraphs, from.paragraph, to.paragraph + 1)
+  let earliest = 0
+  const made = old.map((paragraph, at) => {
+    const index = from.paragraph + at
     const first = index === from.paragraph ? from.word : 0
     const last = index === to.paragraph ? to.word : paragraph.words.length
     const words = placed.filter((one) => one.paragraph === index).map(({ word }) => word)
-    paragraphs = splice(paragraphs, index, 1, [withWords(paragraph, first, last, words)])
-  }
-  return { ...timed, paragraphs }
+    const changed = withWords(paragraph, first, last, words)
+    // One that lost its words stands behind those before it.
+    const start = changed.words.length === 0 ? Math.max(earliest, changed.data_start) : changed.data_start
+    earliest = start
+    return start === changed.data_start ? changed : { ...changed, data_start: start, data_end: start }
+  })
+  const ordered = startsInOrder(made, itemAt(paragraphs, to.paragraph + 1)?.data_start)
+  return { ...timed, paragraphs: splice(paragraphs, from.paragraph, old.length, ordered) }
 }
 
 /** A paragraph with other words from one place up to another; the spaces around the others stay. */

@@ -5,6 +5,7 @@ import { checkTranscript, type TranscriptProblem } from './check.ts'
 import { allItems } from './chunked-list.ts'
 import { CONFIDENCE_ABOVE, confidenceBand } from './confidence.ts'
 import { paragraphAt, wordAt } from './word-at-time.ts'
+import { groupTracks } from './track-paragraphs.ts'
 import { documentText, sameText, shareParagraphs, timedText, transcriptOf } from './timed-text.ts'
 
 test('[ED-034] a sound transcript comes back from the editor as it went in', () => {
@@ -57,7 +58,7 @@ test('what is not sound is mended on opening: spaces in words, empty words, time
   ])
   expect(mended.paragraphs.map(({ data_start, data_end }) => [data_start, data_end])).toEqual([
     [4, 9],
-    [5.3125, 5.3125],
+    [4, 4],
   ])
   expect(mended.speakers).toEqual([{ name: 'Speaker 1', color: 'black' }])
 })
@@ -76,7 +77,24 @@ test('times that cannot be are mended one by one', () => {
   expect(opened(buildParagraph('', 1, { data_end: 3, words: [backwards] }))).toEqual([[1, 3, [1, 1]]])
   expect(opened(buildParagraph('one', 1, { data_end: 1.25 }))).toEqual([[1, 1.5, [1, 1.5]]])
   expect(opened(buildParagraph('', 3, { data_end: 2, note: 'n' }))).toEqual([[3, 3]])
-  expect(opened(buildParagraph('one two three', 0), buildParagraph('four', 1.5))[1]).toEqual([2, 2, [2, 2]])
+  expect(opened(buildParagraph('one', 2), buildParagraph('two', 1.5))[1]).toEqual([2, 2, [2, 2]])
+})
+
+test('who speaks while another does is opened with the times of both, and saved so', () => {
+  const tracks = ['so we went down to the river', 'yes indeed'].map((text, track) =>
+    text.split(' ').map((word, at) => {
+      const start = track * 2.2 + at / 2
+      return { text: word, start, end: start + 0.4, confidence: 0.9 }
+    }),
+  )
+  const transcript = groupTracks(tracks)
+  const timed = timedText(transcript)
+  expect(transcriptOf(timed)).toEqual(transcript)
+  const saidAt = (seconds: number) => {
+    const place = wordAt(timed, seconds)
+    return place && transcript.paragraphs[place.paragraph]!.words[place.word]!.text
+  }
+  expect([2.1, 2.3, 2.6, 2.95, 3.1].map(saidAt)).toEqual(['to', 'yes', 'the', 'indeed', 'river'])
 })
 
 test('a paragraph is saved for its words, though they have no time, or for its note', () => {

@@ -12,7 +12,8 @@ export interface TimedParagraph extends Paragraph {
 
 /**
  * A transcript as the editor holds it: a text of one line to a paragraph, and beside each line the data of its words.
- * Starts of paragraphs and words never go back, so that a time finds its word by binary search. Immutable.
+ * Starts of paragraphs never go back, nor do those of the words in one, so that a time finds its word by binary
+ * search. Paragraphs may overlap, as speakers do. Immutable.
  */
 export interface TimedText {
   /** At least one. */
@@ -51,13 +52,14 @@ const tokenCache = new WeakMap<TimedParagraph, Token[]>()
 
 /**
  * Opens a transcript for editing: words joined by one space. Words without text are left out, one with spaces inside
- * becomes several, and a time that goes back is moved on to the one before it.
+ * becomes several, and a time that goes back is moved on to the one before it. Who speaks while another does keeps
+ * their times.
  */
 export function timedText(transcript: Transcript): TimedText {
   let earliest = 0
   const paragraphs = transcript.paragraphs.map((paragraph): TimedParagraph => {
     const mended = mendParagraph(paragraph, earliest)
-    earliest = mended.words.at(-1)?.data_start ?? mended.data_start
+    earliest = mended.data_start
     return { ...mended, text: mended.words.map((word) => word.text).join(' ') }
   })
   const lines = paragraphs.length > 0 ? paragraphs : [EMPTY_PARAGRAPH]

@@ -15,12 +15,32 @@ export function paragraphAt(timed: TimedText, seconds: number): number {
   )
 }
 
+/** So many paragraphs before the one that began last are looked at for somebody who goes on beside it. */
+const MOST_AT_ONCE = 8
+
+/** The first paragraph whose time may reach a moment, {@link MOST_AT_ONCE} before the one that began last at most. */
+export function firstParagraphAt(timed: TimedText, seconds: number): number {
+  const last = paragraphAt(timed, seconds)
+  let first = last
+  for (let index = last - 1; index >= Math.max(0, last - MOST_AT_ONCE); index--)
+    if (itemAt(timed.paragraphs, index)!.data_end > seconds) first = index
+  return first
+}
+
 /**
- * The word being spoken at a time, or `graceSeconds` after its end; undefined in a pause. Binary search over
- * paragraphs, then over words.
+ * The word being spoken at a time, or `graceSeconds` after its end; undefined in a pause. Where several speak it is of
+ * who began last. Binary search over paragraphs, then over words.
  */
 export function wordAt(timed: TimedText, seconds: number, graceSeconds = 0): WordPlace | undefined {
-  const index = paragraphAt(timed, seconds)
+  const first = firstParagraphAt(timed, seconds - graceSeconds)
+  for (let index = paragraphAt(timed, seconds); index >= first; index--) {
+    const place = wordIn(timed, index, seconds, graceSeconds)
+    if (place) return place
+  }
+  return undefined
+}
+
+function wordIn(timed: TimedText, index: number, seconds: number, graceSeconds: number): WordPlace | undefined {
   const words = itemAt(timed.paragraphs, index)!.words
   let low = 0
   let high = words.length

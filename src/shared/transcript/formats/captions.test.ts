@@ -54,6 +54,16 @@ const oneGrapheme = (text: string) =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length === 1
 
 describe('subtitles', () => {
+  test('what is said while another speaks is shown when it is said', () => {
+    const long = buildParagraph('so we went down to the river and sat there for an hour', 0)
+    const aside = buildParagraph('yes', 4.5, { speaker: 'Speaker 2' })
+    const captions = buildCaptions({ paragraphs: [long, aside], speakers: [], notes: [] }, options, 'beside')
+    for (const [at, { startMs }] of captions.entries())
+      expect(startMs).toBeGreaterThanOrEqual(captions[at - 1]?.endMs ?? 0)
+    const shown = captions.find(({ lines }) => lines.includes('yes'))
+    expect(shown).toMatchObject({ startMs: 4500 })
+  })
+
   test('fill lines and captions, with the times of their words', () => {
     const captions = buildCaptions(
       buildTranscript('one two three four five six seven eight nine ten'),

@@ -1,7 +1,7 @@
 import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import { formatClock } from '../../domain/duration.ts'
-import { interpolateTimes } from '../interpolate-times.ts'
+import { interpolateTimes, type WordTimes } from '../interpolate-times.ts'
 import { CAPTION_RULES, type CaptionSize, cutCaptions } from './cut-captions.ts'
 import { linesOf } from './line-breaks.ts'
 import { type PlainWord, shownParagraphs } from './plain-words.ts'
@@ -30,7 +30,16 @@ interface Draft {
   words: PlainWord[]
   lines: string[]
   speaker: string
+  /** What is said while another speaks is shown when it is said. In seconds; never goes back in a paragraph. */
+  saidAt: number
 }
+
+/** A part of what is one word. */
+interface Piece extends PlainWord {
+  whole: PlainWord
+}
+
+const wholeStart = (word: PlainWord | Piece) => ('whole' in word ? word.whole.start : word.start)
 
 /** Where the name of the speaker goes: into the text, when it changes, or only beside the caption. */
 export type NamePlace = 'in-text' | 'beside'
@@ -50,15 +59,14 @@ export function buildCaptions(transcript: Transcript, options: CaptionOptions, n
       words: (isNamed ? withName(speaker, words) : words).flatMap((whole) => fitting(whole, size.characters)),
     }
   })
-  return withTimes(
-    turns.flatMap(({ speaker, words }, index) =>
-      cutCaptions(words, size, turns[index + 1]?.words[0]?.start ?? Infinity).map((cut): Draft => ({
-        words: cut,
-        lines: linesOf(cut, size.characters),
-        speaker,
-      })),
-    ),
-  )
+  const drafts = turns.flatMap(({ speaker, words }, index) => {
+    let saidAt = 0
+    return cutCaptions(words, size, turns[index + 1]?.words[0]?.start ?? Infinity).map((cut): Draft => {
+      saidAt = Math.max(saidAt, wholeStart(cut[0]!))
+      return { words: cut, lines: linesOf(cut, size.characters), speaker, saidAt }
+    })
+  })
+  return withTimes(drafts.toSorted((a, b) => a.saidAt - b.saidAt))
 }
 
 /** The size that a person chose. */
@@ -76,10 +84,7 @@ export function captionSize({
 function withName(speaker: string, [first, ...rest]: readonly PlainWord[]): PlainWord[] {
   const texts = [...`${speaker}:`.split(' '), first!.text]
   const times = interpolateTimes(first!.start, first!.end, texts)
-  return [
-    ...texts.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end })),
-    ...rest,
-  ]
+  return [...texts.map((text, index) => pieceOf(first!, text, times[index]!)), ...rest]
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -98,8 +103,15 @@ function fitting(word: PlainWord, mostCharacters: number): PlainWord[] {
   }
   pieces.push(piece)
   const times = interpolateTimes(word.start, word.end, pieces)
-  return pieces.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end }))
+  return pieces.map((part, index) => pieceOf(word, part, times[index]!))
 }
+
+const pieceOf = (word: PlainWord | Piece, text: string, { data_start: start, data_end: end }: WordTimes): Piece => ({
+  text,
+  start,
+  end,
+  whole: 'whole' in word ? word.whole : word,
+})
 
 /** Whole milliseconds, in order and without overlap, each at least one long: players drop or refuse what is not. */
 function withTimes(drafts: readonly Draft[]): Caption[] {

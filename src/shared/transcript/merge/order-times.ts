@@ -3,9 +3,11 @@ import { longestRise, type Match } from '../match-words.ts'
 
 /**
  * Paragraphs of two origins in one row, with times that do not go back: the most that are in order stay, and the others
- * are moved between them. What begins a paragraph is within it.
+ * are moved between them. What begins a paragraph is within it. Paragraphs that overlap, and are in order otherwise,
+ * stay.
  */
 export function orderTimes(paragraphs: readonly Paragraph[]): Paragraph[] {
+  if (paragraphs.every((paragraph, at) => isInOrder(paragraph, paragraphs[at - 1]))) return [...paragraphs]
   const starts = paragraphs.flatMap(({ words, data_start }) =>
     words.length === 0 ? [data_start] : words.map((word) => word.data_start),
   )
@@ -27,6 +29,11 @@ export function orderTimes(paragraphs: readonly Paragraph[]): Paragraph[] {
     if (start === data_start && end <= data_end && moved.every((word, index) => word === words[index])) return paragraph
     return { ...paragraph, words: moved, data_start: start, data_end: Math.max(end, data_end) }
   })
+}
+
+function isInOrder({ words, data_start, data_end }: Paragraph, before: Paragraph | undefined): boolean {
+  const isRising = words.every((word, at) => word.data_start >= (words[at - 1]?.data_start ?? data_start))
+  return data_start >= (before?.data_start ?? 0) && isRising && words.every((word) => word.data_end <= data_end)
 }
 
 const begunAt = (word: Word, data_start: number): Word =>

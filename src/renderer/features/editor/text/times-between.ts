@@ -17,6 +17,6 @@ export function timesBetween(state: EditorState, from: number, to: number): Time
     const tokens = tokensIn(paragraph)
     return paragraph.words.filter((_word, place) => tokens[place]!.to > start && tokens[place]!.from < end)
   })
-  const range = words[0] && { from: words[0].data_start, to: words.at(-1)!.data_end }
+  const range = words[0] && { from: words[0].data_start, to: Math.max(...words.map((word) => word.data_end)) }
   return range && range.to > range.from ? range : undefined
 }
