@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '../../../lib/words/i18n.ts'
 import type { CommandPlace, EditorCommand } from './command.ts'
 
 /** The keys of a command in a set. */
@@ -8,12 +11,28 @@ const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/u.test(nav
 /** Modifiers in the order in which they are written and printed. */
 export const MODIFIERS = ['Mod', 'Ctrl', 'Meta', 'Alt', 'Shift'] as const
 
+const CTRL = msg({ message: 'Ctrl', context: 'a key of the keyboard' })
+
+/** Keys with a name on them, which is another one on keyboards of other countries. */
+const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  ...(!isMac && { Mod: CTRL }),
+  Ctrl: CTRL,
+  Shift: msg({ message: 'Shift', context: 'a key of the keyboard' }),
+  Escape: msg({ message: 'Esc', context: 'a key of the keyboard' }),
+  Enter: msg({ message: 'Enter', context: 'a key of the keyboard' }),
+  Backspace: msg({ message: 'Backspace', context: 'a key of the keyboard' }),
+  Delete: msg({ message: 'Delete', context: 'a key of the keyboard' }),
+  Space: msg({ message: 'Space', context: 'a key of the keyboard' }),
+  Home: msg({ message: 'Home', context: 'a key of the keyboard' }),
+  End: msg({ message: 'End', context: 'a key of the keyboard' }),
+  PageUp: msg({ message: 'PageUp', context: 'a key of the keyboard' }),
+  PageDown: msg({ message: 'PageDown', context: 'a key of the keyboard' }),
+}
+
 const CAPS: Readonly<Record<string, string>> = {
-  Mod: isMac ? '⌘' : 'Ctrl',
+  Mod: '⌘',
   Alt: isMac ? '⌥' : 'Alt',
-  Ctrl: 'Ctrl',
   Meta: isMac ? '⌘' : 'Meta',
-  Escape: 'Esc',
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
@@ -32,11 +51,13 @@ export function keyParts(key: string): string[] {
   return key.endsWith('-') ? [...key.slice(0, -2).split('-'), '-'].filter((part) => part !== '') : key.split('-')
 }
 
-/** A key as it is printed on the caps of this machine: `['Ctrl', 'S']`. */
+/** A key as it is printed on the caps of this machine, in the language of the app: `['Ctrl', 'S']`. */
 export function keyCaps(key: string): string[] {
-  return keyParts(key).map(
-    (part) => CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part.replace(/^Numpad/u, 'Pad ')),
-  )
+  return keyParts(key).map((part) => {
+    const name = NAMES[part]
+    if (name) return i18n._(name)
+    return CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part.replace(/^Numpad/u, 'Pad '))
+  })
 }
 
 /**
