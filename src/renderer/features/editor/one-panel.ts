@@ -8,14 +8,17 @@ export interface Panel {
 
 /** The panel that a store tells open. */
 export const panelOf = <State extends { isOpen: boolean }>(
-  store: Pick<StoreApi<State>, 'subscribe'>,
+  store: Pick<StoreApi<State>, 'subscribe' | 'getState'>,
   close: () => void,
 ): Panel => ({
   onOpen: (opened) =>
     void store.subscribe(({ isOpen }, before) => {
       if (isOpen && !before.isOpen) opened()
     }),
-  close,
+  // Closing gives the keys back to the text, which is not wanted of one that is not open.
+  close: () => {
+    if (store.getState().isOpen) close()
+  },
 })
 
 /** There is room for one: opening it closes the others. */

@@ -121,7 +121,7 @@ function CommentsTool() {
   return (
     <span className={styles.marked}>
       <Tool command={commandNamed('comments')} icon={MessagesSquare} pressed={isOpen} />
-      {isAsked && !isOpen && <span className={styles.unseen} role="img" aria-label={t`New mentions of you`} />}
+      {isAsked && !isOpen && <output className={styles.unseen} aria-label={t`New mentions of you`} />}
     </span>
   )
 }

@@ -23,7 +23,7 @@ export const commentCommands: readonly EditorCommand<TextComments>[] = [
     name: 'comment',
     label: msg`Comment on the words`,
     group: 'Comments',
-    keys: ['Mod-Shift-F8'],
+    keys: ['Mod-Shift-F2'],
     when: mayBegin,
     run: ({ comments }) => comments.begin('words'),
   },

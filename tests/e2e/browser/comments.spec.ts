@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { buildTranscript } from '../../support/build-transcript.ts'
+import { tone } from '../../support/media-samples.ts'
+import { putText, text } from './editor-file.ts'
+import { expectSound } from './looks.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
+
+const server = useServer()
+const api = (path: string) => `${server().url}/api/longhand${path}`
+
+test('comments are written, walked through, answered and resolved by keyboard alone, and go with their words', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await logIn(context, server(), await newAccount(server()))
+  const headers = await writeHeaders(context.request, server())
+  const media = { name: 'talk.wav', mimeType: 'audio/wav', buffer: await readFile(await tone({ seconds: 20 })) }
+  const query = 'language_code=en&is_for_transcribe=false'
+  const reply = await context.request.post(api(`/file/media?${query}`), { headers, multipart: { media } })
+  const { _id: id } = (await reply.json()) as { _id: string }
+  const json = {
+    name: 'talk.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"transcript":[{"start_time":0,"end_time":1,"words":[]}]}'),
+  }
+  await context.request.post(api(`/file/transcription/${id}`), { headers, multipart: { json } })
+  await putText(context, server(), id, buildTranscript('we met Ana Petrovic', 'and the boat was late'))
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toContainText('Petrovic')
+  await expect(page.getByRole('button', { name: 'Comment on the words' })).toBeEnabled()
+
+  const { keyboard } = page
+  const panel = page.getByRole('complementary', { name: 'Comments' })
+  await text(page).press('ControlOrMeta+Home')
+  for (let word = 0; word < 4; word++) await keyboard.press('ControlOrMeta+ArrowRight')
+  await keyboard.press('ControlOrMeta+Shift+F2')
+  await expect(panel.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await keyboard.type('With an accent?')
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('listitem')).toContainText('With an accent?')
+  await expect(page.locator('.cm-comment')).toHaveText('Petrovic')
+
+  // The word is corrected, others are written before it: the comment stays on it, also after the page is loaded anew.
+  await expect(text(page)).toBeFocused()
+  await keyboard.press('ControlOrMeta+Home')
+  await keyboard.type('Today ')
+  await expect(page.locator('.cm-comment')).toHaveText('Petrovic')
+  await expect(page.getByText('File saved...')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('.cm-comment')).toHaveText('Petrovic')
+
+  await keyboard.press('ControlOrMeta+Shift+F4')
+  await keyboard.type('What is this sound?')
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await keyboard.press('Alt+PageDown')
+  await keyboard.press('Alt+PageDown')
+  const current = panel.locator('li[aria-current="true"]')
+  await expect(current).toContainText('What is this sound?')
+  await keyboard.press('Alt+PageUp')
+  await expect(current).toContainText('With an accent?')
+  await keyboard.press('ControlOrMeta+Shift+F6')
+  await expect(current.getByRole('textbox', { name: 'Reply' })).toBeFocused()
+  await keyboard.type('Yes: Petrović')
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(current).toContainText('Yes: Petrović')
+  await expectSound(page, 'editor-comments')
+  await keyboard.press('Escape')
+  await expect(text(page)).toBeFocused()
+  await keyboard.press('ControlOrMeta+Shift+F10')
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await panel.getByRole('combobox', { name: 'Show' }).selectOption('resolved')
+  await expect(panel.getByRole('listitem')).toContainText('Yes: Petrović')
+})
