@@ -6,6 +6,7 @@ import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createDesk } from '../../server/modules/human-desk/desk.ts'
 import { humanOf } from '../../server/modules/files/human/repository.ts'
+import { noStyleGate } from '../support/no-style-gate.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { EngineError } from '../../server/ports/engine-error.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'
@@ -20,7 +21,6 @@ import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engin
 import { silentLog } from '../support/silent-log.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { openWorkplace, until } from '../support/workers.ts'
-import { noGate } from '../support/no-gate.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -66,7 +66,7 @@ async function openDesk(
     tina,
     file,
     worker,
-    desk: createDesk({ db, jobs: work.queue, events, engines, quota, styleGuides: noGate }),
+    desk: createDesk({ db, jobs: work.queue, events, engines, quota, styleGuides: noStyleGate }),
     recordIn: (...statuses: string[]) =>
       until(`the record in ${statuses.join(' or ')}`, async () => {
         const human = await humanOf(db, file.id)

@@ -1,4 +1,3 @@
-import { noGate } from '../support/no-gate.ts'
 import { workerBasis } from '../support/worker-basis.ts'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import { createTranslators } from '../../server/modules/translations/create-tran
 import { createTranslationOrders } from '../../server/modules/translations/orders.ts'
 import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../../server/modules/texts/repository.ts'
+import { noStyleGate } from '../support/no-style-gate.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
@@ -79,7 +79,7 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
       intake: noIntake,
       log: silentLog,
     }),
-    desk: createDesk({ ...services, engines, styleGuides: noGate }),
+    desk: createDesk({ ...services, engines, styleGuides: noStyleGate }),
     async write(fileId: string, transcript: Transcript) {
       await appendVersion(db, {
         fileId,

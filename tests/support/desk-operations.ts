@@ -1,4 +1,3 @@
-import { noGate } from './no-gate.ts'
 import * as fc from 'fast-check'
 import type { Work } from '../../server/adapters/work.ts'
 import { composeEvents } from '../../server/compose-events.ts'
@@ -8,6 +7,7 @@ import { createDesk } from '../../server/modules/human-desk/desk.ts'
 import { changeTakenText } from '../../server/modules/files/human/record.ts'
 import { humanOf } from '../../server/modules/files/human/repository.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
+import { noStyleGate } from './no-style-gate.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { createTranscripts } from '../../server/modules/transcripts/service.ts'
 import type { Caller } from '../../server/kernel/http/mount.ts'
@@ -53,7 +53,7 @@ function openProcess({ db, jobs, events }: Connection) {
     events,
     engines: { choose: async () => ({ engine: null, advice: 'none' }) },
     quota,
-    styleGuides: noGate,
+    styleGuides: noStyleGate,
   })
   const { transcripts: transcriptEvents } = composeEvents({ jobs, events, quota })
   return { db, events, desk, transcripts: createTranscripts({ db, threads, transcriptEvents }) }

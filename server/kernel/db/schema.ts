@@ -98,6 +98,7 @@ export type * from './tables/audit.ts'
 export type * from './tables/comments.ts'
 export type * from './tables/style-guides.ts'
 export type * from './tables/voices.ts'
+export type * from './tables/style-guides.ts'
 export type * from './tables/webhooks.ts'
 
 /**

@@ -31,6 +31,7 @@ const ThisAppPage = lazy(() => import('./pages/this-app-page.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
 const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
+const StyleGuidesScreen = lazy(() => import('../features/account/style-guides/style-guides-screen.tsx'))
 const WebhooksScreen = lazy(() => import('../features/account/webhooks/webhooks-screen.tsx'))
 const TokensScreen = lazy(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
@@ -80,6 +81,7 @@ export function AppRoutes() {
                 <Route path="activity" element={<ActivityScreen />} />
                 <Route path="api" element={<TokensScreen />} />
                 <Route path="preferences" element={<PreferencesScreen />} />
+                <Route path="style-guides" element={<StyleGuidesScreen />} />
                 {platform.shell && <Route path="app" element={<ThisAppPage />} />}
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>

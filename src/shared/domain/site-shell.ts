@@ -12,6 +12,7 @@ const ACCOUNT = [
   'password',
   'delete',
   'preferences',
+  'style-guides',
   'devices',
   'activity',
   'api',

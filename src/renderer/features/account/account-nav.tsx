@@ -36,6 +36,7 @@ export function AccountNav() {
     { to: '/account/email', label: t`Change e-mail address` },
     { to: '/account/password', label: t`Change password` },
     { to: '/account/preferences', label: t`Preferences` },
+    { to: '/account/style-guides', label: t`Style guides` },
     { to: '/account/devices', label: t`Signed-in devices` },
     { to: '/account/activity', label: t`Activity` },
     { to: '/account/api', label: t`API` },

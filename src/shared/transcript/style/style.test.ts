@@ -60,7 +60,9 @@ describe('verbatim', () => {
   })
 
   test('words of one’s own go too, and those to keep stay', () => {
-    const own = { verbatim: { level: 'clean', fillers: ['you know'], keep: ['um'] } } as const
+    const own = { verbatim: { level: 'clean', fillers: ['you know'], keep: ['um'] } } satisfies Parameters<
+      typeof guide
+    >[0]
     expect(put(own, 'It is, you know, um, late.')).toBe('It is um, late.')
   })
 

@@ -226,6 +226,11 @@ export const account: Walk[] = [
         there: openDeliveries,
       },
       {
+        name: 'account-style-guides',
+        path: '/account/style-guides',
+        there: (page) => expect(page.getByText('Clean read')).toBeVisible(),
+      },
+      {
         name: 'account-activity',
         path: '/account/activity',
         prepare: answerLog,
