@@ -7,7 +7,10 @@ import {
   type FileUse,
   handleIdentityEvents as handleIdentityInFiles,
 } from './modules/files/index.ts'
-import { handleTranscriptEvents as handleTranscriptsInHumanDesk } from './modules/human-desk/index.ts'
+import {
+  handleFileEvents as handleFilesInHumanDesk,
+  handleTranscriptEvents as handleTranscriptsInHumanDesk,
+} from './modules/human-desk/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
 import {
   handleFileEvents as handleFilesInRecognition,
@@ -61,6 +64,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleFilesInTranscripts(files)
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
+  handleFilesInHumanDesk(files)
   const transcripts = createTranscriptEvents()
   handleTranscriptsInComments(transcripts)
   handleTranscriptsInRecognition(transcripts, jobs)

@@ -4,6 +4,7 @@ import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db/schema.ts'
 import { createDiskRoom, type DiskSpace, readDiskSpace } from './kernel/disk-room.ts'
 import { createLanguages } from './kernel/languages.ts'
+import type { ReviewRules } from './kernel/review-rules.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { createThreads } from './kernel/threads/threads.ts'
 import { createAccountModule } from './modules/account/index.ts'
@@ -66,6 +67,8 @@ export interface Installation {
   site?: SiteRenderer | null
   /** Newest first. */
   sessionSecrets: readonly string[]
+  /** How work at the desk is reviewed; left out, as `resources/review.json` says. */
+  reviewRules?: ReviewRules
   /** What is counted of this process; nobody reads it when left out. */
   metrics?: Metrics
   /** Aborts when the server is about to end. */
@@ -136,6 +139,7 @@ export function composeModules(installation: Installation) {
     billing: billing.api,
     files: files.api,
     styleGuides: styleGuides.api,
+    folders: media.api.folders,
   })
   const account = createAccountModule({
     ...below,

@@ -84,10 +84,14 @@ export interface MediaTools {
    */
   thumbnail(path: string, outputPath: string, options: { lengthSeconds: number; signal?: AbortSignal }): Promise<void>
   /**
-   * Writes the first `seconds` of the sound as ogg/opus.
+   * Writes the first `seconds` of the sound as ogg/opus, or so many from `fromSeconds` on.
    * @throws MediaError `not_media`, `no_audio`, `media_timeout`
    */
-  preview(path: string, outputPath: string, options: { seconds: number; signal?: AbortSignal }): Promise<void>
+  preview(
+    path: string,
+    outputPath: string,
+    options: { seconds: number; fromSeconds?: number; signal?: AbortSignal },
+  ): Promise<void>
   /**
    * Writes a WAV file that {@link normalise} wrote more slowly, at the same pitch; `speed` is 0.5 to 1. A second of it
    * then takes 1 / `speed`.

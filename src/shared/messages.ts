@@ -239,6 +239,8 @@ export const messages = phrases({
   decisionFailed: 'The decision could not be saved. Refresh the page.',
   heldKept: 'The file is offered to transcribers again.',
   heldCancelled: 'Human transcription cancelled. Your time was given back.',
+  reviewGone: 'This review is no longer available.',
+  noSuchDifference: 'Choose differences from the list.',
   renewFailed: 'The file could not be kept. Refresh the page.',
   noteFailed: 'The note could not be saved. Try again.',
   languageNotHuman: 'Human transcription is not available in this language. Choose another language.',

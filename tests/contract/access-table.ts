@@ -25,6 +25,8 @@ export interface AccessRow {
     | 'own-file'
     | 'quoted-file'
     | 'taken-file'
+    | 'review'
+    | 'graded-review'
     | 'upload'
     | 'import'
     | 'device'
@@ -67,6 +69,10 @@ const piece = {
 }
 const ownText = multipart([{ field: 'json', fileName: 'text.json', content: '{"transcript":[]}' }])
 const ofWebhook: AccessRow = { about: 'webhook' }
+/** Of somebody else's work, and taken by the person. */
+const ofReview: AccessRow = { about: 'review' }
+/** Of the person's own work. */
+const ofGraded: AccessRow = { about: 'graded-review' }
 const ofImport: AccessRow = { about: 'import' }
 const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
@@ -260,6 +266,18 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     body: () => ({ code: 'AAAA-AAAA-AAAA', email: 'first@example.org', password: 'harbour-lamp-71' }),
     offBecause: 'there are accounts here',
   },
+  'reviews.answerReview': { ...ofGraded, body: () => ({ disputed: [0] }) },
+  'reviews.decideReview': { about: null, body: () => ({ accepted: [] }) },
+  'reviews.finishReview': ofReview,
+  'reviews.getAnsweredSound': { about: null },
+  'reviews.getReview': ofGraded,
+  'reviews.getReviewSound': ofGraded,
+  'reviews.getReviewText': ofReview,
+  'reviews.listAnsweredReviews': itself,
+  'reviews.listReviews': itself,
+  'reviews.releaseReview': ofReview,
+  'reviews.saveReviewText': { ...ofReview, body: () => TEXT },
+  'reviews.takeReview': ofReview,
   'shares.changeShare': { about: 'file', body: () => ({ right: 'read' }) },
   'shares.endShare': ofFile,
   'shares.listShares': ofFile,

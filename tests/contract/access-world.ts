@@ -28,6 +28,8 @@ export interface World {
     | 'own-file'
     | 'quoted-file'
     | 'taken-file'
+    | 'review'
+    | 'graded-review'
     | 'upload'
     | 'import'
     | 'device'
@@ -86,6 +88,25 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   await db
     .insertInto('human_transcription')
     .values({ file_id: taken.id, status: 'FAILED', transcriptor_id: owner.id })
+    .execute()
+  const sample = {
+    file_id: taken.id,
+    version: 1,
+    language_code: 'ro',
+    created_at: at,
+    before: gzipSync(JSON.stringify(TEXT)),
+    after: gzipSync(JSON.stringify(TEXT)),
+    sample_key: media.key,
+  }
+  const [review, graded] = [uuidv7(), uuidv7()]
+  const difference = { kind: 'missing', start: 0, end: 1, before: '', after: 'one' }
+  const ofOwn = { transcriptor_id: owner.id, graded_at: at, differences: JSON.stringify([difference]) }
+  await db
+    .insertInto('review')
+    .values([
+      { ...sample, id: review, state: 'taken', transcriptor_id: taken.owner_id, reviewer_id: owner.id, worked_at: at },
+      { ...sample, ...ofOwn, id: graded, state: 'graded' },
+    ])
     .execute()
   await appendVersion(db, {
     fileId: file.id,
@@ -241,6 +262,8 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       'own-file': own.id,
       'quoted-file': quoted.id,
       'taken-file': taken.id,
+      review,
+      'graded-review': graded,
       upload,
       import: fetched,
       device,

@@ -389,6 +389,14 @@ export interface MomentAnchor {
   at: number
 }
 
+export interface OpenReview {
+  _id: string
+  language_code: string
+  length: number
+  is_taken: boolean
+  lease_until: string | null
+}
+
 export interface Paragraph {
   _id: string
   speaker: string
@@ -514,6 +522,42 @@ export interface ReadingChoices {
   speaker: string
   first: number
   second: number
+}
+
+export interface ReviewDifference {
+  kind: "substituted" | "missing" | "added" | "formatting" | "speaker"
+  start: number
+  end: number
+  before: string
+  after: string
+  is_disputed: boolean
+  is_accepted: boolean
+}
+
+export interface ReviewGrade {
+  words: number
+  substituted: number
+  missing: number
+  added: number
+  formatting: number
+  speakers: number
+  errors_in_hundred: number
+}
+
+export interface ReviewResult {
+  _id: string
+  date: string
+  language_code: string
+  length: number
+  state: "graded" | "answered" | "decided" | "closed"
+  grade: ReviewGrade
+  answer_until: string | null
+}
+
+export interface ReviewStanding {
+  level: number
+  errors_in_hundred: number | null
+  minutes: number
 }
 
 export interface SavedEdit {
@@ -657,6 +701,19 @@ export interface WebhookDelivery {
 export interface WebhookWish {
   url: string
   events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
+}
+
+export interface WholeReview {
+  _id: string
+  date: string
+  language_code: string
+  length: number
+  state: "graded" | "answered" | "decided" | "closed"
+  grade: ReviewGrade
+  answer_until: string | null
+  differences: ReviewDifference[]
+  answer: string
+  decision: string
 }
 
 export interface WholeStyleGuide {
@@ -1070,6 +1127,33 @@ export interface Api {
     /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
     getPreferences(input?: Record<string, never>, options?: CallOptions): Promise<Preferences>
   }
+  reviews: {
+    /** Says once which differences are no errors, and why; somebody decides. Needs the scope `transcripts:write`. */
+    answerReview(input: { id: string; body: {
+      disputed: number[]
+      answer?: string
+    } }, options?: CallOptions): Promise<WholeReview>
+    /** Ends a review: its transcriptor is graded by what the reviewer changed, who sees the sample no more. Needs the scope `transcripts:write`. */
+    finishReview(input: { id: string }, options?: CallOptions): Promise<void>
+    /** A review of the caller's work with each difference. Needs the scope `transcripts:read`. */
+    getReview(input: { id: string }, options?: CallOptions): Promise<WholeReview>
+    /** The sound of a sample. Needs the scope `transcripts:read`. */
+    getReviewSound(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** The text of a sample that the caller reviews, as they have changed it so far. Needs the scope `transcripts:read`. */
+    getReviewText(input: { id: string }, options?: CallOptions): Promise<Transcript>
+    /** Samples to review, the reviews of own work, newest first, and where they put the caller. Needs the scope `transcripts:read`. */
+    listReviews(input?: Record<string, never>, options?: CallOptions): Promise<{
+      open: OpenReview[]
+      results: ReviewResult[]
+      standing: ReviewStanding
+    }>
+    /** Gives a sample back; what was changed of it is dropped, for the next reviewer begins anew. Needs the scope `transcripts:write`. */
+    releaseReview(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Saves the text of a sample that the caller reviews. Needs the scope `transcripts:write`. */
+    saveReviewText(input: { id: string; body: Transcript }, options?: CallOptions): Promise<void>
+    /** Takes a sample to review it. Needs the scope `transcripts:write`. */
+    takeReview(input: { id: string }, options?: CallOptions): Promise<OpenReview>
+  }
   secondReadings: {
     /** Counts whose word a person took where the text and the second reading differ. Needs the scope `transcripts:write`. */
     countReadingChoice(input: { id: string; body: {
@@ -1318,6 +1402,15 @@ export const ROUTES = {
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
+  'reviews.answerReview': {"method":"PUT","path":"/review/answer/:id","answer":"json"},
+  'reviews.finishReview': {"method":"PUT","path":"/review/finish/:id","answer":"none"},
+  'reviews.getReview': {"method":"GET","path":"/review/result/:id","answer":"json"},
+  'reviews.getReviewSound': {"method":"GET","path":"/review/sound/:id","answer":"response"},
+  'reviews.getReviewText': {"method":"GET","path":"/review/text/:id","answer":"json"},
+  'reviews.listReviews': {"method":"GET","path":"/review","answer":"json"},
+  'reviews.releaseReview': {"method":"PUT","path":"/review/release/:id","answer":"none"},
+  'reviews.saveReviewText': {"method":"PUT","path":"/review/text/:id","answer":"none"},
+  'reviews.takeReview': {"method":"PUT","path":"/review/take/:id","answer":"json"},
   'secondReadings.countReadingChoice': {"method":"POST","path":"/file/second-reading/:id/choice","answer":"none"},
   'secondReadings.getSecondReading': {"method":"GET","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.orderSecondReading': {"method":"POST","path":"/file/second-reading/:id","answer":"json"},

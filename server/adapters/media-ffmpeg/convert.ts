@@ -94,12 +94,13 @@ export async function preview(
   tools: Tools,
   input: string,
   outputPath: string,
-  { seconds, signal }: { seconds: number; signal?: AbortSignal },
+  { seconds, fromSeconds = 0, signal }: { seconds: number; fromSeconds?: number; signal?: AbortSignal },
 ): Promise<void> {
   const { soundStartSeconds: startSeconds } = await describeSound(tools, input, signal)
   await writeWhole(outputPath, async (partPath) => {
-    const args = previewArguments(input, partPath, { seconds, startSeconds })
-    const end = await tools.run('ffmpeg', args, 'copy', {
+    const args = previewArguments(input, partPath, { seconds, fromSeconds, startSeconds })
+    // What lies before is decoded too.
+    const end = await tools.run('ffmpeg', args, fromSeconds > 0 ? 'decode' : 'copy', {
       files: { reads: input, writes: partPath },
       signal,
       onOutput: readProgress(),

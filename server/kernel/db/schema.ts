@@ -45,6 +45,7 @@ import type {
   TranscriptVersionTable,
   UploadTable,
 } from './tables/files.ts'
+import type { ReviewTable, TranscriptorLevelTable } from './tables/reviews.ts'
 import type {
   DeskHistoryTable,
   HumanTranscriptionTable,
@@ -89,6 +90,7 @@ import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 export type * from './tables/people.ts'
 export type * from './tables/files.ts'
 export type * from './tables/human.ts'
+export type * from './tables/reviews.ts'
 export type * from './tables/translations.ts'
 export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
@@ -176,6 +178,8 @@ export interface Database {
   human_translation: HumanTranslationTable
   published_work: PublishedWorkTable
   work_flag: WorkFlagTable
+  review: ReviewTable
+  transcriptor_level: TranscriptorLevelTable
   work_announcement: WorkAnnouncementTable
   content_page: ContentPageTable
   content_article: ContentArticleTable

@@ -5,7 +5,7 @@ import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
 import { commentsBy } from '../comments/index.ts'
-import { historyOf } from '../human-desk/index.ts'
+import { GRADED, historyOf, presentGrade, reviewsOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { exportStyleGuides } from '../style-guides/index.ts'
 import { findVersion } from '../texts/index.ts'
@@ -52,7 +52,12 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       })),
     }
     const desk = await historyOf(db, userId)
-    const whole = desk.length > 0 ? { ...head, desk: desk.map(presentDeskEvent) } : head
+    const reviews = await reviewsOf(db, userId)
+    const whole = {
+      ...head,
+      ...(desk.length > 0 && { desk: desk.map(presentDeskEvent) }),
+      ...(reviews.length > 0 && { reviews: reviews.map((review) => presentReview(review, userId)) }),
+    }
     yield `${JSON.stringify(whole).slice(0, -1)},"files":[`
     let isFirst = true
     for (const file of await store.filesOf(db, userId)) {
@@ -109,6 +114,14 @@ function presentUser(user: NonNullable<Awaited<ReturnType<typeof store.userOf>>>
     email_validated_date: isValidated ? date(user.email_validated_at) : null,
     created_date: date(user.created_at),
   }
+}
+
+/** Of a review of somebody else's work only that they did it. */
+function presentReview(review: Awaited<ReturnType<typeof reviewsOf>>[number], userId: string) {
+  const { transcriptor_id, state, created_at, graded_at, language_code, seconds, answer } = review
+  const facts = { date: date(graded_at ?? created_at), language_code, length: seconds }
+  const isOwn = transcriptor_id === userId && GRADED.some((graded) => graded === state)
+  return isOwn ? { ...facts, grade: presentGrade(review), answer } : { ...facts, reviewed_for_another: true }
 }
 
 function presentDeskEvent({ file_id, event, language_code, seconds, at }: DeskEntry) {

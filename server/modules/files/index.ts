@@ -125,7 +125,7 @@ export {
 } from './jobs.ts'
 export { lockFile } from './lock-file.ts'
 export { assertMachineWork, countMachineWork, freeMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
-export { playableOf, sendMedia } from './media.ts'
+export { type MediaBody, playableOf, sendMedia } from './media.ts'
 export { createMultilingualQueue } from './multilingual-queue.ts'
 export { everyBlob, type NamedBlob, namedBlobs } from './named-blobs.ts'
 export { namingBlob } from './naming-blob.ts'

@@ -5,7 +5,7 @@ import type { FileRow } from './repository.ts'
 const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key', 'preview_key'] as const
 
 /**
- * Which of these blobs some file, upload or import names. Uploads and imports are asked first: a blob that goes over
+ * Which of these blobs some file, review, upload or import names. Uploads and imports come first: a blob that goes over
  * from one to its file in between is then seen at one of them.
  */
 export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
@@ -18,7 +18,9 @@ export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<s
     .where((eb) => eb.or(BLOB_COLUMNS.map((column) => eb(column, 'in', keys))))
     .execute()
   const pictures = await db.selectFrom('content_image').select('blob_key').where('blob_key', 'in', keys).execute()
+  const samples = await db.selectFrom('review').select('sample_key').where('sample_key', 'in', keys).execute()
   return new Set([
+    ...samples.map(({ sample_key }) => sample_key).filter((key) => key !== null),
     ...pictures.map(({ blob_key }) => blob_key),
     ...rows.flatMap(blobsOf),
     ...[...uploads, ...imports].map(({ blob_key }) => blob_key).filter((key) => key !== null),
@@ -34,7 +36,7 @@ export interface NamedBlob {
   of: string
 }
 
-/** Every blob of a file or a picture of the site, but not those of uploads that are no files yet. */
+/** Every blob of a file, a review or a picture of the site, but not those of uploads that are no files yet. */
 export async function everyBlob(db: Db): Promise<NamedBlob[]> {
   const files = await db
     .selectFrom('file')
@@ -42,7 +44,9 @@ export async function everyBlob(db: Db): Promise<NamedBlob[]> {
     .orderBy('id')
     .execute()
   const pictures = await db.selectFrom('content_image').select(['path', 'blob_key']).orderBy('path').execute()
+  const samples = await db.selectFrom('review').select(['id', 'sample_key']).orderBy('id').execute()
   return [
+    ...samples.flatMap(({ id, sample_key: key }) => (key === null ? [] : [{ key, sha256: null, of: `review ${id}` }])),
     ...files.flatMap((row) =>
       blobsOf(row).map((key) => ({
         key,

@@ -37,6 +37,8 @@ import { currentVersion, deleteTexts, findVersion, ORIGINAL, writeWholes } from 
 import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
 import { forgetHistory, remember } from './history.ts'
+import { chooseForReview } from './reviews/choose.ts'
+import { forgetReviews, returnReviews } from './reviews/repository.ts'
 
 export interface DeskDeps {
   db: Db
@@ -46,8 +48,8 @@ export interface DeskDeps {
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   /** Keeps a text back that a style guide has anything left to ask of, where it says so. */
   styleGuides: Pick<StyleGuides, 'gate' | 'assertChecked'>
-  /** When a file leaves the pool. */
-  rules?: Pick<ReviewRules, 'flags_until_held'>
+  /** When a file leaves the pool, and what is reviewed. */
+  rules?: ReviewRules
   now?: () => number
 }
 
@@ -314,6 +316,7 @@ export function createDesk({
         await publishFileToWebhooks(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
         await quota.settle(tx, file, file.length_seconds, 'human_publish')
         await orders.publish(tx, file)
+        await chooseForReview(tx, { jobs, rules }, { file, transcriptorId: caller.id, version: text.version, at })
         await writeCall(tx)
       })
     },
@@ -326,12 +329,14 @@ export function createDesk({
       const taken = await store.takenBy(tx, transcriptorId)
       await holdUsers(tx, [transcriptorId, ...taken.map(({ owner_id }) => owner_id)])
       for (const { id } of await store.takenBy(tx, transcriptorId)) await giveBack(tx, await holdWork(tx, id))
+      await returnReviews(tx, transcriptorId)
     },
 
     /** Forgets what somebody has done at the desk; the texts stay. */
     async forgetWork(transcriptorId: string, tx: Db): Promise<void> {
       await store.forgetWork(tx, transcriptorId)
       await forgetHistory(tx, transcriptorId)
+      await forgetReviews(tx, transcriptorId)
     },
 
     /** What a transcriptor has published. Seconds. */

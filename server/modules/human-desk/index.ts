@@ -3,12 +3,20 @@ import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import type { Engines } from '../../ports/engines.ts'
+import { reviewRules, type ReviewRules } from '../../kernel/review-rules.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { MediaTools } from '../../ports/media-tools.ts'
+import type { WorkFolders } from '../media/index.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { StyleGuidesModule } from '../style-guides/index.ts'
 import { createDesk } from './desk.ts'
+import { createCutSample } from './reviews/cut-sample.ts'
+import { createGradeReview } from './reviews/grade-review.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { createReviews } from './reviews/service.ts'
 import { sweepLeases } from './sweep-leases.ts'
 import { humanRoutes } from './routes.ts'
 import { humanMails } from './write-mail.ts'
@@ -22,21 +30,35 @@ export interface HumanDeskModuleDeps {
   billing: Pick<BillingModule, 'quota'>
   files: Pick<FilesModule, 'files'>
   styleGuides: StyleGuidesModule
+  blobs: BlobStore
+  media: MediaTools
+  folders: WorkFolders
+  /** How texts are reviewed and files flagged; left out, as the server's resources say. */
+  reviewRules?: ReviewRules
   config: Pick<Config, 'leaseHours'>
   now: () => number
 }
 
 /** The transcriptors' desk: files are taken from the pool, written down, and published. */
 export function createHumanDeskModule(deps: HumanDeskModuleDeps) {
-  const { db, jobs, events, engines, billing, files, config, now } = deps
+  const { db, jobs, events, engines, billing, files, config, blobs, media, folders, now } = deps
   const { styleGuides } = deps.styleGuides
-  const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, styleGuides, now })
+  const { reviewRules: rules = reviewRules() } = deps
+  const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, styleGuides, rules, now })
+  const reviews = createReviews({ db, jobs, rules, now })
   const lease = config.leaseHours === null ? null : leaseOf(config.leaseHours)
   return defineModule({
     api: { desk },
-    routes: (api) => humanRoutes(api, { desk, files: files.files }),
+    routes(api) {
+      humanRoutes(api, { desk, files: files.files })
+      reviewRoutes(api, { reviews, blobs })
+    },
+    jobs: [createCutSample({ db, blobs, media, folders, rules }), createGradeReview({ db, queue: jobs, rules, now })],
     mails: [humanMails],
-    sweeps: lease === null ? [] : [() => sweepLeases({ db, jobs, events, lease, giveBack: desk.giveBack, now })],
+    sweeps: [
+      ...(lease === null ? [] : [() => sweepLeases({ db, jobs, events, lease, giveBack: desk.giveBack, now })]),
+      reviews.sweep,
+    ],
   })
 }
 
@@ -45,4 +67,7 @@ export type HumanDeskModule = ReturnType<typeof createHumanDeskModule>['api']
 
 export type { Desk } from './desk.ts'
 export { handleTranscriptEvents } from './handle-transcripts.ts'
+export { handleFileEvents } from './handle-files.ts'
 export { historyOf } from './history.ts'
+export { presentGrade } from './reviews/presenter.ts'
+export { GRADED, reviewsOf } from './reviews/repository.ts'

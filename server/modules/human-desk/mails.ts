@@ -94,6 +94,32 @@ export function heldMail({
   })
 }
 
+/** Tells a transcriptor that their work was reviewed, or what was decided about their answer. */
+export function reviewMail({
+  to,
+  language,
+  isDecided,
+  publicUrl,
+}: {
+  to: Receiver
+  /** BCP 47. */
+  language: string
+  isDecided: boolean
+  publicUrl: string
+}): Mail {
+  const values = { language: { language } }
+  return linkMail({
+    to,
+    subject: isDecided ? phrase('Your answer to a review was decided') : phrase('Your work was reviewed'),
+    lead: isDecided
+      ? phrase('It was decided which corrections in your review ({language}) count. Your grade is up to date.', values)
+      : phrase('Another transcriber has reviewed a sample of your work in {language}.', values),
+    link: `${publicUrl}/files`,
+    linkText: phrase('Go to files'),
+    after: phrase('Neither of you is told who the other is.'),
+  })
+}
+
 /** Tells a transcriptor what waits for them. */
 export function newWorkMail({
   to,

@@ -5,7 +5,7 @@ import { wordsIn } from '../../kernel/words.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { Receiver } from '../mail/index.ts'
 import { preferenceOf, savePreference } from '../identity/index.ts'
-import { heldMail, leaseEndedMail, leaseEndsMail, newWorkMail, publishedMail, quotedMail } from './mails.ts'
+import { heldMail, leaseEndedMail, leaseEndsMail, newWorkMail, publishedMail, quotedMail, reviewMail } from './mails.ts'
 import { humanOf, waitingIn } from '../files/index.ts'
 import { FLAG_REASONS } from '../../../src/shared/domain/work-flags.ts'
 
@@ -19,6 +19,7 @@ const humanMailPayload = z.union([
     languageCode: z.string(),
     seconds: z.number(),
   }),
+  z.strictObject({ kind: z.enum(['review-graded', 'review-decided']), userId: z.string(), reviewId: z.string() }),
   z.strictObject({ kind: z.literal('new-work'), userId: z.string(), languageCode: z.string() }),
 ])
 type HumanMailPayload = z.infer<typeof humanMailPayload>
@@ -34,6 +35,9 @@ async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPaylo
       return writeLeaseEnds(db, publicUrl, payload)
     case 'lease-ended':
       return writeLeaseEnded(db, publicUrl, payload)
+    case 'review-graded':
+    case 'review-decided':
+      return writeReview(db, publicUrl, payload)
     default:
       return writeToOwner(db, publicUrl, payload)
   }
@@ -56,6 +60,23 @@ async function writeLeaseEnds(
     .where('human.published_at', 'is', null)
     .executeTakeFirst()
   return work ? leaseEndsMail({ to: work, name: work.name, fileId, publicUrl }) : null
+}
+
+/** Nothing to say to somebody whose review is gone. */
+async function writeReview(
+  db: Db,
+  publicUrl: string,
+  { kind, userId, reviewId }: { kind: 'review-graded' | 'review-decided'; userId: string; reviewId: string },
+): Promise<Mail | null> {
+  const row = await db
+    .selectFrom('review')
+    .innerJoin('user', 'user.id', 'review.transcriptor_id')
+    .select(['user.email', 'user.app_language', 'review.language_code'])
+    .where('review.id', '=', reviewId)
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  const isDecided = kind === 'review-decided'
+  return row ? reviewMail({ to: row, language: row.language_code, isDecided, publicUrl }) : null
 }
 
 async function writeLeaseEnded(

@@ -270,11 +270,11 @@ export function playableArguments(
   ]
 }
 
-/** ffmpeg: the first seconds of the sound as ogg/opus in one voice, enough to judge what it is like. */
+/** ffmpeg: some seconds of the sound as ogg/opus in one voice, enough to judge what it is like. */
 export function previewArguments(
   input: string,
   output: string,
-  { seconds, startSeconds }: { seconds: number; startSeconds: number },
+  { seconds, fromSeconds = 0, startSeconds }: { seconds: number; fromSeconds?: number; startSeconds: number },
 ): string[] {
   return [
     ...start('error'),
@@ -284,6 +284,7 @@ export function previewArguments(
     ...onlySound,
     '-af',
     `${toOneChannel},aresample=48000:${onTheClock(startSeconds)}`,
+    ...(fromSeconds > 0 ? ['-ss', String(fromSeconds)] : []),
     '-t',
     String(seconds),
     '-c:a',

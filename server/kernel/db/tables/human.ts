@@ -22,6 +22,8 @@ export interface HumanTranscriptionTable {
   warned_at: Absent<number>
   /** Since when it is out of the pool for what transcriptors said of it; null while it is not. */
   held_at: Absent<number>
+  /** Until when only higher levels see it in the pool; null where all do. */
+  opens_at: Absent<number>
 }
 
 /** Why a transcriptor could not do a file. */

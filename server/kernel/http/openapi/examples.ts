@@ -17,6 +17,7 @@ import { planExamples } from './examples/plan.ts'
 import { preferencesExamples } from './examples/preferences.ts'
 import { listenedExamples } from './examples/listened.ts'
 import { presenceExamples } from './examples/presence.ts'
+import { reviewsExamples } from './examples/reviews.ts'
 import { secondReadingsExamples } from './examples/second-readings.ts'
 import { setupExamples } from './examples/setup.ts'
 import { sharesExamples } from './examples/shares.ts'
@@ -70,6 +71,7 @@ export const EXAMPLES: Examples = {
   ...commentsExamples,
   ...listenedExamples,
   ...presenceExamples,
+  ...reviewsExamples,
   ...secondReadingsExamples,
   ...setupExamples,
   ...sharesExamples,

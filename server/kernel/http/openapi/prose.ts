@@ -62,6 +62,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     description: 'With people by their addresses, and with everybody who is invited to the owner’s plan.',
   },
   styleGuides: { name: 'Style guides' },
+  reviews: {
+    name: 'Reviews of transcriptions',
+    description: 'Transcriptors grade each other by what they correct in a sample; neither is told who the other is.',
+  },
   sharing: { name: 'Share links' },
   presence: { name: 'Presence' },
   comments: {
@@ -121,6 +125,8 @@ export const BINARY: Partial<
     ],
     description: 'The document',
   },
+  'reviews.getAnsweredSound': { types: ['audio/ogg'], description: 'The sound of the sample', ranges: true },
+  'reviews.getReviewSound': { types: ['audio/ogg'], description: 'The sound of the sample', ranges: true },
   'sharing.getSharedMedia': { types: ['audio/*', 'video/*'], description: 'The media', ranges: true },
   'preferences.openUnsubscribe': { types: [], description: 'Leads to the page that asks', status: 302 },
 }
@@ -141,6 +147,8 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.releaseTranscription': [409],
   'files.renewTranscription': [409],
   'files.flagTranscription': [409],
+  'reviews.answerReview': [409, 422],
+  'reviews.decideReview': [409, 422],
   'files.decideHeldFile': [409],
   'files.publishTranscription': [409],
   'files.transcribeAgain': [402, 409],

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { endOfReading, type FileView, transcriptorsView } from '../../../../src/shared/domain/human-desk.ts'
+import { FIRST_LEVEL } from '../../../../src/shared/domain/reviews.ts'
 import { isAllMarked, type MarkedCount } from '../../../../src/shared/domain/translation.ts'
 import { openFlagsOf } from './flags.ts'
 import type {
@@ -36,6 +37,17 @@ export function onDeskOf(transcriptorId: string, now = Date.now()) {
               on('human_transcription.transcriptor_id', 'is', null),
               on('human_transcription.status', '=', 'STANDBY'),
               on('human_transcription.held_at', 'is', null),
+              on.or([
+                on('human_transcription.opens_at', 'is', null),
+                on('human_transcription.opens_at', '<=', now),
+                on.exists(
+                  eb
+                    .selectFrom('transcriptor_level')
+                    .select('transcriptor_level.user_id')
+                    .where('transcriptor_level.user_id', '=', transcriptorId)
+                    .where('transcriptor_level.level', '>', FIRST_LEVEL),
+                ),
+              ]),
               on('file.status', '=', 'STANDBY'),
             ]),
           ]),
@@ -308,5 +320,22 @@ export async function endHumanWork(tx: Db, fileId: string): Promise<void> {
     .updateTable('file')
     .set({ for_human_transcribe: 0, plan_id: null, reservation_id: null })
     .where('id', '=', fileId)
+    .execute()
+}
+
+/** Shows a waiting file to higher levels first, up to a moment; to all at once where there is nobody of any. */
+export async function openFirst(tx: Db, fileId: string, opensAt: number): Promise<void> {
+  const higher = await tx
+    .selectFrom('transcriptor_level')
+    .innerJoin('user', 'user.id', 'transcriptor_level.user_id')
+    .select('user.id')
+    .where('level', '>', FIRST_LEVEL)
+    .where('user.role', '=', 'HUMAN-TRANSCRIPTOR')
+    .limit(1)
+    .executeTakeFirst()
+  await tx
+    .updateTable('human_transcription')
+    .set({ opens_at: higher ? opensAt : null })
+    .where('file_id', '=', fileId)
     .execute()
 }
