@@ -1,10 +1,16 @@
 import type { DomainEvents } from './kernel/domain-events.ts'
-import { handleIdentityEvents as handleIdentityInBilling, type Quota } from './modules/billing/index.ts'
+import {
+  type BillingEvents,
+  createBillingEvents,
+  handleIdentityEvents as handleIdentityInBilling,
+  type Quota,
+} from './modules/billing/index.ts'
 import { handleTranscriptEvents as handleTranscriptsInComments } from './modules/comments/index.ts'
 import {
   createFileEvents,
   type FileEvents,
   type FileUse,
+  handleBillingEvents as handleBillingInFiles,
   handleIdentityEvents as handleIdentityInFiles,
 } from './modules/files/index.ts'
 import {
@@ -43,6 +49,7 @@ export interface ComposeEventsDeps {
 /** The modules' events, by the module that tells them. */
 export interface ComposedEvents {
   identity: DomainEvents<IdentityEvents>
+  billing: DomainEvents<BillingEvents>
   files: DomainEvents<FileEvents>
   /** What the modules above do with files that costs time. */
   fileUses: readonly FileUse[]
@@ -60,6 +67,8 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleIdentityInBilling(identity)
   const files = createFileEvents()
   handleIdentityInFiles(identity, { events, fileEvents: files })
+  const billing = createBillingEvents()
+  handleBillingInFiles(billing, { events, fileEvents: files })
   handleIdentityInTranscripts(identity)
   handleFilesInTranscripts(files)
   handleFilesInRecognition(files, quota)
@@ -70,5 +79,5 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleTranscriptsInRecognition(transcripts, jobs)
   handleTranscriptsInTranslations(transcripts, events)
   handleTranscriptsInHumanDesk(transcripts)
-  return { identity, files, fileUses: [recognitionUse, translationUse(orders)], transcripts }
+  return { identity, billing, files, fileUses: [recognitionUse, translationUse(orders)], transcripts }
 }

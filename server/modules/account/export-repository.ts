@@ -41,6 +41,32 @@ export function invitationsOf(db: Db, userId: string) {
     .execute()
 }
 
+/** With whom the person shares which of their files, oldest first; null for those who are invited to their plan. */
+export function sharesBy(db: Db, userId: string) {
+  return db
+    .selectFrom('file_share')
+    .innerJoin('file', 'file.id', 'file_share.file_id')
+    .select(['file.id as file_id', 'email', 'access_right', 'file_share.created_at', 'file_share.expires_at'])
+    .where('file.owner_id', '=', userId)
+    .orderBy('file_share.id')
+    .execute()
+}
+
+/** What others share with the person by their address, oldest first, and when they last opened it. */
+export function sharesWith(db: Db, userId: string) {
+  return db
+    .selectFrom('file_share')
+    .leftJoin('share_opening', (join) =>
+      join
+        .onRef('share_opening.file_id', '=', 'file_share.file_id')
+        .onRef('share_opening.user_id', '=', 'file_share.user_id'),
+    )
+    .select(['file_share.file_id', 'email', 'access_right', 'created_at', 'expires_at', 'opened_at'])
+    .where('file_share.user_id', '=', userId)
+    .orderBy('file_share.id')
+    .execute()
+}
+
 /** Oldest first. */
 export function filesOf(db: Db, ownerId: string) {
   return db

@@ -41,6 +41,11 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       access_tokens: (await tokensOf(db, userId)).map(presentToken),
       ...(await exportBilling(db, userId)),
       ...(await exportPlans(db, userId)),
+      shares: (await store.sharesBy(db, userId)).map(presentShare),
+      shared_with_you: (await store.sharesWith(db, userId)).map((share) => ({
+        ...presentShare(share),
+        opened_date: date(share.opened_at),
+      })),
       vocabulary: await vocabularyOf(db, userId),
       style_guides: await exportStyleGuides(db, userId),
       known_voices: await exportVoices(db, userId),
@@ -100,6 +105,13 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     yield ']'
   }
 }
+
+/** Without an address: with everybody who is invited to the plan. */
+function presentShare({ file_id, email, access_right, created_at, expires_at }: Shared) {
+  return { file: file_id, email, right: access_right, shared_date: date(created_at), expires_date: date(expires_at) }
+}
+
+type Shared = Awaited<ReturnType<typeof store.sharesBy>>[number]
 
 type DeskEntry = Awaited<ReturnType<typeof historyOf>>[number]
 

@@ -15,6 +15,7 @@ import type { IdentityModule } from '../identity/index.ts'
 import type { Tax } from './details/check.ts'
 import { billingRoutes } from './details/routes.ts'
 import { createBilling } from './details/service.ts'
+import type { BillingEventPublisher } from './events.ts'
 import { sweepInvoices } from './invoices/retention.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createSendInvoice } from './invoices/send-invoice-job.ts'
@@ -42,6 +43,7 @@ import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
 export interface BillingModuleDeps {
   db: Db
   jobs: JobQueue
+  domainEvents: { billing: BillingEventPublisher }
   /** The files that payments are for. */
   payableFiles: PayableFiles
   mailer: Mailer
@@ -62,7 +64,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
   const { billing: setting, publicUrl, kept } = deps.config
   const isLimited = setting !== 'off'
   const plans = createPlans({ db, isLimited })
-  const invitations = createInvitations({ db, jobs, now })
+  const invitations = createInvitations({ db, jobs, billingEvents: deps.domainEvents.billing, now })
   const provider = payments && { db, jobs, files: payableFiles, payments, pricing, log, now }
   const paid = provider && createPaid(provider)
   const finishing = provider && createFinishing(provider)
@@ -106,6 +108,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
 export type BillingModule = ReturnType<typeof createBillingModule>['api']
 
 export { billingSettingsOf } from './details/repository.ts'
+export { type BillingEvents, createBillingEvents } from './events.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
 export { currentSeller, isSellerFilled, type Seller, UNKNOWN_SELLER } from './invoices/seller.ts'
 export { forgetPayer } from './payments/forget-payer.ts'

@@ -94,6 +94,7 @@ export type FilesModule = ReturnType<typeof createFilesModule>['api']
 
 export { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA, type StorageHold } from './account-storage/service.ts'
 export type { TransactionHook } from './add-file.ts'
+export { handleBillingEvents } from './handle-billing.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
 export { createFileEvents, type FileEventPublisher, type FileEvents } from './events.ts'
 export { createPublishedChange, fileEvent } from './file-events.ts'

@@ -16,6 +16,7 @@ import { transcribeKey } from './jobs.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
 import { blobsOf } from './named-blobs.ts'
 import * as store from './repository.ts'
+import { sharedBy } from './shares/grants.ts'
 
 export interface RemovalDeps {
   jobs: JobQueue
@@ -72,7 +73,8 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
     /** Removes all of a person's files; answers their blobs. */
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
       await holdUser(tx, ownerId)
-      for (const row of await store.takenOf(tx, ownerId)) await publishChange(tx, events, row, 'file-removed')
+      for (const row of [...(await store.takenOf(tx, ownerId)), ...(await sharedBy(tx, ownerId))])
+        await publishChange(tx, events, row, 'file-removed')
       const removing = await beginRemoving(tx, await store.holdFilesOf(tx, ownerId))
       const gone = await store.deleteFilesOf(tx, ownerId)
       await cancelWork(tx, removing)

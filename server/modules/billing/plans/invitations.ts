@@ -10,6 +10,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
+import type { BillingEventPublisher } from '../events.ts'
 import * as store from './invitations-repository.ts'
 import { ownPlanId } from './repository.ts'
 import { tellGuests } from './sharing-ended.ts'
@@ -21,7 +22,17 @@ export const MOST_MAILS_A_DAY = 200
 const MAIL_AGAIN_MS = HOUR_MS
 
 /** People who may use a person's plan. */
-export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: JobQueue; now?: () => number }) {
+export function createInvitations({
+  db,
+  jobs,
+  billingEvents,
+  now = Date.now,
+}: {
+  db: Db
+  jobs: JobQueue
+  billingEvents?: BillingEventPublisher
+  now?: () => number
+}) {
   async function requirePlan(on: Db, caller: Caller): Promise<string> {
     const planId = await ownPlanId(on, caller.id)
     if (planId === undefined) throw notFound()
@@ -118,6 +129,7 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
         const planId = await requirePlan(tx, caller)
         const ended = await store.endInvitation(tx, planId, id)
         if (!ended) throw notFound()
+        if (ended.guest_id !== null) await billingEvents?.publish(tx, 'guest-left', { planId, guestId: ended.guest_id })
         await tellGuests(tx, jobs, { ownerId: caller.id, invitations: [ended], why: 'removed', at: now() })
         await writeCall(tx)
       })

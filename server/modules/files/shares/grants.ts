@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { mostOf, type ShareRight } from '../../../../src/shared/domain/text-policy.ts'
 import type { Database, Db } from '../../../kernel/db/schema.ts'
+import type { FileRow } from '../repository.ts'
 
 /** Rows of `file_share` that hold for somebody now: by themselves, or as one who is invited to a plan. */
 const holdsFor = (userId: string, now: number) => (eb: ExpressionBuilder<Database, 'file_share'>) =>
@@ -108,4 +109,14 @@ export async function hearersOf(db: Db, fileId: string, now = Date.now()): Promi
     )
     .execute()
   return people.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** A person's files that they share. */
+export function sharedBy(db: Db, ownerId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('file')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', (eb) => eb.selectFrom('file_share').select('file_share.file_id'))
+    .execute()
 }

@@ -111,6 +111,18 @@ export async function openingsOf(db: Db, fileId: string): Promise<Map<string, nu
   return new Map(rows.map(({ user_id, opened_at }) => [user_id, opened_at]))
 }
 
+/** Files that are shared with the guests of a plan, of which this one has opened. */
+export async function openedByGroup(tx: Db, planId: string, guestId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('file_share')
+    .innerJoin('share_opening', 'share_opening.file_id', 'file_share.file_id')
+    .select('file_share.file_id')
+    .where('plan_id', '=', planId)
+    .where('share_opening.user_id', '=', guestId)
+    .execute()
+  return rows.map(({ file_id }) => file_id)
+}
+
 /** An opening is written down once in this time, so that reading on does not write. */
 const OPENED_EVERY_MS = 60_000
 
