@@ -63,9 +63,9 @@ import * as leases from './migrations/2027-01-05-leases.ts'
 import * as fileShares from './migrations/2027-01-15-file-shares.ts'
 import * as comments from './migrations/2027-01-20-comments.ts'
 import * as workFlags from './migrations/2027-01-25-work-flags.ts'
+import * as reviews from './migrations/2027-01-26-reviews.ts'
 import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
 import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
-import * as reviews from './migrations/2027-01-26-reviews.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -131,9 +131,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-01-15-file-shares': fileShares,
   '2027-01-20-comments': comments,
   '2027-01-25-work-flags': workFlags,
+  '2027-01-26-reviews': reviews,
   '2027-02-01-style-guides': styleGuides,
   '2027-02-05-waiting-voices': waitingVoices,
-  '2027-01-26-reviews': reviews,
 }
 
 /**

@@ -92,6 +92,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'identity/preferences': ['preferences'],
   'identity/setup': ['setup'],
   'transcripts/sharing': ['sharing'],
+  'files/shares': ['shares'],
   'site/pages': ['content-editing', 'site', 'site-pages', 'site-seo'],
   'recognition/hearings': ['hearings'],
   'recognition/models': ['models-added'],

@@ -77,8 +77,9 @@ export function newPasswordMail(to: Receiver, publicUrl: string, { isReset }: { 
     subject: phrase('Your password was changed'),
     lead: isReset
       ? phrase(
-          'The password of your Longhand account was reset by an e-mailed link. All devices are signed out, and ' +
-            'access tokens, share links and webhooks are revoked. Create the ones you need again.',
+          'The password of your Longhand account was reset by an e-mailed link. All devices are signed out, ' +
+            'access tokens, share links and webhooks are revoked, and your files are no longer shared with anyone. ' +
+            'Create the ones you need again.',
         )
       : phrase(
           'The password of your Longhand account was changed. All other devices are signed out, and access tokens ' +
