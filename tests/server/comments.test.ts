@@ -56,7 +56,7 @@ function anchorOf({ paragraphs }: Transcript, words: string): WordsAnchor {
 /** Mails what waits by now. */
 async function mailMentions(): Promise<Mail[]> {
   const mails: Mail[] = []
-  const send = (mail: Mail) => Promise.resolve(void mails.push(mail))
+  const send = (mail: Mail) => Promise.resolve({ reference: `mail ${mails.push(mail)}` })
   const job = createMailMentions({ db: server.db, mailer: { send }, publicUrl: 'https://longhand.test', now: () => at })
   await hurry(server.db, { name: MAIL_MENTIONS.name, until: at })
   for (let claimed; (claimed = await server.deps.jobs.claim([MAIL_MENTIONS.name], 'test')) !== null;) {
