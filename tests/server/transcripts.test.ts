@@ -246,6 +246,9 @@ describe('saving', () => {
       message: 'Paragraph 400, word 50 ends before it starts.',
       fields: { 'paragraphs.399.words.49.data_end': 'Paragraph 400, word 50 ends before it starts.' },
     })
+    expect((await put(long, { 'accept-language': 'de' })).json()).toMatchObject({
+      message: 'Absatz 400, Wort 50: Das Ende liegt vor dem Anfang.',
+    })
     const lines = (await server.api('GET', `/file/export/${fileId}/txt`, { headers: ann.bearer })).body.split('\n')
     expect(lines.filter((line) => line.split(' ').length === 50)).toHaveLength(400)
   })

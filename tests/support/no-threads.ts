@@ -1,3 +1,4 @@
+import { inEnglish } from '../../server/kernel/words.ts'
 import type { ThreadReply } from '../../server/kernel/threads/on-thread.ts'
 import type { Input, Threads } from '../../server/kernel/threads/threads.ts'
 
@@ -9,6 +10,6 @@ export const noThreads: Pick<Threads, 'run'> = {
     }
     const reply = await work(typeof input === 'function' ? await input() : input)
     if ('value' in reply) return reply.value
-    throw new Error(reply.refusal.message)
+    throw new Error(inEnglish(reply.refusal.words))
   },
 }

@@ -5,7 +5,7 @@ import { BEHIND, stepBack } from '../niceness.ts'
 /** What a thread answers: errors of ours would lose their class on the way, so they travel as plain data. */
 export type ThreadReply<Output> =
   | { value: Output }
-  | { refusal: Pick<AppError, 'status' | 'code' | 'message' | 'fields'> }
+  | { refusal: Pick<AppError, 'status' | 'code' | 'words' | 'fields'> }
 
 // Behind short calls, where processors are few, and ahead of helper processes.
 if (!isMainThread) stepBack(BEHIND.thread)
@@ -19,8 +19,8 @@ export function onThread<Input, Output>(
       return { value: await work(input) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const { status, code, message, fields } = error
-      return { refusal: { status, code, message, fields } }
+      const { status, code, words, fields } = error
+      return { refusal: { status, code, words, fields } }
     }
   }
 }

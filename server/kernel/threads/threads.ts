@@ -83,8 +83,8 @@ export function createThreads({
     async run<Output>(module: URL, input: Input, effort: Effort): Promise<Output> {
       const reply = (await begin(module, input, effort).catch(refuse)) as ThreadReply<Output>
       if ('value' in reply) return reply.value
-      const { status, code, message, fields } = reply.refusal
-      throw new AppError(status, code, message, { fields })
+      const { status, code, words, fields } = reply.refusal
+      throw new AppError(status, code, words, { fields })
     },
     assertRoom(account) {
       if (onThreads.isFullFor(account) || inHelpers.isFullFor(account)) refuse(new NotBegun('account-full'))

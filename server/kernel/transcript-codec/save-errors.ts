@@ -1,8 +1,9 @@
 import { messages } from '../../../src/shared/messages.ts'
+import { type Phrase, phrase } from '../../../src/shared/words/phrase.ts'
 import { AppError } from '../errors.ts'
 
 /** 400 for a save that cannot be taken; `path` is the place in the transcript, such as `paragraphs.2.words.4.text`. */
-export function invalidSave(message: string, path?: string, cause?: unknown): AppError {
+export function invalidSave(message: Phrase, path?: string, cause?: unknown): AppError {
   return new AppError(400, 'invalid_transcript', message, {
     ...(path !== undefined && { fields: { [path]: message } }),
     cause,
@@ -12,9 +13,17 @@ export function invalidSave(message: string, path?: string, cause?: unknown): Ap
 /** 413 for a save that is too large, packed or unpacked. */
 export const tooLargeSave = () => new AppError(413, 'too_large', messages.bodyTooLarge)
 
-/** A place for a person, counted from 1: `Paragraph 3, word 5`. Empty for what is in no paragraph. */
-export function placeName(path: readonly PropertyKey[]): string {
+/** A place counted from 1, as the sentences about one take it; null for what is in no paragraph. */
+export function placeOf(path: readonly PropertyKey[]): { paragraph: string; word: string } | null {
   const [list, paragraph, inside, word] = path
-  if (list !== 'paragraphs' || typeof paragraph !== 'number') return path.map(String).join('.')
-  return `Paragraph ${paragraph + 1}${inside === 'words' && typeof word === 'number' ? `, word ${word + 1}` : ''}`
+  if (list !== 'paragraphs' || typeof paragraph !== 'number') return null
+  const isWord = inside === 'words' && typeof word === 'number'
+  return { paragraph: String(paragraph + 1), word: isWord ? String(word + 1) : 'none' }
 }
+
+/** A sentence about a paragraph, or a word of it. */
+export const problemAt = (place: { paragraph: string; word: string }, problem: string): Phrase =>
+  phrase(
+    '{word, select, none {Paragraph {paragraph}: {problem}} other {Paragraph {paragraph}, word {word}: {problem}}}',
+    { ...place, problem },
+  )

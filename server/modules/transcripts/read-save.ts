@@ -7,7 +7,8 @@ import {
 import { shapeOfJson } from '../../../src/shared/json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
 import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
-import { invalidSave, placeName } from '../../kernel/transcript-codec/save-errors.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
+import { invalidSave, placeOf, problemAt } from '../../kernel/transcript-codec/save-errors.ts'
 import { unpack } from '../../kernel/transcript-codec/unpack.ts'
 
 /** A save that may be stored. */
@@ -35,11 +36,10 @@ function parse(text: string): { transcript: Transcript; isMended: boolean } {
   const result = schema.safeParse(value)
   if (result.success) return { transcript: result.data, isMended }
   const issue = result.error.issues[0]!
-  const place = placeName(issue.path)
-  throw invalidSave(
-    place === '' ? issue.message : `${place}: ${issue.message}`,
-    issue.path.map(String).join('.') || 'body',
-  )
+  const place = placeOf(issue.path)
+  const where = issue.path.map(String).join('.')
+  if (place) throw invalidSave(problemAt(place, issue.message), where)
+  throw invalidSave(where === '' ? issue.message : `${where}: ${issue.message}`, where || 'body')
 }
 
 function parseJson(text: string, keys: number): ReturnType<typeof parseStorableJson> {
@@ -68,6 +68,19 @@ function checkSpan(
   path: PropertyKey[],
   latest: number,
 ): void {
-  const says = data_end < data_start ? 'ends before it starts' : data_end > latest ? 'ends after the media' : null
-  if (says !== null) throw invalidSave(`${placeName(path)} ${says}.`, [...path, 'data_end'].map(String).join('.'))
+  if (data_end >= data_start && data_end <= latest) return
+  const place = placeOf(path)!
+  const message =
+    data_end < data_start
+      ? phrase(
+          '{word, select, none {Paragraph {paragraph} ends before it starts.} ' +
+            'other {Paragraph {paragraph}, word {word} ends before it starts.}}',
+          place,
+        )
+      : phrase(
+          '{word, select, none {Paragraph {paragraph} ends after the media.} ' +
+            'other {Paragraph {paragraph}, word {word} ends after the media.}}',
+          place,
+        )
+  throw invalidSave(message, [...path, 'data_end'].map(String).join('.'))
 }
