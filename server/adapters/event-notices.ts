@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { backoff } from '../../src/shared/backoff.ts'
 import { pause } from '../kernel/pause.ts'
@@ -7,7 +8,17 @@ import type { Logger } from '../ports/logger.ts'
 export interface EventNotices {
   /** Calls back whenever there may be; answers a function that stops it. */
   subscribe(callback: () => void): () => Promise<void>
+  /** Says something to the other processes, or nothing while there is no connection. */
+  whisper(note: string): void
+  /** Calls back for what other processes whisper, while anybody is subscribed; answers a function that stops it. */
+  overhear(callback: (note: string) => void): () => void
 }
+
+/** Notes that wait to be said at most: on a line that is stuck the newest are not said. */
+const MOST_WAITING = 50
+
+/** Channels of PostgreSQL. */
+const CHANNEL = { events: 'longhand_event', whispers: 'longhand_whisper' } as const
 
 /**
  * How often a silent connection is asked whether it is still there, and how long it may think about it, in
@@ -27,6 +38,17 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
   let ending: AbortController | null = null
   let running = Promise.resolve()
   const tell = () => subscribers.forEach((callback) => callback())
+  const overhearers = new Set<(note: string) => void>()
+  /** What this process said comes back to it, and is passed over. */
+  const self = randomUUID()
+  let open: Client | null = null
+  let waiting = 0
+
+  function heard({ channel, payload = '' }: { channel: string; payload?: string | undefined }): void {
+    if (channel !== CHANNEL.whispers) return tell()
+    if (payload.startsWith(self)) return
+    for (const hear of overhearers) hear(payload.slice(self.length))
+  }
 
   async function listen(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
@@ -41,10 +63,12 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
       const isOver = AbortSignal.any([signal, broken.signal])
       client.on('error', () => broken.abort())
       client.on('end', () => broken.abort())
-      client.on('notification', tell)
+      client.on('notification', heard)
       try {
         await client.connect()
-        await client.query('listen longhand_event')
+        await client.query(`listen ${CHANNEL.whispers}`)
+        await client.query(`listen ${CHANNEL.events}`)
+        open = client
         failures = 0
         tell()
         while (await pause(CHECK_EVERY_MS, isOver)) await client.query('select 1')
@@ -52,6 +76,7 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
       } catch (error) {
         log?.warn({ err: error }, 'events cannot be listened for; trying again, and looking for them meanwhile')
       }
+      open = null
       // One that says nothing any more would not say good-bye either.
       void client.end().catch(() => undefined)
       ;(client as unknown as { unref(): void }).unref()
@@ -73,6 +98,20 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
         ending = null
         await running
       }
+    },
+    whisper(note) {
+      if (!open || waiting >= MOST_WAITING) return
+      waiting += 1
+      open
+        .query('select pg_notify($1, $2)', [CHANNEL.whispers, self + note])
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+    overhear(callback) {
+      overhearers.add(callback)
+      return () => void overhearers.delete(callback)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/durations.ts'
 import type { Db } from '../kernel/db/schema.ts'
-import type { AppEvent, EventBus } from '../ports/events.ts'
+import { type AppEvent, type EventBus, WHISPER_BYTES } from '../ports/events.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { EventNotices } from './event-notices.ts'
 import { createEventCursor } from './event-table-cursor.ts'
@@ -30,6 +30,7 @@ export function createTableEventBus({
   now = Date.now,
 }: TableEventBusOptions): EventBus {
   const listeners = new Set<() => void>()
+  const overhearers = new Set<(note: string) => void>()
   let prunedAt = 0
 
   async function prune(): Promise<void> {
@@ -110,6 +111,21 @@ export function createTableEventBus({
         listeners.delete(lookNow)
         clearTimeout(timer)
         await polling
+      }
+    },
+
+    whisper(note) {
+      if (Buffer.byteLength(note) > WHISPER_BYTES) return
+      for (const hear of overhearers) hear(note)
+      notices?.whisper(note)
+    },
+
+    overhear(callback) {
+      overhearers.add(callback)
+      const unsubscribe = notices?.overhear(callback)
+      return () => {
+        overhearers.delete(callback)
+        unsubscribe?.()
       }
     },
 

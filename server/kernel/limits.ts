@@ -140,8 +140,11 @@ export const COME_BACK_SECONDS = { least: 1, most: 5 } as const
 /** Sockets of the process; those of one person are counted where they are held. */
 export const MOST_SOCKETS = { perProcess: 8000, perAccount: 32 } as const
 
-/** A socket that sends more frames in so many milliseconds is closed; our own pages send a few a minute. */
-export const SOCKET_FRAMES = { most: 120, everyMs: 10_000 } as const
+/**
+ * A socket that sends more frames in so many milliseconds is closed; our own pages send a few a minute,
+ * and where a caret is at most eight times a second.
+ */
+export const SOCKET_FRAMES = { most: 200, everyMs: 10_000 } as const
 
 /** Passwords are reckoned on threads that files need as well: so many at once, and so many that wait. */
 export const PASSWORDS = { atOnce: 2, waiting: 32 } as const

@@ -3,12 +3,15 @@ import type { Db } from '../kernel/db/schema.ts'
 /** In the place of a user's id: everybody of the role HUMAN-TRANSCRIPTOR. */
 export const EVERY_TRANSCRIPTOR = 'HUMAN-TRANSCRIPTOR'
 
+/** In the place of a user's id: everybody who has a text of the file open. */
+export const EVERY_READER = 'READERS'
+
 /**
  * Something that happened to a user's files, or to what is fetched to be one, told to the processes that hold their
  * sockets.
  */
 export interface AppEvent {
-  /** Or {@link EVERY_TRANSCRIPTOR}. */
+  /** Or {@link EVERY_TRANSCRIPTOR}, {@link EVERY_READER}. */
   userId: string
   kind:
     | 'file-changed'
@@ -16,12 +19,16 @@ export interface AppEvent {
     | 'file-removed'
     | 'presence-changed'
     | 'comments-changed'
+    | 'text-changed'
     | 'speakers-changed'
     | 'reading-changed'
     | 'import-changed'
   /** The file; the import for `import-changed`. */
   fileId: string
 }
+
+/** Longest note that is whispered; PostgreSQL's notices take some 8,000 bytes. */
+export const WHISPER_BYTES = 4000
 
 /** Events between processes: written in the transaction of the fact, seen by every listener at least once. */
 export interface EventBus {
@@ -34,6 +41,13 @@ export interface EventBus {
    * writer's clock); answers a function that stops it.
    */
   listen(callback: (event: AppEvent, writtenAt: number) => void): Promise<() => Promise<void>>
+  /**
+   * Says something to all processes at once that is nowhere kept and may be lost, such as where a caret is. At most
+   * {@link WHISPER_BYTES} in UTF-8.
+   */
+  whisper(note: string): void
+  /** Calls back for what any process whispers, this one included; answers a function that stops it. */
+  overhear(callback: (note: string) => void): () => void
   /** Tells local listeners to look now, without waiting for the next poll. */
   wake(): void
 }

@@ -53,7 +53,11 @@ export const historyStart: Transcript = buildTranscript(
 
 /** The text after steps of an author; whatever they type has their name. */
 export const afterSteps = (text: Transcript, steps: readonly Step[], author: string): Transcript =>
-  transcriptOf(steps.reduce((timed, step, index) => afterStep(timed, step, `${author}${index}`), timedText(text)))
+  transcriptOf(afterTimedSteps(timedText(text), steps, author))
+
+/** The same of a text that is open, with the spaces and empty lines that are not saved. */
+export const afterTimedSteps = (text: TimedText, steps: readonly Step[], author: string): TimedText =>
+  steps.reduce((timed, step, index) => afterStep(timed, step, `${author}${index}`), text)
 
 function afterStep(timed: TimedText, { kind, paragraph: number, at, size }: Step, name: string): TimedText {
   const context = { newId: () => name, lengthSeconds: HISTORY_SECONDS }

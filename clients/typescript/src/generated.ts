@@ -840,6 +840,37 @@ export type ServerMessage = {
     id: string
   }
 } | {
+  event: "textChanged"
+  data: {
+    id: string
+    tab: string
+    number: number
+    edits: SavedEdit[] | null
+  }
+} | {
+  event: "caretsMoved"
+  data: {
+    id: string
+    tab: string
+    carets: ({
+      page: string
+      who: "you" | "owner" | "transcriptor" | "shared"
+      caret: {
+        head: {
+          paragraph: string
+          word: number
+          letters: number
+        }
+        anchor?: {
+          paragraph: string
+          word: number
+          letters: number
+        }
+        hears?: number
+      } | null
+    })[]
+  }
+} | {
   event: "speakersChanged"
   data: {
     id: string

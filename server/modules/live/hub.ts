@@ -3,10 +3,12 @@ import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/e
 import { MOST_SOCKETS, SOCKET_FRAMES } from '../../kernel/limits.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
-import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
+import { EVERY_READER, EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { readClientMessage, writeServerMessage } from './messages.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { type CaretFeed, type CaretSources, createCaretFeed, readCaretNote } from './caret-feed.ts'
+import { createTextFeed, type TextFeed, type TextFeedSources } from './text-feed.ts'
 import { createReports, type ReportSources } from './reports.ts'
 
 /** Close codes of RFC 6455 and its registry. */
@@ -15,7 +17,10 @@ const CLOSE = { restart: 1012, policy: 1008, ourFault: 1011, tryLater: 1013 } as
 /** A peer that does not read lets so many bytes pile up before it is cut off. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
 
-export interface SocketHubDeps extends ReportSources {
+/** With so much piled up it is not told of edits until it has read: then of all of them, as they are kept. */
+const SLOW_BYTES = 256 * 1024
+
+export interface SocketHubDeps extends ReportSources, TextFeedSources, CaretSources {
   events: EventBus
   /** Whether the caller's session is still open. */
   isOpen: (caller: Caller) => Promise<boolean>
@@ -26,9 +31,6 @@ export interface SocketHubDeps extends ReportSources {
   pingMs?: number
 }
 
-/** Texts that one connection may have open. */
-const MOST_TEXTS = 32
-
 interface Connection {
   caller: Caller
   socket: WebSocket
@@ -36,8 +38,9 @@ interface Connection {
   isAlive: boolean
   /** Frames since a time, in milliseconds. */
   frames: { count: number; since: number }
-  /** Texts that its pages have open, by tab. */
-  texts: Map<string, string>
+  /** Texts that its pages have open. */
+  feed: TextFeed
+  carets: CaretFeed
 }
 
 /** Holds the sockets of this process and tells each person what happens to their files. */
@@ -52,7 +55,10 @@ export function createSocketHub({
 }: SocketHubDeps) {
   const reports = createReports(sources)
   const byUser = new Map<string, Set<Connection>>()
+  /** Who has a text of a file open. */
+  const byFile = new Map<string, Set<Connection>>()
   let stopListening: Promise<() => Promise<void>> | null = null
+  let stopOverhearing: (() => void) | null = null
   let pinging: NodeJS.Timeout | null = null
   let open = 0
 
@@ -64,18 +70,19 @@ export function createSocketHub({
   }
 
   function forget(connection: Connection): void {
-    const { caller, outbox, texts } = connection
+    const { caller, outbox, feed, carets } = connection
     metrics?.sockets.dec()
     open -= 1
     outbox.close()
-    for (const [tab, fileId] of texts)
+    const pages = feed.close()
+    carets.close(pages)
+    for (const { fileId, tab } of pages) {
+      remove(byFile, fileId, connection)
       void pageGone?.(caller, { fileId, tab }).catch((error: unknown) =>
         log.debug({ err: error }, 'a page could not be forgotten'),
       )
-    texts.clear()
-    const connections = byUser.get(caller.id)
-    connections?.delete(connection)
-    if (connections?.size === 0) byUser.delete(caller.id)
+    }
+    remove(byUser, caller.id, connection)
   }
 
   async function check(connection: Connection): Promise<void> {
@@ -104,9 +111,15 @@ export function createSocketHub({
     async start(): Promise<void> {
       stopListening = events.listen((event, writtenAt) => {
         metrics?.eventLag.observe(Math.max(0, Date.now() - writtenAt) / 1000)
-        for (const { outbox } of hearing(event.userId)) outbox.addEvent(event)
+        if (event.userId === EVERY_READER)
+          for (const { feed } of byFile.get(event.fileId) ?? []) feed.changed(event.fileId)
+        else for (const { outbox } of hearing(event.userId)) outbox.addEvent(event)
       })
       await stopListening
+      stopOverhearing = events.overhear((text) => {
+        const note = readCaretNote(text)
+        if (note) for (const { carets } of byFile.get(note.fileId) ?? []) carets.heard(note)
+      })
       pinging = setInterval(() => void checkAll(), pingMs)
       pinging.unref()
     },
@@ -116,23 +129,31 @@ export function createSocketHub({
       const connections = byUser.get(caller.id) ?? new Set()
       if (open >= MOST_SOCKETS.perProcess || connections.size >= MOST_SOCKETS.perAccount)
         return socket.close(CLOSE.tryLater, 'Too many connections.')
-      const outbox = createOutbox({
+      const peer = {
         caller,
-        reports,
-        send: (messages) => send(socket, messages),
+        send: (messages: ServerMessage[]) => send(socket, messages),
         mayHear: () => staysOpen({ caller, socket }),
-        onError: (error) => {
+        onError: (error: unknown) => {
           log.warn({ err: error }, 'a change could not be told to a socket')
           socket.close(CLOSE.ourFault, 'Connect again.')
         },
+      }
+      const isFull = () => socket.bufferedAmount > SLOW_BYTES
+      const outbox = createOutbox({ ...peer, reports })
+      const feed = createTextFeed({
+        ...peer,
+        editsSince: sources.editsSince,
+        isFull,
       })
+      const carets = createCaretFeed({ ...peer, events, feed, sharedText: sources.sharedText, isFull })
       const connection: Connection = {
         caller,
         socket,
         outbox,
+        feed,
+        carets,
         isAlive: true,
         frames: { count: 0, since: performance.now() },
-        texts: new Map(),
       }
       metrics?.sockets.inc()
       open += 1
@@ -144,9 +165,9 @@ export function createSocketHub({
         if (sendsTooMuch(connection.frames)) return socket.close(CLOSE.policy, 'Too many messages.')
         const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
         if (message?.event === 'textOpened') {
-          if (connection.texts.size < MOST_TEXTS) connection.texts.set(message.data.tab, message.data.id)
-        } else if (message)
-          outbox.addStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+          if (feed.open(message.data)) add(byFile, message.data.id, connection)
+        } else if (message?.event === 'caretMoved') carets.moved(message.data.tab, message.data.caret)
+        else if (message) outbox.addStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
       })
       socket.on('close', () => forget(connection))
       socket.on('error', () => socket.terminate())
@@ -169,17 +190,30 @@ export function createSocketHub({
 
     async stop(): Promise<void> {
       if (pinging) clearInterval(pinging)
+      stopOverhearing?.()
       for (const connections of byUser.values())
-        for (const { socket, outbox } of connections) {
+        for (const { socket, outbox, feed } of connections) {
           outbox.close()
+          feed.stop()
           socket.close(CLOSE.restart, 'Connect again.')
         }
       byUser.clear()
+      byFile.clear()
       await (
         await stopListening
       )?.()
     },
   }
+}
+
+function add<T>(sets: Map<string, Set<T>>, key: string, item: T): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(item))
+}
+
+function remove<T>(sets: Map<string, Set<T>>, key: string, item: T): void {
+  const set = sets.get(key)
+  set?.delete(item)
+  if (set?.size === 0) sets.delete(key)
 }
 
 /** Counts a frame. */

@@ -1,22 +1,24 @@
 import { allowsScope } from '../../../src/shared/domain/token-scopes.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import { defineModule } from '../../kernel/module.ts'
+import type { Db } from '../../kernel/db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
-import type { TranscriptsModule } from '../transcripts/index.ts'
+import { presentEdits, type TranscriptsModule, whoIsTo } from '../transcripts/index.ts'
 import { createSocketHub } from './hub.ts'
 import { socketRoutes } from './routes.ts'
 
 /** What sockets need: events, and the modules whose state they report. */
 export interface LiveModuleDeps {
+  db: Db
   events: EventBus
   identity: Pick<IdentityModule, 'isOpen'>
   billing: Pick<BillingModule, 'plans'>
   files: Pick<FilesModule, 'files'>
-  transcripts: Pick<TranscriptsModule, 'presence'>
+  transcripts: Pick<TranscriptsModule, 'presence' | 'transcripts'>
   config: { drainSeconds: number }
   metrics: Metrics
   /** Aborts when the server is about to end. */
@@ -34,6 +36,12 @@ export function createLiveModule(deps: LiveModuleDeps) {
       planOf: async (caller) =>
         caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : billing.plans.planInUse(caller),
       isOpen: identity.isOpen,
+      editsSince: async (caller, text, number) =>
+        presentEdits(await transcripts.transcripts.edits.since(caller, text, number)),
+      sharedText: async (caller, fileId) => {
+        const text = await transcripts.transcripts.require(caller, fileId)
+        return { whoIs: await whoIsTo(deps.db, caller, text), seesOthers: text.lastVersion === null }
+      },
       pageGone: (caller, page) => transcripts.presence.leave(caller, page),
       metrics,
       log,

@@ -61,4 +61,7 @@ export { createTranscriptEvents, type SavedPieces, type TranscriptEvents } from 
 export { writeDocument } from './exports/write-document.ts'
 export { listenedBy, listenedFilesOf } from './listened/repository.ts'
 export { handleFileEvents } from './handle-files.ts'
+export { pageName } from './presence.ts'
+export { presentEdits } from './presenter.ts'
+export { type Who, whoIsTo } from './who-is.ts'
 export { handleIdentityEvents } from './handle-identity.ts'

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
-import type { EventBus } from '../../ports/events.ts'
+import { EVERY_READER, type EventBus } from '../../ports/events.ts'
 import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
 import { currentVersion, ORIGINAL } from '../texts/index.ts'
@@ -17,10 +18,7 @@ export interface OpenPage {
   tab: string
 }
 
-/**
- * Who has a text open, and which page of them writes. A page that does not tell for a while is gone, and the next may
- * write.
- */
+/** Who has a text open, and which pages of them may write. A page that does not tell for a while is gone. */
 export function createPresence({ db, events, now = Date.now }: { db: Db; events: EventBus; now?: () => number }) {
   const pagesOf = (on: Db, fileId: string, language: string) =>
     on
@@ -38,10 +36,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
   }
 
   return {
-    /**
-     * Notes that a page has the text open, and says whether it may write: when no other does, or when it wants to all
-     * the same. @throws AppError 404, 409
-     */
+    /** Notes that a page has the text open, and says whether it may write. @throws AppError 404, 409 */
     async tell(
       viewer: Viewer,
       { fileId, language = ORIGINAL, tab }: OpenPage,
@@ -54,9 +49,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
         const mine = pages.find((page) => page.tab === tab)
         if (mine && mine.user_id !== viewer.id) throw notFound()
         const others = pages.filter((page) => page !== mine)
-        const isFree = mine?.edits === 1 || others.every((page) => page.edits === 0)
-        const edits =
-          mayWithText(text.access, 'edit') && (wants === 'edit_as_well' || (wants === 'edit' && isFree)) ? 1 : 0
+        const edits = mayWithText(text.access, 'edit') && wants !== 'read' ? 1 : 0
         const page: TextPresenceTable = {
           file_id: fileId,
           language,
@@ -84,12 +77,16 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
       })
       events.wake()
       const others = told.others
-        .map((page): OtherReader => ({ ...told.whoIs(page.user_id), is_editing: page.edits === 1 }))
+        .map((page): OtherReader => ({
+          page: pageName(page.tab),
+          ...told.whoIs(page.user_id),
+          is_editing: page.edits === 1,
+        }))
         .toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing))
       return { is_editing: told.edits === 1, others, version: told.version }
     },
 
-    /** A page has left the text; the others hear of it, and the next may write. */
+    /** A page has left the text; the others hear of it. */
     async leave(viewer: Viewer, { fileId, tab }: Pick<OpenPage, 'fileId' | 'tab'>): Promise<void> {
       await requireText(db, viewer, fileId)
       await db.transaction().execute(async (tx) => {
@@ -108,7 +105,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
     /** In the transaction of a save: those who have the text open hear of it. */
     async textSaved(tx: Db, fileId: string, language: string): Promise<void> {
       const pages = await pagesOf(tx, fileId, language)
-      if (pages.length > 1) await announce(tx, fileId, pages)
+      if (pages.length > 0) await events.append({ userId: EVERY_READER, fileId, kind: 'text-changed' }, tx)
     },
   }
 
@@ -128,3 +125,6 @@ export async function forgetPages(tx: Db, fileId: string, userIds: readonly stri
 }
 
 export type PresenceService = ReturnType<typeof createPresence>
+
+/** What a page is called to others; its own name, by which it is ended, is for itself. */
+export const pageName = (tab: string): string => createHash('sha256').update(tab).digest('base64url').slice(0, 12)

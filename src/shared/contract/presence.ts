@@ -10,6 +10,8 @@ export const PRESENCE_SECONDS = { tell: 20, expire: 75 } as const
 
 /** Somebody else, or the same person elsewhere, who has the text open. */
 export const otherReader = z.object({
+  /** Tells several apart, and is the same in what is told of carets. */
+  page: z.string(),
   who: z.enum(['you', 'owner', 'transcriptor', 'shared']),
   /** The address of who is `shared` or `owner`, where it is the caller's to know. */
   name: z.string().optional(),
@@ -19,7 +21,7 @@ export const otherReader = z.object({
 export type OtherReader = z.infer<typeof otherReader>
 
 export const presence = z.object({
-  /** Whether this page may write: the first to ask may, and the next when that one leaves. */
+  /** Whether this page may write. Several may at once: each is told what the others save. */
   is_editing: z.boolean(),
   /** Those who edit first. */
   others: z.array(otherReader),
@@ -33,8 +35,8 @@ const page = { id, tab: z.string().min(8).max(64) }
 const language = z.object({ language: z.string().min(1).max(35).optional() })
 
 /**
- * Told again while the text is open; `edit_as_well` writes though somebody else does. The saves themselves stay guarded
- * by their versions.
+ * Told again while the text is open. The saves themselves stay guarded by their versions; `edit_as_well` is the same as
+ * `edit`, from when one page wrote at a time.
  */
 export const tellPresence = route({
   method: 'PUT',
@@ -50,7 +52,7 @@ export const tellPresence = route({
 export const endPresence = route({
   method: 'DELETE',
   path: '/file/presence/:id/:tab',
-  summary: 'Says that a page has left the text, so that the next one may write',
+  summary: 'Says that a page has left the text',
   access: 'session',
   params: z.object(page),
   reply: z.object({}),

@@ -59,7 +59,7 @@ export function timedText(transcript: Transcript): TimedText {
   let earliest = 0
   const paragraphs = transcript.paragraphs.map((paragraph): TimedParagraph => {
     const mended = mendParagraph(paragraph, earliest)
-    earliest = mended.data_start
+    earliest = earliestAfter(mended)
     return { ...mended, text: mended.words.map((word) => word.text).join(' ') }
   })
   const lines = paragraphs.length > 0 ? paragraphs : [EMPTY_PARAGRAPH]
@@ -70,7 +70,7 @@ export function timedText(transcript: Transcript): TimedText {
  * A paragraph whose words are single and in order from `earliest` on; the same one when it is so already, as nearly all
  * are.
  */
-function mendParagraph(paragraph: Paragraph, earliest: number): Paragraph {
+export function mendParagraph<T extends Paragraph>(paragraph: T, earliest: number): T {
   if (isSound(paragraph, earliest)) return paragraph
   const given = paragraph.words.flatMap(singleWords)
   const start = Math.max(earliest, Math.min(paragraph.data_start, given[0]?.data_start ?? Infinity))
@@ -86,7 +86,11 @@ function mendParagraph(paragraph: Paragraph, earliest: number): Paragraph {
   return { ...paragraph, words, data_start: start, data_end: end }
 }
 
-function isSound({ words, data_start, data_end }: Paragraph, earliest: number): boolean {
+/** Where what follows a paragraph may begin at the earliest, in seconds: people speak while others do. */
+export const earliestAfter = ({ data_start }: Paragraph): number => data_start
+
+/** Whether its words are single ones in order, from `earliest` on and within it. */
+export function isSound({ words, data_start, data_end }: Paragraph, earliest: number): boolean {
   let previous = data_start
   for (const word of words) {
     if (
@@ -120,7 +124,7 @@ export function shareParagraphs(timed: TimedText, versions: readonly TimedText[]
 }
 
 /** The line of a text without any words. */
-const EMPTY_PARAGRAPH: TimedParagraph = {
+export const EMPTY_PARAGRAPH: TimedParagraph = {
   _id: 'first',
   speaker: 'Speaker 1',
   color: 'black',
@@ -151,7 +155,8 @@ export function savedText(timed: TimedText): Transcript & { paragraphs: TimedPar
   return { paragraphs: savedParagraphs(timed), speakers: [...timed.speakers], notes: [...timed.notes] }
 }
 
-const isSaved = ({ words, note, data_start: start, data_end: end }: TimedParagraph) =>
+/** Whether a paragraph is part of what is saved; one that waits for its first word is not. */
+export const isSaved = ({ words, note, data_start: start, data_end: end }: TimedParagraph) =>
   words.length > 0 || note !== '' || end > start
 
 const savedParagraphs = ({ paragraphs }: TimedText) => allItems(paragraphs).filter(isSaved)

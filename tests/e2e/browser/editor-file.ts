@@ -65,6 +65,25 @@ export async function savedText(context: BrowserContext, server: BrowserServer, 
   return (await (await context.request.get(api(server, `/file/transcription/${id}`))).json()) as Transcript
 }
 
+/** A text whose times lie within a short sound. */
+export function quicker({ paragraphs, ...rest }: Transcript): Transcript {
+  const quick = <T extends { data_start: number; data_end: number }>(span: T): T => ({
+    ...span,
+    data_start: span.data_start / 4,
+    data_end: span.data_end / 4,
+  })
+  return {
+    ...rest,
+    paragraphs: paragraphs.map((paragraph) => ({ ...quick(paragraph), words: paragraph.words.map(quick) })),
+  }
+}
+
+/** Runs in a page: a minute passes, and what is unsaved is no longer taken for what is being typed. */
+export function passMinute(): void {
+  const { now } = Date
+  Date.now = () => now() + 60_000
+}
+
 /** Types at the end of the text, once it may be written. */
 export async function typeAtEnd(page: Page, words: string): Promise<void> {
   await expect(text(page)).toBeEditable()

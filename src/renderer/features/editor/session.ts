@@ -8,6 +8,7 @@ import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { live } from '../../platform/live.ts'
 import { createAlignWhenIdle } from './align/align-when-idle.ts'
 import { createAligning } from './align/aligning.ts'
 import type { AlignmentCalls } from './align/times-of-words.ts'
@@ -31,10 +32,11 @@ import { browserHid } from './pedals/hid.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
 import { openPersonalStores, type PersonalStores } from './personal-stores.ts'
 import { createSessionSound } from './player/session-sound.ts'
-import { live } from '../../platform/live.ts'
-import { followEditLock } from './presence/edit-lock.ts'
+import { type Carets, createCarets } from './presence/carets.ts'
 import { followShare } from './presence/follow-share.ts'
+import { followOpenText } from './presence/open-text.ts'
 import type { Presence } from './presence/presence.ts'
+import { WHO } from './presence/who.ts'
 import type { DraftCipher } from './saving/draft-cipher.ts'
 import type { DraftDatabase } from './saving/drafts.ts'
 import type { StoredText } from './saving/saver.ts'
@@ -46,7 +48,9 @@ import type { SecondReadingOfFile } from './second-reading/second-reading.ts'
 import { createSessionSecondReading } from './second-reading/session-second-reading.ts'
 import { createStyleReview } from './style/style-review.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
+import { followOthers } from './text/follow-others.ts'
 import { invitation } from './text/invitation.ts'
+import { showOtherCarets } from './text/other-carets.ts'
 import { replaceAll } from './text/replace-all.ts'
 import { scrollAlong } from './text/scroll-along.ts'
 import { showCaret, showTextState } from './text/show-text-state.ts'
@@ -73,6 +77,8 @@ export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Sa
   readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
   readonly presence: Presence
+  /** Where they are in it. */
+  readonly carets: Pick<Carets, 'colorOf' | 'of'>
   /** Shows what the server has now, in the place of all that is here. */
   goOnFrom: (stored: StoredText, options: { isUndoable: boolean }) => Promise<void>
   /** Resolves when the last save was answered, and what it left unsaved is there for other pages. */
@@ -129,6 +135,8 @@ export function createSession(options: SessionOptions): EditorSession {
     database,
     cipher,
     replace: (timed, history) => replaceAll(view, timed, history),
+    follow: (timed) => followOthers(view, timed),
+    isLive: () => presence.store.getState().others.length > 0,
     broughtIn: () => ui.setState(({ broughtIn }) => ({ broughtIn: broughtIn + 1 })),
   })
   const { saver, draft } = saving
@@ -215,14 +223,31 @@ export function createSession(options: SessionOptions): EditorSession {
         find.extension,
         comments.extension,
         style.extension,
+        showOtherCarets,
         expander(() => abbreviations.getState().list),
         EditorView.updateListener.of(updated),
       ],
     }),
   })
-  const followOthers = (newest: StoredText) => goOnFrom(newest, { isUndoable: false })
   const whyReadOnly = () => ui.getState().readOnlyBecause
-  const presence = followEditLock({ text, saver, readOnlyBecause: whyReadOnly, setReadOnly, goOnFrom: followOthers })
+  const carets = createCarets({
+    view: () => view,
+    isShared: () => presence.store.getState().others.length > 0,
+    say: (caret) => presence.say(caret),
+    labelOf: ({ page, who }) =>
+      presence.store.getState().others.find((other) => other.page === page)?.name ?? t(WHO[who]),
+    hears: () => (player.store.getState().isPlaying ? player.time() : undefined),
+  })
+  const presence: Presence = followOpenText({
+    text,
+    saver,
+    readOnlyBecause: whyReadOnly,
+    setReadOnly,
+    moved: (told) => carets.moved(told),
+  })
+  presence.store.subscribe(({ others }, before) => {
+    if (others !== before.others) carets.areHere(others)
+  })
   const stopShare = followShare({ file, live, readOnlyBecause: whyReadOnly, setReadOnly, ask: presence.ask })
   const stopMachine = readOnlyBecause === 'machine' ? followPartialTranscript() : undefined
   const stopTimes = scrollAlong(view, player)
@@ -249,6 +274,7 @@ export function createSession(options: SessionOptions): EditorSession {
     draft,
     goOnFrom,
     presence,
+    carets,
     noteRead,
     abbreviations,
     doubts,
@@ -277,7 +303,7 @@ export function createSession(options: SessionOptions): EditorSession {
     return readAlong({
       text,
       progressed: (machine) => ui.setState({ machine }),
-      goOnFrom: followOthers,
+      goOnFrom: (newest) => goOnFrom(newest, { isUndoable: false }),
       done() {
         setReadOnly(null)
         presence.ask()
@@ -323,6 +349,7 @@ export function createSession(options: SessionOptions): EditorSession {
       doubts.changed()
       style.changed()
     }
+    carets.updated(update)
     if (!translation && !file.media_removed) alignWhenIdle.followed(update)
     showTextState(ui, update, { isTranslation: translation !== null })
   }
@@ -331,6 +358,7 @@ export function createSession(options: SessionOptions): EditorSession {
     window.removeEventListener('beforeunload', warn)
     stopTimes()
     stopShare()
+    carets.stop()
     presence.stop()
     stopMachine?.()
     typingPause.stop()

@@ -33,10 +33,10 @@ export interface CaretInfo {
 }
 
 /**
- * The text is published, its owner shares it to be read, somebody else has the edit lock, the machine is still writing,
- * or the text is no longer the person's to have.
+ * The text is published, its owner shares it to be read, the person may only read it, the machine is still writing, or
+ * the text is no longer the person's to have.
  */
-export type ReadOnlyReason = 'published' | 'shared' | 'locked' | 'machine' | 'ended'
+export type ReadOnlyReason = 'published' | 'shared' | 'read' | 'machine' | 'ended'
 
 /** What only the screen knows. */
 export interface UiState {

@@ -17,6 +17,8 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
     case 'connected':
     case 'presenceChanged':
     case 'commentsChanged':
+    case 'textChanged':
+    case 'caretsMoved':
     case 'speakersChanged':
     case 'readingChanged':
     case 'importChanged':

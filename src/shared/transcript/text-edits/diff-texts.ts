@@ -1,8 +1,9 @@
 import type { InsertedParagraphs, ParagraphEdit, TextEdit } from '../../contract/text-edits.ts'
 import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
+import { differenceOf, itemsBetween, listOf } from '../chunked-list.ts'
 import { longestRise, type Match } from '../match-words.ts'
 import { sameList, sameParagraph, sameSpeaker } from '../same.ts'
-import { paragraphOf, savedText, type TimedText } from '../timed-text.ts'
+import { isSaved, paragraphOf, savedText, type TimedParagraph, type TimedText } from '../timed-text.ts'
 import { diffWords } from './diff-words.ts'
 
 /**
@@ -25,10 +26,23 @@ export function diffTexts(before: Transcript, after: Transcript): TextEdit | nul
   }
 }
 
-/** The edit between the saved forms of two texts of the editor; null as in {@link diffTexts}. */
+/**
+ * The edit between the saved forms of two texts of the editor; null as in {@link diffTexts}. Costs as much as what lies
+ * between the first and the last paragraph that differ.
+ */
 export function diffTimedTexts(before: TimedText, after: TimedText): TextEdit | null {
-  return diffTexts(savedText(before), savedText(after))
+  const { from, removed, inserted } = differenceOf(before.paragraphs, after.paragraphs) ?? NO_DIFFERENCE
+  const was = itemsBetween(before.paragraphs, from, from + removed)
+  const edit = diffTexts(savedPart(before, was), savedPart(after, inserted))
+  if (!edit || edit.inserted.length === 0 || from === 0) return edit
+  const behind = itemsBetween(before.paragraphs, 0, from).findLast(isSaved)?._id ?? null
+  return { ...edit, inserted: edit.inserted.map((run) => ({ ...run, after: run.after ?? behind })) }
 }
+
+const NO_DIFFERENCE = { from: 0, removed: 0, inserted: [] }
+
+const savedPart = (timed: TimedText, paragraphs: TimedParagraph[]) =>
+  savedText({ ...timed, paragraphs: listOf(paragraphs) })
 
 /** Whether it changes anything. */
 export const isEmptyEdit = ({ removed, inserted, changed, speakers, notes }: TextEdit): boolean =>

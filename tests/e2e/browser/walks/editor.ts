@@ -3,7 +3,7 @@ import type { SpeakersTold } from '../../../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import type { Translation } from '../../../../src/shared/contract/translations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
-import { isSave } from '../editor-file.ts'
+import { isSave, passMinute } from '../editor-file.ts'
 import type { Visit, Walk } from './walk.ts'
 
 const EDITOR_PATH = '/editor/:file'
@@ -72,6 +72,7 @@ async function openConflict(page: Page): Promise<void> {
   if (!(await asked.isVisible())) {
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.type('Well ')
+    await page.evaluate(passMinute)
     await page.keyboard.press('ControlOrMeta+s')
   }
   await expect(asked).toBeVisible()
@@ -79,7 +80,6 @@ async function openConflict(page: Page): Promise<void> {
 
 async function editElsewhere(page: Page, { url, file }: Visit): Promise<void> {
   const other = await page.context().newPage()
-  // Who asks first has the pen.
   const asked = other.waitForResponse(/\/file\/presence\//u)
   await other.goto(`${url}/editor/${file}`)
   await asked
@@ -225,10 +225,10 @@ export const editor: Walk[] = [
     role: 'USER',
     screens: [
       {
-        name: 'editor-reading-along',
+        name: 'editor-together',
         path: EDITOR_PATH,
         prepare: editElsewhere,
-        there: (page) => expect(page.getByText('You are editing in another window.')).toBeVisible(),
+        there: (page) => expect(page.locator('output').getByText('You, in another window')).toBeVisible(),
       },
     ],
   },

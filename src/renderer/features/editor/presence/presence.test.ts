@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ServerMessage } from '../../../../shared/contract/events.ts'
+import type { ClientMessage, ServerMessage } from '../../../../shared/contract/events.ts'
 import { type Presence as Told, PRESENCE_SECONDS } from '../../../../shared/contract/presence.ts'
+import type { EditsSince } from '../../../../shared/contract/text-edits.ts'
 import type { LiveListener } from '../../../lib/live.ts'
 import { followPresence } from './presence.ts'
 
@@ -9,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const alone: Told = { is_editing: true, others: [], version: 1 }
-const behind: Told = { is_editing: false, others: [{ who: 'you', is_editing: true }], version: 1 }
+const behind: Told = { is_editing: true, others: [{ page: 'there', who: 'you', is_editing: true }], version: 1 }
 
 function world() {
   const asked: string[] = []
@@ -17,19 +18,24 @@ function world() {
   let listener: LiveListener | undefined
   const end = vi.fn<() => void>()
   const told = vi.fn<(answer: Told) => void>()
+  const sent: ClientMessage[] = []
+  const changed = vi.fn<(since: EditsSince) => void>()
   const presence = followPresence({
     fileId: 'file',
     tab: 'tab',
     wants: 'edit',
     end,
     told,
+    changed,
+    moved: () => undefined,
+    number: () => 7,
     tell: (wants) => {
       asked.push(wants)
       const answer = answers.shift() ?? alone
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
     },
     live: {
-      send: () => undefined,
+      send: (message) => void sent.push(message),
       listen: (given) => {
         listener = given
         return () => {
@@ -45,6 +51,8 @@ function world() {
     answers,
     end,
     told,
+    changed,
+    sent,
     hear,
     listener: () => listener,
     settle: () => vi.advanceTimersByTimeAsync(0),
@@ -61,18 +69,17 @@ test('asks when it is opened, again while it is open, and at once when somebody 
   hear({ event: 'presenceChanged', data: { id: 'another' } })
   await settle()
   expect(asked).toHaveLength(3)
-  expect(presence.store.getState()).toEqual({ isEditing: false, others: behind.others })
+  expect(presence.store.getState()).toEqual({ isEditing: true, others: behind.others })
 })
 
-test('who is told to read may write as well, and goes on asking for it', async () => {
-  const { asked, answers, presence, settle } = world()
-  answers.push(behind)
+test('says which text it has, and passes on what was saved since', async () => {
+  const { sent, changed, hear, settle } = world()
   await settle()
-  presence.editAsWell()
-  await settle()
-  await vi.advanceTimersByTimeAsync(PRESENCE_SECONDS.tell * 1000)
-  expect(asked).toEqual(['edit', 'edit_as_well', 'edit_as_well'])
-  expect(presence.store.getState().isEditing).toBe(true)
+  expect(sent).toEqual([{ event: 'textOpened', data: { id: 'file', tab: 'tab', language: undefined, number: 7 } }])
+  const news = { id: 'file', tab: 'tab', number: 8, edits: null }
+  hear({ event: 'textChanged', data: { ...news, tab: 'another' } })
+  hear({ event: 'textChanged', data: news })
+  expect(changed.mock.calls).toEqual([[news]])
 })
 
 test('without the network it goes on as it was told last, and asks again', async () => {

@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type OtherReader, type Presence as Told, PRESENCE_SECONDS } from '../../../../shared/contract/presence.ts'
+import type { Caret } from '../../../../shared/contract/carets.ts'
+import type { EditsSince } from '../../../../shared/contract/text-edits.ts'
 import type { Live } from '../../../lib/live.ts'
+import type { ToldCaret } from './carets.ts'
 
 export interface PresenceState {
   /** Whether this page may write. */
@@ -15,31 +18,39 @@ export interface PresenceOptions {
   tab: string
   /** `read` for a text of which nothing may be changed. */
   wants: 'read' | 'edit'
+  /** Of a translation: its language. */
+  language?: string | undefined
+  /** The number of the text that the page has. */
+  number: () => number
   /** Tells the server; what it answers. */
-  tell: (wants: 'read' | 'edit' | 'edit_as_well') => Promise<Told>
+  tell: (wants: 'read' | 'edit') => Promise<Told>
   /** Tells the server that the page is left. */
   end: () => void
   live: Pick<Live, 'listen' | 'send'>
   /** After each answer. */
   told: (answer: Told) => void
+  /** The server says what was saved of the text. */
+  changed: (since: EditsSince) => void
+  /** Others are elsewhere in the text. */
+  moved: (carets: readonly ToldCaret[]) => void
 }
 
 export interface Presence {
   store: StoreApi<PresenceState>
-  /** Writes though somebody else does: the person's own choice, for as long as the page is open. */
-  editAsWell: () => void
   /** Asks now, as when the text has become one that can be written. */
   ask: () => void
+  /** Tells others where the person is. */
+  say: (caret: Caret) => void
   stop: () => void
 }
 
 /**
- * Says again and again that this page has a text open, so that of several pages one writes at a time. Asks at once when
- * the server says that somebody came, went or saved. A page that cannot reach the server goes on as it was told last.
+ * Says again and again that this page has a text open. Asks at once when the server says that somebody came or went. A
+ * page that cannot reach the server goes on as it was told last.
  */
-export function followPresence({ fileId, tab, wants, tell, end, live, told }: PresenceOptions): Presence {
+export function followPresence(options: PresenceOptions): Presence {
+  const { fileId, tab, wants, language, number, tell, end, live, told, changed, moved } = options
   const store = createStore<PresenceState>(() => ({ isEditing: wants === 'edit', others: [] }))
-  let now: 'read' | 'edit' | 'edit_as_well' = wants
   let isAsking = false
   let isAskPending = false
   let isStopped = false
@@ -52,7 +63,7 @@ export function followPresence({ fileId, tab, wants, tell, end, live, told }: Pr
     isAsking = true
     do {
       isAskPending = false
-      const answer = await tell(now).catch(() => undefined)
+      const answer = await tell(wants).catch(() => undefined)
       if (answer && !isStopped) {
         store.setState({ isEditing: answer.is_editing, others: answer.others })
         told(answer)
@@ -63,13 +74,17 @@ export function followPresence({ fileId, tab, wants, tell, end, live, told }: Pr
     isAsking = false
   }
 
-  /** Ties the page to its connection, whose end tells that it is gone, however it went. */
-  const opened = () => live.send({ event: 'textOpened', data: { id: fileId, tab } })
+  /**
+   * Ties the page to its connection, whose end tells that it is gone, however it went. It is told what it has missed.
+   */
+  const opened = () => live.send({ event: 'textOpened', data: { id: fileId, tab, language, number: number() } })
 
   const asking = setInterval(() => void ask(), PRESENCE_SECONDS.tell * 1000)
   const unlisten = live.listen({
     message: (message) => {
       if (message.event === 'presenceChanged' && message.data.id === fileId) void ask()
+      if (message.event === 'textChanged' && message.data.tab === tab) changed(message.data)
+      if (message.event === 'caretsMoved' && message.data.tab === tab) moved(message.data.carets)
     },
     // Also the first time: somebody may have come before there was a connection to say so.
     connected: () => {
@@ -87,11 +102,8 @@ export function followPresence({ fileId, tab, wants, tell, end, live, told }: Pr
 
   return {
     store,
-    editAsWell() {
-      now = 'edit_as_well'
-      void ask()
-    },
     ask: () => void ask(),
+    say: (caret) => live.send({ event: 'caretMoved', data: { id: fileId, tab, caret } }),
     stop() {
       isStopped = true
       clearInterval(asking)

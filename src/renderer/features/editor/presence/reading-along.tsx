@@ -1,47 +1,69 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { EditorView } from '@codemirror/view'
 import { useStore } from 'zustand'
 import type { OtherReader } from '../../../../shared/contract/presence.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { Menu } from '../../../components/menu/menu.tsx'
 import { useEditor, useUi } from '../use-session.ts'
+import { clock } from '../clock.ts'
+import { CARET_COLORS, otherCarets } from '../text/other-carets.ts'
 import styles from './presence.module.css'
 
-const EDITING: Readonly<Record<OtherReader['who'], MessageDescriptor>> = {
-  you: msg`You are editing in another window. You can read along.`,
-  owner: msg`The owner is editing. You can read along.`,
-  transcriptor: msg`The transcriber is editing. You can read along.`,
-  shared: msg`Someone else is editing. You can read along.`,
-}
-
-/** Says that somebody else has the edit lock, and lets the person write all the same. */
+/** Says to who may only read that what others write is shown. */
 export function ReadingAlong() {
   const { t } = useLingui()
-  const { presence } = useEditor()
-  const others = useStore(presence.store, (state) => state.others)
   const because = useUi((state) => state.readOnlyBecause)
-  const editor = others.find((other) => other.is_editing)
-  if (because !== 'locked') return null
-  return (
-    <Banner className={styles.banner}>
-      {editor?.name !== undefined
-        ? t`${{ name: editor.name }} is editing. You can read along.`
-        : editor
-          ? t(EDITING[editor.who])
-          : t`Someone else is editing. You can read along.`}{' '}
-      <Button size={32} onClick={presence.editAsWell}>
-        {t`Edit anyway`}
-      </Button>
-    </Banner>
-  )
+  if (because !== 'read') return null
+  return <Banner className={styles.banner}>{t`You can read this text and see what others change.`}</Banner>
 }
 
-/** Who else has the text open, in the head. */
+/** Who else has the text open, in the head: said politely, and as a list that leads to where they are. */
 export function PresenceMark() {
   const { presence } = useEditor()
   const others = useStore(presence.store, (state) => state.others)
-  return <output className={styles.mark}>{others.length > 0 && <Others others={others} />}</output>
+  return (
+    <div className={styles.mark}>
+      {others.length > 0 && <People others={others} />}
+      <output className={styles.said}>{others.length > 0 && <Others others={others} />}</output>
+    </div>
+  )
+}
+
+/** So many people are drawn in the bar; all are in the list. */
+const MOST_DOTS = 5
+
+function People({ others }: { others: readonly OtherReader[] }) {
+  const { t } = useLingui()
+  const { view, carets } = useEditor()
+  const where = ({ page, who, is_editing: isEditing }: OtherReader) => {
+    const state = t(isEditing ? WHO[who].editing : WHO[who].reading)
+    const hears = carets.of(page)?.hears
+    if (hears === undefined) return state
+    const time = clock(hears)
+    return t`${state}, listening at ${time}`
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button look="quiet" size={32} className={styles.people} aria-label={t`Who is here`}>
+          {others.slice(0, MOST_DOTS).map(({ page }) => (
+            <span key={page} className={styles.dot} data-person={(carets.colorOf(page) % CARET_COLORS) + 1} />
+          ))}
+        </Button>
+      }
+      items={others.map((other) => ({ label: where(other), onSelect: () => goTo(view, other.page) }))}
+    />
+  )
+}
+
+/** Brings somebody's caret into sight, and leaves one's own where it is. */
+function goTo(view: EditorView, page: string): void {
+  const found = view.state.field(otherCarets).find((caret) => caret.page === page)
+  if (found) view.dispatch({ effects: EditorView.scrollIntoView(found.head, { y: 'center' }) })
 }
 
 const WHO: Readonly<Record<OtherReader['who'], { editing: MessageDescriptor; reading: MessageDescriptor }>> = {

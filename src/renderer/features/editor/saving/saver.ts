@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { EditsSince, SavedEdit } from '../../../../shared/contract/text-edits.ts'
 import { collisionsOf, type MergedText, mergeTexts } from '../../../../shared/transcript/merge/merge-texts.ts'
 import { type CollisionChoice, resolveMerge } from '../../../../shared/transcript/merge/resolve.ts'
+import { receiveEdit, receiveText } from '../../../../shared/transcript/text-edits/receive-edit.ts'
 import {
   sameText,
   shareParagraphs,
@@ -13,6 +15,12 @@ import { backoff } from '../../../../shared/backoff.ts'
 
 /** Autosave comes this long after the last edit, and while edits go on, at most so long after the first. */
 export const AUTOSAVE_MS = { afterLast: 2000, afterFirst: 10_000 } as const
+/** While others have the text open they see an edit so soon. */
+export const LIVE_MS = 40
+/** Who types with others is told that all is saved after a pause. */
+const LIVE_PAUSE_MS = 1000
+/** What has been unsaved for longer than this is not brought together with what others saved unasked. */
+const LIVE_FOR_MS = 30_000
 /** The save message hides after this. */
 export const SAVED_SHOWN_MS = 2000
 const RETRY_MS = { first: 2000, longest: 30_000 }
@@ -36,8 +44,11 @@ export type SaveStatus =
   | { phase: 'conflict'; merged: MergedText; theirs: StoredText }
 export type SavePhase = SaveStatus['phase']
 
-/** How texts came together: `merged` by themselves, where nobody changed the same; or as the person `decided`. */
-export type BroughtTogether = 'merged' | 'decided'
+/**
+ * How texts came together: `live`, as others typed; `merged` by themselves, where nobody changed the same; or as the
+ * person `decided`.
+ */
+export type BroughtTogether = 'live' | 'merged' | 'decided'
 
 export interface SaverOptions {
   /** What is there when the text is opened. */
@@ -49,23 +60,33 @@ export interface SaverOptions {
   send: (timed: TimedText, etag: string) => Promise<string>
   /** What the server has now. Throws an ApiError. */
   fetchStored: () => Promise<StoredText>
+  /** What others have saved since a number. Throws an ApiError. */
+  fetchEdits?: (since: number) => Promise<EditsSince>
+  /** The text that an edit made which was sent from here and has had no answer. */
+  sentAs?: (id: string) => TimedText | undefined
+  /** Whether others have the text open, so that they wait for each edit. */
+  isLive?: () => boolean
   /** Shows a text that holds what somebody else saved too, and why. Called before `rebased`. */
   show: (timed: TimedText, reason: BroughtTogether) => void
   /** From now on the unsaved edits are those that come after this text. */
-  rebased?: (stored: StoredText) => Promise<void> | void
+  rebased?: (stored: StoredText, reason: BroughtTogether) => Promise<void> | void
   newId?: () => string
 }
 
 export type Saver = ReturnType<typeof createSaver>
 
 /**
- * Saves a transcript: by itself after edits, at once when asked, one save at a time, never over someone else's: what
- * others saved is brought together with it, and where both changed the same, the person decides.
+ * Saves a transcript: by itself after edits, at once when asked, one save at a time, never over someone else's. What
+ * others save while the person types is taken in as it comes, and what both wrote in one place stays. Work that was
+ * unsaved for long is brought together with theirs, and where both changed the same, the person decides.
  */
 export function createSaver({
   stored: initial,
   send,
   fetchStored,
+  fetchEdits,
+  sentAs = () => undefined,
+  isLive = () => false,
   show,
   rebased,
   newId = () => crypto.randomUUID(),
@@ -76,6 +97,10 @@ export function createSaver({
   /** Texts that were sent without an answer: the server may have one of them. */
   let unanswered: TimedText[] = []
   let inFlight: Promise<'done' | 'merged'> | undefined
+  /** What others saved, as far as it was told while a save was on its way. */
+  let news: EditsSince[] = []
+  /** Since when something is unsaved; from the start for work that was left behind. Milliseconds since 1970. */
+  let unsavedSince = Infinity
   let firstEditAt = 0
   let attempts = 0
   /** The last try was answered, with the request to come back later. */
@@ -89,6 +114,7 @@ export function createSaver({
     timer = isStopped ? undefined : setTimeout(run, milliseconds)
   }
   const saveLater = () => {
+    if (isLive()) return schedule(Math.max(0, firstEditAt + LIVE_MS - Date.now()), () => void save())
     const latest = firstEditAt + AUTOSAVE_MS.afterFirst - Date.now()
     schedule(Math.max(0, Math.min(AUTOSAVE_MS.afterLast, latest)), () => void save())
   }
@@ -98,8 +124,9 @@ export function createSaver({
     if (timed === current) return
     if (current === stored.timed || firstEditAt === 0) firstEditAt = Date.now()
     current = timed
+    unsavedSince = Math.min(unsavedSince, Date.now())
     const { phase } = status.getState()
-    if (phase === 'conflict' || phase === 'saving') return
+    if (phase === 'conflict' || phase === 'saving' || inFlight) return
     // Whoever types must not hurry a server that has too much to do.
     if (phase === 'retrying' && isServerBusy) return
     if (phase !== 'retrying') say({ phase: 'unsaved' })
@@ -119,29 +146,127 @@ export function createSaver({
       showSaved()
       return
     }
-    inFlight = attempt().finally(() => {
+    if ((await alone(attempt)) === 'merged') return save()
+  }
+
+  /** One thing at a time; what others save meanwhile is taken in after it. */
+  async function alone(work: () => Promise<'done' | 'merged'>): Promise<'done' | 'merged'> {
+    inFlight = work().finally(() => {
       inFlight = undefined
     })
-    if ((await inFlight) === 'merged') return save()
+    const outcome = await inFlight
+    takeNews()
+    return outcome
   }
 
   async function attempt(): Promise<'done' | 'merged'> {
     const sent = current
     firstEditAt = 0
-    say({ phase: 'saving' })
+    const since = unsavedSince
+    unsavedSince = Infinity
+    say({ phase: isLive() ? 'unsaved' : 'saving' })
     try {
       const etag = await send(sent, stored.etag)
-      stored = { timed: sent, etag }
+      stored = { timed: sent, etag, isExact: true }
       unanswered = []
       attempts = 0
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) return bringTogether()
+      unsavedSince = since
+      if (error instanceof ApiError && error.status === 412) return isYoung() ? catchUp() : bringTogether()
       if (isUnanswered(error)) unanswered.push(sent)
       failed(error)
       return 'done'
     }
     goOn()
     return 'done'
+  }
+
+  /** Whether what others save may come in unasked: the person knows of what they are typing now. */
+  const isYoung = () => fetchEdits !== undefined && Date.now() - unsavedSince < LIVE_FOR_MS
+
+  /** Others have saved, as the server says by itself. */
+  function told(since: EditsSince): void {
+    news.push(since)
+    if (!inFlight) takeNews()
+  }
+
+  function takeNews(): void {
+    for (let since = news.shift(); since; since = news.shift()) {
+      if (since.number <= numberOf(stored) || status.getState().phase === 'conflict') continue
+      // Work that was left behind comes together with theirs by its save, which may ask.
+      if (current !== stored.timed && !isYoung()) continue
+      if (since.edits && takeEdits(since.edits)) continue
+      news = []
+      void alone(catchUp).then(saveRest)
+    }
+  }
+
+  /** Asks for what others have saved, and takes it in. */
+  async function catchUp(): Promise<'done' | 'merged'> {
+    try {
+      for (;;) {
+        const { number, edits } = await fetchEdits!(numberOf(stored))
+        if (number <= numberOf(stored)) break
+        if (!edits || edits.length === 0 || !takeEdits(edits)) {
+          await takeWhole()
+          break
+        }
+      }
+      return 'merged'
+    } catch (error) {
+      // With nothing to save it can wait until the server says so again.
+      if (current !== stored.timed) failed(error)
+      return 'done'
+    }
+  }
+
+  const saveRest = () => {
+    const { phase } = status.getState()
+    if (current !== stored.timed && phase !== 'retrying' && phase !== 'refused') goOn()
+  }
+
+  /** Takes in what others saved, edit by edit; answers whether that can be done. */
+  function takeEdits(edits: readonly SavedEdit[]): boolean {
+    const fresh = edits.filter(({ number }) => number > numberOf(stored))
+    const last = fresh.at(-1)
+    if (!last) return true
+    if (!stored.isExact || fresh[0]!.number !== numberOf(stored) + 1) return false
+    let texts = { base: stored.timed, mine: current }
+    try {
+      for (const { id, edit } of fresh) {
+        const ours = sentAs(id)
+        if (ours) {
+          texts = { base: ours, mine: texts.mine }
+          continue
+        }
+        const received = receiveEdit(texts, edit)
+        if (!received.isExact) return false
+        texts = received
+      }
+    } catch {
+      // It does not fit, or is of a kind that edits cannot tell: the whole text is asked for.
+      return false
+    }
+    goOnFrom(texts, `"${last.number}"`)
+    return true
+  }
+
+  async function takeWhole(): Promise<void> {
+    const fetched = await fetchStored()
+    const theirs = shareParagraphs(fetched.timed, [current, stored.timed])
+    const ours = unanswered.find((sent) => sameText(sent, theirs))
+    const texts = ours ? { base: ours, mine: current } : receiveText({ base: stored.timed, mine: current }, theirs)
+    goOnFrom(texts, fetched.etag, fetched.isExact)
+  }
+
+  function goOnFrom({ base, mine }: { base: TimedText; mine: TimedText }, etag: string, isExact = true): void {
+    stored = { timed: base, etag, isExact }
+    unanswered = []
+    const isChanged = mine !== current
+    current = mine
+    if (mine === base) unsavedSince = Infinity
+    if (isChanged) show(mine, 'live')
+    void rebased?.(stored, 'live')
   }
 
   /** The server has another version: an earlier save of ours whose answer was lost, or what somebody else saved. */
@@ -180,13 +305,13 @@ export function createSaver({
     const text = shareParagraphs(timedText(resolveMerge(merged, choices, newId)), [current, theirs.timed])
     current = sameText(text, theirs.timed) ? theirs.timed : text
     show(current, reason)
-    await rebase(theirs)
+    await rebase(theirs, reason)
   }
 
-  async function rebase(next: StoredText): Promise<void> {
+  async function rebase(next: StoredText, reason: BroughtTogether = 'merged'): Promise<void> {
     stored = next
     unanswered = []
-    await rebased?.(next)
+    await rebased?.(next, reason)
   }
 
   function failed(error: unknown): void {
@@ -201,12 +326,19 @@ export function createSaver({
   /** After a save: edits that came meanwhile are saved in their turn. */
   function goOn(): void {
     if (current === stored.timed) return showSaved()
-    firstEditAt = Date.now()
+    firstEditAt = isLive() ? 0 : Date.now()
     say({ phase: 'unsaved' })
     saveLater()
   }
 
   function showSaved(): void {
+    unsavedSince = Infinity
+    if (!isLive()) return showThatSaved()
+    say({ phase: 'clean' })
+    schedule(LIVE_PAUSE_MS, showThatSaved)
+  }
+
+  function showThatSaved(): void {
     say({ phase: 'saved' })
     schedule(SAVED_SHOWN_MS, () => say({ phase: 'clean' }))
   }
@@ -215,6 +347,7 @@ export function createSaver({
     status,
     edited,
     save,
+    told,
     /** The version that the text at hand began from. */
     etag: () => stored.etag,
     /** Whether there is something that the server does not have. */
@@ -233,11 +366,14 @@ export function createSaver({
       current = next.timed
       stored = next
       unanswered = []
+      news = []
+      unsavedSince = Infinity
       say({ phase: 'clean' })
     },
     /** The text began from another version than the one it was opened with, as work found after a crash does. */
     beginFrom(then: StoredText): void {
       stored = then
+      unsavedSince = 0
     },
     /** Ends the timers; a save on its way still finishes. */
     stop(): void {
@@ -246,6 +382,9 @@ export function createSaver({
     },
   }
 }
+
+/** The number of a text in its tag. */
+const numberOf = ({ etag }: StoredText) => Number(/\d+/u.exec(etag)?.[0] ?? 0)
 
 /** Whether the server may have done what was asked, or may do it another time. */
 function isUnanswered(error: unknown): boolean {

@@ -8,6 +8,8 @@ import { sendTranscript, type TextId, versionOf } from './send-transcript.ts'
 
 /** An edit on its way, whose answer may be lost: sent again under the same id, the server saves it once. */
 interface SentEdit {
+  /** What it makes of the text that it was made from. */
+  timed: TimedText
   base: number
   json: string
   id: string
@@ -26,12 +28,15 @@ export function createTextSender(text: TextId, stored: StoredText) {
   /** What the server has, or had when it last said so. */
   let held = stored
   let sent: SentEdit | undefined
+  /** Edits of the text that is held which were sent and not answered, by their ids. */
+  const unanswered = new Map<string, TimedText>()
 
   /** The answer's version; undefined where the whole text has to be sent. */
-  async function sendEdit(edit: TextEdit, base: number): Promise<string | undefined> {
+  async function sendEdit(edit: TextEdit, base: number, timed: TimedText): Promise<string | undefined> {
     const json = JSON.stringify(edit)
     if (new TextEncoder().encode(json).length > MOST_EDIT_BYTES) return undefined
-    if (sent?.base !== base || sent.json !== json) sent = { base, json, id: crypto.randomUUID() }
+    if (sent?.base !== base || sent.json !== json) sent = { timed, base, json, id: crypto.randomUUID() }
+    unanswered.set(sent.id, sent.timed)
     try {
       const { id, language } = text
       const { etag } = await call(saveTextEdit, {
@@ -46,6 +51,13 @@ export function createTextSender(text: TextId, stored: StoredText) {
     }
   }
 
+  /** The server has this text. */
+  function hold(next: StoredText): void {
+    held = next
+    sent = undefined
+    unanswered.clear()
+  }
+
   return {
     /**
      * Saves a text that began from the version `etag`. Answers the new version, and the bytes where the whole text was
@@ -54,16 +66,13 @@ export function createTextSender(text: TextId, stored: StoredText) {
     async send(timed: TimedText, etag: string): Promise<{ etag: string; packed?: ArrayBuffer }> {
       const base = versionOf(etag)
       const edit = held.isExact && held.etag === etag && base > 0 ? diffTimedTexts(held.timed, timed) : null
-      const saved = edit && (isEmptyEdit(edit) ? etag : await sendEdit(edit, base))
+      const saved = edit && (isEmptyEdit(edit) ? etag : await sendEdit(edit, base, timed))
       const answer = saved ? { etag: saved } : await sendTranscript(text, timed, etag)
-      held = { timed, etag: answer.etag, isExact: true }
-      sent = undefined
+      hold({ timed, etag: answer.etag, isExact: true })
       return answer
     },
-    /** The server has this text. */
-    hold(next: StoredText): void {
-      held = next
-      sent = undefined
-    },
+    hold,
+    /** The text that an edit made which was sent from here and has had no answer. */
+    sentAs: (id: string): TimedText | undefined => unanswered.get(id),
   }
 }

@@ -1,4 +1,6 @@
+import { getTextEdits } from '../../../../shared/contract/text-edits.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import { call } from '../../../lib/api.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { createDraft, type DraftDatabase } from './drafts.ts'
 import { createSaver, type StoredText } from './saver.ts'
@@ -15,35 +17,59 @@ export interface TextSavingOptions {
   cipher: DraftCipher | undefined
   /** Shows another text in the place of the one at hand. */
   replace: (timed: TimedText, options: { isUndoable: boolean }) => void
+  /** Shows the text with what others have typed; the person's own steps can still be undone. */
+  follow: (timed: TimedText) => void
   /** What others saved came in without a question. */
   broughtIn: () => void
+  /** Whether others have the text open. */
+  isLive: () => boolean
 }
+
+/** What others typed is noted in the browser so soon, in milliseconds: it is on the server. */
+const SETTLE_MS = 500
 
 export type TextSaving = ReturnType<typeof createTextSaving>
 
 /** Saves one text to the server, and keeps what is unsaved in this browser for the time after a crash. */
-export function createTextSaving({ text, userId, stored, database, cipher, replace, broughtIn }: TextSavingOptions) {
+export function createTextSaving(options: TextSavingOptions) {
+  const { text, userId, stored, database, cipher, replace, follow, broughtIn, isLive } = options
   const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
   const settle = (next: StoredText, packed?: ArrayBuffer) => draft?.settle(next, packed).catch(reportDraftFailure)
   const sender = createTextSender(text, stored)
+  let settling: ReturnType<typeof setTimeout> | undefined
 
+  /** What the server had when others were followed last. */
+  let held = stored
   const saver = createSaver({
     stored,
     send: async (timed, etag) => {
       draft?.sending()
       const { etag: saved, packed } = await sender.send(timed, etag)
-      await settle({ timed, etag: saved }, packed)
+      held = { timed, etag: saved }
+      const isSettled = settle({ timed, etag: saved }, packed)
+      // Who types with others does not wait for the disk.
+      if (!isLive()) await isSettled
       return saved
     },
     fetchStored: () => fetchTranscript(text),
+    fetchEdits: (since) => call(getTextEdits, { params: { id: text.id }, query: { language: text.language, since } }),
+    sentAs: sender.sentAs,
+    isLive,
     show(timed, reason) {
+      if (reason === 'live') return follow(timed)
       // What nobody was asked about came by itself, and is not the person's to undo.
       replace(timed, { isUndoable: reason === 'decided' })
       if (reason === 'merged') broughtIn()
     },
-    rebased(next) {
+    rebased(next, reason) {
       sender.hold(next)
-      return settle(next)
+      held = next
+      if (reason !== 'live') return settle(next)
+      settling ??= setTimeout(() => {
+        settling = undefined
+        void settle(held)
+      }, SETTLE_MS)
+      return undefined
     },
   })
 
@@ -66,7 +92,13 @@ export function createTextSaving({ text, userId, stored, database, cipher, repla
       // What is not saved yet goes now; should that fail, the draft is offered when the file is opened again.
       const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
       saver.stop()
-      const close = () => draft?.close()
+      const close = () => {
+        if (settling !== undefined) {
+          clearTimeout(settling)
+          void settle(held)
+        }
+        return draft?.close()
+      }
       return last.then(close, close)
     },
   }

@@ -11,6 +11,7 @@ import {
 import { type EditContext, type Place, replaceText } from '../../../../shared/transcript/edits.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import type { Span } from '../../../../shared/transcript/paragraph-spans.ts'
+import { withoutOwn } from '../../../../shared/transcript/text-edits/without-own.ts'
 import { replaceInParagraph } from '../../../../shared/transcript/replace-in-paragraph.ts'
 import { type TimedText, timedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import type { Listening } from '../../../../shared/transcript/typed-by-ear.ts'
@@ -38,11 +39,17 @@ const noteListening = EditorState.transactionExtender.of((transaction) => {
   return listening ? { effects: typedWhile.of(listening) } : null
 })
 
-/**
- * Puts back a version of the transcript, as undo and redo do. Mapped over another change it would no longer fit its
- * text, so it then goes, and the words are mapped as for any edit.
- */
-export const restore = StateEffect.define<TimedText>({ map: (timed, changes) => (changes.empty ? timed : undefined) })
+/** Puts another version of the transcript in the place of the one at hand; the text is changed with it. */
+export const restore = StateEffect.define<TimedText>()
+
+/** A change of the person's own: undo goes from what it made back to what was before, and nothing else. */
+interface OwnChange {
+  made: TimedText
+  before: TimedText
+}
+
+/** Takes an own change back, as undo and redo do, whatever others have changed since. */
+const takeBack = StateEffect.define<OwnChange>({ map: (change) => change })
 
 /** The transcript beside the text: one paragraph to a line, carried through every change. */
 export const timedField = StateField.define<TimedText>({
@@ -61,14 +68,23 @@ export function timedTextExtension(initial: TimedText): Extension {
     noteListening,
     invertedEffects.of((transaction) => {
       const before = transaction.startState.field(timedField)
-      return before === transaction.state.field(timedField) ? [] : [restore.of(before)]
+      const made = transaction.state.field(timedField)
+      return before === made ? [] : [takeBack.of({ made, before })]
     }),
   ]
 }
 
-/** What undo puts back; of several, joined into one step, the oldest is the last. */
+/** What takes the place of all, or what undo puts back; of changes joined into one step the oldest is last. */
 function restored(transaction: Transaction): TimedText | undefined {
-  return transaction.effects.findLast((effect) => effect.is(restore))?.value
+  const whole = transaction.effects.findLast((effect) => effect.is(restore))?.value
+  if (whole) return whole
+  const changes = transaction.effects.flatMap((effect) => (effect.is(takeBack) ? [effect.value] : []))
+  if (changes.length === 0) return undefined
+  const timed = transaction.startState.field(timedField)
+  const isUntouched = changes.every(({ made }, at) => made === (changes[at - 1]?.before ?? timed))
+  if (isUntouched) return changes.at(-1)!.before
+  const next = transaction.docChanged ? withChanges(timed, transaction) : timed
+  return withoutOwn(timed, next, changes)
 }
 
 interface PlacedChange {

@@ -1,0 +1,145 @@
+import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import { wordAt } from '../../../../shared/transcript/word-at-time.ts'
+import { timedField, wordRange } from './timed-field.ts'
+
+/** Where somebody else is, in positions of the document. */
+export interface OtherCaret {
+  page: string
+  /** Who it is, for the person. */
+  label: string
+  /** Counted from 0; the same person has the same one in the list of who is here. */
+  color: number
+  head: number
+  anchor: number
+  /** What they listen to, in seconds. */
+  hears: number | undefined
+}
+
+/** So many people can be told apart by their colours. */
+export const CARET_COLORS = 6
+
+/** Puts carets in the place of those before; a caret that stays where it was is not shown anew. */
+export const setOtherCarets = StateEffect.define<readonly OtherCaret[]>()
+
+/** The carets of others, carried through every change: what somebody types pushes their caret on. */
+export const otherCarets = StateField.define<readonly OtherCaret[]>({
+  create: () => [],
+  update(carets, transaction) {
+    const { changes } = transaction
+    const mapped =
+      changes.empty || carets.length === 0
+        ? carets
+        : carets.map((one) => ({ ...one, head: changes.mapPos(one.head, 1), anchor: changes.mapPos(one.anchor, 1) }))
+    return transaction.effects.findLast((effect) => effect.is(setOtherCarets))?.value ?? mapped
+  },
+  provide: (field) => EditorView.decorations.compute([field, timedField], (state) => drawn(state, state.field(field))),
+})
+
+function drawn(state: EditorState, carets: readonly OtherCaret[]): DecorationSet {
+  const ranges = carets.flatMap((one): Range<Decoration>[] => {
+    const { color, hears, label, page } = one
+    const [head, anchor] = [within(state, one.head), within(state, one.anchor)]
+    const word = hears === undefined ? undefined : wordAt(state.field(timedField), hears, 0.4)
+    const heard = word && wordRange(state, word)
+    const style = `cm-person-${(color % CARET_COLORS) + 1}`
+    return [
+      ...(head === anchor
+        ? []
+        : [
+            Decoration.mark({ class: `cm-other-selection ${style}` }).range(
+              Math.min(head, anchor),
+              Math.max(head, anchor),
+            ),
+          ]),
+      ...(heard ? [Decoration.mark({ class: `cm-other-hears ${style}` }).range(heard.from, heard.to)] : []),
+      Decoration.widget({ widget: new CaretWidget(page, label, style, head), side: 1 }).range(head),
+    ]
+  })
+  return Decoration.set(ranges, true)
+}
+
+const within = ({ doc }: EditorState, position: number) => Math.max(0, Math.min(doc.length, position))
+
+/** A caret with a name, which shows for a moment after it moved, and while the pointer is on it. */
+class CaretWidget extends WidgetType {
+  private readonly page: string
+  private readonly label: string
+  private readonly style: string
+  private readonly at: number
+
+  constructor(page: string, label: string, style: string, at: number) {
+    super()
+    this.page = page
+    this.label = label
+    this.style = style
+    this.at = at
+  }
+
+  override eq(other: CaretWidget): boolean {
+    return other.page === this.page && other.label === this.label && other.style === this.style && other.at === this.at
+  }
+
+  override toDOM(): HTMLElement {
+    const caret = document.createElement('span')
+    caret.className = `cm-other-caret ${this.style}`
+    // Who is here is said in the bar: names in the text would be read as part of it.
+    caret.setAttribute('aria-hidden', 'true')
+    const name = document.createElement('span')
+    name.className = 'cm-other-name'
+    name.textContent = this.label
+    caret.append(name)
+    return caret
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
+}
+
+const person = (color: number) => ({ '--person': `var(--speaker-${color})` })
+
+const theme = EditorView.theme({
+  ...Object.fromEntries([1, 3, 5, 2, 4, 6].map((color, at) => [`.cm-person-${at + 1}`, person(color)])),
+  '.cm-other-caret': {
+    position: 'relative',
+    display: 'inline-block',
+    inlineSize: '0',
+    blockSize: '1.1em',
+    verticalAlign: 'text-bottom',
+    borderInlineStart: '2px solid var(--person)',
+    marginInline: '-1px',
+  },
+  '.cm-other-caret::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineStart: '-0.375rem',
+    inlineSize: '0.75rem',
+  },
+  '.cm-other-name': {
+    position: 'absolute',
+    insetBlockEnd: '100%',
+    insetInlineStart: '-2px',
+    zIndex: 'var(--z-tooltip)',
+    padding: '0 0.375rem',
+    borderRadius: 'var(--radius-1)',
+    backgroundColor: 'var(--person)',
+    color: 'var(--surface)',
+    fontFamily: 'var(--font-ui)',
+    fontSize: 'var(--text-xs)',
+    lineHeight: '1.5',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    userSelect: 'none',
+    visibility: 'hidden',
+    animation: 'cm-other-name 2s step-end',
+  },
+  '.cm-other-caret:hover .cm-other-name': { visibility: 'visible' },
+  '@keyframes cm-other-name': { from: { visibility: 'visible' } },
+  '.cm-other-selection': { backgroundColor: 'color-mix(in srgb, var(--person) 22%, transparent)' },
+  '.cm-other-hears': { boxShadow: 'inset 0 -2px var(--person)' },
+})
+
+/** Others' carets, what they have selected, and the word that they hear. */
+export const showOtherCarets: Extension = [otherCarets, theme]

@@ -1,0 +1,98 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { buildTranscript } from '../../support/build-transcript.ts'
+import { speak } from '../../support/media-samples.ts'
+import { newEditorFile, putText, quicker, savedText, text } from './editor-file.ts'
+import { logIn, useServer } from './server.ts'
+
+const server = useServer()
+
+let email: string
+let id: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  const context = await browser.newContext()
+  ;({ email, id } = await newEditorFile(context, server(), await speak('the old man walked along the river')))
+  await putText(context, server(), id, quicker(buildTranscript('The old man walked', 'along the river')))
+  await context.close()
+})
+
+/** A page of a browser of its own, with the text open. */
+async function open(context: BrowserContext): Promise<Page> {
+  await logIn(context, server(), email)
+  const page = await context.newPage()
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toBeEditable()
+  return page
+}
+
+/** Puts the caret into a line, so many letters from its start. */
+async function putCaret(page: Page, line: number, letters: number): Promise<void> {
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let at = 0; at < line; at++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  for (let at = 0; at < letters; at++) await page.keyboard.press('ArrowRight')
+}
+
+/** What is written in each line, without what is drawn beside it. */
+const lines = (page: Page) =>
+  page.locator('.cm-line').evaluateAll((all) =>
+    all.map((line) => {
+      const copy = line.cloneNode(true) as Element
+      for (const drawn of copy.querySelectorAll('[contenteditable=false], .cm-widgetBuffer, .cm-other-caret'))
+        drawn.remove()
+      return copy.textContent
+    }),
+  )
+
+test('two type in one paragraph at once, see each other, and undo only what is their own', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [one, two] = await Promise.all([browser.newContext(), browser.newContext()])
+  const [ann, ben] = [await open(one), await open(two)]
+  for (const page of [ann, ben]) await expect(page.getByText('You, in another window: editing')).toBeVisible()
+
+  await putCaret(ann, 0, 3)
+  await putCaret(ben, 0, 18)
+  await Promise.all([
+    ann.keyboard.type(' very kind and', { delay: 40 }),
+    ben.keyboard.type(' slowly home again', { delay: 30 }),
+  ])
+  const both = 'The very kind and old man walked slowly home again'
+  for (const page of [ann, ben]) await expect.poll(() => lines(page)).toEqual([both, 'along the river'])
+
+  // Each sees the caret of the other, where the other types, and its name.
+  await expect(ann.locator('.cm-other-caret')).toHaveCount(1)
+  await expect(ann.locator('.cm-line').first().locator('.cm-other-name')).toHaveText('You')
+  await ann.getByRole('button', { name: 'Who is here' }).click()
+  await expect(ann.getByRole('menuitem')).toHaveText(['You, in another window: editing'])
+  await ann.keyboard.press('Escape')
+
+  // Undo takes back one's own alone; the caret of the other stays where they type.
+  await ben.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => lines(ann)).toEqual(['The very kind and old man walked', 'along the river'])
+  await ben.keyboard.type(' off')
+  const after = ['The very kind and old man walked off', 'along the river']
+  for (const page of [ann, ben]) await expect.poll(() => lines(page)).toEqual(after)
+
+  // Without the network both go on; back again, neither has lost a word.
+  await two.setOffline(true)
+  await putCaret(ben, 1, 15)
+  await ben.keyboard.type(' until dawn')
+  await putCaret(ann, 0, 0)
+  await ann.keyboard.type('So ')
+  await expect.poll(() => lines(ann)).toEqual([`So ${after[0]}`, after[1]])
+  await two.setOffline(false)
+  const last = [`So ${after[0]}`, 'along the river until dawn']
+  for (const page of [ann, ben]) await expect.poll(() => lines(page), { timeout: 60_000 }).toEqual(last)
+
+  await ann.keyboard.type('then ')
+  await ann.reload()
+  await expect.poll(() => lines(ann)).toEqual([`So then ${after[0]}`, last[1]])
+  const { paragraphs } = await savedText(one, server(), id)
+  expect(paragraphs.map(({ words }) => words.map((word) => word.text).join(' '))).toEqual([
+    `So then ${after[0]}`,
+    last[1],
+  ])
+  await Promise.all([one.close(), two.close()])
+})
