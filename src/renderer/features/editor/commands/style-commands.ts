@@ -14,7 +14,7 @@ export const styleCommands: readonly EditorCommand<StyleChecks>[] = [
     name: 'style',
     label: msg`Style guide`,
     group: 'Doubts',
-    keys: ['Mod-Shift-F7'],
+    keys: ['Mod-Alt-.'],
     when: hasGuide,
     run: ({ style, doubts }) => {
       if (style.store.getState().isOpen) return style.close()
@@ -26,7 +26,7 @@ export const styleCommands: readonly EditorCommand<StyleChecks>[] = [
     name: 'next-finding',
     label: msg`Next style issue`,
     group: 'Doubts',
-    keys: ['Alt-PageDown'],
+    keys: ['Alt-Shift-PageDown'],
     when: hasGuide,
     run: ({ style, doubts }) => {
       doubts.close()
@@ -37,7 +37,7 @@ export const styleCommands: readonly EditorCommand<StyleChecks>[] = [
     name: 'previous-finding',
     label: msg`Previous style issue`,
     group: 'Doubts',
-    keys: ['Alt-PageUp'],
+    keys: ['Alt-Shift-PageUp'],
     when: hasGuide,
     run: ({ style, doubts }) => {
       doubts.close()
