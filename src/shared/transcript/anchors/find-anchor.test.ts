@@ -11,10 +11,10 @@ import { indexWords, type AnchorParagraph } from './word-index.ts'
 
 /** Paragraphs of words that begin a second after each other. */
 function textOf(...paragraphs: string[]): AnchorParagraph[] {
-  let at = 10
+  let start = 10
   return paragraphs.map((words, index) => ({
     _id: `p${index}`,
-    words: words.split(' ').map((text) => ({ text, data_start: at++ })),
+    words: words.split(' ').map((text) => ({ text, data_start: start++ })),
   }))
 }
 

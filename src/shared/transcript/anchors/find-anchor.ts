@@ -167,7 +167,8 @@ function growLeft({ words }: WordIndex, { known, first }: Run, { before, most, i
   const least = Math.max(before ? before[1] + 1 : 0, from - most)
   if (before?.[0] === first - 1) return least
   let at = from
-  while (isTimed && at > least && words[at - 1]!.at >= known[first]!.at - SAME_TIME) at -= 1
+  if (!isTimed) return at
+  while (at > least && words[at - 1]!.at >= known[first]!.at - SAME_TIME) at -= 1
   return at
 }
 
@@ -176,7 +177,8 @@ function growRight({ words }: WordIndex, { known, last }: Run, { after, most, is
   if (after?.[0] === last + 1) return greatest
   const ends = known[last + 1]?.at ?? Infinity
   let at = to
-  while (isTimed && at < greatest && words[at + 1]!.at < ends - SAME_TIME) at += 1
+  if (!isTimed) return at
+  while (at < greatest && words[at + 1]!.at < ends - SAME_TIME) at += 1
   return at
 }
 
