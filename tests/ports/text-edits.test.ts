@@ -27,11 +27,12 @@ const allOf = async (db: Db) => ({
 eachDatabase((open) => {
   test('texts that were there before edits stay as they are, and take edits', async () => {
     const { db } = await open({ seesTables: true })
-    await migrateTo(db, BEFORE)
     const { id: owner } = await buildUser(db)
     const text = buildTranscript('Hello there.')
-    for (let n = 0; n < FILES; n++) {
-      const { id: fileId } = await buildFile(db, { owner_id: owner })
+    const files: string[] = []
+    for (let n = 0; n < FILES; n++) files.push((await buildFile(db, { owner_id: owner })).id)
+    await migrateTo(db, BEFORE)
+    for (const fileId of files) {
       const version = { fileId, language: ORIGINAL, body: gzipSync(JSON.stringify(text)), words: 2, authorId: owner }
       await writeAsBefore(db, { ...version, number: 1 })
       await writeAsBefore(db, { ...version, number: 2 })

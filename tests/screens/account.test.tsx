@@ -88,6 +88,7 @@ describe('the account page', () => {
       'Change e-mail address',
       'Change password',
       'Preferences',
+      'Style guides',
       'Signed-in devices',
       'Activity',
       'API',

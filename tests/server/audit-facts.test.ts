@@ -114,6 +114,88 @@ const FACTS: Record<string, Prepare> = {
     await buildVoice(t.db, { userId: who.id, fileId: id })
     return ['PUT', `/file/voices/${id}`, { headers: who.bearer, payload: { speaker: 'Speaker 1', name: 'Bo' } }]
   },
+  'POST /account/style-guides': async (_t, who) => [
+    'POST',
+    '/account/style-guides',
+    { headers: who.bearer, payload: { guide: GUIDE } },
+  ],
+  'PUT /account/style-guides/:id': async (t, who) => [
+    'PUT',
+    `/account/style-guides/${await styleGuide(t, who)}`,
+    { headers: who.bearer, payload: { guide: { ...GUIDE, name: 'Other' } } },
+  ],
+  'DELETE /account/style-guides/:id': async (t, who) => [
+    'DELETE',
+    `/account/style-guides/${await styleGuide(t, who)}`,
+    { headers: who.bearer },
+  ],
+  'PUT /account/style-default': async (_t, who) => [
+    'PUT',
+    '/account/style-default',
+    { headers: who.bearer, payload: { id: 'clean-read' } },
+  ],
+  'PUT /file/style/:id': async (t, who) => [
+    'PUT',
+    `/file/style/${(await buildFile(t.db, { owner_id: who.id })).id}`,
+    { headers: who.bearer, payload: { id: 'clean-read' } },
+  ],
+  'POST /file/shares/:id': async (t, who) => [
+    'POST',
+    `/file/shares/${(await buildFile(t.db, { owner_id: who.id })).id}`,
+    { headers: who.bearer, payload: { email_addresses: ['a.friend@example.org'], right: 'read' } },
+  ],
+  'PUT /file/shares/:id/group': async (t, who) => [
+    'PUT',
+    `/file/shares/${(await buildFile(t.db, { owner_id: who.id })).id}/group`,
+    { headers: who.bearer, payload: { right: 'read' } },
+  ],
+  'PUT /file/shares/:id/:share_id': async (t, who) => {
+    const { fileId, shareId } = await shared(t, who)
+    return ['PUT', `/file/shares/${fileId}/${shareId}`, { headers: who.bearer, payload: { right: 'edit' } }]
+  },
+  'DELETE /file/shares/:id/:share_id': async (t, who) => {
+    const { fileId, shareId } = await shared(t, who)
+    return ['DELETE', `/file/shares/${fileId}/${shareId}`, { headers: who.bearer }]
+  },
+  'POST /file/comments/:id': async (t, who) => [
+    'POST',
+    `/file/comments/${(await withText(t.db, who)).id}`,
+    { headers: who.bearer, payload: MOMENT },
+  ],
+  'POST /file/comments/:id/:thread_id': async (t, who) => [
+    'POST',
+    (await commented(t, who)).thread,
+    { headers: who.bearer, payload: { text: 'The harbour master.' } },
+  ],
+  'PUT /file/comments/:id/:thread_id': async (t, who) => [
+    'PUT',
+    (await commented(t, who)).thread,
+    { headers: who.bearer, payload: { is_resolved: true } },
+  ],
+  'DELETE /file/comments/:id/:thread_id': async (t, who) => [
+    'DELETE',
+    (await commented(t, who)).thread,
+    { headers: who.bearer },
+  ],
+  'PUT /file/comments/:id/:thread_id/:comment_id': async (t, who) => [
+    'PUT',
+    (await commented(t, who)).comment,
+    { headers: who.bearer, payload: { text: 'Who is it?' } },
+  ],
+  'DELETE /file/comments/:id/:thread_id/:comment_id': async (t, who) => [
+    'DELETE',
+    (await commented(t, who)).comment,
+    { headers: who.bearer },
+  ],
+  'PUT /file/transcription/flag_human/:id': async (t, who) => {
+    const { id, tina } = await taken(t, who)
+    return ['PUT', `/file/transcription/flag_human/${id}`, { headers: tina.bearer, payload: { reason: 'no-speech' } }]
+  },
+  'PUT /file/transcription/held_human/:id': async (t, who) => {
+    const { id } = await buildWork(t.db, who.id)
+    await t.db.updateTable('human_transcription').set({ held_at: 1 }).where('file_id', '=', id).execute()
+    return ['PUT', `/file/transcription/held_human/${id}`, { headers: who.bearer, payload: { decision: 'keep' } }]
+  },
   'POST /account/tokens': async (_t, who) => [
     'POST',
     '/account/tokens',
@@ -335,6 +417,35 @@ async function withText(db: Db, owner: SignedIn) {
     expectedVersion: 0,
   })
   return file
+}
+
+const GUIDE = { version: 1, name: 'House' }
+const MOMENT = { anchor: { kind: 'moment', at: 1 }, text: 'Who is this?' }
+
+const styleGuide = async (t: TestSite, who: SignedIn) =>
+  (await t.api('POST', '/account/style-guides', { headers: who.bearer, payload: { guide: GUIDE } })).json<{
+    _id: string
+  }>()._id
+
+async function shared(t: TestSite, who: SignedIn) {
+  const { id: fileId } = await buildFile(t.db, { owner_id: who.id })
+  const payload = { email_addresses: [`${createMailKey()}@example.org`], right: 'read' }
+  await t.api('POST', `/file/shares/${fileId}`, { headers: who.bearer, payload })
+  const { id: shareId } = await t.db
+    .selectFrom('file_share')
+    .select('id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  return { fileId, shareId }
+}
+
+/** Addresses of a comment thread, and of its comment. */
+async function commented(t: TestSite, who: SignedIn) {
+  const { id } = await withText(t.db, who)
+  const begun = await t.api('POST', `/file/comments/${id}`, { headers: who.bearer, payload: MOMENT })
+  const { thread } = begun.json<{ thread: { _id: string; comments: { _id: string }[] } }>()
+  const address = `/file/comments/${id}/${thread._id}`
+  return { thread: address, comment: `${address}/${thread.comments[0]!._id}` }
 }
 
 async function taken(t: TestSite, owner: SignedIn) {

@@ -254,8 +254,10 @@ test('those who share a file are told of one another by address, and a transcrip
       await t.api('PUT', `/file/presence/${file.id}/${tab}`, { headers: person.bearer, payload: { wants: 'edit' } })
     ).json()
   expect((await tell(ben, 'the-tab-of-ben')).is_editing).toBe(true)
-  expect((await tell(ann, 'the-tab-of-ann')).others).toMatchObject([{ who: 'shared', name: ben.email, is_editing: true }])
-  expect((await tell(ben, 'the-tab-of-ben')).others).toMatchObject([{ who: 'owner', name: ann.email, is_editing: true }])
+  const seenByAnn = (await tell(ann, 'the-tab-of-ann')).others
+  expect(seenByAnn).toMatchObject([{ who: 'shared', name: ben.email, is_editing: true }])
+  const seenByBen = (await tell(ben, 'the-tab-of-ben')).others
+  expect(seenByBen).toMatchObject([{ who: 'owner', name: ann.email, is_editing: true }])
 })
 
 test('open pages hear of a share that comes, changes and ends, and of nothing after', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/domain/comment-rules.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
+import { AppError, notFound, notAllowed, wrongState } from '../../kernel/errors.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -202,7 +202,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     /** @throws AppError 404, 409 for a text that is only theirs to read, or has too many; 422 */
     async begin(viewer: Viewer, id: InText, { anchor, text: words }: { anchor: Anchor; text: string }) {
       return change(viewer, id, async (tx, commented) => {
-        if (!mayComment(commented.viewer)) throw wrongState()
+        if (!mayComment(commented.viewer)) throw refusal(commented)
         if ((await store.countThreads(tx, id)) >= COMMENT_LIMITS.threadsOfText)
           throw new AppError(409, 'too_many_threads', messages.tooManyThreads)
         const isOfDesk = beginsAtDesk(commented.viewer)
@@ -230,7 +230,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     async reply(viewer: Viewer, id: InThread, words: string): Promise<CommentThread> {
       return change(viewer, id, async (tx, commented) => {
         const thread = await requireThread(tx, commented, id)
-        if (!mayAnswer(commented.viewer, seenAs(thread, viewer.id))) throw wrongState()
+        if (!mayAnswer(commented.viewer, seenAs(thread, viewer.id))) throw refusal(commented)
         if (thread.comments.length >= COMMENT_LIMITS.commentsOfThread)
           throw new AppError(409, 'too_many_replies', messages.tooManyReplies)
         await write(tx, commented, id, { isOfDesk: thread.row.is_desk === 1, words })
@@ -244,7 +244,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     async resolve(viewer: Viewer, id: InThread, isResolved: boolean): Promise<CommentThread> {
       return change(viewer, id, async (tx, commented) => {
         const thread = await requireThread(tx, commented, id)
-        if (!mayAnswer(commented.viewer, seenAs(thread, viewer.id))) throw wrongState()
+        if (!mayAnswer(commented.viewer, seenAs(thread, viewer.id))) throw refusal(commented)
         if ((thread.row.resolved_at !== null) !== isResolved)
           await store.setResolved(tx, id.threadId, {
             resolved_at: isResolved ? now() : null,
@@ -259,7 +259,8 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
       await change(viewer, id, async (tx, commented) => {
         const thread = await requireThread(tx, commented, id)
         const isBegunByViewer = thread.row.author_id === viewer.id
-        if (!mayDeleteThread(commented.viewer, { ...seenAs(thread, viewer.id), isBegunByViewer })) throw wrongState()
+        if (!mayDeleteThread(commented.viewer, { ...seenAs(thread, viewer.id), isBegunByViewer }))
+          throw refusal(commented)
         await store.deleteThread(tx, id.threadId)
         return { threadId: id.threadId, answer: undefined }
       })
@@ -316,12 +317,15 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     const thread = await requireThread(tx, commented, id)
     const own = thread.comments.find((row) => row.id === id.commentId && row.author_id === commented.viewer.id)
     if (!own) throw notFound()
-    if (!mayAnswer(commented.viewer, seenAs(thread, commented.viewer.id))) throw wrongState()
+    if (!mayAnswer(commented.viewer, seenAs(thread, commented.viewer.id))) throw refusal(commented)
     return thread
   }
 }
 
 export type Comments = ReturnType<typeof createComments>
+
+/** 403 where the owner of a shared file does not let them; 409 for a text that is only theirs to read now. */
+const refusal = ({ text }: CommentedText) => (text.grant ? notAllowed() : wrongState())
 
 /** Whom somebody may mention: everybody else who sees the thread then. */
 const offeredTo = (userId: string, readers: readonly Reader[], isOfDesk: boolean): Reader[] =>

@@ -18,7 +18,7 @@ export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<s
     .where((eb) => eb.or(BLOB_COLUMNS.map((column) => eb(column, 'in', keys))))
     .execute()
   const pictures = await db.selectFrom('content_image').select('blob_key').where('blob_key', 'in', keys).execute()
-  const samples = await db.selectFrom('review').select('sample_key').where('sample_key', 'in', keys).execute()
+  const samples = await samplesOf(db, keys)
   return new Set([
     ...samples.map(({ sample_key }) => sample_key).filter((key) => key !== null),
     ...pictures.map(({ blob_key }) => blob_key),
@@ -44,7 +44,7 @@ export async function everyBlob(db: Db): Promise<NamedBlob[]> {
     .orderBy('id')
     .execute()
   const pictures = await db.selectFrom('content_image').select(['path', 'blob_key']).orderBy('path').execute()
-  const samples = await db.selectFrom('review').select(['id', 'sample_key']).orderBy('id').execute()
+  const samples = await samplesOf(db)
   return [
     ...samples.flatMap(({ id, sample_key: key }) => (key === null ? [] : [{ key, sha256: null, of: `review ${id}` }])),
     ...files.flatMap((row) =>
@@ -56,6 +56,17 @@ export async function everyBlob(db: Db): Promise<NamedBlob[]> {
     ),
     ...pictures.map(({ path, blob_key }) => ({ key: blob_key, sha256: null, of: `picture ${path}` })),
   ]
+}
+
+/**
+ * The sounds that reviews name; none in a database of a version before them, which is backed up before it is brought up
+ * to date.
+ */
+async function samplesOf(db: Db, keys?: readonly string[]) {
+  const hasReviews = (await db.introspection.getTables()).some(({ name }) => name === 'review')
+  if (!hasReviews) return []
+  const all = db.selectFrom('review').select(['id', 'sample_key']).orderBy('id')
+  return (keys === undefined ? all : all.where('sample_key', 'in', keys)).execute()
 }
 
 /** The blobs that a file names. */
