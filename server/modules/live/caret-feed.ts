@@ -32,10 +32,7 @@ export function readCaretNote(text: string): CaretNote | null {
   }
 }
 
-/**
- * What people are to a text, and whether the caller may see others write in it. @throws AppError where they may not read
- * it
- */
+/** What people are to a text, and whether the caller sees others write in it. @throws AppError for one not theirs */
 export interface CaretSources {
   sharedText: (caller: Caller, fileId: string) => Promise<{ whoIs: (userId: string) => Who; seesOthers: boolean }>
 }
