@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../../support/export-options.ts'
 import { speak, video } from '../../support/media-samples.ts'
-import { isSave, text, typeAtEnd } from './editor-file.ts'
+import { isSave, passMinute, text, typeAtEnd } from './editor-file.ts'
 import { atRest } from './rest.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 import { spokenWord } from './spoken-word.ts'
@@ -442,17 +442,20 @@ test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highligh
   await expect.poll(async () => (await saved(context, audio)).paragraphs[0]?.marked, { timeout: 30_000 }).toBe(false)
 })
 
-test('[ED-041] a text that was saved elsewhere is not overwritten, and the person chooses', async ({
+test('[ED-041] a text that was saved elsewhere meanwhile is not overwritten, and the person chooses', async ({
   page,
   context,
 }) => {
   await open(page)
+  await context.setOffline(true)
+  await typeAtEnd(page, ' home')
   const elsewhere = { ...TEXT, paragraphs: [{ ...TEXT.paragraphs[0]!, words: words(0, 'Saved elsewhere meanwhile') }] }
   await context.request.put(api(`/file/transcription/${audio}`), {
     headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
     data: gzipSync(JSON.stringify(elsewhere)),
   })
-  await typeAtEnd(page, ' home')
+  await page.evaluate(passMinute)
+  await context.setOffline(false)
   const dialog = page
     .getByRole('alertdialog')
     .filter({ hasText: 'This transcript has been saved elsewhere in the meantime. Nothing was overwritten.' })
