@@ -67,6 +67,8 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
   await test.step('open, play, correct', async () => {
     await press(page, page.getByRole('link', { name: 'river.wav', exact: true }))
     const text = page.locator('.cm-content')
+    // Until the recording is there Tab has nothing to play, and leads on.
+    await expect(button('Play')).toBeEnabled()
     await tabTo(page, text)
     // In the text Tab plays and pauses; Ctrl+M lets it leave again.
     await page.keyboard.press('Tab')
