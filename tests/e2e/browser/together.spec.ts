@@ -87,6 +87,7 @@ test('two type in one paragraph at once, see each other, and undo only what is t
   for (const page of [ann, ben]) await expect.poll(() => lines(page), { timeout: 60_000 }).toEqual(last)
 
   await ann.keyboard.type('then ')
+  await expect.poll(() => lines(ben)).toEqual([`So then ${after[0]}`, last[1]])
   await ann.reload()
   await expect.poll(() => lines(ann)).toEqual([`So then ${after[0]}`, last[1]])
   const { paragraphs } = await savedText(one, server(), id)
