@@ -168,6 +168,46 @@ test('the way back to the spoken word shows only while that word is out of sight
   await expect(back).toBeHidden()
 })
 
+test('in a text of several languages each paragraph is read from its own side, beside margins that stay', async ({
+  page,
+  context,
+}) => {
+  await logIn(context, server(), email)
+  const [english, arabic] = [buildParagraph('The harbour was quiet', 0), buildParagraph('كان الميناء هادئا', 5)]
+  const paragraphs = [
+    { ...english, _id: 'row0', note: 'A note.' },
+    { ...arabic, _id: 'row1', note: 'A note.' },
+  ]
+  await putText(context, server(), audio, { paragraphs, speakers: [{ name: 'Speaker 1', color: 'black' }], notes: [] })
+  await page.route(api(`/file/${audio}`), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), is_multilingual: true } })
+  })
+  await open(page, context)
+  const [first, second] = [text(page).locator('.cm-line').nth(0), text(page).locator('.cm-line').nth(1)]
+  await expect(second).toHaveAttribute('lang', 'ar')
+  const left = async (part: string) =>
+    Promise.all(
+      [first, second].map(async (line) => {
+        const box = (await line.locator(part).boundingBox())!
+        return [Math.round(box.x), Math.round(box.width)]
+      }),
+    )
+  for (const part of ['.cm-margin', '.cm-box', '.cm-note']) {
+    const [ofFirst, ofSecond] = await left(part)
+    expect(ofSecond, part).toEqual(ofFirst)
+  }
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Home')
+  // The first letter is the one on the right; the next one is to the left of it.
+  const caret = () => page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().x)
+  const atStart = await caret()
+  await page.keyboard.press('ArrowLeft')
+  expect(await caret()).toBeLessThan(atStart)
+  expect(atStart - (await first.boundingBox())!.x).toBeGreaterThan(400)
+})
+
 test.describe('a text beside its translation', () => {
   test('stands row by row beside it, with its highlights, strikes and notes, and is offered no doubts', async ({
     page,

@@ -6,6 +6,7 @@ import { caretSide } from './caret-side.ts'
 import { clickToSeek } from './click-to-seek.ts'
 import { following } from './follow.ts'
 import { type MarginActions, paragraphHeads } from './paragraph-head.ts'
+import { paragraphDirections } from './paragraph-direction.ts'
 import { paragraphKeys } from './paragraph-keys.ts'
 import { checksSpelling, spellingSetting } from './spelling.ts'
 import { spoken } from './spoken.ts'
@@ -47,6 +48,7 @@ export function createEditorState(options: EditorOptions): EditorState {
       following,
       textMarks(options.showsConfidence),
       paragraphHeads(options.margin),
+      paragraphDirections(options.language),
       clickToSeek(options.margin.seek),
       Prec.high(options.extensions),
       access.of(options.isReadOnly ? readOnly : []),

@@ -155,6 +155,12 @@ export const transcriptTheme = EditorView.theme({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
+  // The margins stay where they are beside a paragraph that is read from the right in a text that is not: what stands
+  // in them keeps the text's own direction, and only what the line itself decides is turned about.
+  '.cm-line.cm-rtl': { paddingInline: 'calc(var(--nt) + var(--space-5)) calc(var(--mg) + 1.75rem)' },
+  '.cm-rtl .cm-head, .cm-rtl .cm-note-under, .cm-line.cm-rtl::before': { direction: 'ltr' },
+  '.cm-rtl .cm-margin': { float: 'inline-end' },
+  '.cm-rtl .cm-note': { float: 'inline-start' },
   '.cm-note-title': { display: 'block', fontWeight: 'var(--weight-medium)', color: 'var(--text)' },
   // A block would leave an empty row below it, for CodeMirror ends each line with something to put the caret by.
   '.cm-note-under': { display: 'inline-block', width: '100%', verticalAlign: 'top' },
@@ -192,6 +198,7 @@ export const transcriptTheme = EditorView.theme({
     '.cm-scroller': { '--mg': '0rem' },
     '.cm-content': { paddingBlock: 'var(--space-4) 30vh', marginInline: 'var(--gutter)' },
     '.cm-line': { paddingInline: '1.75rem 0', maxInlineSize: 'none' },
+    '.cm-line.cm-rtl': { paddingInline: '0 1.75rem' },
     '.cm-head': { display: 'block' },
     // Targets for fingers; the box itself is drawn in the middle of its own.
     '.cm-speaker, .cm-time': { minHeight: 'var(--touch-min)', minWidth: 'var(--touch-min)' },
@@ -218,7 +225,7 @@ export const transcriptTheme = EditorView.theme({
     '.cm-box[aria-checked="true"]': { background: 'none' },
     '.cm-box[aria-checked="true"]::before': { backgroundColor: 'var(--success)', borderColor: 'var(--success)' },
     '.cm-box[aria-checked="true"]::after': { insetInlineStart: 'calc(50% - 0.1875rem)', top: 'calc(50% - 0.3125rem)' },
-    '.cm-margin': {
+    '.cm-margin, .cm-rtl .cm-margin': {
       float: 'none',
       width: 'auto',
       marginInlineStart: '0',

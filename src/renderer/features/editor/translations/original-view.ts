@@ -3,6 +3,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { clickToSeek } from '../text/click-to-seek.ts'
+import { paragraphDirections } from '../text/paragraph-direction.ts'
 import { notesUnder } from '../text/paragraph-head.ts'
 import { spoken } from '../text/spoken.ts'
 import { textMarks } from '../text/text-marks.ts'
@@ -36,6 +37,7 @@ export function createOriginalView({ timed, language, direction, seek }: Origina
         spoken,
         textMarks(false),
         notesUnder,
+        paragraphDirections(language),
         rowPads,
         clickToSeek(seek),
         EditorState.readOnly.of(true),
