@@ -161,9 +161,9 @@ export const messages = phrases({
     'A word begins and ends with a letter or a digit. At the beginning or the end, one * stands for any letters.',
   tooManyStyleTerms: 'A style guide has at most 1,000 words and terms.',
   tooManyStyleTermsAlike: 'At most 50 terms begin with the same word.',
-  styleTermContradicts: 'This is itself to be replaced, or forbidden.',
+  styleTermContradicts: 'This word is itself replaced or forbidden.',
   styleGuideNotYaml: (line: number) => phrase('Line {line} is not valid YAML.', { line }),
-  styleGuideEmpty: 'The file holds no style guide.',
+  styleGuideEmpty: 'This file does not contain a style guide.',
   tooManyStyleGuides: 'You have reached the limit of style guides. Delete one first.',
   styleFindingsLeft: (count: number) =>
     phrase(
@@ -213,7 +213,7 @@ export const messages = phrases({
   renameFailed: 'The file could not be renamed. It keeps its old name.',
   sharedLinkGone: 'This link has expired or was revoked.',
   sharedTextNotReady: 'This file is being transcribed again. Come back later.',
-  tooManyComments: 'You have written as many comments as an account can have. Delete some first.',
+  tooManyComments: 'Your account has reached its limit of comments. Delete some first.',
   tooManyThreads: 'This text already has 500 comment threads. Delete some first.',
   tooManyReplies: 'This thread already has 200 comments. Start a new one.',
   mentionsNoReader: 'You can only mention people who can read this text.',

@@ -135,7 +135,7 @@ export function createMailMentions({
       }),
     )
     const open = say(phrase('Open the comment'))
-    const after = say(phrase('You got this e-mail because somebody mentioned you in a comment.'))
+    const after = say(phrase('You got this e-mail because someone mentioned you in a comment.'))
     const turnOff = say(phrase('Turn off these e-mails'))
     return {
       to: person.email,

@@ -110,9 +110,12 @@ export function reviewMail({
   const values = { language: { language } }
   return linkMail({
     to,
-    subject: isDecided ? phrase('Your answer to a review was decided') : phrase('Your work was reviewed'),
+    subject: isDecided ? phrase('Decision on your answer to a review') : phrase('Your work was reviewed'),
     lead: isDecided
-      ? phrase('It was decided which corrections in your review ({language}) count. Your grade is up to date.', values)
+      ? phrase(
+          'A decision was made on the corrections in your review ({language}). Your grade takes it into account.',
+          values,
+        )
       : phrase('Another transcriber has reviewed a sample of your work in {language}.', values),
     link: `${publicUrl}/files`,
     linkText: phrase('Go to files'),

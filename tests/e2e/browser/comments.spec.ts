@@ -29,7 +29,7 @@ test('comments are written, walked through, answered and resolved by keyboard al
   await putText(context, server(), id, buildTranscript('we met Ana Petrovic', 'and the boat was late'))
   await page.goto(`${server().url}/editor/${id}`)
   await expect(text(page)).toContainText('Petrovic')
-  await expect(page.getByRole('button', { name: 'Comment on the words' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Comment on selected words' })).toBeEnabled()
 
   const { keyboard } = page
   const panel = page.getByRole('complementary', { name: 'Comments' })

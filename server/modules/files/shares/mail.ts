@@ -61,7 +61,7 @@ async function writeSharedMail(
           owner,
         })
       : phrase(
-          'Create an account with this address, {email}, and the transcript is among the files shared with you. You ' +
+          'Create an account with this address, {email}, to find the transcript under “Shared with me”. You ' +
             'got this e-mail because {owner} entered your address. If you don’t know them, ignore it.',
           { email, owner },
         ),

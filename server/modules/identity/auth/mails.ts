@@ -77,7 +77,7 @@ export function newPasswordMail(to: Receiver, publicUrl: string, { isReset }: { 
     subject: phrase('Your password was changed'),
     lead: isReset
       ? phrase(
-          'The password of your Longhand account was reset by an e-mailed link. All devices are signed out, ' +
+          'The password of your Longhand account was reset with a link sent by e-mail. All devices are signed out, ' +
             'access tokens, share links and webhooks are revoked, and your files are no longer shared with anyone. ' +
             'Create the ones you need again.',
         )

@@ -104,8 +104,8 @@ const NEW_WORK = {
 }
 
 const MENTIONS = {
-  label: msg`E-mail me when somebody mentions me in a comment`,
-  hint: msg`Comments on one text within minutes come in one e-mail.`,
+  label: msg`E-mail me when someone mentions me in a comment`,
+  hint: msg`Comments written within minutes of each other arrive in one e-mail.`,
 }
 
 /** Saved with the press; while that is on its way the box shows what was pressed. */

@@ -51,7 +51,7 @@ export function GuideForm({ guide, onChange, problemOf }: GuideFormProps) {
         onChange={({ target }) => set({ name: target.value })}
       />
       <Checkbox checked={guide.gate} onChange={({ target }) => set({ gate: target.checked })}>
-        {t`Human transcriptions are published only when all issues are fixed`}
+        {t`Publish human transcriptions only once all issues are fixed`}
       </Checkbox>
       <Select
         label={t`Verbatim level`}
@@ -126,7 +126,7 @@ export function GuideForm({ guide, onChange, problemOf }: GuideFormProps) {
         onChange={({ target }) => set({ speakers: { ...speakers, form: target.value as typeof speakers.form } })}
         options={[
           any,
-          { value: 'named', label: t`A name for everybody` },
+          { value: 'named', label: t`A name for every speaker` },
           { value: 'capitals', label: t`In capitals` },
           { value: 'numbered', label: t`Numbered only` },
         ]}

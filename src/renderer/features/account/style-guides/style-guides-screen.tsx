@@ -77,8 +77,8 @@ export default function StyleGuidesScreen() {
       <AccountSection title={t`Add`}>
         <p className="muted">
           <Trans>
-            A style guide says how texts are to be written. They are checked against it while you type, in subtitles and
-            before publishing.
+            A style guide says how texts should be written. Longhand checks them against it while you type, in subtitles
+            and before publishing.
           </Trans>
         </p>
         <div className={styles.actions}>
@@ -159,7 +159,7 @@ export default function StyleGuidesScreen() {
         sending={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing._id)}
       >
-        {t`Files that use it then have your default style guide.`}
+        {t`Files that use it switch to your default style guide.`}
       </ConfirmDialog>
     </AccountScreen>
   )

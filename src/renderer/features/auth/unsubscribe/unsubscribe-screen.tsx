@@ -38,7 +38,8 @@ export default function UnsubscribeScreen() {
           <p>
             {about === 'mentions' ? (
               <Trans>
-                You’ll no longer get e-mails when somebody mentions you in a comment. You still see it here.
+                You’ll no longer get e-mails when someone mentions you in a comment. You’ll still see mentions in the
+                app.
               </Trans>
             ) : (
               <Trans>

@@ -21,7 +21,7 @@ export const commentCommands: readonly EditorCommand<TextComments>[] = [
   },
   {
     name: 'comment',
-    label: msg`Comment on the words`,
+    label: msg`Comment on selected words`,
     group: 'Comments',
     keys: ['Mod-Shift-F2'],
     when: mayBegin,

@@ -26,10 +26,10 @@ const FILTERS: Readonly<Record<CommentFilter, MessageDescriptor>> = {
 }
 
 const NOTHING: Readonly<Record<CommentFilter, MessageDescriptor>> = {
-  open: msg`No open comments. Select words and comment on them, or on the moment that plays.`,
+  open: msg`No open comments. Select words to comment on them, or comment on the moment being played.`,
   resolved: msg`No resolved comments.`,
-  mentions: msg`Nobody has mentioned you.`,
-  mine: msg`You have not commented.`,
+  mentions: msg`No one has mentioned you yet.`,
+  mine: msg`You haven’t commented yet.`,
 }
 
 /** The comments of the text, beside it. */
@@ -55,7 +55,9 @@ export function CommentsPanel() {
       </header>
       {list?.seen_by === 'desk' && (
         <p className={styles.note}>
-          <Trans>Only transcriptors of this file see these comments. For the owner, write a note instead.</Trans>
+          <Trans>
+            Only the transcribers of this file see these comments. To reach the owner, write a note instead.
+          </Trans>
         </p>
       )}
       <output>{failure !== null && <p className={styles.failure}>{failure}</p>}</output>
@@ -150,7 +152,7 @@ function ThreadView({ thread, isCurrent }: { thread: CommentThread; isCurrent: b
       {isDetached && anchor.kind === 'words' && (
         <p className={styles.gone}>
           <Trans>
-            These words are no longer in the text. They stood at <bdi className="num">{at}</bdi>.
+            These words are no longer in the text. They were at <bdi className="num">{at}</bdi>.
           </Trans>
         </p>
       )}

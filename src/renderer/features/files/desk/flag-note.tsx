@@ -16,7 +16,7 @@ export function FlagNote({ item, onDecide }: { item: FileListItem; onDecide: ((i
       <p className={styles.flagged}>{t`Could not be transcribed:`}</p>
       <FlagReasons flags={flags} />
       {held && onDecide && (
-        <Button size={32} aria-label={t`Decide about ${name}`} onClick={() => onDecide(item)}>
+        <Button size={32} aria-label={t`Decide what happens to ${name}`} onClick={() => onDecide(item)}>
           {t`Decide`}
         </Button>
       )}

@@ -63,7 +63,7 @@ function Question({
       </p>
       <FlagReasons flags={humanTranscription?.flags ?? []} />
       <ChoiceRow
-        label={t`What happens with the file`}
+        label={t`What happens to the file`}
         value={choice}
         onChange={onChoice}
         choices={[
@@ -76,13 +76,13 @@ function Question({
           {
             value: 'machine',
             label: t`Transcribe automatically`,
-            help: t`Your human time is given back; ${length} of auto time is used.`,
+            help: t`You get your human time back; ${length} of auto time is used.`,
             icon: AudioLines,
           },
           {
             value: 'cancel',
             label: t`Cancel human transcription`,
-            help: t`Your time is given back. The file stays, and so far has no transcript.`,
+            help: t`You get your time back. The file stays, without a transcript for now.`,
             icon: X,
           },
         ]}

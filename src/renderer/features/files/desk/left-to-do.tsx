@@ -33,7 +33,7 @@ export function LeftToDoList({ fileId, left, isAccepted, onAccept }: LeftToDoLis
         <section>
           <h3>
             <Trans>
-              Left by the style guide <bdi>{guide}</bdi>
+              Still open in the style guide <bdi>{guide}</bdi>
             </Trans>
           </h3>
           <ul>
@@ -72,7 +72,7 @@ export function LeftToDoList({ fileId, left, isAccepted, onAccept }: LeftToDoLis
         <p>{t`This style guide requires all its issues to be fixed before publishing.`}</p>
       ) : (
         <Checkbox checked={isAccepted} onChange={({ target }) => onAccept(target.checked)}>
-          {t`Publish as it is`}
+          {t`Publish as is`}
         </Checkbox>
       )}
     </div>

@@ -57,7 +57,7 @@ export function AddPeople({ id, onTyped }: { id: string; onTyped: (isTyped: bool
         inputMode="email"
         autoComplete="off"
         className={styles.addresses}
-        hint={t`They are e-mailed, and see the transcript under Shared with me.`}
+        hint={t`They get an e-mail and find the transcript under “Shared with me”.`}
         error={isMissing ? say(messages.invitationMissing) : undefined}
         value={text}
         onChange={(event) => type(event.target.value)}
