@@ -97,3 +97,40 @@ test('two type in one paragraph at once, see each other, and undo only what is t
   ])
   await Promise.all([one.close(), two.close()])
 })
+
+/** How often the page is loaded again; `RELOADS` asks for more. */
+const RELOADS = Number(process.env['RELOADS'] ?? 2)
+
+/** Runs in a page: after the next key it loads itself again, without asking. */
+function reloadAfterKey(ms: number): void {
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  addEventListener('keyup', () => setTimeout(() => location.reload(), ms))
+}
+
+test('[ED-043] what was typed right before a page is loaded again is shown, or offered', async ({ browser }) => {
+  test.setTimeout(60_000 + RELOADS * 15_000)
+  const [one, two] = await Promise.all([browser.newContext(), browser.newContext()])
+  const [ann, ben] = [await open(one), await open(two)]
+  for (let round = 0; round < RELOADS; round++) {
+    await expect(ann.getByText('You, in another window: editing')).toBeVisible()
+    // The other page comes back with what it wrote without the network, and that has just arrived.
+    await two.setOffline(true)
+    await putCaret(ben, 1, 0)
+    await ben.keyboard.type(`far${round} `)
+    await putCaret(ann, 0, 0)
+    await two.setOffline(false)
+    await expect.poll(async () => (await lines(ann))[1], { timeout: 60_000 }).toContain(`far${round} `)
+    // Before what was typed is sent, which is 40 ms after the key.
+    const again = ann.waitForEvent('load')
+    await ann.evaluate(reloadAfterKey, (round * 7) % 36)
+    await ann.keyboard.press('q')
+    await again
+    await ann.locator('.cm-line').first().waitFor()
+    const offered = ann.getByRole('button', { name: 'Restore' })
+    const shown = async () => (await lines(ann))[0]?.startsWith('q'.repeat(round + 1)) ?? false
+    await expect.poll(async () => (await shown()) || (await offered.isVisible()), `round ${round}`).toBe(true)
+    if (await offered.isVisible()) await offered.click()
+    await expect.poll(shown).toBe(true)
+  }
+  await Promise.all([one.close(), two.close()])
+})

@@ -1,4 +1,5 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
+import { unwrap } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
 import { replaceText } from '../../../../shared/transcript/edits.ts'
@@ -152,4 +153,55 @@ test('a draft that a page still has open is not offered to another', async () =>
   expect(await find(server)).toBeUndefined()
   await draft.close()
   expect(await find(server)).toBeDefined()
+})
+
+/** A page that ends now: what its database was not told to commit is undone. Answers how to end it. */
+function endablePage(): { database: DraftDatabase; end: () => void } {
+  const underWay: { transaction: IDBTransaction; isCommitted: boolean }[] = []
+  let isEnded = false
+  const watched = new Proxy(database, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name) as unknown
+      return (...args: Parameters<DraftDatabase['transaction']>) => {
+        if (isEnded) throw new Error('The page is gone.')
+        const transaction = target.transaction(...args)
+        const plain: IDBTransaction = unwrap(transaction)
+        const one = { transaction: plain, isCommitted: false }
+        underWay.push(one)
+        void transaction.done.catch(() => undefined)
+        const commit = plain.commit.bind(plain)
+        plain.commit = () => {
+          one.isCommitted = true
+          commit()
+        }
+        return transaction
+      }
+    },
+  })
+  return {
+    database: watched,
+    end() {
+      isEnded = true
+      for (const { transaction, isCommitted } of underWay) if (!isCommitted) transaction.abort()
+    },
+  }
+}
+
+test('[ED-043] a page that ends right after a key has kept it, also while it takes in what others typed', async () => {
+  const server = stored()
+  const page = endablePage()
+  const draft = createDraft({ database: page.database, userId: 'ana', fileId: 'file', stored: server })
+  const theirs = insertAt(server.timed, 2, ' of theirs')
+  draft.keep(theirs).catch(() => undefined)
+  draft.settle({ timed: theirs, etag: 'v2' }).catch(() => undefined)
+  const mine = 'then'.split('').reduce((timed, letter) => {
+    const next = insertAt(timed, 0, letter)
+    draft.keep(next).catch(() => undefined)
+    return next
+  }, theirs)
+  page.end()
+  // Its lock goes with it.
+  await draft.close().catch(() => undefined)
+  const found = await find({ timed: theirs, etag: 'v2' }, 'ana', 'file', server.timed)
+  expect(found && transcriptOf(found.timed)).toEqual(transcriptOf(mine))
 })

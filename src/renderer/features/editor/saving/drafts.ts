@@ -138,8 +138,9 @@ export interface DraftOptions {
 export type Draft = ReturnType<typeof createDraft>
 
 /**
- * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Writes
- * follow one another; edits that come during one go together in the next. Edits of the same paragraphs take one entry.
+ * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Without
+ * a cipher all of it is handed to the database before a call returns: a page that ends right then has kept it. Edits of
+ * the same paragraphs take one entry.
  */
 export function createDraft({ database, userId, fileId, stored, cipher }: DraftOptions) {
   const owner = ownerKey(userId, fileId)
@@ -150,6 +151,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
   let packing: Promise<ArrayBuffer> | undefined
   let packed: ArrayBuffer | undefined
   let packTimer: ReturnType<typeof setTimeout> | undefined
+  /** What the database has, once it has done all that it was handed. */
   let written = stored.timed
   let wanted = stored.timed
   /** A text that must be a step of its own, until it is. */
@@ -157,29 +159,26 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
   let number = 0
   /** The entry that may still grow: its place, as the next edit would see it. */
   let open: { from: number; removed: number; length: number } | undefined
+  /** The database could not do something: the next step is written with all that came before it. */
+  let isBroken = false
   let queue: Promise<void> = Promise.resolve()
-  let isWriting = false
+  const underWay = new Set<Promise<void>>()
 
   async function write(): Promise<void> {
-    isWriting = true
-    try {
-      while (written !== wanted) await writeEdit(milestone ?? wanted)
-    } finally {
-      isWriting = false
-    }
+    while (written !== wanted) await writeEdit(milestone ?? wanted)
   }
 
   /**
    * Writes the step to a text; `isAnew` forgets all steps before it in the same transaction, so that no moment is
    * without either.
    */
-  async function writeEdit(next: TimedText, isAnew = false): Promise<void> {
+  async function writeEdit(next: TimedText, isAnew = isBroken): Promise<void> {
+    const isEmpty = next === written
     const change = differenceOf(written.paragraphs, next.paragraphs) ?? { from: 0, removed: 0, inserted: [] }
     const grows =
       open && change.from === open.from && change.removed === open.length && change.inserted.length > 0
         ? open
         : undefined
-    if (!grows) number++
     const removed = grows?.removed ?? change.removed
     const step: DraftStep = {
       from: change.from,
@@ -190,26 +189,43 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     }
     // Before the transaction, which would end while it waits for the cipher.
     const kept =
-      cipher && next !== written
-        ? { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(step))) }
-        : step
+      cipher && !isEmpty ? { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(step))) } : step
+    if (!grows) number++
+    const handed = hand(isEmpty ? undefined : { draft: key, number, ...kept }, isAnew)
+    isBroken = false
+    if (!isEmpty) {
+      open = next === milestone ? undefined : { from: change.from, removed, length: change.inserted.length }
+      if (next === milestone) milestone = undefined
+      written = next
+      if (!packed && !packing) packTimer ??= setTimeout(packBase, PACK_AFTER_MS)
+    }
+    try {
+      await handed
+    } catch (error) {
+      isBroken = true
+      open = undefined
+      number = 0
+      written = base.timed
+      throw error
+    }
+  }
+
+  /** Hands a step to the database; resolves once it is there. */
+  async function hand(edit: DraftEdit | undefined, isAnew: boolean): Promise<void> {
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
     const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
-    await Promise.all([
+    const requests = [
       ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key))] : []),
-      ...(next === written
-        ? []
-        : [
+      ...(edit
+        ? [
             bases.put({ key, owner, etag: base.etag, packed, isSealed: cipher !== undefined, editedAt: Date.now() }),
-            edits.put({ draft: key, number, ...kept }),
-          ]),
-      transaction.done,
-    ])
-    if (next === written) return
-    open = next === milestone ? undefined : { from: change.from, removed, length: change.inserted.length }
-    if (next === milestone) milestone = undefined
-    written = next
-    if (!packed && !packing) packTimer ??= setTimeout(packBase, PACK_AFTER_MS)
+            edits.put(edit),
+          ]
+        : []),
+    ]
+    // Without this the database waits for the page to hear that all is written, and undoes it for one that is gone.
+    transaction.commit()
+    await Promise.all([...requests, transaction.done])
   }
 
   function packBase(): void {
@@ -217,30 +233,42 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     packing = packTranscript(of.timed, { whenIdle: true })
       .then((blob) => blob.arrayBuffer())
       .then(encrypted)
-    void packing.then((bytes) => {
+    const kept = packing.then((bytes) => {
       if (of !== base) return undefined
       packed = bytes
       return run(async () => {
-        const found = await database.get('bases', key)
+        const transaction = database.transaction('bases', 'readwrite')
+        const found = await transaction.store.get(key)
         if (found?.etag === of.etag)
-          await database.put('bases', { ...found, packed: bytes, isSealed: cipher !== undefined })
+          await transaction.store.put({ ...found, packed: bytes, isSealed: cipher !== undefined })
+        await transaction.done
       })
     })
+    // The next edit is written with it; and as long as the server keeps the version, nothing is missing.
+    kept.catch(() => undefined)
   }
 
   const encrypted = (bytes: ArrayBuffer) => (cipher ? cipher.encrypt(new Uint8Array(bytes)) : bytes)
 
+  /** One after the other where they wait for the cipher; else the database itself keeps them in their order. */
   function run(work: () => Promise<void>): Promise<void> {
-    const done = queue.then(work)
-    queue = done.catch(() => undefined)
+    const done = cipher ? queue.then(work) : work()
+    const settled = done.catch(() => undefined)
+    if (cipher) queue = settled
+    underWay.add(settled)
+    void settled.then(() => underWay.delete(settled))
     return done
+  }
+
+  async function allDone(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay)
   }
 
   return {
     /** Keeps a changed text; resolves when it is in the database. */
     keep(timed: TimedText): Promise<void> {
       wanted = timed
-      return isWriting ? queue : run(write)
+      return run(write)
     },
     /**
      * The text as it is now goes to the server, which may get it though the answer never comes: it stays a step of its
@@ -262,7 +290,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
         milestone = undefined
         clearTimeout(packTimer)
         packTimer = undefined
-        packed = bytes && (await encrypted(bytes))
+        packed = bytes && cipher ? await encrypted(bytes) : bytes
         packing = undefined
         open = undefined
         number = 0
@@ -273,11 +301,11 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     },
     /** Lets another page offer what is left. */
     async close(): Promise<void> {
-      await queue
+      await allDone()
       clearTimeout(packTimer)
       if (packTimer && !packed && !packing) packBase()
       await packing
-      await queue
+      await allDone()
       await releaseLock()
     },
   }
