@@ -12,6 +12,8 @@ import { createStripePayments } from './adapters/payments-stripe/index.ts'
 import { chooseProvider, gpuFacts } from './adapters/sherpa/provider.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
+import { createPostgresTextIndex } from './adapters/text-index-postgres/index.ts'
+import { createSqliteTextIndex } from './adapters/text-index-sqlite/index.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
@@ -46,6 +48,7 @@ import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
+import type { TextIndex } from './ports/text-index.ts'
 
 /**
  * Opens what an installation stands on: settings choose the adapters here and nowhere else. `close` ends it. `does`
@@ -65,6 +68,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const engines = composeEngines(config, { metrics, memory: createEngineMemory({ db }) })
   const diariser = composeDiariser(config)
   const translators = composeTranslators(config)
+  const textIndex = composeTextIndex(config, db)
   return {
     config,
     metrics,
@@ -74,6 +78,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     engines,
     diariser,
     translators,
+    textIndex,
     media: composeMediaTools(config),
     blobs: await composeBlobs(config),
     jobs: queue.jobs,
@@ -88,6 +93,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
       await engines.close()
       await diariser.close()
       await translators.close()
+      await textIndex.close()
       await queue.close()
       await database.close()
     },
@@ -198,6 +204,10 @@ export function composeTranslators({ translation }: Config) {
     ],
   })
 }
+
+/** What was said is indexed beside the database: in the same one where that is PostgreSQL, else in a file. */
+export const composeTextIndex = ({ databaseUrl, dataDir }: Config, db: Db): TextIndex =>
+  databaseUrl === null ? createSqliteTextIndex({ dataDir }) : createPostgresTextIndex({ db })
 
 /** What decodes, rewrites and draws media. */
 export const composeMediaTools = (config: Config): MediaTools => createFfmpegMediaTools(config)

@@ -38,6 +38,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
+import type { TextIndex } from './ports/text-index.ts'
 import type { Translators } from './ports/translators.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
@@ -61,6 +62,8 @@ export interface Installation {
   payments?: Payments | null
   /** Files of Dropbox; null, or left out, where they are not offered. */
   dropbox?: LinkedFiles | null
+  /** Null, or left out, where nothing is indexed: searches read the texts then. */
+  textIndex?: TextIndex | null
   /** Null, or left out, where no webhooks are sent. */
   webhooks?: WebhookSender | null
   /** Null, or left out, without a build of the public pages. */

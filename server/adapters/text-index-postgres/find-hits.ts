@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
+import { type Candidate, type Candidates, collectHits } from '../text-index/collect-hits.ts'
+import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
+import type { IndexDb } from './tables.ts'
+import { isExact } from '../text-index/index-term.ts'
+import { scopeQuery, wordsQuery } from './terms.ts'
+
+/**
+ * Files that are gone through first, part by part, with so many candidates of each: whatever is said often is found
+ * there, and the index, which answers in no order, would first have to name all places where it is said.
+ */
+const FILES_AHEAD = 32
+const OF_A_FILE = 16
+
+/** Candidates that the index is asked for at once, and one file. */
+const AT_ONCE = 128
+
+const SELECTED = sql.raw(`
+  part.place, file.file_id as "fileId", file.uploaded_at as "uploadedAt", held_text.language, part.paragraph,
+  part.speaker, part.body, part.words`)
+
+/** Looks through the index downwards, and stops as soon as the answer is full. */
+export async function findHits(db: IndexDb, search: IndexSearch): Promise<IndexAnswer> {
+  const words = wordsQuery(search)
+  const isOneFile = search.ownerId === null && search.fileIds.length === 1
+  let isAhead = true
+  const collecting = collectHits(search)
+  let step = collecting.next()
+  while (!step.done) {
+    const below = Math.min(step.value, Number.MAX_SAFE_INTEGER)
+    const candidates = isAhead
+      ? await fromFiles(db, search, { words, below, most: isOneFile ? AT_ONCE : OF_A_FILE })
+      : await fromIndex(db, search, { words, below })
+    isAhead = isOneFile
+    step = collecting.next(candidates)
+  }
+  return step.value
+}
+
+interface Looked {
+  words: string
+  below: number
+}
+
+async function fromFiles(
+  db: IndexDb,
+  search: IndexSearch,
+  { words, below, most }: Looked & { most: number },
+): Promise<Candidates> {
+  const { ownerId, fileIds, uploadedFrom, uploadedTo } = search
+  const files = await db
+    .selectFrom('search.file')
+    .select('number')
+    .where((eb) =>
+      eb.or([
+        ...(ownerId === null ? [] : [eb('owner_id', '=', ownerId)]),
+        ...(fileIds.length === 0 ? [] : [eb('file_id', 'in', [...fileIds])]),
+      ]),
+    )
+    .where('number', '<=', Math.floor((below - 1) / PLACES_OF_A_FILE))
+    .$if(uploadedFrom !== null, (query) => query.where('uploaded_at', '>=', uploadedFrom))
+    .$if(uploadedTo !== null, (query) => query.where('uploaded_at', '<', uploadedTo))
+    .orderBy('number', 'desc')
+    .limit(FILES_AHEAD)
+    .execute()
+  const numbers = files.map(({ number }) => number)
+  const { rows } = await sql<Candidate & { nth: number }>`
+    select ${SELECTED}, part.nth from unnest(${numbers}::bigint[]) as wanted (number)
+    join search.file file on file.number = wanted.number
+    cross join lateral (
+      select *, row_number() over (order by place desc) as nth from (
+        select * from search.part where place < ${below} and terms @@ ${words}::tsquery
+        and place >= wanted.number * ${sql.lit(PLACES_OF_A_FILE)}
+        and place < (wanted.number + 1) * ${sql.lit(PLACES_OF_A_FILE)}
+        order by place desc limit ${sql.lit(most)}
+      ) of_file
+    ) part
+    join search.held_text held_text on held_text.id = part.text_id
+    order by part.place desc`.execute(db)
+  // Of a file with more candidates than these the others are not known, unless so many are more than are wanted.
+  const isEnough = isExact(search) && search.hits < most
+  const cut = isEnough ? -1 : rows.findIndex(({ nth }) => nth === most)
+  if (cut >= 0) return { found: rows.slice(0, cut + 1), down: rows[cut]!.place }
+  const last = numbers.at(-1)
+  return { found: rows, down: numbers.length < FILES_AHEAD || last === undefined ? 0 : firstPlaceOf(last) }
+}
+
+async function fromIndex(db: IndexDb, search: IndexSearch, { words, below }: Looked): Promise<Candidates> {
+  const query = `(${words}) & (${scopeQuery(search)})`
+  const { rows: found } = await sql<Candidate>`
+    with matching as materialized (
+      select place from search.part where terms @@ ${query}::tsquery and place < ${below}
+    ), next as (select place from matching order by place desc limit ${sql.lit(AT_ONCE)})
+    select ${SELECTED} from next join search.part part on part.place = next.place
+    join search.held_text held_text on held_text.id = part.text_id
+    join search.file file on file.number = held_text.number
+    order by part.place desc`.execute(db)
+  return { found, down: found.length < AT_ONCE ? 0 : found.at(-1)!.place }
+}

@@ -1,0 +1,47 @@
+import type { SearchTerm } from '../../../src/shared/search/query.ts'
+import type { IndexSearch } from '../../ports/text-index.ts'
+import { fileTerm, indexTerm, languageTerm, ownerTerm, tellingUnwanted } from '../text-index/index-term.ts'
+import type { PreparedPart } from '../text-index/prepare-text.ts'
+
+/** No word has a colon, so these are none of the body's. */
+const speakerWord = (term: string) => `s:${term}`
+const scopeWord = (term: string) => `x:${term}`
+
+/** A part's words as a tsvector is written; positions are counted from 1. */
+export function vectorOf({ bodyTerms, speakerTerms }: PreparedPart, scope: readonly string[]): string {
+  const positions = new Map<string, number[]>()
+  for (const [index, term] of bodyTerms.entries()) {
+    const of = positions.get(term)
+    if (of) of.push(index + 1)
+    else positions.set(term, [index + 1])
+  }
+  const body = [...positions].map(([term, at]) => `'${term}':${at.join(',')}`)
+  const others = [...speakerTerms.map(speakerWord), ...scope.map(scopeWord)].map((word) => `'${word}'`)
+  return [...body, ...others].join(' ')
+}
+
+/** What a part's words have to match, wherever it belongs: all that have what is looked for, and maybe some more. */
+export function wordsQuery({ query, speaker, writtenIn }: IndexSearch): string {
+  return [
+    ...query.wanted.map(termQuery),
+    ...tellingUnwanted(query).map((term) => `!(${termQuery(term)})`),
+    ...speaker.map((word) => quoted(speakerWord(indexTerm(word)))),
+    ...(writtenIn === null ? [] : [quoted(scopeWord(languageTerm(writtenIn)))]),
+  ].join(' & ')
+}
+
+/** Where a part has to belong. */
+export const scopeQuery = ({ ownerId, fileIds }: IndexSearch): string =>
+  [...(ownerId === null ? [] : [ownerTerm(ownerId)]), ...fileIds.map(fileTerm)]
+    .map((term) => quoted(scopeWord(term)))
+    .join(' | ')
+
+function termQuery({ words, isPrefix, within }: SearchTerm): string {
+  const terms = words.map(
+    (word, index) => quoted(indexTerm(word)) + (isPrefix && index === words.length - 1 ? ':*' : ''),
+  )
+  return terms.length === 1 ? terms[0]! : `(${terms.join(within === undefined ? ' <-> ' : ' & ')})`
+}
+
+/** Terms have letters and digits alone, and the prefixes of ours. */
+const quoted = (word: string) => `'${word}'`

@@ -1,0 +1,66 @@
+import type { Database } from 'better-sqlite3'
+import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
+import { type Candidate, type Candidates, collectHits } from '../text-index/collect-hits.ts'
+import { fileAt, firstPlaceOf } from '../text-index/places.ts'
+import { matchExpression } from './match-expression.ts'
+
+/** Candidates that are read at once: first as many as a file's hits, then more where few of them are hits. */
+const FEWEST = 8
+const MOST = 64
+
+/**
+ * Files that are looked through at once: SQLite looks for as long as it takes, and what takes long is ended between.
+ */
+const FIRST_FILES = 256
+const MOST_FILES = 2048
+
+/** Looks through the index downwards, and stops as soon as the answer is full. */
+export function findHits(index: Database, search: IndexSearch): IndexAnswer {
+  const bounds = boundsOf(index, search)
+  if (bounds === null) return { files: [], next: null }
+  const read = reader(index, matchExpression(search), bounds)
+  const collecting = collectHits(search)
+  let step = collecting.next()
+  while (!step.done) step = collecting.next(read(step.value))
+  return step.value
+}
+
+/** Between which places the files lie that were uploaded when they should; null for none. */
+function boundsOf(index: Database, { uploadedFrom, uploadedTo }: IndexSearch): { from: number; to: number } | null {
+  if (uploadedFrom === null && uploadedTo === null) {
+    const newest = index.prepare('select max(number) from file').pluck().get() as number | null
+    return newest === null ? null : { from: 0, to: firstPlaceOf(newest + 1) }
+  }
+  const { first, last } = index
+    .prepare('select min(number) as first, max(number) as last from file where uploaded_at >= ? and uploaded_at < ?')
+    .get(uploadedFrom ?? Number.MIN_SAFE_INTEGER, uploadedTo ?? Number.MAX_SAFE_INTEGER) as Record<
+    'first' | 'last',
+    number | null
+  >
+  return first === null || last === null ? null : { from: firstPlaceOf(first), to: firstPlaceOf(last + 1) }
+}
+
+function reader(index: Database, expression: string, { from, to }: { from: number; to: number }) {
+  const places = index
+    .prepare('select rowid from word where word match ? and rowid < ? and rowid >= ? order by rowid desc limit ?')
+    .pluck()
+  const part = index.prepare(
+    `select place, file_id as fileId, uploaded_at as uploadedAt, language, paragraph, speaker, body, words
+     from part join held_text on held_text.id = text_id join file using (number) where place = ?`,
+  )
+  let files = FIRST_FILES
+  let most = FEWEST
+  return (below: number): Candidates => {
+    const start = Math.min(below, to)
+    const floor = Math.max(from, firstPlaceOf(fileAt(start - 1) - files))
+    const rows = places.all(expression, start, floor, most) as number[]
+    const found = rows.flatMap((place) => (part.get(place) as Candidate | undefined) ?? [])
+    if (rows.length === most) {
+      most = Math.min(MOST, most * 2)
+      return { found, down: rows.at(-1)! }
+    }
+    most = FEWEST
+    files = Math.min(MOST_FILES, files * 2)
+    return { found, down: floor <= from ? 0 : floor }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Database } from 'better-sqlite3'
+import type { HeldText, IndexAnswer, IndexedText, IndexedTextId, IndexSearch } from '../../ports/text-index.ts'
+import { firstPlaceOf } from '../text-index/places.ts'
+import { findHits } from './find-hits.ts'
+import { openIndex } from './open-index.ts'
+import { putText, removeTexts } from './put-text.ts'
+
+/** What the thread is asked. */
+export type IndexCall =
+  | { does: 'generation' }
+  | { does: 'begin'; generation: string }
+  | { does: 'put'; text: IndexedText }
+  | { does: 'remove'; texts: readonly IndexedTextId[] }
+  | { does: 'texts'; after: IndexedTextId | null; most: number }
+  | { does: 'places'; fileIds: readonly string[] }
+  | { does: 'find'; search: IndexSearch }
+
+const indexes = new Map<string, Database>()
+
+/** The index of a data folder; opened once, and kept open while the thread lives. */
+function indexIn(dataDir: string): Database {
+  const index = indexes.get(dataDir) ?? openIndex(dataDir)
+  indexes.set(dataDir, index)
+  return index
+}
+
+/** Answers a call of the index of a data folder. */
+export default function answer({ dataDir, call }: { dataDir: string; call: IndexCall }): unknown {
+  const index = indexIn(dataDir)
+  switch (call.does) {
+    case 'generation':
+      return index.prepare('select generation from state').pluck().get() ?? null
+    case 'begin':
+      return begin(index, call.generation)
+    case 'put':
+      return putText(index, call.text)
+    case 'remove':
+      return removeTexts(index, call.texts)
+    case 'texts':
+      return textsAfter(index, call.after, call.most)
+    case 'places':
+      return placesOf(index, call.fileIds)
+    case 'find':
+      return findHits(index, call.search) satisfies IndexAnswer
+  }
+}
+
+function begin(index: Database, generation: string): void {
+  index
+    .transaction(() => {
+      index.exec("insert into word (word) values ('delete-all')")
+      for (const table of ['part', 'held_text', 'file', 'state']) index.exec(`delete from ${table}`)
+      index.prepare('insert into state (generation) values (?)').run(generation)
+    })
+    .immediate()
+}
+
+function textsAfter(index: Database, after: IndexedTextId | null, most: number): HeldText[] {
+  return index
+    .prepare(
+      `select file_id as fileId, language, version from file join held_text using (number)
+       where (file_id, language) > (?, ?) order by file_id, language limit ?`,
+    )
+    .all(after?.fileId ?? '', after?.language ?? '', most) as HeldText[]
+}
+
+function placesOf(index: Database, fileIds: readonly string[]): [string, number][] {
+  const number = index.prepare('select number from file where file_id = ?').pluck()
+  return fileIds.flatMap((fileId) => {
+    const found = number.get(fileId) as number | undefined
+    return found === undefined ? [] : [[fileId, firstPlaceOf(found)] as [string, number]]
+  })
+}

@@ -1,0 +1,35 @@
+import { Piscina } from 'piscina'
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
+import type { HeldText, IndexAnswer, TextIndex } from '../../ports/text-index.ts'
+import { findsNothing, NOTHING } from '../text-index/collect-hits.ts'
+import type { IndexCall } from './index-thread.ts'
+
+/** One account's search never waits for the end of another's. */
+const MOST_THREADS = 2
+
+/** A thread that has the file open answers at once; a new one takes half a second on a busy machine. */
+const IDLE_MS = 5 * MINUTE_MS
+
+/**
+ * An index of FTS5 in a file of its own, beside the database: no backup carries it, and no save waits for it. SQLite
+ * answers when it is done, so that happens on threads.
+ */
+export function createSqliteTextIndex({ dataDir }: { dataDir: string }): TextIndex {
+  const threads = new Piscina({
+    filename: new URL('./index-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: MOST_THREADS,
+    idleTimeout: IDLE_MS,
+  })
+  const call = <Answer>(call: IndexCall) => threads.run({ dataDir, call }) as Promise<Answer>
+  return {
+    generation: () => call<string | null>({ does: 'generation' }),
+    begin: (generation) => call<void>({ does: 'begin', generation }),
+    put: (text) => call<void>({ does: 'put', text }),
+    remove: (texts) => call<void>({ does: 'remove', texts }),
+    texts: (after, most) => call<HeldText[]>({ does: 'texts', after, most }),
+    places: async (fileIds) => new Map(await call<[string, number][]>({ does: 'places', fileIds })),
+    find: async (search) => (findsNothing(search) ? NOTHING : call<IndexAnswer>({ does: 'find', search })),
+    close: () => threads.destroy(),
+  }
+}

@@ -1,0 +1,26 @@
+import type { PartSearch } from '../../../src/shared/search/find-in-part.ts'
+import type { SearchQuery, SearchTerm } from '../../../src/shared/search/query.ts'
+
+/** So much of a word is indexed; of longer ones the index finds too many, and who asks it looks again. UTF-16 units. */
+const MOST_TERM = 200
+
+/** A folded word as it is indexed. */
+export const indexTerm = (word: string): string => (word.length > MOST_TERM ? word.slice(0, MOST_TERM) : word)
+
+/** An id as a word: letters and digits. */
+export const idTerm = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+/** Under which words a part is found by where it belongs. */
+export const ownerTerm = (ownerId: string) => `o${idTerm(ownerId)}`
+export const fileTerm = (fileId: string) => `f${idTerm(fileId)}`
+export const languageTerm = (language: string) => `l${idTerm(language)}`
+
+/** Those of the terms that must not be there of which an index tells exactly what they are. */
+export const tellingUnwanted = ({ unwanted }: SearchQuery): SearchTerm[] => unwanted.filter(isTelling)
+
+const isTelling = ({ words, within }: SearchTerm) =>
+  within === undefined && words.every((word) => word.length <= MOST_TERM)
+
+/** Whether all that an index finds is what was looked for. */
+export const isExact = ({ query: { wanted, unwanted }, speaker, below }: PartSearch): boolean =>
+  below === null && [...wanted, ...unwanted, { words: speaker, isPrefix: false }].every(isTelling)
