@@ -210,6 +210,7 @@ export const messages = phrases({
   profileLoadFailed: 'Profile loading failed! Refresh the page!',
   resumeFailed: 'Failed to resume this transcription! Refresh the page!',
   removeFailed: 'Filed to remove this file! Please refresh the page!',
+  fileNotChanged: 'The files could not be changed. They are as they were.',
   renameFailed: 'The file could not be renamed. It keeps its old name.',
   sharedLinkGone: 'This link has expired or was revoked.',
   sharedTextNotReady: 'This file is being transcribed again. Come back later.',

@@ -192,6 +192,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.publishTranscription': ofTakenFile,
   'files.releaseTranscription': ofTakenFile,
   'files.renewTranscription': ofTakenFile,
+  'files.changeFiles': { about: null, body: ({ ids }) => ({ ids: [ids.file], is_archived: true }) },
   'files.removalCost': { about: null, query: ({ ids }) => `ids=${ids.file}` },
   'files.removeFile': ofFile,
   'files.resumeTranscription': ofFile,

@@ -49,6 +49,9 @@ eachDatabase((open) => {
     expect(await order('-name')).toBe('cbaÁ')
     expect(await order('length')).toBe('bcaÁ')
     expect(await order('-length')).toBe('Áacb')
+    await db.updateTable('file').set({ status: 'FAILED' }).where('name', 'in', ['b', 'Á']).execute()
+    expect(await order('status')).toBe('acbÁ')
+    expect(await order('-status')).toBe('Ábca')
   })
 
   test('a filter by status counts and adds up what it shows', async () => {
@@ -82,7 +85,12 @@ eachDatabase((open) => {
     const move = () =>
       db
         .updateTable('file')
-        .set({ status: 'FINISHED', length_seconds: 0.1 })
+        .set({
+          status: 'FINISHED',
+          length_seconds: 0.1,
+          is_archived: some([0, 1] as const)!,
+          folder_id: some([null, 'a', 'b']) ?? null,
+        })
         .where('owner_id', '=', some(owners)!)
         .execute()
     const remove = () =>
@@ -101,12 +109,20 @@ eachDatabase((open) => {
     for (let round = 0; round < 15; round++) {
       await Promise.all([add(), add(), add(), measure(), some([move, remove, takeBack, measure])!()])
       for (const id of owners) {
-        const rows = await db.selectFrom('file').select('length_seconds').where('owner_id', '=', id).execute()
-        const sum = rows.reduce((total, { length_seconds }) => total + Math.round(length_seconds * 1000), 0) / 1000
-        expect(await sumsOf(db, owner(id))).toEqual({ count: rows.length, totalLength: sum })
+        const all = await db.selectFrom('file').selectAll().where('owner_id', '=', id).execute()
+        const sums = (rows: typeof all) => ({
+          count: rows.length,
+          totalLength: rows.reduce((total, row) => total + Math.round(row.length_seconds * 1000), 0) / 1000,
+        })
+        expect(await sumsOf(db, owner(id), { archived: 'any' })).toEqual(sums(all))
+        expect(await sumsOf(db, owner(id))).toEqual(sums(all.filter((row) => row.is_archived === 0)))
+        expect(await sumsOf(db, owner(id), { archived: 'only', status: 'FINISHED' })).toEqual(
+          sums(all.filter((row) => row.is_archived === 1 && row.status === 'FINISHED')),
+        )
       }
     }
     for (const id of owners) await db.deleteFrom('user').where('id', '=', id).execute()
     expect(await db.selectFrom('file_summary').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('file_count').selectAll().execute()).toEqual([])
   })
 })

@@ -74,6 +74,8 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     upload_hash: null,
     plan_id: null,
     reservation_id: null,
+    is_archived: 0,
+    folder_id: null,
     ...over,
   }
   await db.insertInto('file').values(row).execute()

@@ -154,6 +154,9 @@ export interface FileRecord {
     by: string
     expires_date: string | null
   }
+  filing?: {
+    is_archived: boolean
+  }
 }
 
 export interface FileShares {
@@ -264,6 +267,9 @@ export interface FlatFile {
     right: "read" | "comment" | "edit"
     by: string
     expires_date: string | null
+  }
+  filing?: {
+    is_archived: boolean
   }
   human_transcription: HumanTranscription | null
 }
@@ -382,6 +388,15 @@ export interface LeftToDo {
       text: string
     })[]
   }
+}
+
+export interface ManyOutcome {
+  done: string[]
+  failed: ({
+    _id: string
+    code: string
+    message: string
+  })[]
 }
 
 export interface MomentAnchor {
@@ -1011,6 +1026,11 @@ export interface Api {
     getConfig(input?: Record<string, never>, options?: CallOptions): Promise<ClientConfig>
   }
   files: {
+    /** Archives several files of the caller, or brings them back. Needs the scope `files:write`. */
+    changeFiles(input: { body: {
+      ids: string[]
+      is_archived?: boolean
+    } }, options?: CallOptions): Promise<ManyOutcome>
     /** Which subtitles of an export break a rule. Needs the scope `transcripts:read`. */
     checkCaptions(input: { id: string; format: "srt" | "vtt"; query?: {
       translate_language?: string
@@ -1066,13 +1086,15 @@ export interface Api {
       only_info?: boolean | "true" | "false"
       page?: number
       limit?: number
-      sort?: "-uploaded_date" | "uploaded_date" | "name" | "-name" | "length" | "-length"
+      sort?: "-uploaded_date" | "uploaded_date" | "name" | "-name" | "length" | "-length" | "status" | "-status"
       status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
       q?: string
       shared?: boolean | "true" | "false"
+      archived?: "no" | "only" | "any"
     } }, options?: CallOptions): Promise<{
       files: FileListItem[]
       count: number
+      archived_count?: number
       total_length: number
       autoTranscribeOrFailedFilesLength: number
       humanTranscribeOrFailedFilesLength: number
@@ -1116,11 +1138,12 @@ export interface Api {
       preset?: "fast" | "best"
       vocabulary?: string
     } }, options?: CallOptions): Promise<FlatFile>
-    /** Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor. Needs the scope `files:write`. */
+    /** Sets the status (EDITING or FINISHED), the name, the note to the transcriptor, or whether it is archived. Needs the scope `files:write`. */
     updateFile(input: { id: string; body: {
       status?: "EDITING" | "FINISHED"
       name?: string
       note_for_transcriptor?: string
+      is_archived?: boolean
     } }, options?: CallOptions): Promise<FlatFile>
     /** Uploads one audio or video file in the multipart field `media`. Needs the scope `files:write`. */
     uploadMedia(input: { query?: {
@@ -1403,6 +1426,7 @@ export const ROUTES = {
   'comments.removeThread': {"method":"DELETE","path":"/file/comments/:id/:thread_id","answer":"none"},
   'comments.setResolved': {"method":"PUT","path":"/file/comments/:id/:thread_id","answer":"json"},
   'config.getConfig': {"method":"GET","path":"/config","answer":"json"},
+  'files.changeFiles': {"method":"POST","path":"/file/changes","answer":"json"},
   'files.checkCaptions': {"method":"GET","path":"/file/captions/:id/:format","answer":"json"},
   'files.decideHeldFile': {"method":"PUT","path":"/file/transcription/held_human/:id","answer":"json"},
   'files.downloadMedia': {"method":"GET","path":"/file/media/download/:id","answer":"response"},

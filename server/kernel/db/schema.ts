@@ -27,6 +27,7 @@ import type {
   SecondReadingChoiceTable,
   SecondReadingTable,
   FileNoticeTable,
+  FileCountTable,
   FileSummaryTable,
   FileShareTable,
   FileTable,
@@ -120,6 +121,7 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable
   file: FileTable
   file_summary: FileSummaryTable
+  file_count: FileCountTable
   share_link: ShareLinkTable
   file_share: FileShareTable
   share_opening: ShareOpeningTable

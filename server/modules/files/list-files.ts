@@ -24,6 +24,7 @@ export function createFileLists({ db, shown }: { db: Db; shown: ShownFiles }) {
       return {
         files: await shown.items(caller, rows),
         count: sums.count,
+        archived_count: (await sumsOf(db, caller, { archived: 'only' })).count,
         total_length: sums.totalLength,
         autoTranscribeOrFailedFilesLength: inWorkOrFailed.auto,
         humanTranscribeOrFailedFilesLength: inWorkOrFailed.human,

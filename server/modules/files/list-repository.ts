@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { FileSort } from '../../../src/shared/contract/files/list.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Archived, FileSort } from '../../../src/shared/contract/files/list.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
@@ -16,9 +16,17 @@ export interface FileFilter {
   q?: string | undefined
   /** Those that others share with the viewer, instead of the viewer's own. */
   shared?: boolean | undefined
+  /** Whether their owner has put them away: none of those unless said. Of others' files nobody asks. */
+  archived?: Archived | undefined
 }
 
 const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
+
+/** Whether files are asked for by where their owner keeps them, which is the owner's alone. */
+const isFiled = ({ role }: Viewer, { shared = false }: FileFilter) => role !== 'HUMAN-TRANSCRIPTOR' && !shared
+
+/** The values of `is_archived` that are meant; null for all. */
+const archivedValue = (archived: Archived = 'no') => (archived === 'any' ? null : archived === 'only' ? 1 : 0)
 
 /** The status that the viewer is shown: a transcriptor the human transcription's, everybody else the file's. */
 const shownStatus =
@@ -34,8 +42,13 @@ const shownStatus =
         )
       : eb.ref('file.status')
 
-function matching(db: Db, viewer: Viewer, { status, q, shared = false }: FileFilter) {
+function matching(db: Db, viewer: Viewer, filter: FileFilter) {
+  const { status, q, shared = false } = filter
   let query = db.selectFrom('file').where(shared ? sharedWith(viewer.id) : listedFor(viewer))
+  if (isFiled(viewer, filter)) {
+    const archived = archivedValue(filter.archived)
+    if (archived !== null) query = query.where('is_archived', '=', archived)
+  }
   if (status !== undefined)
     query = shared ? query.where('file.status', '=', status) : query.where(shownStatus(viewer), '=', status)
   if (!q) return query
@@ -56,10 +69,22 @@ export function listOf(
   const [field, direction] = filter.sort.startsWith('-')
     ? [filter.sort.slice(1), 'desc' as const]
     : [filter.sort, 'asc' as const]
-  const column = SORT_COLUMNS[field as keyof typeof SORT_COLUMNS]
-  let query = matching(db, viewer, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
+  const matches = matching(db, viewer, filter).selectAll()
+  let query =
+    field === 'status'
+      ? byStatus(matches, viewer, direction)
+      : matches.orderBy(SORT_COLUMNS[field as keyof typeof SORT_COLUMNS], direction).orderBy('id', direction)
   if (page) query = query.limit(page.limit).offset(page.offset)
   return query.execute()
+}
+
+type Direction = 'asc' | 'desc'
+
+/** By status, and of one status the newest first, as the index has them: the other way round, the oldest. */
+function byStatus<O>(query: SelectQueryBuilder<Database, 'file', O>, viewer: Viewer, direction: Direction) {
+  const other = direction === 'asc' ? 'desc' : 'asc'
+  const status = viewer.role === 'HUMAN-TRANSCRIPTOR' ? shownStatus(viewer) : ('file.status' as const)
+  return query.orderBy(status, direction).orderBy('uploaded_at', other).orderBy('id', other)
 }
 
 /** The viewer's files in one kind of work (automatic or human) with one of these statuses, oldest first. */
@@ -85,15 +110,32 @@ export interface FileSums {
   totalLength: number
 }
 
-const summaryOf = preparedQuery((db, { owner }: { owner: string }) =>
-  db.selectFrom('file_summary').select(['files', 'length_ms']).where('owner_id', '=', owner),
+const countsOf = preparedQuery((db, { owner, archived }: { owner: string; archived: number }) =>
+  totals(db.selectFrom('file_count').where('owner_id', '=', owner).where('is_archived', '=', archived)),
 )
 
-/** What the matching files add up to; for all of an owner's it was added up before. */
+const totals = (counts: SelectQueryBuilder<Database, 'file_count', object>) =>
+  counts.select((eb) => [
+    eb.fn.sum<number | null>('files').as('count'),
+    eb.fn.sum<number | null>('length_ms').as('lengthMs'),
+  ])
+
+/** What an owner's files add up to by where they are, which each change of a file brings along. */
+function countedSums(db: Db, owner: string, { status, archived }: FileFilter) {
+  const is = archivedValue(archived)
+  if (status === undefined && is !== null) return countsOf(db, { owner, archived: is })
+  let counts = db.selectFrom('file_count').where('owner_id', '=', owner)
+  if (is !== null) counts = counts.where('is_archived', '=', is)
+  if (status !== undefined) counts = counts.where('status', '=', status)
+  return totals(counts).execute()
+}
+
+/** What the matching files add up to; where no name is searched, it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
-  if (viewer.role !== 'HUMAN-TRANSCRIPTOR' && filter.status === undefined && !filter.q && !filter.shared) {
-    const [row] = await summaryOf(db, { owner: viewer.id })
-    return { count: row?.files ?? 0, totalLength: (row?.length_ms ?? 0) / 1000 }
+  if (isFiled(viewer, filter) && !filter.q) {
+    const [row] = await countedSums(db, viewer.id, filter)
+    // PostgreSQL has sums of whole numbers as decimals, which come as text.
+    return { count: Number(row?.count ?? 0), totalLength: Number(row?.lengthMs ?? 0) / 1000 }
   }
   const row = await matching(db, viewer, filter)
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('length_seconds').as('total')])

@@ -24,6 +24,8 @@ export interface Standing {
   role: Role
   /** Null where taken files stay with whoever took them. */
   lease: Lease | null
+  /** Whether its reader owns it. */
+  isOwn: boolean
   /** Of a file that somebody else shares with its reader; null otherwise. */
   grant: Grant | null
 }
@@ -31,7 +33,7 @@ export interface Standing {
 export function presentFile(
   row: FileRow,
   human: HumanRow | undefined,
-  { now, queuePlace, retainedUntil, view, role, grant }: Standing,
+  { now, queuePlace, retainedUntil, view, role, isOwn, grant }: Standing,
 ): FileRecord {
   const isInWork =
     row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
@@ -75,6 +77,7 @@ export function presentFile(
         expires_date: grant.until === null ? null : new Date(grant.until).toISOString(),
       },
     }),
+    ...(isOwn && { filing: { is_archived: row.is_archived === 1 } }),
   }
 }
 

@@ -75,6 +75,22 @@ export async function renameFile(tx: Db, ownerId: string, id: string, name: stri
     .execute()
 }
 
+/** Which of these files are the owner's. */
+export async function ownIds(db: Db, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('file').select('id').where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Changes where an owner keeps these files; those that are not theirs are left as they are. */
+export async function fileAway(
+  tx: Db,
+  ownerId: string,
+  ids: readonly string[],
+  place: Partial<Pick<FileRow, 'is_archived' | 'folder_id'>>,
+): Promise<void> {
+  await tx.updateTable('file').set(place).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+}
+
 /** What its owner chooses: the id of a style guide, `none`, or null for their default. */
 export async function chooseStyleGuide(tx: Db, ownerId: string, id: string, choice: string | null): Promise<void> {
   await tx

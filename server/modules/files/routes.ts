@@ -11,6 +11,7 @@ export function filesRoutes(app: FastifyInstance, { files, blobs }: { files: Fil
   mount(app, contract.listFiles, ({ caller, query }) => files.list(caller, query))
   mount(app, contract.getFile, ({ caller, params }) => files.get(caller, params.id))
   mount(app, contract.updateFile, ({ caller, params, body }) => files.update(caller, params.id, body))
+  mount(app, contract.changeFiles, ({ caller, body, say }) => files.change(caller, body, say))
   mount(app, contract.removeFile, ({ caller, params }) => files.remove(caller, params.id))
   mount(app, contract.removalCost, async ({ caller, query }) => {
     const { auto, human } = await files.removalCost(caller, query.ids)

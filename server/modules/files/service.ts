@@ -9,6 +9,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Quota } from '../billing/index.ts'
 import { createAddFile } from './add-file.ts'
 import { createChanging } from './changing.ts'
+import { createChangeFiles } from './change-files.ts'
 import { createCharges } from './charges.ts'
 import type { FileEventPublisher } from './events.ts'
 import type { FileUse } from './file-use.ts'
@@ -71,6 +72,7 @@ export function createFiles({
     ...createFileLists({ db, shown }),
     ...createAddFile({ db, jobs, fileEvents, intake, charges, multilingual, changing, now }),
     ...createUpdateFile({ events, changing, shown }),
+    ...createChangeFiles({ changing }),
     ...createRemoveFiles({ db, blobs, fileUses, quota, removal, changing, log }),
     ...createResumeFile({ jobs, fileEvents, engines, charges, multilingual, changing, shown, now }),
     ...createMediaAccess({ blobs, jobs, changing, shown }),

@@ -47,6 +47,7 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
       retainedUntil: retainedUntil(row, kept, changes.get(row.id)),
       view: viewFor(caller, row, human, grant),
       role: caller.role,
+      isOwn: row.owner_id === caller.id,
       grant: grant ?? null,
       lease,
     }

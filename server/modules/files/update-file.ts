@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { updateFile } from '../../../src/shared/contract/files/one-file.ts'
 import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
-import { notFound, wrongState } from '../../kernel/errors.ts'
+import { notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { writeCall } from '../audit/index.ts'
@@ -11,7 +11,7 @@ import { publishChange } from './human/publish-change.ts'
 import { changeTakenText } from './human/record.ts'
 import { setNote } from './human/repository.ts'
 import { assertOwnersMove } from './policy.ts'
-import { moveStatus, renameFile } from './repository.ts'
+import { fileAway, moveStatus, renameFile } from './repository.ts'
 import type { ShownFiles } from './shown-files.ts'
 import { assertSharedChange } from './shares/assert-shared-change.ts'
 import { listedFile, visibleFile } from './visible-files.ts'
@@ -27,13 +27,14 @@ export interface UpdateFileDeps {
 export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
   return {
     /**
-     * Sets the status (EDITING or FINISHED), the name, the note to the transcriptor. A transcriptor sets the status of
+     * Sets the status (EDITING or FINISHED), the name, the note to the transcriptor, and whether it is archived. A
+     * transcriptor sets the status of
      * the text they took, who may edit a shared text that of the text. @throws AppError 403, 404, 409
      */
     async update(
       caller: Caller,
       id: string,
-      { note_for_transcriptor: note, ...changes }: z.output<typeof updateFile.body>,
+      { note_for_transcriptor: note, is_archived: isArchived, ...changes }: z.output<typeof updateFile.body>,
     ): Promise<FlatFile> {
       const { status, name } = changes
       await changing(async (tx) => {
@@ -41,6 +42,7 @@ export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
         if (!row) throw notFound()
         await writeCall(tx)
         const isOwn = row.owner_id === caller.id
+        if (!isOwn && isArchived !== undefined) throw notAllowed()
         if (!isOwn && (await listedFile(tx, caller, id)))
           return changeTakenText(tx, events, caller, row, { ...changes, note })
         if (!isOwn) await assertSharedChange(tx, caller, row, { name, note })
@@ -57,6 +59,7 @@ export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
             throw wrongState()
         }
         if (name !== undefined) await renameFile(tx, caller.id, id, cleanTypedName(name))
+        if (isArchived !== undefined) await fileAway(tx, caller.id, [id], { is_archived: isArchived ? 1 : 0 })
         if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
         await publishChange(tx, events, row)
       })

@@ -71,6 +71,22 @@ export interface FileTable {
   plan_id: Absent<string>
   /** The open reservation of its work in the ledger; null when there is none. */
   reservation_id: Absent<string>
+  /** 1 while its owner has put it away. */
+  is_archived: Generated<number>
+  /** Its owner's folder that it is in; null for none. */
+  folder_id: Absent<string>
+}
+
+/** What files that an owner keeps in one place, of one status, add up to; kept as the summary is. */
+export interface FileCountTable {
+  owner_id: string
+  is_archived: number
+  /** Empty for no folder. */
+  folder_id: string
+  status: FileStatus
+  files: number
+  /** Milliseconds. */
+  length_ms: number
 }
 
 /** What an owner's files add up to; the database itself keeps it, with each change of a file. */

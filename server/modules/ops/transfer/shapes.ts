@@ -10,8 +10,8 @@ export interface TableShape {
   counted: string | null
 }
 
-/** Jobs go from queue to queue, through its port; the summaries of owners follow from the files. */
-const LEFT_OUT: readonly string[] = ['job', 'file_summary']
+/** Jobs go from queue to queue, through its port; what files add up to follows from the files. */
+const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count']
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 

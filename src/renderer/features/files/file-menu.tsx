@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
+  Archive,
+  ArchiveRestore,
   Ellipsis,
   Flag,
   HardDrive,
@@ -28,6 +30,8 @@ export interface FileMenuHandlers extends Pick<DeskHandlers, 'onFlag' | 'onNote'
   onRename: (item: FileListItem) => void
   onAgain: (item: FileListItem) => void
   onShare: (item: FileListItem) => void
+  /** Archives files, or brings back those that are archived. */
+  onArchive: (items: readonly FileListItem[]) => void
   /** Something that the page says in its modal. */
   onProblem: (message: string) => void
 }
@@ -74,7 +78,11 @@ function offlineItems(
     : []
 }
 
-function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare, onNote }: FileMenuHandlers): Item[] {
+function ownerItems(
+  item: FileListItem,
+  role: Role,
+  { onRename, onAgain, onShare, onArchive, onNote }: FileMenuHandlers,
+): Item[] {
   const { file, humanTranscription: human } = item
   return [
     { label: msg`Rename`, icon: TextCursorInput, keys: ['F2'], onSelect: () => onRename(item) },
@@ -85,6 +93,9 @@ function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare
     ...(human && !human.published
       ? [{ label: msg`Note to the transcriber`, icon: NotebookPen, onSelect: () => onNote(item) }]
       : []),
+    file.filing?.is_archived
+      ? { label: msg`Move out of the archive`, icon: ArchiveRestore, onSelect: () => onArchive([item]) }
+      : { label: msg`Archive`, icon: Archive, onSelect: () => onArchive([item]) },
   ]
 }
 

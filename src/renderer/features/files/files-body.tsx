@@ -11,7 +11,7 @@ import { useIsOnline } from '../../lib/use-is-online.ts'
 import styles from './files.module.css'
 import { FilesTable, type FilesTableProps } from './files-table.tsx'
 import type { FilesPage } from './files-query.ts'
-import { FIRST_VIEW, isFiltered } from './list-view.ts'
+import { FIRST_VIEW, isFiltered, type ListView } from './list-view.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -39,7 +39,8 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
   if (!data)
     return isFailed ? <FailedState message={say(messages.filesLoadFailed)} /> : <Loading rows={4} rowHeight={5} />
   const loadedAt = format.moment(table.now, 'time')
-  const tabs = <ListTabs isShared={view.isShared} onView={onView} />
+  const archivedCount = data.archived_count ?? 0
+  const tabs = <ListTabs view={view} archivedCount={archivedCount} onView={onView} />
   if (data.count === 0 && !isFiltered(view))
     return (
       <>
@@ -49,7 +50,7 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
             {t`Transcripts that others share with your address appear here.`}
           </Empty>
         ) : (
-          <NothingYet mayUpload={mayUpload} />
+          <NothingHere view={view} archivedCount={archivedCount} mayUpload={mayUpload} />
         )}
       </>
     )
@@ -62,7 +63,13 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
         </Banner>
       )}
       {selection && selection.items.length > 0 ? (
-        <SelectionBar selection={selection} onExport={onBulkExport} onDelete={onBulkDelete} />
+        <SelectionBar
+          selection={selection}
+          isArchive={view.archived === 'only'}
+          onArchive={table.onArchive}
+          onExport={onBulkExport}
+          onDelete={onBulkDelete}
+        />
       ) : (
         <ListTools view={view} onChange={onView} />
       )}
@@ -90,6 +97,27 @@ function Searched({ q, status }: { q: string; status: string | null }) {
       No file with the status {status} has “{q}” in its name.
     </Trans>
   )
+}
+
+function NothingHere({
+  view,
+  archivedCount,
+  mayUpload,
+}: {
+  view: ListView
+  archivedCount: number
+  mayUpload: boolean
+}) {
+  const { t } = useLingui()
+  if (view.archived === 'only')
+    return (
+      <Empty title={t`The archive is empty.`}>
+        {t`Files you archive leave the list and stay here, with their texts and recordings.`}
+      </Empty>
+    )
+  if (archivedCount > 0)
+    return <Empty title={t`All your files are archived.`}>{t`You find them under Archived, above.`}</Empty>
+  return <NothingYet mayUpload={mayUpload} />
 }
 
 function NothingYet({ mayUpload }: { mayUpload: boolean }) {

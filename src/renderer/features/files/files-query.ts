@@ -15,7 +15,7 @@ export const filesQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
-      const { page, sort, status, q, isShared } = view
+      const { page, sort, status, q, isShared, archived } = view
       return call(
         listFiles,
         {
@@ -26,6 +26,7 @@ export const filesQuery = (view: ListView) =>
             ...(status !== null && { status }),
             ...(q !== '' && { q }),
             ...(isShared && { shared: true }),
+            ...(archived !== 'no' && { archived }),
           },
         },
         { signal },

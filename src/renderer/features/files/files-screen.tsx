@@ -8,6 +8,7 @@ import { messages } from '../../../shared/messages.ts'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { useSession } from '../../lib/session.ts'
+import { useArchive } from './use-archive.ts'
 import { useDesk } from './desk/use-desk.tsx'
 import { type Asked, FileDialogs } from './file-dialogs.tsx'
 import { FilesBody } from './files-body.tsx'
@@ -41,6 +42,7 @@ export default function FilesScreen() {
   const [asked, ask] = useState<Asked | null>(null)
   const askAbout = (about: 'delete' | 'rename' | 'again' | 'share') => (item: FileListItem) => ask({ about, item })
   const resume = useResumeFile(() => setProblem(say(messages.resumeFailed)))
+  const archive = useArchive()
   const desk = useDesk(setProblem)
   const statusOf = ({ file, humanTranscription: human }: FileListItem) =>
     shownStatus(role, { status: file.status, human })
@@ -93,6 +95,12 @@ export default function FilesScreen() {
         onRename={askAbout('rename')}
         onAgain={askAbout('again')}
         onShare={askAbout('share')}
+        onArchive={(items) =>
+          archive.mutate({
+            ids: items.map(({ file }) => file._id),
+            isArchived: !items.every(({ file }) => file.filing?.is_archived),
+          })
+        }
         {...desk.handlers}
         onBulkExport={() => ask({ about: 'bulk-export', items: selection.items })}
         onBulkDelete={() => ask({ about: 'bulk-delete', items: selection.items })}

@@ -78,7 +78,9 @@ export function FilesTable({
             >
               {t`Name`}
             </SortHead>
-            <HeadCell>{t`Status`}</HeadCell>
+            <SortHead field="status" {...sorting}>
+              {t`Status`}
+            </SortHead>
             <SortHead field="length" align="end" className={styles.time} {...sorting}>
               {t`Time`}
             </SortHead>

@@ -33,7 +33,13 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
 function followOne(files: FileListItem[], id: string, item: FileListItem | null): Followed {
   if (!item) return { files: files.filter(({ file }) => file._id !== id), mustRefetch: true }
   if (!files.some(({ file }) => file._id === id)) return { files, mustRefetch: true }
-  return { files: files.map((known) => (known.file._id === id ? item : known)), mustRefetch: false }
+  return {
+    files: files.map((known) => (known.file._id === id ? item : known)),
+    // What is kept elsewhere now may not belong to what is shown.
+    mustRefetch: files.some(
+      ({ file }) => file._id === id && JSON.stringify(file.filing) !== JSON.stringify(item.file.filing),
+    ),
+  }
 }
 
 /**

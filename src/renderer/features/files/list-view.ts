@@ -1,9 +1,9 @@
-import { FILE_SORTS, type FileSort } from '../../../shared/contract/files/list.ts'
+import { ARCHIVED, type Archived, FILE_SORTS, type FileSort } from '../../../shared/contract/files/list.ts'
 import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
 
 /**
- * What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`, and with
- * `of=others` what others share.
+ * What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`, with
+ * `of=others` what others share, and with `archived=only` what was put away.
  */
 export interface ListView {
   /** From 1. */
@@ -15,10 +15,19 @@ export interface ListView {
   q: string
   /** What others share with the person, instead of their own files. */
   isShared: boolean
+  /** Whether what the person has archived. */
+  archived: Archived
 }
 
 /** The view without anything in the address. */
-export const FIRST_VIEW: ListView = { page: 1, sort: '-uploaded_date', status: null, q: '', isShared: false }
+export const FIRST_VIEW: ListView = {
+  page: 1,
+  sort: '-uploaded_date',
+  status: null,
+  q: '',
+  isShared: false,
+  archived: 'no',
+}
 
 /** The view that an address asks for; what it says wrongly counts as not said. */
 export function viewFrom(params: URLSearchParams): ListView {
@@ -29,17 +38,19 @@ export function viewFrom(params: URLSearchParams): ListView {
     status: FILE_STATUSES.find((known) => known === status) ?? null,
     q: params.get('q')?.trim() ?? '',
     isShared: params.get('of') === 'others',
+    archived: ARCHIVED.find((known) => known === params.get('archived')) ?? FIRST_VIEW.archived,
   }
 }
 
 /** The address of a view, with nothing in it that goes without saying. */
-export function paramsOf({ page, sort, status, q, isShared }: ListView): Record<string, string> {
+export function paramsOf({ page, sort, status, q, isShared, archived }: ListView): Record<string, string> {
   return {
     ...(page !== 1 && { page: String(page) }),
     ...(sort !== FIRST_VIEW.sort && { sort }),
     ...(status !== null && { status }),
     ...(q !== '' && { q }),
     ...(isShared && { of: 'others' }),
+    ...(archived !== FIRST_VIEW.archived && { archived }),
   }
 }
 
@@ -49,7 +60,7 @@ export function isFiltered({ status, q }: ListView): boolean {
 }
 
 /** The fields that columns sort by; each begins with what people look for first. */
-const FIRST_ORDERS = { name: 'name', length: '-length', uploaded_date: '-uploaded_date' } as const
+const FIRST_ORDERS = { name: 'name', status: 'status', length: '-length', uploaded_date: '-uploaded_date' } as const
 export type SortField = keyof typeof FIRST_ORDERS
 
 /** Which way the field is sorted now, null when it is another one that is. */

@@ -1,18 +1,28 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Download, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, Trash2, X } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { isEditable } from '../../../shared/domain/file-status.ts'
+import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import styles from './files.module.css'
 import type { FileSelection } from './use-selection.ts'
 
 export interface SelectionBarProps {
   selection: FileSelection
+  /** Whether the archive is shown. */
+  isArchive: boolean
+  onArchive: (items: readonly FileListItem[]) => void
   onExport: () => void
   onDelete: () => void
 }
 
 /** What can be done with the ticked files; it takes the place of search and filter while there are any. */
-export function SelectionBar({ selection: { items, clear }, onExport, onDelete }: SelectionBarProps) {
+export function SelectionBar({
+  selection: { items, clear },
+  isArchive,
+  onArchive,
+  onExport,
+  onDelete,
+}: SelectionBarProps) {
   const { t } = useLingui()
   return (
     <section className={`${styles.tools} ${styles.selecting}`} aria-label={t`Selected files`}>
@@ -22,6 +32,10 @@ export function SelectionBar({ selection: { items, clear }, onExport, onDelete }
       <Button size={32} disabled={!items.some(({ file }) => isEditable(file.status))} onClick={onExport}>
         <Download />
         {t`Export`}
+      </Button>
+      <Button size={32} onClick={() => onArchive(items)}>
+        {isArchive ? <ArchiveRestore /> : <Archive />}
+        {isArchive ? t`Move out of the archive` : t`Archive`}
       </Button>
       <Button size={32} look="danger" onClick={onDelete}>
         <Trash2 />

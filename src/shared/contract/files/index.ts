@@ -1,5 +1,6 @@
 /** The area `files` of the API; whoever needs a part of it imports that part. */
 export * from './captions.ts'
+export * from './changes.ts'
 export * from './exports.ts'
 export * from './languages.ts'
 export * from './list.ts'

@@ -7,8 +7,21 @@ import { fileListItem, fileStatus } from './records.ts'
 export const FILES_PAGE_SIZE = 20
 
 /** Orders of the list by the fields of a file; a minus for the other way round. */
-export const FILE_SORTS = ['-uploaded_date', 'uploaded_date', 'name', '-name', 'length', '-length'] as const
+export const FILE_SORTS = [
+  '-uploaded_date',
+  'uploaded_date',
+  'name',
+  '-name',
+  'length',
+  '-length',
+  'status',
+  '-status',
+] as const
 export type FileSort = (typeof FILE_SORTS)[number]
+
+/** Whether a list has files that their owner has archived: none, no others, or both. */
+export const ARCHIVED = ['no', 'only', 'any'] as const
+export type Archived = (typeof ARCHIVED)[number]
 
 export const listFiles = route({
   method: 'GET',
@@ -27,11 +40,15 @@ export const listFiles = route({
     q: z.string().trim().max(255).optional(),
     /** Those that others share with the caller, instead of the caller's own. */
     shared: queryFlag(false).optional(),
+    /** Of the caller's own files, whether those that are archived; none of them unless said. */
+    archived: z.enum(ARCHIVED).optional(),
   }),
   reply: z.object({
     files: z.array(fileListItem),
     /** Files that match, on all pages. */
     count: z.number().int(),
+    /** Of the caller's own files, how many are archived, whatever matches. */
+    archived_count: z.number().int().optional(),
     /** Seconds of the files that match. */
     total_length: z.number(),
     /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */

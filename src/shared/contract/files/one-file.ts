@@ -17,7 +17,7 @@ export const getFile = route({
 export const updateFile = route({
   method: 'PUT',
   path: '/file/:id',
-  summary: 'Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor',
+  summary: 'Sets the status (EDITING or FINISHED), the name, the note to the transcriptor, or whether it is archived',
   access: 'session',
   scope: 'files:write',
   params: byId,
@@ -26,11 +26,10 @@ export const updateFile = route({
       status: z.enum(['EDITING', 'FINISHED']).optional(),
       name: z.string().trim().min(1).max(255).optional(),
       note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).optional(),
+      /** Only by its owner. */
+      is_archived: z.boolean().optional(),
     })
-    .refine(
-      (body) => Object.values(body).some((value) => value !== undefined),
-      phrase('Send a status, a name or a note.'),
-    ),
+    .refine((body) => Object.values(body).some((value) => value !== undefined), phrase('Send something to change.')),
   reply: flatFile,
 })
 

@@ -106,6 +106,13 @@ export const fileRecord = z.object({
       expires_date: z.string().nullable(),
     })
     .optional(),
+  /** Only of the caller's own file: where they keep it. */
+  filing: z
+    .object({
+      /** Put away: left out of the list unless asked for. Nothing else changes by it. */
+      is_archived: z.boolean(),
+    })
+    .optional(),
 })
 export type FileRecord = z.infer<typeof fileRecord>
 

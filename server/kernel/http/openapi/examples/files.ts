@@ -36,6 +36,7 @@ export const filesExamples: ExamplesOf<'files'> = {
     reply: {
       files: [item],
       count: 1,
+      archived_count: 0,
       total_length: 294.9,
       autoTranscribeOrFailedFilesLength: 0,
       humanTranscribeOrFailedFilesLength: 0,
@@ -43,6 +44,7 @@ export const filesExamples: ExamplesOf<'files'> = {
   },
   'files.getFile': { reply: flat },
   'files.updateFile': { body: { status: 'FINISHED' }, reply: { ...flat, status: 'FINISHED' } },
+  'files.changeFiles': { body: { ids: [ID], is_archived: true }, reply: { done: [ID], failed: [] } },
   'files.removalCost': { reply: { auto_seconds: 240, human_seconds: 0 } },
   'files.removeFile': {},
   'files.uploadMedia': { reply: { ...working, progress: 0, eta_seconds: null, queue_place: 0 } },

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { changeFiles, ManyOutcome } from '../../../src/shared/contract/files/changes.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Phrase } from '../../../src/shared/words/phrase.ts'
+import { holdUser } from '../../kernel/db/hold-users.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Changing } from './changing.ts'
+import { fileAway, ownIds } from './repository.ts'
+
+/** Changes where an owner keeps files, many at a time. */
+export function createChangeFiles({ changing }: { changing: Changing }) {
+  /**
+   * Changes those of these files that are the caller's, in one transaction in which their row is taken, and with it
+   * what `also` does with them; answers which they are. Their pages hear of it.
+   */
+  async function changeMany(
+    caller: Caller,
+    { ids, say }: { ids: readonly string[]; say: (words: Phrase) => string },
+    also: (tx: Db, own: readonly string[]) => Promise<void>,
+  ): Promise<ManyOutcome> {
+    return changing(async (tx, publish) => {
+      await holdUser(tx, caller.id)
+      const own = new Set(await ownIds(tx, caller.id, ids))
+      if (own.size > 0) await also(tx, [...own])
+      for (const id of own) await publish('file-changed', id, caller.id)
+      const notThere = { code: 'not_found', message: say(messages.notFound) }
+      return { done: [...own], failed: ids.filter((id) => !own.has(id)).map((_id) => ({ _id, ...notThere })) }
+    })
+  }
+
+  return {
+    changeMany,
+
+    /** Archives files, or brings them back. */
+    change(
+      caller: Caller,
+      { ids, is_archived: isArchived }: z.output<typeof changeFiles.body>,
+      say: (words: Phrase) => string,
+    ): Promise<ManyOutcome> {
+      const place = { ...(isArchived !== undefined && { is_archived: isArchived ? 1 : 0 }) }
+      return changeMany(caller, { ids, say }, (tx, own) => fileAway(tx, caller.id, own, place))
+    },
+  }
+}
