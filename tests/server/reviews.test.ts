@@ -11,6 +11,7 @@ import { buildTranscript } from '../support/build-transcript.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { tone } from '../support/media-samples.ts'
 import { presentEngines } from '../support/uploads.ts'
+import type { ClaimedJob } from '../../server/ports/job-queue.ts'
 import { gzipSync } from 'node:zlib'
 
 const rules = { ...reviewRules(), share: 1, new_share: 1, sample_minutes: 1, reviewer_level: 1 }
@@ -69,18 +70,22 @@ async function publish(by = tina): Promise<string> {
 
 /** Does all waiting jobs of a kind. */
 async function work(name: string): Promise<void> {
-  const job = composeModules(t.deps)
-    .all.flatMap(({ jobs }) => jobs)
-    .find((each) => each.name === name)!
   for (;;) {
     const claimed = await t.deps.jobs.claim([name], 'w')
     if (!claimed) return
-    const done = () => Promise.resolve()
-    const signal = new AbortController().signal
-    const context = { job: claimed, signal, log: t.deps.log, complete: done, progressed: done }
-    await job.run(claimed.payload, context)
+    await run(name, claimed.payload, claimed)
     await t.deps.jobs.complete(claimed)
   }
+}
+
+/** Does a job, of which nothing has to wait. */
+async function run(name: string, payload: unknown, job = { id: 'j' } as ClaimedJob): Promise<void> {
+  const found = composeModules(t.deps)
+    .all.flatMap(({ jobs }) => jobs)
+    .find((each) => each.name === name)!
+  const done = () => Promise.resolve()
+  const signal = new AbortController().signal
+  await found.run(payload, { job, signal, log: t.deps.log, complete: done, progressed: done })
 }
 
 /** Has a sample reviewed, in which the reviewer changes the first words. Answers the review's id. */
@@ -120,7 +125,12 @@ test('a sample is reviewed blindly, and its transcriptor reads each difference a
   expect((await call('PUT', `/review/answer/${id}`, tina, answer)).statusCode).toBe(409)
 
   const admin = await t.signIn('ADMIN')
-  expect((await call('GET', '/review/answered', admin)).json()).toMatchObject([{ _id: id, answer: 'She says so.' }])
+  const listed = async (stage: string) => (await call('GET', `/review/all?stage=${stage}`, admin)).json()
+  expect(await listed('answered')).toMatchObject([
+    { _id: id, state: 'answered', transcriptor_email: tina.email, reviewer_email: tom.email, is_answered: true },
+  ])
+  expect((await call('GET', `/review/answered/${id}`, admin)).json()).toMatchObject({ answer: 'She says so.' })
+  await run('announce-review-answers', {})
   expect((await call('GET', `/review/answered/sound/${id}`, admin)).statusCode).toBe(200)
   expect((await call('PUT', `/review/decision/${id}`, admin, { accepted: [2] })).statusCode).toBe(422)
   const decided = await call('PUT', `/review/decision/${id}`, admin, { accepted: [0], decision: 'One of them.' })
@@ -130,10 +140,15 @@ test('a sample is reviewed blindly, and its transcriptor reads each difference a
     grade: { substituted: 0, added: 1 },
   })
   expect((await call('PUT', `/review/decision/${id}`, admin, { accepted: [0, 1] })).statusCode).toBe(409)
-  expect((await list(tina)).standing).toMatchObject({ level: 2 - 1, minutes: 1 })
-  const told = (await sendQueuedMails(t)).filter((mail) => mail.includes(`To: ${tina.email}`))
+  expect(await listed('done')).toMatchObject([{ _id: id, state: 'decided', grade: { substituted: 0 } }])
+  expect([await listed('open'), await listed('answered')]).toEqual([[], []])
+  expect((await list(tina)).standing).toMatchObject({ level: 2 - 1, minutes: 1, next: { minutes: 15 } })
+  const mails = await sendQueuedMails(t)
+  const told = mails.filter((mail) => mail.includes(`To: ${tina.email}`))
   expect(told).toHaveLength(2)
   expect(told.join()).not.toContain(tom.email)
+  // All was decided before its mail went.
+  expect(mails.filter((mail) => mail.includes(`To: ${admin.email}`))).toEqual([])
 
   // Its owner reads that somebody looked, and is charged what the file costs and nothing for its review.
   const done = await t.db.selectFrom('audit').select('owner_id').where('action', '=', 'work-reviewed').execute()
@@ -182,6 +197,9 @@ test('of many who take a sample at once one wins; what is given back or left beg
   const winner = people[statuses.indexOf(200)]!
   const before = (await call('GET', `/review/text/${id}`, winner)).json()
   await call('PUT', `/review/text/${id}`, winner, { paragraphs: [], speakers: [], notes: [] })
+  expect((await call('PUT', `/review/renew/${id}`, winner)).json()).toMatchObject({ _id: id, is_taken: true })
+  for (const person of people.filter((each) => each !== winner))
+    expect((await call('PUT', `/review/renew/${id}`, person)).statusCode).toBe(404)
   expect((await call('PUT', `/review/release/${id}`, winner)).statusCode).toBe(204)
   await call('PUT', `/review/take/${id}`, winner)
   expect((await call('GET', `/review/text/${id}`, winner)).json()).toEqual(before)
@@ -202,6 +220,33 @@ test('who has not published in a language, or has had the file, reviews nothing 
   expect((await list(stranger)).open).toEqual([])
   await t.db.updateTable('desk_history').set({ file_id: fileId }).where('transcriptor_id', '=', tom.id).execute()
   expect((await list(tom)).open).toEqual([])
+})
+
+test('samples are for the level of reviewers first, where others have it; who may take them is mailed', async () => {
+  const strict = { ...rules, reviewer_level: 2 }
+  t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' }, reviewRules: strict })
+  ;[owner, tina, tom] = [
+    await t.signIn('USER'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+  ]
+  mediaKey = (await t.deps.blobs.put(createReadStream(await tone({ seconds: 100 })), {})).key
+  const rita = await t.signIn('HUMAN-TRANSCRIPTOR')
+  for (const person of [tom, rita]) await know(person)
+  await publish()
+  expect([(await list(tom)).open, (await list(rita)).open]).toMatchObject([[{ length: 60 }], [{ length: 60 }]])
+  await t.db
+    .insertInto('transcriptor_level')
+    .values([
+      { user_id: rita.id, level: 2 },
+      { user_id: tina.id, level: 2 },
+    ])
+    .execute()
+  expect([(await list(tom)).open, (await list(rita)).open]).toMatchObject([[], [{ length: 60 }]])
+  await run('announce-reviews', { languageCode: 'ro' })
+  const told = (await sendQueuedMails(t)).filter((mail) => mail.includes('Work to review in Romanian'))
+  expect(told.map((mail) => mail.includes(`To: ${rita.email}`))).toEqual([true])
+  expect(told[0]).toContain('1 sample in Romanian can be reviewed now.')
 })
 
 test('texts and sound go when nobody can answer any more, and with their file; the grade stays', async () => {

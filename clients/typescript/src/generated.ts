@@ -530,6 +530,7 @@ export interface Profile {
   usage: {
     seconds_done: number
     files_done: number
+    level?: number
   } | null
 }
 
@@ -573,6 +574,10 @@ export interface ReviewStanding {
   level: number
   errors_in_hundred: number | null
   minutes: number
+  next: {
+    errors_in_hundred: number
+    minutes: number
+  } | null
 }
 
 export interface SavedEdit {
@@ -1203,6 +1208,8 @@ export interface Api {
     }>
     /** Gives a sample back; what was changed of it is dropped, for the next reviewer begins anew. Needs the scope `transcripts:write`. */
     releaseReview(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Keeps a taken sample, which saves of its text do as well, from waiting for somebody else. Needs the scope `transcripts:write`. */
+    renewReview(input: { id: string }, options?: CallOptions): Promise<OpenReview>
     /** Saves the text of a sample that the caller reviews. Needs the scope `transcripts:write`. */
     saveReviewText(input: { id: string; body: Transcript }, options?: CallOptions): Promise<void>
     /** Takes a sample to review it. Needs the scope `transcripts:write`. */
@@ -1464,6 +1471,7 @@ export const ROUTES = {
   'reviews.getReviewText': {"method":"GET","path":"/review/text/:id","answer":"json"},
   'reviews.listReviews': {"method":"GET","path":"/review","answer":"json"},
   'reviews.releaseReview': {"method":"PUT","path":"/review/release/:id","answer":"none"},
+  'reviews.renewReview': {"method":"PUT","path":"/review/renew/:id","answer":"json"},
   'reviews.saveReviewText': {"method":"PUT","path":"/review/text/:id","answer":"none"},
   'reviews.takeReview': {"method":"PUT","path":"/review/take/:id","answer":"json"},
   'secondReadings.countReadingChoice': {"method":"POST","path":"/file/second-reading/:id/choice","answer":"none"},

@@ -8,8 +8,8 @@ import { billingSettingsOf, cardOf, hadTrial, type Plans } from '../billing/inde
 export interface AccountDeps {
   db: Db
   plans: Pick<Plans, 'plansOf'>
-  /** What a transcriptor has published. Seconds. */
-  usageOf: (transcriptorId: string) => Promise<{ seconds: number; files: number }>
+  /** What a transcriptor has published, in seconds and files, and their level. */
+  usageOf: (transcriptorId: string) => Promise<{ seconds: number; files: number; level: number }>
   /** Whether the caller's address was validated since it was last changed. */
   isAddressValidated: (caller: Caller) => Promise<boolean>
   /** People who may use the caller's own plan. */
@@ -57,7 +57,7 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
         plan: own,
         extern_plans: shared,
         invitations: isTranscriptor ? [] : await invitationsOf(caller),
-        usage: done && { seconds_done: done.seconds, files_done: done.files },
+        usage: done && { seconds_done: done.seconds, files_done: done.files, level: done.level },
       }
     },
   }

@@ -38,7 +38,7 @@ import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
 import { forgetHistory, remember } from './history.ts'
 import { chooseForReview } from './reviews/choose.ts'
-import { forgetReviews, returnReviews } from './reviews/repository.ts'
+import { forgetReviews, levelOf, returnReviews } from './reviews/repository.ts'
 
 export interface DeskDeps {
   db: Db
@@ -339,8 +339,11 @@ export function createDesk({
       await forgetReviews(tx, transcriptorId)
     },
 
-    /** What a transcriptor has published. Seconds. */
-    usageOf: (transcriptorId: string) => store.workOf(db, transcriptorId),
+    /** What a transcriptor has published, in seconds and files, and the level that reviews have given them. */
+    usageOf: async (transcriptorId: string): Promise<{ seconds: number; files: number; level: number }> => ({
+      ...(await store.workOf(db, transcriptorId)),
+      level: await levelOf(db, transcriptorId),
+    }),
   }
 }
 

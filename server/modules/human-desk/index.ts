@@ -13,6 +13,7 @@ import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { StyleGuidesModule } from '../style-guides/index.ts'
 import { createDesk } from './desk.ts'
+import { createAnnounceAnswers, createAnnounceReviews } from './reviews/announce.ts'
 import { createCutSample } from './reviews/cut-sample.ts'
 import { createGradeReview } from './reviews/grade-review.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -53,7 +54,12 @@ export function createHumanDeskModule(deps: HumanDeskModuleDeps) {
       humanRoutes(api, { desk, files: files.files })
       reviewRoutes(api, { reviews, blobs })
     },
-    jobs: [createCutSample({ db, blobs, media, folders, rules }), createGradeReview({ db, queue: jobs, rules, now })],
+    jobs: [
+      createCutSample({ db, blobs, media, folders, queue: jobs, rules, now }),
+      createGradeReview({ db, queue: jobs, rules, now }),
+      createAnnounceReviews({ db, queue: jobs, rules, now }),
+      createAnnounceAnswers({ db, queue: jobs }),
+    ],
     mails: [humanMails],
     sweeps: [
       ...(lease === null ? [] : [() => sweepLeases({ db, jobs, events, lease, giveBack: desk.giveBack, now })]),

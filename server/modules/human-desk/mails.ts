@@ -99,12 +99,14 @@ export function reviewMail({
   to,
   language,
   isDecided,
+  reviewId,
   publicUrl,
 }: {
   to: Receiver
   /** BCP 47. */
   language: string
   isDecided: boolean
+  reviewId: string
   publicUrl: string
 }): Mail {
   const values = { language: { language } }
@@ -117,9 +119,54 @@ export function reviewMail({
           values,
         )
       : phrase('Another transcriber has reviewed a sample of your work in {language}.', values),
-    link: `${publicUrl}/files`,
-    linkText: phrase('Go to files'),
+    link: `${publicUrl}/files/reviews/${reviewId}`,
+    linkText: phrase('Open the review'),
     after: phrase('Neither of you is told who the other is.'),
+  })
+}
+
+/** Tells a transcriptor that samples of others' work wait for a review. */
+export function reviewsWaitMail({
+  to,
+  language,
+  samples,
+  publicUrl,
+  unsubscribeKey,
+}: {
+  to: Receiver
+  /** BCP 47. */
+  language: string
+  samples: number
+  publicUrl: string
+  unsubscribeKey: string
+}): Mail {
+  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
+  const mail = linkMail({
+    to,
+    subject: phrase('Work to review in {language}', { language: { language } }),
+    lead: phrase('{count, plural, one {# sample} other {# samples}} in {language} can be reviewed now.', {
+      count: samples,
+      language: { language },
+    }),
+    link: `${publicUrl}/files/reviews`,
+    linkText: phrase('Go to reviews'),
+    after: phrase('You get at most one of these e-mails an hour for each language. Turn them off: {page}', { page }),
+  })
+  return { ...mail, headers }
+}
+
+/** Tells an ADMIN that transcriptors disagree with reviews. */
+export function answersWaitMail({ to, count, publicUrl }: { to: Receiver; count: number; publicUrl: string }): Mail {
+  return linkMail({
+    to,
+    subject: phrase('Reviews to decide'),
+    lead: phrase(
+      '{count, plural, one {# answer to a review waits} other {# answers to reviews wait}} for your decision.',
+      { count },
+    ),
+    link: `${publicUrl}/admin/reviews`,
+    linkText: phrase('Go to reviews'),
+    after: phrase('You get at most one of these e-mails an hour.'),
   })
 }
 

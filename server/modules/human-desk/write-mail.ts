@@ -5,8 +5,20 @@ import { wordsIn } from '../../kernel/words.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { Receiver } from '../mail/index.ts'
 import { preferenceOf, savePreference } from '../identity/index.ts'
-import { heldMail, leaseEndedMail, leaseEndsMail, newWorkMail, publishedMail, quotedMail, reviewMail } from './mails.ts'
+import {
+  answersWaitMail,
+  heldMail,
+  leaseEndedMail,
+  leaseEndsMail,
+  newWorkMail,
+  publishedMail,
+  quotedMail,
+  reviewMail,
+  reviewsWaitMail,
+} from './mails.ts'
+import { answeredCount } from './reviews/repository.ts'
 import { humanOf, waitingIn } from '../files/index.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
 import { FLAG_REASONS } from '../../../src/shared/domain/work-flags.ts'
 
 /** What a queued mail about human transcriptions says. */
@@ -20,6 +32,13 @@ const humanMailPayload = z.union([
     seconds: z.number(),
   }),
   z.strictObject({ kind: z.enum(['review-graded', 'review-decided']), userId: z.string(), reviewId: z.string() }),
+  z.strictObject({
+    kind: z.literal('reviews-wait'),
+    userId: z.string(),
+    languageCode: z.string(),
+    samples: z.number().int(),
+  }),
+  z.strictObject({ kind: z.literal('answers-wait'), userId: z.string() }),
   z.strictObject({ kind: z.literal('new-work'), userId: z.string(), languageCode: z.string() }),
 ])
 type HumanMailPayload = z.infer<typeof humanMailPayload>
@@ -38,6 +57,10 @@ async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPaylo
     case 'review-graded':
     case 'review-decided':
       return writeReview(db, publicUrl, payload)
+    case 'reviews-wait':
+      return writeReviewsWait(db, publicUrl, payload)
+    case 'answers-wait':
+      return writeAnswersWait(db, publicUrl, payload)
     default:
       return writeToOwner(db, publicUrl, payload)
   }
@@ -76,7 +99,35 @@ async function writeReview(
     .where('user.id', '=', userId)
     .executeTakeFirst()
   const isDecided = kind === 'review-decided'
-  return row ? reviewMail({ to: row, language: row.language_code, isDecided, publicUrl }) : null
+  return row ? reviewMail({ to: row, language: row.language_code, isDecided, reviewId, publicUrl }) : null
+}
+
+/** Nothing to say to somebody who is no transcriptor any more, or wants no such mails. */
+async function writeReviewsWait(
+  db: Db,
+  publicUrl: string,
+  { userId, languageCode, samples }: { userId: string; languageCode: string; samples: number },
+): Promise<Mail | null> {
+  const user = await receiver(db, userId, 'HUMAN-TRANSCRIPTOR')
+  const unsubscribeKey = user ? await wanted(db, userId) : null
+  if (!user || unsubscribeKey === null) return null
+  return reviewsWaitMail({ to: user, language: languageCode, samples, publicUrl, unsubscribeKey })
+}
+
+/** Nothing to say once all is decided. */
+async function writeAnswersWait(db: Db, publicUrl: string, { userId }: { userId: string }): Promise<Mail | null> {
+  const to = await receiver(db, userId, 'ADMIN')
+  const count = await answeredCount(db)
+  return to && count > 0 ? answersWaitMail({ to, count, publicUrl }) : null
+}
+
+function receiver(db: Db, userId: string, role: Role): Promise<Receiver | undefined> {
+  return db
+    .selectFrom('user')
+    .select(['email', 'app_language'])
+    .where('id', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst()
 }
 
 async function writeLeaseEnded(

@@ -64,7 +64,14 @@ export const profile = z.object({
   /** People who may use the person's own plan. */
   invitations: z.array(invitation),
   /** What a HUMAN-TRANSCRIPTOR has done; null for the other roles. */
-  usage: z.object({ seconds_done: z.number().int(), files_done: z.number().int() }).nullable(),
+  usage: z
+    .object({
+      seconds_done: z.number().int(),
+      files_done: z.number().int(),
+      /** What reviews of their work have given them; 1 is everybody's first. */
+      level: z.number().int().optional(),
+    })
+    .nullable(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -91,7 +91,36 @@ export const reviewStanding = z.object({
   errors_in_hundred: z.number().nullable(),
   /** Minutes that were reviewed. */
   minutes: z.number(),
+  /** What the next level asks for: at most so many errors in 100 words, in so many minutes; null at the top. */
+  next: z.object({ errors_in_hundred: z.number(), minutes: z.number() }).nullable(),
 })
+export type ReviewStanding = z.infer<typeof reviewStanding>
+
+/** Where whoever runs the server looks for a review: nobody has graded it yet; its transcriptor disagrees; the rest. */
+export const REVIEW_STAGES = ['open', 'answered', 'done'] as const
+export type ReviewStage = (typeof REVIEW_STAGES)[number]
+
+/** A review as whoever runs the server sees it, with the addresses of both people. */
+export const listedReview = z.object({
+  _id: id,
+  language_code: z.string(),
+  /** Seconds of the sample; 0 until it is cut. */
+  length: z.number(),
+  state: z.enum(['preparing', 'waiting', 'taken', 'grading', ...REVIEW_STATES]),
+  /** ISO 8601, UTC: when it came to its stage. */
+  date: z.string(),
+  transcriptor_email: z.string(),
+  /** Null while nobody has it, and once they are gone. */
+  reviewer_email: z.string().nullable(),
+  /** Null until it is graded. */
+  grade: reviewGrade.nullable(),
+  /** Whether its transcriptor has answered, so that it can be read whole. */
+  is_answered: z.boolean(),
+})
+export type ListedReview = z.infer<typeof listedReview>
+
+/** Most reviews in a list of {@link listAllReviews}. */
+export const MOST_LISTED_REVIEWS = 200
 
 export const listReviews = route({
   method: 'GET',
@@ -106,6 +135,17 @@ export const takeReview = route({
   method: 'PUT',
   path: '/review/take/:id',
   summary: 'Takes a sample to review it',
+  access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
+  params: byId,
+  reply: openReview,
+  rateLimit: { perMinute: 60 },
+})
+
+export const renewReview = route({
+  method: 'PUT',
+  path: '/review/renew/:id',
+  summary: 'Keeps a taken sample, which saves of its text do as well, from waiting for somebody else',
   access: 'HUMAN-TRANSCRIPTOR',
   scope: 'transcripts:write',
   params: byId,
@@ -192,12 +232,22 @@ export const answerReview = route({
   reply: wholeReview,
 })
 
-export const listAnsweredReviews = route({
+export const listAllReviews = route({
   method: 'GET',
-  path: '/review/answered',
-  summary: 'Reviews whose transcriptors disagree, oldest first, for whoever runs the server',
+  path: '/review/all',
+  summary: 'Reviews of one stage, answered ones oldest first, others newest first, for whoever runs the server',
   access: 'ADMIN',
-  reply: z.array(wholeReview),
+  query: z.object({ stage: z.enum(REVIEW_STAGES).default('answered') }),
+  reply: z.array(listedReview).max(MOST_LISTED_REVIEWS),
+})
+
+export const getAnsweredReview = route({
+  method: 'GET',
+  path: '/review/answered/:id',
+  summary: 'A review that its transcriptor has answered, with each difference',
+  access: 'ADMIN',
+  params: byId,
+  reply: wholeReview,
 })
 
 export const getAnsweredSound = route({

@@ -7,11 +7,12 @@ import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 import type { ReviewRules } from '../../../kernel/review-rules.ts'
 import { packTranscript, unpackTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { MediaTools } from '../../../ports/media-tools.ts'
 import { fileById, namingBlob, openMedium } from '../../files/index.ts'
 import type { WorkFolders } from '../../media/index.ts'
 import { ORIGINAL, readVersion } from '../../texts/index.ts'
-import { CUT_SAMPLE } from './jobs.ts'
+import { addAnnounceReviews, CUT_SAMPLE } from './jobs.ts'
 import { changeReview, reviewById } from './repository.ts'
 
 /** Dependencies of {@link createCutSample}. */
@@ -20,11 +21,13 @@ export interface CutSampleDeps {
   blobs: BlobStore
   media: MediaTools
   folders: WorkFolders
+  queue: JobQueue
   rules: Pick<ReviewRules, 'sample_minutes'>
+  now: () => number
 }
 
 /** Cuts what is reviewed of a file, sound and text, so that its reviewer gets nothing else of it. */
-export function createCutSample({ db, blobs, media, folders, rules }: CutSampleDeps): Job {
+export function createCutSample({ db, blobs, media, folders, queue, rules, now }: CutSampleDeps): Job {
   return defineJob({
     ...CUT_SAMPLE,
     atOnce: 1,
@@ -66,6 +69,7 @@ export function createCutSample({ db, blobs, media, folders, rules }: CutSampleD
             },
           )
           if (!isKept) throw new Error('The review is gone, or has its sample.')
+          await addAnnounceReviews(queue, review.language_code, now(), tx)
           await complete(tx)
         })
       })

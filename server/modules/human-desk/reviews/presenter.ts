@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { OpenReview, ReviewResult, reviewGrade, WholeReview } from '../../../../src/shared/contract/reviews.ts'
+import type {
+  ListedReview,
+  OpenReview,
+  ReviewResult,
+  reviewGrade,
+  WholeReview,
+} from '../../../../src/shared/contract/reviews.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/durations.ts'
 import { errorsInHundred, type Difference } from '../../../../src/shared/transcript/grade.ts'
 import type { ReviewRules } from '../../../kernel/review-rules.ts'
@@ -21,7 +27,7 @@ export function presentOpen(row: ReviewFacts, rules: Pick<ReviewRules, 'lease_ho
 }
 
 /** The figures of a review, without what was decided to be no error. */
-export function presentGrade(row: ReviewFacts): z.input<typeof reviewGrade> {
+export function presentGrade(row: Omit<ReviewFacts, 'differences'>): z.input<typeof reviewGrade> {
   const { words, substituted, missing, added, formatting, speakers } = row
   const counts = { words, substituted, missing, added, formatting, speakers }
   return { ...counts, errors_in_hundred: Math.round(errorsInHundred(counts) * 10) / 10 }
@@ -53,6 +59,25 @@ export function presentWhole(row: ReviewFacts, rules: Pick<ReviewRules, 'answer_
     })),
     answer: row.answer,
     decision: row.decision,
+  }
+}
+
+/** A review for whoever runs the server. */
+export function presentListed(
+  row: Omit<ReviewFacts, 'differences'> & { transcriptor_email: string; reviewer_email: string | null },
+): ListedReview {
+  const { id, language_code, seconds, state, transcriptor_email, reviewer_email } = row
+  const at = row.decided_at ?? row.answered_at ?? row.graded_at ?? row.created_at
+  return {
+    _id: id,
+    language_code,
+    length: seconds,
+    state,
+    date: date(at),
+    transcriptor_email,
+    reviewer_email,
+    grade: row.graded_at === null ? null : presentGrade(row),
+    is_answered: row.answered_at !== null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { MOST_LISTED_REVIEWS, type ReviewStage } from '../../../../src/shared/contract/reviews.ts'
 import { FIRST_LEVEL } from '../../../../src/shared/domain/reviews.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
 import type { Database, Db, ReviewTable } from '../../../kernel/db/schema.ts'
@@ -86,9 +87,16 @@ export interface Reviewer {
   now: number
 }
 
+/** People of a level at least. */
+const ofLevel = (eb: ExpressionBuilder<Database, 'review'>, level: number) =>
+  eb
+    .selectFrom('transcriptor_level')
+    .select('transcriptor_level.user_id')
+    .where('transcriptor_level.level', '>=', level)
+
 /**
  * Not of their own work nor of files that they have had, in a language in which they have published, and for a while
- * only with the level of reviewers.
+ * only with the level of reviewers, where anybody has it.
  */
 const openTo =
   ({ id, rules, now }: Reviewer) =>
@@ -117,12 +125,16 @@ const openTo =
         ? [
             eb.or([
               eb('review.created_at', '<=', now - rules.reviewers_only_hours * HOUR_MS),
-              eb.exists(
-                eb
-                  .selectFrom('transcriptor_level')
-                  .select('transcriptor_level.user_id')
-                  .where('transcriptor_level.user_id', '=', id)
-                  .where('transcriptor_level.level', '>=', rules.reviewer_level),
+              eb.exists(ofLevel(eb, rules.reviewer_level).where('transcriptor_level.user_id', '=', id)),
+              // Nobody has come so far yet.
+              eb.not(
+                eb.exists(
+                  ofLevel(eb, rules.reviewer_level).whereRef(
+                    'transcriptor_level.user_id',
+                    '!=',
+                    'review.transcriptor_id',
+                  ),
+                ),
               ),
             ]),
           ]
@@ -180,16 +192,53 @@ export function gradedOf(db: Db, transcriptorId: string): Promise<ReviewFacts[]>
     .execute()
 }
 
-/** Reviews that wait for a decision, oldest first. */
-export function answeredReviews(db: Db): Promise<ReviewFacts[]> {
+/** The states of each stage of a review. */
+const STAGES = {
+  open: ['preparing', 'waiting', 'taken', 'grading'],
+  answered: ['answered'],
+  done: ['graded', 'decided', 'closed'],
+} as const satisfies Record<ReviewStage, readonly State[]>
+
+/** Reviews of a stage with the addresses of both people: answered ones oldest first, others newest first. */
+export function reviewsIn(db: Db, stage: ReviewStage) {
   return db
     .selectFrom('review')
-    .select(FACTS)
-    .where('state', '=', 'answered')
-    .orderBy('answered_at')
-    .orderBy('id')
-    .limit(200)
+    .innerJoin('user as transcriptor', 'transcriptor.id', 'review.transcriptor_id')
+    .leftJoin('user as reviewer', 'reviewer.id', 'review.reviewer_id')
+    .select(FACTS.filter((name) => name !== 'differences').map((name) => `review.${name}` as const))
+    .select(['transcriptor.email as transcriptor_email', 'reviewer.email as reviewer_email'])
+    .where('review.state', 'in', STAGES[stage])
+    .orderBy('review.answered_at', stage === 'answered' ? 'asc' : 'desc')
+    .orderBy('review.id', stage === 'answered' ? 'asc' : 'desc')
+    .limit(MOST_LISTED_REVIEWS)
     .execute()
+}
+
+/** How many reviews wait for a decision. */
+export async function answeredCount(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('review')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'answered')
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** How many samples of a language wait that somebody may review. */
+export async function openCount(db: Db, reviewer: Reviewer, languageCode: string): Promise<number> {
+  const row = await db
+    .selectFrom('review')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(openTo(reviewer))
+    .where('review.language_code', '=', languageCode)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** The level of a transcriptor. */
+export async function levelOf(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('transcriptor_level').select('level').where('user_id', '=', userId).executeTakeFirst()
+  return row?.level ?? FIRST_LEVEL
 }
 
 /** Whether anybody else could review. */

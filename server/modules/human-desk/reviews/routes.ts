@@ -9,6 +9,7 @@ import type { Reviews } from './service.ts'
 export function reviewRoutes(app: FastifyInstance, { reviews, blobs }: { reviews: Reviews; blobs: BlobStore }): void {
   mount(app, contract.listReviews, ({ caller }) => reviews.list(caller))
   mount(app, contract.takeReview, ({ caller, params }) => reviews.take(caller, params.id))
+  mount(app, contract.renewReview, ({ caller, params }) => reviews.renew(caller, params.id))
   mount(app, contract.releaseReview, ({ caller, params }) => reviews.release(caller, params.id))
   mount(app, contract.getReviewText, ({ caller, params }) => reviews.text(caller, params.id))
   mount(app, contract.saveReviewText, ({ caller, params, body }) => reviews.save(caller, params.id, body))
@@ -18,7 +19,8 @@ export function reviewRoutes(app: FastifyInstance, { reviews, blobs }: { reviews
   )
   mount(app, contract.getReview, ({ caller, params }) => reviews.result(caller, params.id))
   mount(app, contract.answerReview, ({ caller, params, body }) => reviews.answer(caller, params.id, body))
-  mount(app, contract.listAnsweredReviews, () => reviews.answered())
+  mount(app, contract.listAllReviews, ({ query }) => reviews.all(query.stage))
+  mount(app, contract.getAnsweredReview, ({ params }) => reviews.answered(params.id))
   mount(app, contract.getAnsweredSound, async ({ params, request, reply }) =>
     sendMedia(blobs, sampleOf(params.id, await reviews.answeredSound(params.id)), request, reply),
   )

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import type {
   answerReview,
   decideReview,
+  ListedReview,
   listReviews,
   OpenReview,
+  ReviewStage,
   WholeReview,
 } from '../../../../src/shared/contract/reviews.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
+import { FIRST_LEVEL } from '../../../../src/shared/domain/reviews.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/durations.ts'
 import type { Difference } from '../../../../src/shared/transcript/grade.ts'
 import { messages } from '../../../../src/shared/messages.ts'
@@ -19,9 +22,9 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { fileById } from '../../files/index.ts'
 import { addMail } from '../../mail/index.ts'
-import { addGradeReview } from './jobs.ts'
+import { addAnnounceAnswers, addGradeReview } from './jobs.ts'
 import { renewLevel, standingBy } from './level.ts'
-import { differencesOf, placesIn, presentOpen, presentResult, presentWhole } from './presenter.ts'
+import { differencesOf, placesIn, presentListed, presentOpen, presentResult, presentWhole } from './presenter.ts'
 import * as store from './repository.ts'
 
 /** Dependencies of {@link createReviews}. */
@@ -63,10 +66,16 @@ export function createReviews({ db, jobs, rules, now }: ReviewsDeps) {
     async list(caller: Caller): Promise<z.input<typeof listReviews.reply>> {
       const own = await store.gradedOf(db, caller.id)
       const { level, errors, minutes } = standingBy(own, rules, now())
+      const next = rules.levels[level - FIRST_LEVEL]
       return {
         open: (await store.openReviews(db, reviewer(caller))).map((row) => presentOpen(row, rules)),
         results: own.map((row) => presentResult(row, rules)),
-        standing: { level, errors_in_hundred: errors, minutes },
+        standing: {
+          level,
+          errors_in_hundred: errors,
+          minutes,
+          next: next ? { errors_in_hundred: next.errors, minutes: next.minutes } : null,
+        },
       }
     },
 
@@ -94,6 +103,13 @@ export function createReviews({ db, jobs, rules, now }: ReviewsDeps) {
         return review
       })
       return presentOpen(row, rules)
+    },
+
+    /** Keeps a taken sample with its reviewer, as work on it does. @throws AppError 404 */
+    async renew(caller: Caller, id: string): Promise<OpenReview> {
+      const where = { states: ['taken'] as const, reviewerId: caller.id }
+      if (!(await store.changeReview(db, id, where, { worked_at: now() }))) throw notFound()
+      return presentOpen(await requireTaken(caller, id), rules)
     },
 
     /** Gives a sample back; the next reviewer begins with the text as it was published. @throws AppError 404 */
@@ -160,12 +176,17 @@ export function createReviews({ db, jobs, rules, now }: ReviewsDeps) {
       assertPlaces(disputed, (place) => place < differencesOf(row).length)
       const to = { state: 'answered' as const, disputed: jsonOf(disputed), answer, answered_at: now() }
       const where = { states: ['graded'] as const, transcriptorId: caller.id }
-      if (!(await store.changeReview(db, id, where, to))) throw wrongState()
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.changeReview(tx, id, where, to))) throw wrongState()
+        await addAnnounceAnswers(jobs, now(), tx)
+      })
       return presentWhole(await requireResult(caller, id), rules)
     },
 
-    answered: async (): Promise<WholeReview[]> =>
-      (await store.answeredReviews(db)).map((row) => presentWhole(row, rules)),
+    all: async (stage: ReviewStage): Promise<ListedReview[]> => (await store.reviewsIn(db, stage)).map(presentListed),
+
+    /** @throws AppError 404 */
+    answered: async (id: string): Promise<WholeReview> => presentWhole(await requireAnswered(id), rules),
 
     /** Takes what is no error out of a grade. @throws AppError 404, 409, 422 for what was not disputed */
     async decide(id: string, { accepted, decision }: z.output<typeof decideReview.body>): Promise<WholeReview> {

@@ -39,9 +39,14 @@ const text = { paragraphs: [], speakers: [], notes: [] }
 /** Examples of the area `reviews`. */
 export const reviewsExamples: ExamplesOf<'reviews'> = {
   'reviews.listReviews': {
-    reply: { open: [open], results: [result], standing: { level: 2, errors_in_hundred: 1.3, minutes: 25 } },
+    reply: {
+      open: [open],
+      results: [result],
+      standing: { level: 2, errors_in_hundred: 1.3, minutes: 25, next: { errors_in_hundred: 2, minutes: 45 } },
+    },
   },
   'reviews.takeReview': { reply: taken },
+  'reviews.renewReview': { reply: taken },
   'reviews.releaseReview': {},
   'reviews.getReviewText': { reply: text },
   'reviews.saveReviewText': { body: text },
@@ -49,7 +54,22 @@ export const reviewsExamples: ExamplesOf<'reviews'> = {
   'reviews.getReviewSound': {},
   'reviews.getReview': { reply: whole },
   'reviews.answerReview': { body: { disputed: [0], answer: 'She says harder, also at 01:10.' }, reply: answered },
-  'reviews.listAnsweredReviews': { reply: [answered] },
+  'reviews.listAllReviews': {
+    reply: [
+      {
+        _id: ID,
+        language_code: 'ro',
+        length: 300,
+        state: 'answered',
+        date: '2026-11-26T09:30:00.000Z',
+        transcriptor_email: 'tina@example.org',
+        reviewer_email: 'tom@example.org',
+        grade: answered.grade,
+        is_answered: true,
+      },
+    ],
+  },
+  'reviews.getAnsweredReview': { reply: answered },
   'reviews.getAnsweredSound': {},
   'reviews.decideReview': {
     body: { accepted: [0], decision: 'Right, both say so.' },
