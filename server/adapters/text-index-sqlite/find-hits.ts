@@ -28,11 +28,13 @@ export function findHits(index: Database, search: IndexSearch): IndexAnswer {
 /** Between which places the files lie that were uploaded when they should; null for none. */
 function boundsOf(index: Database, { uploadedFrom, uploadedTo }: IndexSearch): { from: number; to: number } | null {
   if (uploadedFrom === null && uploadedTo === null) {
-    const newest = index.prepare('select max(number) from file').pluck().get() as number | null
+    const newest = index.prepare('select max(number) from indexed_file').pluck().get() as number | null
     return newest === null ? null : { from: 0, to: firstPlaceOf(newest + 1) }
   }
   const { first, last } = index
-    .prepare('select min(number) as first, max(number) as last from file where uploaded_at >= ? and uploaded_at < ?')
+    .prepare(
+      'select min(number) as first, max(number) as last from indexed_file where uploaded_at >= ? and uploaded_at < ?',
+    )
     .get(uploadedFrom ?? Number.MIN_SAFE_INTEGER, uploadedTo ?? Number.MAX_SAFE_INTEGER) as Record<
     'first' | 'last',
     number | null
@@ -46,7 +48,7 @@ function reader(index: Database, expression: string, { from, to }: { from: numbe
     .pluck()
   const part = index.prepare(
     `select place, file_id as fileId, uploaded_at as uploadedAt, language, paragraph, speaker, body, words
-     from part join held_text on held_text.id = text_id join file using (number) where place = ?`,
+     from part join held_text on held_text.id = text_id join indexed_file using (number) where place = ?`,
   )
   let files = FIRST_FILES
   let most = FEWEST

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { HeldText, IndexAnswer, IndexedText, IndexedTextId, IndexSearch } from '../../ports/text-index.ts'
+import type { HeldText, IndexedText, IndexedTextId, IndexSearch } from '../../ports/text-index.ts'
 import { firstPlaceOf } from '../text-index/places.ts'
 import { findHits } from './find-hits.ts'
 import { openIndex } from './open-index.ts'
@@ -24,32 +24,30 @@ function indexIn(dataDir: string): Database {
   return index
 }
 
+type Answers = {
+  [Does in IndexCall['does']]: (index: Database, call: Extract<IndexCall, { does: Does }>) => unknown
+}
+
+const answers: Answers = {
+  generation: (index) => index.prepare('select generation from state').pluck().get() ?? null,
+  begin: (index, { generation }) => begin(index, generation),
+  put: (index, { text }) => putText(index, text),
+  remove: (index, { texts }) => removeTexts(index, texts),
+  texts: (index, { after, most }) => textsAfter(index, after, most),
+  places: (index, { fileIds }) => placesOf(index, fileIds),
+  find: (index, { search }) => findHits(index, search),
+}
+
 /** Answers a call of the index of a data folder. */
-export default function answer({ dataDir, call }: { dataDir: string; call: IndexCall }): unknown {
-  const index = indexIn(dataDir)
-  switch (call.does) {
-    case 'generation':
-      return index.prepare('select generation from state').pluck().get() ?? null
-    case 'begin':
-      return begin(index, call.generation)
-    case 'put':
-      return putText(index, call.text)
-    case 'remove':
-      return removeTexts(index, call.texts)
-    case 'texts':
-      return textsAfter(index, call.after, call.most)
-    case 'places':
-      return placesOf(index, call.fileIds)
-    case 'find':
-      return findHits(index, call.search) satisfies IndexAnswer
-  }
+export default async function answer({ dataDir, call }: { dataDir: string; call: IndexCall }): Promise<unknown> {
+  return answers[call.does](indexIn(dataDir), call as never)
 }
 
 function begin(index: Database, generation: string): void {
   index
     .transaction(() => {
       index.exec("insert into word (word) values ('delete-all')")
-      for (const table of ['part', 'held_text', 'file', 'state']) index.exec(`delete from ${table}`)
+      index.exec('delete from part; delete from held_text; delete from indexed_file; delete from state')
       index.prepare('insert into state (generation) values (?)').run(generation)
     })
     .immediate()
@@ -58,14 +56,14 @@ function begin(index: Database, generation: string): void {
 function textsAfter(index: Database, after: IndexedTextId | null, most: number): HeldText[] {
   return index
     .prepare(
-      `select file_id as fileId, language, version from file join held_text using (number)
+      `select file_id as fileId, language, version from indexed_file join held_text using (number)
        where (file_id, language) > (?, ?) order by file_id, language limit ?`,
     )
     .all(after?.fileId ?? '', after?.language ?? '', most) as HeldText[]
 }
 
 function placesOf(index: Database, fileIds: readonly string[]): [string, number][] {
-  const number = index.prepare('select number from file where file_id = ?').pluck()
+  const number = index.prepare('select number from indexed_file where file_id = ?').pluck()
   return fileIds.flatMap((fileId) => {
     const found = number.get(fileId) as number | undefined
     return found === undefined ? [] : [[fileId, firstPlaceOf(found)] as [string, number]]

@@ -21,15 +21,15 @@ export function createSqliteTextIndex({ dataDir }: { dataDir: string }): TextInd
     maxThreads: MOST_THREADS,
     idleTimeout: IDLE_MS,
   })
-  const call = <Answer>(call: IndexCall) => threads.run({ dataDir, call }) as Promise<Answer>
+  const ask = <Answer>(call: IndexCall) => threads.run({ dataDir, call }) as Promise<Answer>
   return {
-    generation: () => call<string | null>({ does: 'generation' }),
-    begin: (generation) => call<void>({ does: 'begin', generation }),
-    put: (text) => call<void>({ does: 'put', text }),
-    remove: (texts) => call<void>({ does: 'remove', texts }),
-    texts: (after, most) => call<HeldText[]>({ does: 'texts', after, most }),
-    places: async (fileIds) => new Map(await call<[string, number][]>({ does: 'places', fileIds })),
-    find: async (search) => (findsNothing(search) ? NOTHING : call<IndexAnswer>({ does: 'find', search })),
+    generation: () => ask<string | null>({ does: 'generation' }),
+    begin: (generation) => ask<void>({ does: 'begin', generation }),
+    put: (text) => ask<void>({ does: 'put', text }),
+    remove: (texts) => ask<void>({ does: 'remove', texts }),
+    texts: (after, most) => ask<HeldText[]>({ does: 'texts', after, most }),
+    places: async (fileIds) => new Map(await ask<[string, number][]>({ does: 'places', fileIds })),
+    find: async (search) => (findsNothing(search) ? NOTHING : ask<IndexAnswer>({ does: 'find', search })),
     close: () => threads.destroy(),
   }
 }

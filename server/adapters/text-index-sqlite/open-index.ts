@@ -20,14 +20,14 @@ const CACHE_KIB = 32 * 1024
  */
 const TABLES = `
   create table state (generation text);
-  create table file (
+  create table indexed_file (
     number integer primary key autoincrement, file_id text not null unique, uploaded_at integer not null,
     next_place integer not null
   );
-  create index file_by_upload on file (uploaded_at);
+  create index indexed_file_by_upload on indexed_file (uploaded_at);
   create table held_text (
-    id integer primary key, number integer not null references file, language text not null, version integer not null,
-    unique (number, language)
+    id integer primary key, number integer not null references indexed_file, language text not null,
+    version integer not null, unique (number, language)
   );
   create table part (
     place integer primary key, text_id integer not null references held_text, paragraph text not null,

@@ -1,11 +1,19 @@
 import type { Database } from 'better-sqlite3'
 import type { IndexedText, IndexedTextId } from '../../ports/text-index.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
-import { prepareText, scopeTerms } from '../text-index/prepare-text.ts'
+import { type PreparedParagraph, prepareText, scopeTerms } from '../text-index/prepare-text.ts'
 
 /** Holds a text in place of what was held of it, in one transaction. */
 export async function putText(index: Database, text: IndexedText): Promise<void> {
-  const paragraphs = await prepareText(text)
+  putParagraphs(index, text, await prepareText(text))
+}
+
+/** The same of a text that is prepared. */
+export function putParagraphs(
+  index: Database,
+  text: Omit<IndexedText, 'body'>,
+  paragraphs: readonly PreparedParagraph[],
+): void {
   const scope = scopeTerms(text).join(' ')
   index
     .transaction(() => {
@@ -26,7 +34,7 @@ export async function putText(index: Database, text: IndexedText): Promise<void>
           addWords.run(place, scope, speakerTerms.join(' '), bodyTerms.join(' '))
         }
       if (next < 0) throw new Error('A file has had more paragraphs than there are places; rebuild the index.')
-      index.prepare('update file set next_place = ? where number = ?').run(next, file.number)
+      index.prepare('update indexed_file set next_place = ? where number = ?').run(next, file.number)
     })
     .immediate()
 }
@@ -37,13 +45,17 @@ export function removeTexts(index: Database, texts: readonly IndexedTextId[]): v
     .transaction(() => {
       for (const { fileId, language } of texts) {
         const text = index
-          .prepare('select id, number from held_text join file using (number) where file_id = ? and language = ?')
+          .prepare(
+            'select id, number from held_text join indexed_file using (number) where file_id = ? and language = ?',
+          )
           .get(fileId, language) as { id: number; number: number } | undefined
         if (!text) continue
         removeParts(index, [...placesBySum(index, text.id).values()].flat())
         index.prepare('delete from held_text where id = ?').run(text.id)
         index
-          .prepare('delete from file where number = ? and not exists (select 1 from held_text where number = ?)')
+          .prepare(
+            'delete from indexed_file where number = ? and not exists (select 1 from held_text where number = ?)',
+          )
           .run(text.number, text.number)
       }
     })
@@ -55,16 +67,20 @@ interface FileRow {
   next_place: number
 }
 
-function fileOf(index: Database, { fileId, uploadedAt }: IndexedText): FileRow {
+function fileOf(index: Database, { fileId, uploadedAt }: Pick<IndexedText, 'fileId' | 'uploadedAt'>): FileRow {
   return index
     .prepare(
-      `insert into file (file_id, uploaded_at, next_place) values (?, ?, ?)
+      `insert into indexed_file (file_id, uploaded_at, next_place) values (?, ?, ?)
        on conflict (file_id) do update set uploaded_at = excluded.uploaded_at returning number, next_place`,
     )
     .get(fileId, uploadedAt, PLACES_OF_A_FILE - 1) as FileRow
 }
 
-function textOf(index: Database, number: number, { language, version }: IndexedText): number {
+function textOf(
+  index: Database,
+  number: number,
+  { language, version }: Pick<IndexedText, 'language' | 'version'>,
+): number {
   const { id } = index
     .prepare(
       `insert into held_text (number, language, version) values (?, ?, ?)

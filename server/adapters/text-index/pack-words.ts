@@ -2,7 +2,7 @@ import type { SearchPart } from '../../../src/shared/search/parts.ts'
 
 type Words = SearchPart['words']
 
-/** What is known of a part's words, in some three bytes a word: how far from the one before it begins, how sure it is. */
+/** What is known of a part's words, in some three bytes for each: how far from the one before, and how sure. */
 export function packWords(words: Words): Uint8Array {
   const bytes: number[] = []
   let before = 0
