@@ -21,6 +21,7 @@ import { createNoticesModule } from './modules/notices/index.ts'
 import { createOpenAiApiModule } from './modules/openai-api/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
+import { createSearchModule } from './modules/search/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createStyleGuidesModule } from './modules/style-guides/index.ts'
 import { createTextsModule } from './modules/texts/index.ts'
@@ -94,7 +95,14 @@ export interface Installation {
 export function composeModules(installation: Installation) {
   const { config, jobs, events, engines } = installation
   const { now = Date.now, metrics = createMetrics(), draining = new AbortController().signal } = installation
-  const { diariser = null, payments = null, dropbox = null, webhooks = null, site = null } = installation
+  const {
+    textIndex = null,
+    diariser = null,
+    payments = null,
+    dropbox = null,
+    webhooks = null,
+    site = null,
+  } = installation
   const quota = createQuota({ isLimited: config.billing !== 'off', now })
   const threads = createThreads()
   const room = createDiskRoom({
@@ -107,6 +115,7 @@ export function composeModules(installation: Installation) {
     metrics,
     draining,
     diariser,
+    textIndex,
     payments,
     dropbox,
     webhooks,
@@ -128,6 +137,7 @@ export function composeModules(installation: Installation) {
   const files = createFilesModule({ ...below, billing: billing.api })
   const transcripts = createTranscriptsModule({ ...below, files: files.api })
   const comments = createCommentsModule(below)
+  const search = createSearchModule(below)
   const styleGuides = createStyleGuidesModule(below)
   const media = createMediaModule({ ...below, files: files.api })
   const recognition = createRecognitionModule({
@@ -182,6 +192,7 @@ export function composeModules(installation: Installation) {
     files,
     transcripts,
     comments,
+    search,
     styleGuides,
     media,
     recognition,

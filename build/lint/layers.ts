@@ -41,6 +41,7 @@ const MODULES = [
   'files',
   'transcripts',
   'comments',
+  'search',
   'style-guides',
   'media',
   'recognition',

@@ -132,6 +132,20 @@ export const THREADS = {
 export const HELPERS = { ...THREADS, waitingPerAccount: 4, heapMb: 2048 } as const
 
 /**
+ * Searches in texts: two at once, of which an account has one, so that nobody waits for the end of another's. Further
+ * ones of an account wait, as many as a person types quickly.
+ */
+export const SEARCHES = {
+  atOnce: 2,
+  perAccount: 1,
+  waiting: 64,
+  waitingPerAccount: 4,
+  /** Milliseconds. */
+  waitMs: 5000,
+  comeBackSeconds: 2,
+} as const
+
+/**
  * When to come back after one of {@link CALL_CLASSES} was full, in seconds; each is told a time of its own, lest they
  * all come at once.
  */

@@ -255,6 +255,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'preferences.unsubscribe': itself,
   'presence.endPresence': forReaders,
   'presence.tellPresence': { about: 'file', shared: 'read', body: () => ({ wants: 'edit' }) },
+  'search.searchTexts': { about: null, query: () => 'q=harbour' },
   'secondReadings.countReadingChoice': {
     about: 'file',
     shared: 'edit',

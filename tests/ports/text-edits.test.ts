@@ -20,7 +20,11 @@ const BEFORE = '2027-01-02-undone-corrections'
 const FILES = 50
 
 const allOf = async (db: Db) => ({
-  texts: await db.selectFrom('transcript').selectAll().orderBy('file_id').execute(),
+  texts: await db
+    .selectFrom('transcript')
+    .select(['file_id', 'language', 'version', 'bytes'])
+    .orderBy('file_id')
+    .execute(),
   versions: await db.selectFrom('transcript_version').selectAll().orderBy('file_id').orderBy('version').execute(),
 })
 

@@ -274,6 +274,21 @@ export interface FlatFile {
   human_transcription: HumanTranscription | null
 }
 
+export interface FoundFile {
+  file: {
+    _id: string
+    name: string
+    type: string
+    length: number
+    uploaded_date: string
+    language_code: string
+    has_media: boolean
+    shared_by: string | null
+  }
+  hits: SearchHit[]
+  has_more: boolean
+}
+
 export interface GroupShare {
   share: {
     _id: string
@@ -585,6 +600,15 @@ export interface SavedEdit {
   id: string
   author: "you" | "owner" | "transcriptor" | "shared"
   edit: TextEdit
+}
+
+export interface SearchHit {
+  paragraph: string
+  language: string
+  speaker: string
+  time: number
+  text: string
+  ranges: (unknown[])[]
 }
 
 export interface SecondReading {
@@ -1215,6 +1239,24 @@ export interface Api {
     /** Takes a sample to review it. Needs the scope `transcripts:write`. */
     takeReview(input: { id: string }, options?: CallOptions): Promise<OpenReview>
   }
+  search: {
+    /** What was said in texts and translations that the caller may read, by file. Needs the scope `transcripts:read`. */
+    searchTexts(input: { query: {
+      q: string
+      speaker?: string
+      language?: string
+      from?: string
+      to?: string
+      unsure?: boolean | "true" | "false"
+      file?: string
+      after?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      files: FoundFile[]
+      next: string | null
+      is_complete: boolean
+    }>
+  }
   secondReadings: {
     /** Counts whose word a person took where the text and the second reading differ. Needs the scope `transcripts:write`. */
     countReadingChoice(input: { id: string; body: {
@@ -1474,6 +1516,7 @@ export const ROUTES = {
   'reviews.renewReview': {"method":"PUT","path":"/review/renew/:id","answer":"json"},
   'reviews.saveReviewText': {"method":"PUT","path":"/review/text/:id","answer":"none"},
   'reviews.takeReview': {"method":"PUT","path":"/review/take/:id","answer":"json"},
+  'search.searchTexts': {"method":"GET","path":"/search","answer":"json"},
   'secondReadings.countReadingChoice': {"method":"POST","path":"/file/second-reading/:id/choice","answer":"none"},
   'secondReadings.getSecondReading': {"method":"GET","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.orderSecondReading': {"method":"POST","path":"/file/second-reading/:id","answer":"json"},

@@ -66,6 +66,7 @@ import * as workFlags from './migrations/2027-01-25-work-flags.ts'
 import * as reviews from './migrations/2027-01-26-reviews.ts'
 import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
 import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
+import * as search from './migrations/2027-02-20-search.ts'
 import * as filing from './migrations/2027-03-01-filing.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -135,6 +136,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-01-26-reviews': reviews,
   '2027-02-01-style-guides': styleGuides,
   '2027-02-05-waiting-voices': waitingVoices,
+  '2027-02-20-search': search,
   '2027-03-01-filing': filing,
 }
 

@@ -84,6 +84,7 @@ import type {
   SandboxObjectTable,
   WebhookEventTable,
 } from './tables/payments.ts'
+import type { RemovedTextTable, SearchStateTable } from './tables/search.ts'
 import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/voices.ts'
 import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
@@ -100,6 +101,7 @@ export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
 export type * from './tables/comments.ts'
 export type * from './tables/style-guides.ts'
+export type * from './tables/search.ts'
 export type * from './tables/voices.ts'
 export type * from './tables/style-guides.ts'
 export type * from './tables/webhooks.ts'
@@ -140,6 +142,8 @@ export interface Database {
   second_reading_choice: SecondReadingChoiceTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
+  removed_text: RemovedTextTable
+  search_state: SearchStateTable
   long_text: LongTextTable
   text_piece: TextPieceTable
   text_edit: TextEditTable

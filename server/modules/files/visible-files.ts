@@ -36,6 +36,18 @@ export function visibleFile(db: Db, viewer: Viewer, id: string): Promise<FileRow
   return db.selectFrom('file').selectAll().where('id', '=', id).where(seenBy(viewer)).executeTakeFirst()
 }
 
+/** The ids of files that others share with somebody, the newest first. */
+export async function sharedFileIds(db: Db, userId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where(sharedWith(userId))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those of these files that the viewer may know of. */
 export function filesOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([])

@@ -11,6 +11,17 @@ export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, type
 export { allowedVersions, tagOf } from './entity-tag.ts'
 export { findVersion, type FoundVersion, headFacts, type HeadFacts, newestHead, readVersion } from './found-versions.ts'
 export { type Head, keepHead, keptHead, packHead } from './heads.ts'
+export {
+  endRemoved,
+  forgetIndexed,
+  type IndexableText,
+  removedTexts,
+  setIndexed,
+  setStale,
+  staleTexts,
+  textsOf,
+  textsOfStaleFiles,
+} from './indexed.ts'
 export { versionsToRemove } from './kept-versions.ts'
 export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
 export {

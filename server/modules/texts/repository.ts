@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
 import { type EditFacts, newestEdit, type TextId } from './edits.ts'
+import { noteRemoved } from './indexed.ts'
 import { isStaged, nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
 import { changeColumns, writeWhole } from './whole-texts.ts'
@@ -230,6 +231,7 @@ export async function longTextsOf(tx: Db, of: VersionsOf): Promise<string[]> {
 
 /** Removes texts with all their versions. */
 export async function deleteTexts(tx: Db, of: VersionsOf): Promise<void> {
+  await noteRemoved(tx, of)
   await removeAllVersions(tx, of)
   const all = tx.deleteFrom('transcript')
   if ('ownerId' in of) return void (await all.where('file_id', 'in', filesOf(tx, of.ownerId)).execute())

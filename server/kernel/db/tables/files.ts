@@ -251,6 +251,8 @@ export interface TranscriptTable {
   version: number
   /** Of all versions and edits that are kept, as they are stored. */
   bytes: Generated<number>
+  /** The save that the index of texts has; 0 for none. */
+  indexed: Generated<number>
 }
 
 export interface TranscriptVersionTable {

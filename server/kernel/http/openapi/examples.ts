@@ -18,6 +18,7 @@ import { preferencesExamples } from './examples/preferences.ts'
 import { listenedExamples } from './examples/listened.ts'
 import { presenceExamples } from './examples/presence.ts'
 import { reviewsExamples } from './examples/reviews.ts'
+import { searchExamples } from './examples/search.ts'
 import { secondReadingsExamples } from './examples/second-readings.ts'
 import { setupExamples } from './examples/setup.ts'
 import { sharesExamples } from './examples/shares.ts'
@@ -72,6 +73,7 @@ export const EXAMPLES: Examples = {
   ...listenedExamples,
   ...presenceExamples,
   ...reviewsExamples,
+  ...searchExamples,
   ...secondReadingsExamples,
   ...setupExamples,
   ...sharesExamples,

@@ -67,6 +67,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     description: 'Transcriptors grade each other by what they correct in a sample; neither is told who the other is.',
   },
   sharing: { name: 'Share links' },
+  search: {
+    name: 'Search',
+    description: 'In everything that was said: words, phrases, words near each other, beginnings, and without words.',
+  },
   presence: { name: 'Presence' },
   comments: {
     name: 'Comments',

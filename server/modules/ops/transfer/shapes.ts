@@ -10,8 +10,11 @@ export interface TableShape {
   counted: string | null
 }
 
-/** Jobs go from queue to queue, through its port; what files add up to follows from the files. */
-const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count']
+/**
+ * Jobs go from queue to queue, through its port; what files add up to follows from the files, and the index of texts
+ * from the texts.
+ */
+const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count', 'removed_text', 'search_state']
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
