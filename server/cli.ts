@@ -44,6 +44,8 @@ export interface Commands {
   checkContent(folder: string): Promise<void>
   /** Prints the audit log, newest first. */
   audit(options: { email?: string; file?: string; limit: number }): Promise<void>
+  /** Empties the index of what was said, and fills it again. */
+  rebuildSearch(): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
   doctor(): Promise<void>
 }
@@ -198,6 +200,13 @@ export function createCli(commands: Commands): Command {
     .option('--repair', 'remove orphaned objects and recreate what can be recreated', false)
     .option('--deep', 'read every file and compare its checksum', false)
     .action((options: { repair: boolean; deep: boolean }) => commands.checkStorage(options))
+
+  cli
+    .command('search')
+    .description('manage the index of what was said')
+    .command('rebuild')
+    .description('fill the index again, while the server runs')
+    .action(() => commands.rebuildSearch())
 
   const content = cli.command('content').description('manage the content of the public site')
   content

@@ -22,6 +22,7 @@ import { createLibreTranslate } from './adapters/translator-libretranslate/index
 import { createChatTranslator } from './adapters/translator-openai/index.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { openWork } from './adapters/work.ts'
+import type { Finding } from './commands/doctor.ts'
 import type { queueStatus } from './commands/queue-status.ts'
 import type { Config } from './kernel/config.ts'
 import { migrate } from './kernel/db/migrate.ts'
@@ -29,6 +30,7 @@ import { openAlone } from './kernel/db/open-alone.ts'
 import { openDatabase } from './kernel/db/open.ts'
 import type { Db } from './kernel/db/schema.ts'
 import { jobNames } from './kernel/jobs/kind.ts'
+import { messageOf } from './kernel/message-of.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { readPricing } from './modules/billing/index.ts'
@@ -245,6 +247,23 @@ export async function openAloneWith(
     }
   } finally {
     await database.close()
+  }
+}
+
+/** Looks at the index of texts of a database that has its tables; both are opened and closed for it. */
+export async function openIndexStatus(
+  config: Config,
+  look: (parts: { db: Db; textIndex: TextIndex }) => Promise<Finding>,
+): Promise<Finding[]> {
+  const { db, close } = await openDatabase(databaseOf(config))
+  const textIndex = composeTextIndex(config, db)
+  try {
+    return [await look({ db, textIndex })]
+  } catch (error) {
+    return [{ name: 'Search index', isFine: false, text: messageOf(error) }]
+  } finally {
+    await textIndex.close()
+    await close()
   }
 }
 

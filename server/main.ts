@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
 import { queueStatus } from './commands/queue-status.ts'
+import { lookAtIndex, rebuildIndex } from './commands/search.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
@@ -31,6 +32,7 @@ import {
   openAloneWith,
   openArchive,
   openInstallation,
+  openIndexStatus,
   openQueueStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
@@ -137,6 +139,7 @@ const commands: Commands = {
       await Promise.all([engines.close(), diariser.close()])
     }
   },
+  rebuildSearch: () => withInstallation(rebuildIndex),
   checkStorage: (options) => withInstallation((all) => checkMedia(all, options)),
   async backup(folder, options) {
     await withInstallation(async ({ config, database, blobs, jobs, sessionSecrets }) => {
@@ -193,6 +196,7 @@ const commands: Commands = {
       rendererDir: rendererDir(),
       gpu: composeProvider(config),
       queueStatus: () => openQueueStatus(config, queueStatus),
+      indexStatus: () => openIndexStatus(config, lookAtIndex),
     })
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])

@@ -34,6 +34,7 @@ export async function examine({
   rendererDir,
   gpu,
   queueStatus,
+  indexStatus,
 }: {
   config: Config
   blobs: BlobStore
@@ -45,6 +46,8 @@ export async function examine({
   /** What models run on here. */
   gpu: Pick<Finding, 'isFine' | 'text'>
   queueStatus: () => Promise<Finding[]>
+  /** How the index of texts stands to what is saved. */
+  indexStatus?: () => Promise<Finding[]>
 }): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
@@ -58,7 +61,9 @@ export async function examine({
       isFine: isWritable,
       text: isWritable ? config.dataDir : `${config.dataDir} is not writable. Set DATA_DIR.`,
     },
-    ...(isWritable || config.databaseUrl !== null ? await queueStatus() : []),
+    ...(isWritable || config.databaseUrl !== null
+      ? [...(await queueStatus()), ...((await indexStatus?.()) ?? [])]
+      : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
     {
