@@ -206,6 +206,7 @@ export const messages = phrases({
 
   // Files
   filesOffline: 'Your files appear here when you are online again.',
+  searchFailed: 'The search did not work. Try again.',
   filesLoadFailed: 'Files loading failed! Refresh the page!',
   profileLoadFailed: 'Profile loading failed! Refresh the page!',
   resumeFailed: 'Failed to resume this transcription! Refresh the page!',

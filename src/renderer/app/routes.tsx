@@ -39,6 +39,7 @@ const CheckoutScreen = lazy(() => import('../features/checkout/checkout-screen.t
 const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-screen.tsx'))
 const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = lazy(loadFiles)
+const SearchScreen = lazy(() => import('../features/search/search-screen.tsx'))
 const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = lazy(() => import('../features/engines/engines-screen.tsx'))
@@ -73,6 +74,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<AccountShell />}>
             <Route path="files" element={<FilesScreen />} />
+            <Route path="files/search" element={<SearchScreen />} />
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
               <Route path="account" element={<AccountPage />}>
                 <Route path="email" element={<EmailScreen />} />

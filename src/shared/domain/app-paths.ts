@@ -13,6 +13,7 @@ export const APP_PATHS = [
   '/setup',
   '/unsubscribe/:key',
   '/files',
+  '/files/search',
   '/files/upload',
   '/account',
   // What names no screen there leads to one that is.

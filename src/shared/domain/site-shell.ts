@@ -23,6 +23,7 @@ const SIMPLE_PATHS = new Set([
   '/auth/payment-method',
   '/account',
   '/files',
+  '/files/search',
   '/files/upload',
   ...ACCOUNT.map((child) => `/account/${child}`),
 ])

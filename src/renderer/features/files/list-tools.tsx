@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CompactSelect } from '../../components/select/compact-select.tsx'
+import { Kbd } from '../../components/kbd/kbd.tsx'
+import { useTyped } from '../../lib/use-typed.ts'
 import styles from './files.module.css'
 import type { ListView } from './list-view.ts'
 
@@ -14,7 +17,10 @@ const STATUSES = FILE_STATUSES.map((status) => ({ value: status, label: status }
 /** Search and filter, above the table. */
 export function ListTools({ view, onChange }: { view: ListView; onChange: (changes: Partial<ListView>) => void }) {
   const { t } = useLingui()
-  const [text, setText] = useTyped(view.q, (q) => onChange({ q }))
+  const [text, setText] = useTyped(view.q, (q) => onChange({ q }), REST_MS)
+  const navigate = useNavigate()
+  const inTexts = `/files/search${text.trim() === '' ? '' : `?${new URLSearchParams({ q: text.trim() })}`}`
+  useSearchKey(inTexts)
   return (
     <search className={styles.tools}>
       <SearchField
@@ -23,6 +29,7 @@ export function ListTools({ view, onChange }: { view: ListView; onChange: (chang
         maxLength={255}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && void navigate(inTexts)}
       />
       <CompactSelect
         label={t`Status`}
@@ -30,26 +37,30 @@ export function ListTools({ view, onChange }: { view: ListView; onChange: (chang
         value={view.status ?? ''}
         onChange={(event) => onChange({ status: (event.target.value || null) as FileStatus | null })}
       />
+      <Link to={inTexts} className={styles.inTexts}>
+        {t`Search transcripts`} <Kbd keys={['/']} />
+      </Link>
     </search>
   )
 }
 
-/** What is typed at once, and told when the typing rests. A value that changes elsewhere is taken over. */
-function useTyped(value: string, tell: (value: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  const latest = useRef(tell)
+/** A slash goes on to the search in texts, unless it is typed into something. */
+function useSearchKey(path: string): void {
+  const navigate = useNavigate()
   useEffect(() => {
-    latest.current = tell
-  })
-  if (known !== value) {
-    setKnown(value)
-    if (text.trim() !== value) setText(value)
-  }
-  useEffect(() => {
-    if (text.trim() === value) return undefined
-    const timer = setTimeout(() => latest.current(text.trim()), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text, value])
-  return [text, setText]
+    const press = (event: KeyboardEvent) => {
+      const { target, key, defaultPrevented, ctrlKey, metaKey, altKey } = event
+      if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+      if (
+        target.closest(
+          'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
+        )
+      )
+        return
+      event.preventDefault()
+      void navigate(path)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate, path])
 }

@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { FoundFile } from '../../../shared/contract/search.ts'
+import { Kbd } from '../../components/kbd/kbd.tsx'
+import { shownDate } from '../../lib/shown-date.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
+import { FoundHit } from './found-hit.tsx'
+import { keyOf } from './search-query.ts'
+import styles from './search.module.css'
+import { searchParamsOf, type SearchView } from './search-view.ts'
+import { useMomentPlayer } from './use-moment-player.ts'
+
+/** Hits by file. The arrows go from one to the next, the space bar plays it, and Enter opens the editor there. */
+export function FoundFiles({ files, view }: { files: readonly FoundFile[]; view: SearchView }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const player = useMomentPlayer()
+  const now = new Date()
+  const count = files.length
+  const space = t({ message: 'Space', context: 'a key of the keyboard' })
+  return (
+    <>
+      <p className={styles.keys}>
+        <Kbd keys={['↑', '↓']} /> <Trans>next hit</Trans> <Kbd keys={[space]} /> <Trans>play</Trans>{' '}
+        <Kbd keys={['Enter']} /> <Trans>open in the editor</Trans>
+      </p>
+      <ol className={styles.files} aria-label={t`Results`} onKeyDown={goOn}>
+        {files.map(({ file, hits, has_more: hasMore }) => {
+          const sharedBy = file.shared_by
+          return (
+            <li key={file._id} className={styles.file}>
+              <div className={styles.name}>
+                <h2>
+                  <Link to={`/editor/${encodeURIComponent(file._id)}`}>
+                    <bdi>{file.name}</bdi>
+                  </Link>
+                </h2>
+                <p className={styles.facts}>
+                  <time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time>
+                  <span>{format.length(file.length)}</span>
+                  <span>{format.language(file.language_code)}</span>
+                  {sharedBy !== null && (
+                    <span>
+                      <Trans>Shared by {sharedBy}</Trans>
+                    </span>
+                  )}
+                </p>
+              </div>
+              <ol className={styles.hits}>
+                {hits.map((hit) => (
+                  <FoundHit key={keyOf(hit)} file={file} hit={hit} player={player} />
+                ))}
+                {hasMore && view.file === '' && (
+                  <li className={styles.more}>
+                    <Link to={`/files/search?${new URLSearchParams(searchParamsOf({ ...view, file: file._id }))}`}>
+                      <Trans>All hits in this file</Trans>
+                    </Link>
+                  </li>
+                )}
+              </ol>
+            </li>
+          )
+        })}
+      </ol>
+      <output className="vh">
+        <Plural value={count} one="Hits in # file" other="Hits in # files" />
+      </output>
+    </>
+  )
+}
+
+/** Takes the focus to the hit before or after, of all files. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-hit]')]
+  const at = hits.findIndex((hit) => hit.contains(document.activeElement))
+  const next = hits[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next || (at < 0 && event.key === 'ArrowUp')) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { buildTranscript } from '../../support/build-transcript.ts'
+import { tone } from '../../support/media-samples.ts'
+import { putText } from './editor-file.ts'
+import { expectSound } from './looks.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
+
+const server = useServer()
+const api = (path: string) => `${server().url}/api/longhand${path}`
+
+test('what was said is found, heard and opened by keyboard alone', async ({ page, context }) => {
+  test.slow()
+  await logIn(context, server(), await newAccount(server()))
+  const headers = await writeHeaders(context.request, server())
+  const buffer = await readFile(await tone({ seconds: 20 }))
+  for (const [name, ...paragraphs] of [
+    ['Harbour board.wav', 'We began early today', 'The harbour master said so, and nobody asked why'],
+    ['Interview.wav', 'I was the Hárbour master then', 'and the boat was late'],
+  ]) {
+    const media = { name: name!, mimeType: 'audio/wav', buffer }
+    const query = 'language_code=en&is_for_transcribe=false'
+    const reply = await context.request.post(api(`/file/media?${query}`), { headers, multipart: { media } })
+    const { _id: id } = (await reply.json()) as { _id: string }
+    const json = {
+      name: 'talk.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"transcript":[{"start_time":0,"end_time":1,"words":[]}]}'),
+    }
+    await context.request.post(api(`/file/transcription/${id}`), { headers, multipart: { json } })
+    await putText(context, server(), id, buildTranscript(...paragraphs))
+  }
+
+  await page.goto(`${server().url}/files`)
+  await expect(page.getByText('Interview.wav')).toBeVisible()
+  const { keyboard } = page
+  await keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search everything that was said' })
+  await expect(field).toBeFocused()
+  await keyboard.type('"harbour master"')
+  await expect(page.locator('mark')).toHaveText(['Hárbour master', 'harbour master'])
+  await expect(page).toHaveURL(/q=%22harbour\+master%22/u)
+  await expectSound(page, 'search')
+
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  const hit = page.getByRole('link', { name: /harbour master said so/u })
+  await expect(hit).toBeFocused()
+  const started = await page.evaluate(() => performance.now())
+  await keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeAttached()
+  expect((await page.evaluate(() => performance.now())) - started).toBeLessThan(5000)
+  await expect(hit).toBeFocused()
+  await keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
+
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/editor\/[^/]+\?at=6/u)
+  await page.goBack()
+  await expect(field).toHaveValue('"harbour master"')
+  await expect(page.locator('mark')).toHaveCount(2)
+
+  await field.fill('submarine')
+  await expect(page.getByText('Nothing found for “submarine”.')).toBeVisible()
+  await expectSound(page, 'search-nothing')
+})
