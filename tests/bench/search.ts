@@ -1,0 +1,121 @@
+import os from 'node:os'
+import path from 'node:path'
+import { openIndex } from '../../server/adapters/text-index-sqlite/open-index.ts'
+import { createSqliteTextIndex } from '../../server/adapters/text-index-sqlite/index.ts'
+import { matchExpression } from '../../server/adapters/text-index-sqlite/match-expression.ts'
+import { putParagraphs } from '../../server/adapters/text-index-sqlite/put-text.ts'
+import type { IndexSearch } from '../../server/ports/text-index.ts'
+import { parseSearch } from '../../src/shared/search/query.ts'
+import { createRandom } from '../support/random.ts'
+import { hourOfSpeech, paragraphsOf, wordAt, WORDS_OF_AN_HOUR } from './search/speech.ts'
+
+/**
+ * Searches so many hours of speech of one person for words from the commonest to the rarest, for phrases, beginnings
+ * and what is near, a page at a time, beside FTS5 alone that is asked for the first places of the same. `npm run
+ * bench:search -- 1000` says how many hours. The index is kept in BENCH_DIR, so that it is filled once, and a run that
+ * was ended goes on.
+ */
+const HOURS = Number(process.argv[2] ?? 10_000)
+const FILL_ONLY = process.argv[3] === 'fill'
+const MOST_MS = 50
+const OF_EACH = 200
+const OWNER = 'o1'
+
+const dataDir = path.join(process.env['BENCH_DIR'] ?? os.tmpdir(), 'longhand-bench-search')
+
+function fill(): void {
+  const index = openIndex(dataDir)
+  index.pragma('synchronous = OFF')
+  const there = index.prepare('select count(*) from indexed_file').pluck().get() as number
+  const begun = performance.now()
+  for (let hour = there; hour < HOURS; hour++) {
+    const text = { fileId: `file-${hour}`, language: 'original', version: 1, ownerId: OWNER, uploadedAt: hour }
+    putParagraphs(index, { ...text, writtenIn: 'en' }, paragraphsOf(hour))
+    if (hour % 500 === 499) console.log(`${hour + 1} hours, ${seconds(begun)} s`)
+  }
+  index.close()
+}
+
+async function measure(): Promise<boolean> {
+  const index = createSqliteTextIndex({ dataDir })
+  const bare = openIndex(dataDir)
+  const hours = bare.prepare('select count(*) from indexed_file').pluck().get() as number
+  const first = bare.prepare('select rowid from word where word match ? order by rowid desc limit 20').pluck()
+  console.log(`${hours} hours, ${(hours * WORDS_OF_AN_HOUR) / 1e6} million words, ${OF_EACH} searches of each kind`)
+  console.log('  '.padEnd(30), 'p50'.padStart(8), 'p95'.padStart(8), 'most'.padStart(8), 'FTS5 p95'.padStart(10))
+  let isMet = true
+  for (const [kind, typed] of Object.entries(searches(hours))) {
+    const [own, floor]: [number[], number[]] = [[], []]
+    for (const q of typed) {
+      const search = searchFor(q)
+      let at = performance.now()
+      await index.find(search)
+      own.push(performance.now() - at)
+      at = performance.now()
+      first.all(matchExpression(search))
+      floor.push(performance.now() - at)
+    }
+    const [p50, p95, most] = [share(own, 0.5), share(own, 0.95), share(own, 1)]
+    const line = [p50, p95, most].map((ms) => ms.toFixed(1).padStart(8)).join(' ')
+    console.log(`  ${kind.padEnd(28)} ${line} ${share(floor, 0.95).toFixed(1).padStart(10)}`)
+    isMet &&= p95 <= MOST_MS
+  }
+  bare.close()
+  await index.close()
+  console.log(isMet ? 'target met' : `target missed: p95 of at most ${MOST_MS} ms`)
+  return isMet
+}
+
+/** What is looked for, by its kind. */
+function searches(hours: number): Record<string, string[]> {
+  const random = createRandom(7)
+  const each = (make: () => string) => Array.from({ length: OF_EACH }, make)
+  const among = (most: number) => Math.floor(random() * most)
+  const said = (length: number) => {
+    const hour = hourOfSpeech(among(hours))
+    const from = among(hour.length - length)
+    return hour.slice(from, from + length)
+  }
+  return {
+    'the 20 commonest words': each(() => wordAt(among(20))),
+    'any word of the 60,000': each(() => wordAt(among(60_000))),
+    'a word as it is said': each(() => said(1)[0]!),
+    'two words as they are said': each(() => `${said(1)[0]} ${said(1)[0]}`),
+    'a phrase of two that is said': each(() => `"${said(2).join(' ')}"`),
+    'a phrase of three that is said': each(() => `"${said(3).join(' ')}"`),
+    'a phrase of five that is said': each(() => `"${said(5).join(' ')}"`),
+    'two words near each other': each(() => `"${said(1)[0]} ${said(1)[0]}"~5`),
+    'a beginning of two letters': each(() => `${said(1)[0]!.slice(0, 2)}*`),
+    'a beginning of four letters': each(() => `${said(1)[0]!.padEnd(4, 'a').slice(0, 4)}*`),
+    'a word without another': each(() => `${said(1)[0]} -${wordAt(among(20))}`),
+    'a word that is nowhere': each(() => `x${among(1e6)}`),
+  }
+}
+
+const searchFor = (typed: string): IndexSearch => ({
+  query: parseSearch(typed),
+  speaker: [],
+  below: null,
+  ownerId: OWNER,
+  fileIds: [],
+  without: [],
+  writtenIn: null,
+  uploadedFrom: null,
+  uploadedTo: null,
+  after: null,
+  files: 20,
+  hits: 5,
+  ms: 400,
+})
+
+function share(values: readonly number[], of: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))]!
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}
+
+fill()
+if (!FILL_ONLY) process.exitCode = (await measure()) ? 0 : 1
