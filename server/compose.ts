@@ -11,6 +11,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createBillingModule, createQuota } from './modules/billing/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
+import { createFoldersModule } from './modules/folders/index.ts'
 import { createCommentsModule } from './modules/comments/index.ts'
 import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
@@ -135,6 +136,7 @@ export function composeModules(installation: Installation) {
   const billing = createBillingModule({ ...below, identity: identity.api })
   const texts = createTextsModule(below)
   const files = createFilesModule({ ...below, billing: billing.api })
+  const foldersModule = createFoldersModule(below)
   const transcripts = createTranscriptsModule({ ...below, files: files.api })
   const comments = createCommentsModule(below)
   const search = createSearchModule(below)
@@ -190,6 +192,7 @@ export function composeModules(installation: Installation) {
     billing,
     texts,
     files,
+    foldersModule,
     transcripts,
     comments,
     search,

@@ -39,6 +39,7 @@ const MODULES = [
   'billing',
   'texts',
   'files',
+  'folders',
   'transcripts',
   'comments',
   'search',

@@ -38,6 +38,7 @@ export interface AccessRow {
     | 'access-token'
     | 'webhook'
     | 'style-guide'
+    | 'folder'
     | 'voice'
     | null
   /**
@@ -203,6 +204,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
+  'folders.createFolder': { about: null, body: () => ({ name: 'Interviews' }) },
+  'folders.listFolders': itself,
+  'folders.removeFolder': { about: 'folder' },
+  'folders.updateFolder': { about: 'folder', body: () => ({ name: 'Renamed' }) },
   'hearings.getHearing': forReaders,
   'hearings.listHearingEngines': forReaders,
   'hearings.requestHearing': {

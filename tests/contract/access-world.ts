@@ -40,6 +40,7 @@ export interface World {
     | 'access-token'
     | 'webhook'
     | 'style-guide'
+    | 'folder'
     | 'voice',
     string
   >
@@ -172,6 +173,12 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .values({ id: styleGuide, user_id: owner.id, guide: '{"version":1,"name":"House","gate":false}', changed_at: at })
     .execute()
 
+  const folder = uuidv7()
+  await db
+    .insertInto('folder')
+    .values({ id: folder, owner_id: owner.id, parent_id: null, name: 'Work', folded_name: 'work', created_at: at })
+    .execute()
+
   const webhook = uuidv7()
   await db
     .insertInto('webhook')
@@ -272,6 +279,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       'access-token': accessToken,
       webhook,
       'style-guide': styleGuide,
+      folder,
       voice,
       ...bought.ids,
     },

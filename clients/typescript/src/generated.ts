@@ -156,6 +156,7 @@ export interface FileRecord {
   }
   filing?: {
     is_archived: boolean
+    folder_id: string | null
   }
 }
 
@@ -270,8 +271,16 @@ export interface FlatFile {
   }
   filing?: {
     is_archived: boolean
+    folder_id: string | null
   }
   human_transcription: HumanTranscription | null
+}
+
+export interface Folder {
+  _id: string
+  name: string
+  parent_id: string | null
+  files: number
 }
 
 export interface FoundFile {
@@ -1055,10 +1064,11 @@ export interface Api {
     getConfig(input?: Record<string, never>, options?: CallOptions): Promise<ClientConfig>
   }
   files: {
-    /** Archives several files of the caller, or brings them back. Needs the scope `files:write`. */
+    /** Archives several files of the caller or brings them back, or moves them to a folder. Needs the scope `files:write`. */
     changeFiles(input: { body: {
       ids: string[]
       is_archived?: boolean
+      folder_id?: string | null
     } }, options?: CallOptions): Promise<ManyOutcome>
     /** Which subtitles of an export break a rule. Needs the scope `transcripts:read`. */
     checkCaptions(input: { id: string; format: "srt" | "vtt"; query?: {
@@ -1120,10 +1130,12 @@ export interface Api {
       q?: string
       shared?: boolean | "true" | "false"
       archived?: "no" | "only" | "any"
+      folder?: string | "none"
     } }, options?: CallOptions): Promise<{
       files: FileListItem[]
       count: number
       archived_count?: number
+      folder_count?: number
       total_length: number
       autoTranscribeOrFailedFilesLength: number
       humanTranscribeOrFailedFilesLength: number
@@ -1183,12 +1195,31 @@ export interface Api {
       preset?: "fast" | "best"
       vocabulary?: string
       style_guide?: string
+      folder_id?: string
       device?: "BROWSER" | "DESKTOP"
       is_for_human_transcribe?: boolean | "true" | "false"
       human_translate_languages?: string
       accept_quota?: boolean | "true" | "false"
       note_for_transcriptor?: string
     }; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
+  }
+  folders: {
+    /** Makes a folder, in another one or by itself. Needs the scope `files:write`. */
+    createFolder(input: { body: {
+      name: string
+      parent_id?: string | null
+    } }, options?: CallOptions): Promise<Folder>
+    /** The caller's folders. Needs the scope `files:read`. */
+    listFolders(input?: Record<string, never>, options?: CallOptions): Promise<{
+      folders: Folder[]
+    }>
+    /** Removes a folder; its files and folders move to the one that it lies in, or to none. Needs the scope `files:write`. */
+    removeFolder(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Renames a folder, or moves it with all that is in it. Needs the scope `files:write`. */
+    updateFolder(input: { id: string; body: {
+      name?: string
+      parent_id?: string | null
+    } }, options?: CallOptions): Promise<Folder>
   }
   hearings: {
     /** What the engine heard that listened to a part of a file last. Needs the scope `transcripts:read`. */
@@ -1500,6 +1531,10 @@ export const ROUTES = {
   'files.transcribeAgain': {"method":"PUT","path":"/file/transcription/again/:id","answer":"json"},
   'files.updateFile': {"method":"PUT","path":"/file/:id","answer":"json"},
   'files.uploadMedia': {"method":"POST","path":"/file/media","body":"part:media","answer":"json"},
+  'folders.createFolder': {"method":"POST","path":"/folders","answer":"json"},
+  'folders.listFolders': {"method":"GET","path":"/folders","answer":"json"},
+  'folders.removeFolder': {"method":"DELETE","path":"/folders/:id","answer":"none"},
+  'folders.updateFolder': {"method":"PUT","path":"/folders/:id","answer":"json"},
   'hearings.getHearing': {"method":"GET","path":"/file/hearing/:id","answer":"json"},
   'hearings.listHearingEngines': {"method":"GET","path":"/file/hearing/:id/engines","answer":"json"},
   'hearings.requestHearing': {"method":"POST","path":"/file/hearing/:id","answer":"json"},

@@ -68,6 +68,7 @@ import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
 import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
 import * as search from './migrations/2027-02-20-search.ts'
 import * as filing from './migrations/2027-03-01-filing.ts'
+import * as folders from './migrations/2027-03-02-folders.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -138,6 +139,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-02-05-waiting-voices': waitingVoices,
   '2027-02-20-search': search,
   '2027-03-01-filing': filing,
+  '2027-03-02-folders': folders,
 }
 
 /**

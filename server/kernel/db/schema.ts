@@ -28,6 +28,7 @@ import type {
   SecondReadingTable,
   FileNoticeTable,
   FileCountTable,
+  FolderTable,
   FileSummaryTable,
   FileShareTable,
   FileTable,
@@ -124,6 +125,7 @@ export interface Database {
   file: FileTable
   file_summary: FileSummaryTable
   file_count: FileCountTable
+  folder: FolderTable
   share_link: ShareLinkTable
   file_share: FileShareTable
   share_opening: ShareOpeningTable

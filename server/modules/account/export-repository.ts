@@ -78,6 +78,8 @@ export function filesOf(db: Db, ownerId: string) {
       'type',
       'size',
       'length_seconds',
+      'folder_id',
+      'is_archived',
       'file.status',
       'uploaded_at',
       'language_code',

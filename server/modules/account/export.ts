@@ -5,6 +5,7 @@ import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
 import { commentsBy } from '../comments/index.ts'
+import { exportFolders } from '../folders/index.ts'
 import { GRADED, historyOf, presentGrade, reviewsOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { exportStyleGuides } from '../style-guides/index.ts'
@@ -47,6 +48,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
         opened_date: date(share.opened_at),
       })),
       vocabulary: await vocabularyOf(db, userId),
+      folders: await exportFolders(db, userId),
       style_guides: await exportStyleGuides(db, userId),
       known_voices: await exportVoices(db, userId),
       corrections: (await correctionsOf(db, userId)).map(({ language_code, heard, written, times }) => ({
@@ -158,5 +160,7 @@ function openFile(file: Awaited<ReturnType<typeof store.filesOf>>[number]): stri
     language_code,
     media_sha256,
     ...(note ? { note_for_transcriptor: note } : {}),
+    ...(file.folder_id === null ? {} : { folder: file.folder_id }),
+    ...(file.is_archived === 1 ? { is_archived: true } : {}),
   }).slice(0, -1)
 }

@@ -14,7 +14,7 @@ import { addMakeThumbnail, addTranscription } from './jobs.ts'
 import { assertMachineWork } from './machine-work/machine-work.ts'
 import type { MultilingualQueue } from './multilingual-queue.ts'
 import { type Beginning, type NewFile, newRow } from './new-file.ts'
-import { fileUploadedAs, insertFile } from './repository.ts'
+import { fileUploadedAs, insertFile, isOwnFolder } from './repository.ts'
 
 /** What else is written in the transaction that makes a file. */
 export type TransactionHook = (tx: Db, fileId: string) => Promise<void>
@@ -64,7 +64,11 @@ export function createAddFile({ db, jobs, fileEvents, intake, charges, multiling
             { owner_id: caller.id, media_sha256: file.mediaSha256, length_seconds: file.lengthSeconds },
             now(),
           )
-        const added = await insertFile(tx, newRow(caller.id, file, { ...(await begin(tx, caller, file)), at: now() }))
+        const begun = await begin(tx, caller, file)
+        // A folder may go while files for it are on their way; they come all the same.
+        const { folderId: wanted = null } = file
+        const folderId = wanted !== null && (await isOwnFolder(tx, caller.id, wanted)) ? wanted : null
+        const added = await insertFile(tx, newRow(caller.id, { ...file, folderId }, { ...begun, at: now() }))
         if (added.status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
         if (added.type.startsWith('video/')) await addMakeThumbnail(jobs, added.id, tx)
         if (file.human) await intake.open(tx, added, file.human, file.translateLanguages ?? [])

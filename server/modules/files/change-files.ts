@@ -4,9 +4,10 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Changing } from './changing.ts'
-import { fileAway, ownIds } from './repository.ts'
+import { fileAway, isOwnFolder, ownIds } from './repository.ts'
 
 /** Changes where an owner keeps files, many at a time. */
 export function createChangeFiles({ changing }: { changing: Changing }) {
@@ -32,14 +33,20 @@ export function createChangeFiles({ changing }: { changing: Changing }) {
   return {
     changeMany,
 
-    /** Archives files, or brings them back. */
+    /** Archives files or brings them back, and moves them to a folder or to none. @throws AppError 404 for the folder */
     change(
       caller: Caller,
-      { ids, is_archived: isArchived }: z.output<typeof changeFiles.body>,
+      { ids, is_archived: isArchived, folder_id: folderId }: z.output<typeof changeFiles.body>,
       say: (words: Phrase) => string,
     ): Promise<ManyOutcome> {
-      const place = { ...(isArchived !== undefined && { is_archived: isArchived ? 1 : 0 }) }
-      return changeMany(caller, { ids, say }, (tx, own) => fileAway(tx, caller.id, own, place))
+      const place = {
+        ...(isArchived !== undefined && { is_archived: isArchived ? 1 : 0 }),
+        ...(folderId !== undefined && { folder_id: folderId }),
+      }
+      return changeMany(caller, { ids, say }, async (tx, own) => {
+        if (folderId && !(await isOwnFolder(tx, caller.id, folderId))) throw notFound()
+        await fileAway(tx, caller.id, own, place)
+      })
     },
   }
 }

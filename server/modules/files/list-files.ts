@@ -4,7 +4,7 @@ import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
-import { listInStatus, listOf, sumsOf } from './list-repository.ts'
+import { countFolders, listInStatus, listOf, sumsOf } from './list-repository.ts'
 import type { ShownFiles } from './shown-files.ts'
 import { filesOf } from './visible-files.ts'
 import { allSecondsInWorkOrFailed, HUMAN_WORK, IN_WORK } from './work-seconds.ts'
@@ -25,6 +25,7 @@ export function createFileLists({ db, shown }: { db: Db; shown: ShownFiles }) {
         files: await shown.items(caller, rows),
         count: sums.count,
         archived_count: (await sumsOf(db, caller, { archived: 'only' })).count,
+        folder_count: await countFolders(db, caller.id),
         total_length: sums.totalLength,
         autoTranscribeOrFailedFilesLength: inWorkOrFailed.auto,
         humanTranscribeOrFailedFilesLength: inWorkOrFailed.human,

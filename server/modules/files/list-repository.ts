@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Archived, FileSort } from '../../../src/shared/contract/files/list.ts'
+import { NO_FOLDER } from '../../../src/shared/contract/folders.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
@@ -18,6 +19,8 @@ export interface FileFilter {
   shared?: boolean | undefined
   /** Whether their owner has put them away: none of those unless said. Of others' files nobody asks. */
   archived?: Archived | undefined
+  /** The folder that they lie in themselves, or {@link NO_FOLDER}. Of others' files nobody asks. */
+  folder?: string | undefined
 }
 
 const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
@@ -48,6 +51,9 @@ function matching(db: Db, viewer: Viewer, filter: FileFilter) {
   if (isFiled(viewer, filter)) {
     const archived = archivedValue(filter.archived)
     if (archived !== null) query = query.where('is_archived', '=', archived)
+    const { folder } = filter
+    if (folder === NO_FOLDER) query = query.where('folder_id', 'is', null)
+    else if (folder !== undefined) query = query.where('folder_id', '=', folder)
   }
   if (status !== undefined)
     query = shared ? query.where('file.status', '=', status) : query.where(shownStatus(viewer), '=', status)
@@ -120,13 +126,26 @@ const totals = (counts: SelectQueryBuilder<Database, 'file_count', object>) =>
     eb.fn.sum<number | null>('length_ms').as('lengthMs'),
   ])
 
+const folderCount = preparedQuery((db, { owner }: { owner: string }) =>
+  db
+    .selectFrom('folder')
+    .select((eb) => eb.fn.countAll<number>().as('folders'))
+    .where('owner_id', '=', owner),
+)
+
+/** How many folders an owner has. */
+export async function countFolders(db: Db, owner: string): Promise<number> {
+  return (await folderCount(db, { owner }))[0]?.folders ?? 0
+}
+
 /** What an owner's files add up to by where they are, which each change of a file brings along. */
-function countedSums(db: Db, owner: string, { status, archived }: FileFilter) {
+function countedSums(db: Db, owner: string, { status, archived, folder }: FileFilter) {
   const is = archivedValue(archived)
-  if (status === undefined && is !== null) return countsOf(db, { owner, archived: is })
+  if (status === undefined && folder === undefined && is !== null) return countsOf(db, { owner, archived: is })
   let counts = db.selectFrom('file_count').where('owner_id', '=', owner)
   if (is !== null) counts = counts.where('is_archived', '=', is)
   if (status !== undefined) counts = counts.where('status', '=', status)
+  if (folder !== undefined) counts = counts.where('folder_id', '=', folder === NO_FOLDER ? '' : folder)
   return totals(counts).execute()
 }
 

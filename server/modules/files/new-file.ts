@@ -40,6 +40,8 @@ export interface NewFile {
   vocabulary?: readonly string[]
   /** Id of its style guide, or `none`; that of its owner unless given. */
   styleGuide?: string | null
+  /** Id of the folder that it goes into; none unless given. */
+  folderId?: string | null
   mediaKey: string
   mediaSha256: string
   /** Codes of the languages that it is to be translated into; none unless given. */
@@ -83,6 +85,7 @@ export function newRow(
     preset: file.preset ?? null,
     vocabulary: storedTerms(file.vocabulary ?? []),
     style_guide: file.styleGuide ?? null,
+    folder_id: file.folderId ?? null,
     for_human_transcribe: file.human ? 1 : 0,
     price_quota: price,
     media_key: file.mediaKey,

@@ -77,7 +77,7 @@ export function presentFile(
         expires_date: grant.until === null ? null : new Date(grant.until).toISOString(),
       },
     }),
-    ...(isOwn && { filing: { is_archived: row.is_archived === 1 } }),
+    ...(isOwn && { filing: { is_archived: row.is_archived === 1, folder_id: row.folder_id } }),
   }
 }
 

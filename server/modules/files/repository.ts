@@ -91,6 +91,28 @@ export async function fileAway(
   await tx.updateTable('file').set(place).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
 }
 
+/** Moves files out of an owner's folder, at most so many; answers their ids. */
+export async function emptyFolder(
+  tx: Db,
+  { ownerId, folderId, to, most }: { ownerId: string; folderId: string; to: string | null; most: number | null },
+): Promise<string[]> {
+  let inside = tx.selectFrom('file').select('id').where('owner_id', '=', ownerId).where('folder_id', '=', folderId)
+  if (most !== null) inside = inside.limit(most)
+  const moved = await tx.updateTable('file').set({ folder_id: to }).where('id', 'in', inside).returning('id').execute()
+  return moved.map(({ id }) => id)
+}
+
+/** Whether a folder is there and the owner's. */
+export async function isOwnFolder(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('folder')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What its owner chooses: the id of a style guide, `none`, or null for their default. */
 export async function chooseStyleGuide(tx: Db, ownerId: string, id: string, choice: string | null): Promise<void> {
   await tx

@@ -77,6 +77,18 @@ export interface FileTable {
   folder_id: Absent<string>
 }
 
+/** Where an owner keeps files. */
+export interface FolderTable {
+  id: string
+  owner_id: string
+  /** The folder that it lies in; null for none. */
+  parent_id: string | null
+  name: string
+  /** `foldText` of the name: no two in one place have the same. */
+  folded_name: string
+  created_at: number
+}
+
 /** What files that an owner keeps in one place, of one status, add up to; kept as the summary is. */
 export interface FileCountTable {
   owner_id: string

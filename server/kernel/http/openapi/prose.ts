@@ -36,6 +36,7 @@ Webhooks](https://www.standardwebhooks.com) has it.
 /** The headings under which calls stand, in this order. */
 export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: string; description?: string }>> = {
   files: { name: 'Files', description: 'Media with their status, from upload to export.' },
+  folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
   uploads: {
     name: 'Resumable uploads',
     description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.',
@@ -144,6 +145,9 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'imports.beginImport': [402, 422, 507],
   'imports.beginOwnImport': [413, 415, 422, 507],
   'imports.retryImport': [402, 409, 422, 507],
+  'files.changeFiles': [404],
+  'folders.createFolder': [404, 409],
+  'folders.updateFolder': [404, 409],
   'files.uploadMedia': [402, 413, 415, 422, 507],
   'files.updateFile': [409],
   'files.resumeTranscription': [402, 409],

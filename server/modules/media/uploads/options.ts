@@ -23,6 +23,8 @@ export interface AcceptedOptions {
   vocabulary: readonly string[]
   /** Id of its style guide, or `none`; null for that of its owner. */
   styleGuide: string | null
+  /** Id of the folder that it goes into; null for none. */
+  folderId: string | null
   /** Codes of the languages that it is to be translated into. */
   translateLanguages: readonly string[]
   /** What is ordered of people; null for the machine's work. */
@@ -68,6 +70,7 @@ export async function acceptOptions(
     preset: human === null ? (options.preset ?? 'best') : null,
     vocabulary: listedTerms(options.vocabulary ?? ''),
     styleGuide: options.style_guide ?? null,
+    folderId: options.folder_id ?? null,
     translateLanguages,
     human,
     isOwn,

@@ -6,6 +6,7 @@ import {
   ArchiveRestore,
   Ellipsis,
   Flag,
+  FolderInput,
   HardDrive,
   HardDriveDownload,
   NotebookPen,
@@ -32,6 +33,8 @@ export interface FileMenuHandlers extends Pick<DeskHandlers, 'onFlag' | 'onNote'
   onShare: (item: FileListItem) => void
   /** Archives files, or brings back those that are archived. */
   onArchive: (items: readonly FileListItem[]) => void
+  /** Asks for a folder to move files to. */
+  onMove: (items: readonly FileListItem[]) => void
   /** Something that the page says in its modal. */
   onProblem: (message: string) => void
 }
@@ -81,7 +84,7 @@ function offlineItems(
 function ownerItems(
   item: FileListItem,
   role: Role,
-  { onRename, onAgain, onShare, onArchive, onNote }: FileMenuHandlers,
+  { onRename, onAgain, onShare, onArchive, onMove, onNote }: FileMenuHandlers,
 ): Item[] {
   const { file, humanTranscription: human } = item
   return [
@@ -93,6 +96,7 @@ function ownerItems(
     ...(human && !human.published
       ? [{ label: msg`Note to the transcriber`, icon: NotebookPen, onSelect: () => onNote(item) }]
       : []),
+    { label: msg`Move to …`, icon: FolderInput, keys: ['M'], onSelect: () => onMove([item]) },
     file.filing?.is_archived
       ? { label: msg`Move out of the archive`, icon: ArchiveRestore, onSelect: () => onArchive([item]) }
       : { label: msg`Archive`, icon: Archive, onSelect: () => onArchive([item]) },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, Trash2, Video } from 'lucide-react'
+import type { DragEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { fileActions, type FileAction, sharedActions, shownStatus } from '../../../shared/domain/file-actions.ts'
@@ -41,10 +42,12 @@ export interface FileRowProps extends RowHandlers {
   isResuming: boolean
   /** Null where rows cannot be ticked. */
   tick: { isOn: boolean; onToggle: (isRange: boolean) => void } | null
+  /** Null where rows cannot be dragged to a folder. */
+  onDragStart: ((event: DragEvent) => void) | null
 }
 
 /** One file: what it is, where it stands, and what this person may do with it. */
-export function FileRow({ item, role, language, now, isResuming, tick, ...handlers }: FileRowProps) {
+export function FileRow({ item, role, language, now, isResuming, tick, onDragStart, ...handlers }: FileRowProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { file, humanTranscription: human } = item
@@ -57,7 +60,12 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
   const canReadAlong = status === 'TRANSCRIBE' && role !== 'HUMAN-TRANSCRIPTOR' && !file.shared
   const Kind = file.type.startsWith('video/') ? Video : AudioLines
   return (
-    <tr data-file={file._id} aria-selected={tick?.isOn}>
+    <tr
+      data-file={file._id}
+      aria-selected={tick?.isOn}
+      draggable={onDragStart ? true : undefined}
+      onDragStart={onDragStart ?? undefined}
+    >
       <Cell phone="name" className={styles.nameCell}>
         {tick && <Tick label={t`Select ${{ name: file.name }}`} checked={tick.isOn} onToggle={tick.onToggle} />}
         {actions.includes('edit') || actions.includes('read') || canReadAlong ? (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import type { Folder } from '../../../shared/contract/folders.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
@@ -14,14 +15,20 @@ import type { FilesPage } from './files-query.ts'
 import { FIRST_VIEW, isFiltered, type ListView } from './list-view.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { SideButton, WithSide } from './files-side.tsx'
+import { Breadcrumb } from './folders/breadcrumb.tsx'
+import type { FolderAsk, FolderNavProps } from './folders/folder-nav.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { say } from '../../lib/words/say.ts'
 
-export interface FilesBodyProps extends Omit<FilesTableProps, 'data'> {
+export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDraggable'> {
   data: FilesPage | undefined
   isFailed: boolean
   mayUpload: boolean
+  folders: readonly Folder[]
+  onAskFolder: (asked: FolderAsk) => void
+  onDropAt: FolderNavProps['onDrop']
   onBulkExport: () => void
   onBulkDelete: () => void
 }
@@ -30,7 +37,17 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data'> {
  * The table with what searches it, or what stands in its place: rows to come, nothing yet, nothing found, or that it
  * could not be loaded.
  */
-export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelete, ...table }: FilesBodyProps) {
+export function FilesBody({
+  data,
+  isFailed,
+  mayUpload,
+  folders,
+  onAskFolder,
+  onDropAt,
+  onBulkExport,
+  onBulkDelete,
+  ...table
+}: FilesBodyProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { view, onView, selection } = table
@@ -41,10 +58,16 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
   const loadedAt = format.moment(table.now, 'time')
   const archivedCount = data.archived_count ?? 0
   const tabs = <ListTabs view={view} archivedCount={archivedCount} onView={onView} />
+  const side = mayUpload && folders.length > 0 ? { folders, view, onView, onAsk: onAskFolder, onDrop: onDropAt } : null
+  const sideButton = mayUpload && !view.isShared && (
+    <SideButton side={side} onNewFolder={() => onAskFolder({ about: 'new-folder', parent: null })} />
+  )
   if (data.count === 0 && !isFiltered(view))
     return (
-      <>
+      <WithSide side={view.isShared ? null : side}>
         {tabs}
+        <Breadcrumb folders={folders} view={view} onView={onView} />
+        {side && sideButton}
         {view.isShared ? (
           <Empty title={t`Nothing is shared with you yet.`}>
             {t`Transcripts that others share with your address appear here.`}
@@ -52,11 +75,12 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
         ) : (
           <NothingHere view={view} archivedCount={archivedCount} mayUpload={mayUpload} />
         )}
-      </>
+      </WithSide>
     )
   return (
-    <>
+    <WithSide side={view.isShared ? null : side}>
       {tabs}
+      <Breadcrumb folders={folders} view={view} onView={onView} />
       {!isOnline && (
         <Banner className={styles.note}>
           <Trans>You are offline. This list was loaded at {loadedAt}.</Trans>
@@ -67,14 +91,17 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
           selection={selection}
           isArchive={view.archived === 'only'}
           onArchive={table.onArchive}
+          onMove={table.onMove}
           onExport={onBulkExport}
           onDelete={onBulkDelete}
         />
       ) : (
-        <ListTools view={view} onChange={onView} />
+        <ListTools view={view} onChange={onView}>
+          {sideButton}
+        </ListTools>
       )}
       {data.count > 0 ? (
-        <FilesTable data={data} {...table} />
+        <FilesTable data={data} isDraggable={side !== null && !view.isShared} {...table} />
       ) : (
         <Empty
           title={t`No files found.`}
@@ -85,7 +112,7 @@ export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelet
           <Searched q={view.q} status={view.status} />
         </Empty>
       )}
-    </>
+    </WithSide>
   )
 }
 
@@ -115,6 +142,8 @@ function NothingHere({
         {t`Files you archive leave the list and stay here, with their texts and recordings.`}
       </Empty>
     )
+  if (view.folder !== null)
+    return <Empty title={t`This folder is empty.`}>{t`Drag files here, or select them and choose Move to ….`}</Empty>
   if (archivedCount > 0)
     return <Empty title={t`All your files are archived.`}>{t`You find them under Archived, above.`}</Empty>
   return <NothingYet mayUpload={mayUpload} />

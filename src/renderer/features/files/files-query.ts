@@ -15,7 +15,7 @@ export const filesQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
-      const { page, sort, status, q, isShared, archived } = view
+      const { page, sort, status, q, isShared, archived, folder } = view
       return call(
         listFiles,
         {
@@ -27,6 +27,7 @@ export const filesQuery = (view: ListView) =>
             ...(q !== '' && { q }),
             ...(isShared && { shared: true }),
             ...(archived !== 'no' && { archived }),
+            ...(folder !== null && { folder }),
           },
         },
         { signal },

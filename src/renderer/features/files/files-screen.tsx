@@ -14,7 +14,12 @@ import { type Asked, FileDialogs } from './file-dialogs.tsx'
 import { FilesBody } from './files-body.tsx'
 import { useFiles } from './files-query.ts'
 import { useLanguages } from './languages-query.ts'
+import { FIRST_VIEW } from './list-view.ts'
 import { PageHead } from './page-head.tsx'
+import { FolderDialogs } from './folders/folder-dialogs.tsx'
+import type { FolderAsk } from './folders/folder-nav.tsx'
+import { useFolders } from './folders/folders-query.ts'
+import { useFolderCommands, useMoveFiles } from './folders/use-folder-commands.ts'
 import { FileUploads } from './upload/file-uploads.tsx'
 import { useResumeFile } from './use-file-commands.ts'
 import type { GridCommands } from './use-grid-keys.ts'
@@ -43,6 +48,10 @@ export default function FilesScreen() {
   const askAbout = (about: 'delete' | 'rename' | 'again' | 'share') => (item: FileListItem) => ask({ about, item })
   const resume = useResumeFile(() => setProblem(say(messages.resumeFailed)))
   const archive = useArchive()
+  const folders = useFolders((files.data?.folder_count ?? 0) > 0)
+  const [folderAsked, askFolder] = useState<FolderAsk | null>(null)
+  const moveFiles = useMoveFiles()
+  const { move: moveFolder } = useFolderCommands()
   const desk = useDesk(setProblem)
   const statusOf = ({ file, humanTranscription: human }: FileListItem) =>
     shownStatus(role, { status: file.status, human })
@@ -62,13 +71,14 @@ export default function FilesScreen() {
     remove: isOwn ? withRow(askAbout('delete')) : () => {},
     rename: isOwn ? withRow(askAbout('rename')) : () => {},
     toggle: isOwn ? selection.toggle : () => {},
+    move: isOwn ? withRow((item) => ask({ about: 'move', items: [item] })) : () => {},
   }
 
   return (
     <>
       <title>{`${t`My files`} · Longhand`}</title>
-      <PageHead profile={profile.data} mayUpload={mayUpload} />
-      {mayUpload && <FileUploads />}
+      <PageHead profile={profile.data} mayUpload={mayUpload} folder={view.folder} />
+      {mayUpload && <FileUploads folder={view.isShared ? null : view.folder} />}
       <FilesBody
         data={files.data}
         isFailed={files.isError}
@@ -101,6 +111,13 @@ export default function FilesScreen() {
             isArchived: !items.every(({ file }) => file.filing?.is_archived),
           })
         }
+        onMove={(items) => ask({ about: 'move', items })}
+        folders={folders}
+        onAskFolder={askFolder}
+        onDropAt={(dragged, folderId) => {
+          if ('folder' in dragged) moveFolder.mutate({ id: dragged.folder, parentId: folderId })
+          else moveFiles.mutate({ items: rows.filter(({ file }) => dragged.files.includes(file._id)), folderId })
+        }}
         {...desk.handlers}
         onBulkExport={() => ask({ about: 'bulk-export', items: selection.items })}
         onBulkDelete={() => ask({ about: 'bulk-delete', items: selection.items })}
@@ -109,6 +126,18 @@ export default function FilesScreen() {
         asked={asked}
         onClose={() => ask(null)}
         onDeleteFailed={() => setProblem(say(messages.removeFailed))}
+      />
+      <FolderDialogs
+        asked={folderAsked}
+        moved={asked?.about === 'move' ? asked.items : null}
+        folders={folders}
+        onMoveFiles={(items, folderId) => moveFiles.mutate({ items, folderId })}
+        onClose={() => {
+          askFolder(null)
+          if (asked?.about === 'move') ask(null)
+        }}
+        onOpen={(folder) => setView({ ...FIRST_VIEW, folder })}
+        openFolder={view.folder}
       />
       {desk.dialogs}
       <ErrorDialog message={problem} onClose={() => setProblem(null)} />

@@ -3,6 +3,7 @@ import type { LanguageOption } from '../../../shared/contract/files/languages.ts
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Pager } from '../../components/pager/pager.tsx'
 import { HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
+import { beginDrag } from './folders/drag-files.ts'
 import { FileRow, type RowHandlers } from './file-row.tsx'
 import styles from './files.module.css'
 import { pageCount, type FilesPage } from './files-query.ts'
@@ -29,7 +30,13 @@ export interface FilesTableProps extends RowHandlers {
   /** Null where rows cannot be ticked. */
   selection: FileSelection | null
   keys: GridCommands
+  /** Whether there are folders to drag rows to. */
+  isDraggable: boolean
 }
+
+/** What is dragged by one row: all that are ticked when it is, else itself. */
+const draggedWith = (selection: FileSelection | null, id: string) =>
+  selection?.ids.has(id) ? [...selection.ids] : [id]
 
 /** The files, 20 to a page, with count and total time below. */
 export function FilesTable({
@@ -43,6 +50,7 @@ export function FilesTable({
   resuming,
   selection,
   keys,
+  isDraggable,
   ...handlers
 }: FilesTableProps) {
   const { t } = useLingui()
@@ -106,6 +114,9 @@ export function FilesTable({
                   isOn: selection.ids.has(item.file._id),
                   onToggle: (isRange) => selection.toggle(item.file._id, isRange),
                 }
+              }
+              onDragStart={
+                isDraggable ? (event) => beginDrag(event, { files: draggedWith(selection, item.file._id) }) : null
               }
               {...handlers}
             />

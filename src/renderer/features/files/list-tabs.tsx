@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
 import styles from './files.module.css'
-import { FIRST_VIEW, type ListView, paramsOf } from './list-view.ts'
+import { FIRST_VIEW, type ListView } from './list-view.ts'
+import { ViewLink } from './view-link.tsx'
 
 export interface ListTabsProps {
   view: ListView
@@ -16,28 +16,20 @@ export interface ListTabsProps {
  */
 export function ListTabs({ view, archivedCount, onView }: ListTabsProps) {
   const { t } = useLingui()
-  const tab = (changes: Partial<ListView>, label: string, isCurrent: boolean) => {
-    const to = { ...FIRST_VIEW, ...changes }
-    return (
-      <Link
-        to={`/files?${new URLSearchParams(paramsOf(to))}`.replace(/\?$/, '')}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          onView(to)
-        }}
-      >
-        {label}
-      </Link>
-    )
-  }
   const isArchive = view.archived === 'only' && !view.isShared
   return (
     <nav className={styles.whose} aria-label={t`Whose files`}>
-      {tab({}, t`My files`, !view.isShared && !isArchive)}
-      {tab({ isShared: true }, t`Shared with me`, view.isShared)}
-      {(archivedCount > 0 || isArchive) && tab({ archived: 'only' }, t`Archived`, isArchive)}
+      <ViewLink changes={FIRST_VIEW} onView={onView} isCurrent={!view.isShared && !isArchive}>
+        {t`My files`}
+      </ViewLink>
+      <ViewLink changes={{ isShared: true }} onView={onView} isCurrent={view.isShared}>
+        {t`Shared with me`}
+      </ViewLink>
+      {(archivedCount > 0 || isArchive) && (
+        <ViewLink changes={{ archived: 'only' }} onView={onView} isCurrent={isArchive}>
+          {t`Archived`}
+        </ViewLink>
+      )}
     </nav>
   )
 }

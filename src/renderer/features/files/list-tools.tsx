@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
@@ -15,7 +15,16 @@ const REST_MS = 250
 const STATUSES = FILE_STATUSES.map((status) => ({ value: status, label: status }))
 
 /** Search and filter, above the table. */
-export function ListTools({ view, onChange }: { view: ListView; onChange: (changes: Partial<ListView>) => void }) {
+export function ListTools({
+  view,
+  onChange,
+  children,
+}: {
+  view: ListView
+  onChange: (changes: Partial<ListView>) => void
+  /** What stands at the end. */
+  children?: ReactNode
+}) {
   const { t } = useLingui()
   const [text, setText] = useTyped(view.q, (q) => onChange({ q }), REST_MS)
   const navigate = useNavigate()
@@ -40,6 +49,7 @@ export function ListTools({ view, onChange }: { view: ListView; onChange: (chang
       <Link to={inTexts} className={styles.inTexts}>
         {t`Search transcripts`} <Kbd keys={['/']} />
       </Link>
+      {children}
     </search>
   )
 }

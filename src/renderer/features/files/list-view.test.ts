@@ -4,7 +4,15 @@ import { FIRST_VIEW, directionOf, isFiltered, paramsOf, sortAfter, viewFrom } fr
 test('the address says the view, and nothing that goes without saying', () => {
   expect(viewFrom(new URLSearchParams())).toEqual(FIRST_VIEW)
   expect(paramsOf(FIRST_VIEW)).toEqual({})
-  const view = { isShared: true, page: 3, sort: 'name', status: 'FAILED', q: 'talk & more', archived: 'only' } as const
+  const view = {
+    isShared: true,
+    page: 3,
+    sort: 'name',
+    status: 'FAILED',
+    q: 'talk & more',
+    archived: 'only',
+    folder: 'f'.repeat(24),
+  } as const
   expect(paramsOf(view)).toEqual({
     page: '3',
     sort: 'name',
@@ -12,6 +20,7 @@ test('the address says the view, and nothing that goes without saying', () => {
     q: 'talk & more',
     of: 'others',
     archived: 'only',
+    folder: 'f'.repeat(24),
   })
   expect(viewFrom(new URLSearchParams(paramsOf(view)))).toEqual(view)
 })

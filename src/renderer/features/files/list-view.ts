@@ -3,7 +3,8 @@ import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-stat
 
 /**
  * What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`, with
- * `of=others` what others share, and with `archived=only` what was put away.
+ * `of=others` what others share, with `archived=only` what was put away, and
+ * with `folder=…` what lies in a folder.
  */
 export interface ListView {
   /** From 1. */
@@ -17,6 +18,8 @@ export interface ListView {
   isShared: boolean
   /** Whether what the person has archived. */
   archived: Archived
+  /** Id of the folder that is open; null for none. */
+  folder: string | null
 }
 
 /** The view without anything in the address. */
@@ -27,6 +30,7 @@ export const FIRST_VIEW: ListView = {
   q: '',
   isShared: false,
   archived: 'no',
+  folder: null,
 }
 
 /** The view that an address asks for; what it says wrongly counts as not said. */
@@ -39,11 +43,14 @@ export function viewFrom(params: URLSearchParams): ListView {
     q: params.get('q')?.trim() ?? '',
     isShared: params.get('of') === 'others',
     archived: ARCHIVED.find((known) => known === params.get('archived')) ?? FIRST_VIEW.archived,
+    folder: idFrom(params.get('folder')),
   }
 }
 
+const idFrom = (text: string | null) => (text !== null && /^[0-9A-Za-z-]{24,64}$/.test(text) ? text : null)
+
 /** The address of a view, with nothing in it that goes without saying. */
-export function paramsOf({ page, sort, status, q, isShared, archived }: ListView): Record<string, string> {
+export function paramsOf({ page, sort, status, q, isShared, archived, folder }: ListView): Record<string, string> {
   return {
     ...(page !== 1 && { page: String(page) }),
     ...(sort !== FIRST_VIEW.sort && { sort }),
@@ -51,7 +58,18 @@ export function paramsOf({ page, sort, status, q, isShared, archived }: ListView
     ...(q !== '' && { q }),
     ...(isShared && { of: 'others' }),
     ...(archived !== FIRST_VIEW.archived && { archived }),
+    ...(folder !== null && { folder }),
   }
+}
+
+/** The address of the files of a folder, or of all. */
+export function filesPath(folder: string | null): string {
+  return folder === null ? '/files' : `/files?${new URLSearchParams({ folder })}`
+}
+
+/** The address where files are uploaded into a folder, or into none. */
+export function uploadPath(folder: string | null): string {
+  return folder === null ? '/files/upload' : `/files/upload?${new URLSearchParams({ folder })}`
 }
 
 /** Whether some files are left out. */

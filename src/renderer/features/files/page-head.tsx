@@ -6,12 +6,22 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { messages } from '../../../shared/messages.ts'
 import { FreeMinutesBanner } from './free-minutes-banner.tsx'
+import { uploadPath } from './list-view.ts'
 import { SpeechModelNote } from './speech-model-note.tsx'
 import styles from './files.module.css'
 import { say } from '../../lib/words/say.ts'
 
 /** The greeting and the way to upload, which a transcriptor does not have. What time is left stands at the side. */
-export function PageHead({ profile, mayUpload }: { profile: Profile | undefined; mayUpload: boolean }) {
+export function PageHead({
+  profile,
+  mayUpload,
+  folder,
+}: {
+  profile: Profile | undefined
+  mayUpload: boolean
+  /** Id of the folder that is open, which uploads go into; null for none. */
+  folder: string | null
+}) {
   const { t } = useLingui()
   const name = profile?.user.email.split('@')[0]
   return (
@@ -19,7 +29,7 @@ export function PageHead({ profile, mayUpload }: { profile: Profile | undefined;
       <div className={styles.head}>
         <h1>{name === undefined ? t`Welcome` : t`Welcome, ${name}`}</h1>
         {mayUpload && (
-          <Link to="/files/upload" className={buttonClass({ look: 'main' })}>
+          <Link to={uploadPath(folder)} className={buttonClass({ look: 'main' })}>
             <Upload />
             {t`Upload`}
           </Link>

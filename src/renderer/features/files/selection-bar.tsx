@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Archive, ArchiveRestore, Download, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, FolderInput, Trash2, X } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
@@ -11,6 +11,7 @@ export interface SelectionBarProps {
   /** Whether the archive is shown. */
   isArchive: boolean
   onArchive: (items: readonly FileListItem[]) => void
+  onMove: (items: readonly FileListItem[]) => void
   onExport: () => void
   onDelete: () => void
 }
@@ -20,6 +21,7 @@ export function SelectionBar({
   selection: { items, clear },
   isArchive,
   onArchive,
+  onMove,
   onExport,
   onDelete,
 }: SelectionBarProps) {
@@ -32,6 +34,10 @@ export function SelectionBar({
       <Button size={32} disabled={!items.some(({ file }) => isEditable(file.status))} onClick={onExport}>
         <Download />
         {t`Export`}
+      </Button>
+      <Button size={32} onClick={() => onMove(items)}>
+        <FolderInput />
+        {t`Move to …`}
       </Button>
       <Button size={32} onClick={() => onArchive(items)}>
         {isArchive ? <ArchiveRestore /> : <Archive />}

@@ -21,13 +21,15 @@ export type ManyOutcome = z.infer<typeof manyOutcome>
 export const changeFiles = route({
   method: 'POST',
   path: '/file/changes',
-  summary: 'Archives several files of the caller, or brings them back',
+  summary: 'Archives several files of the caller or brings them back, or moves them to a folder',
   access: 'USER|SUBSCRIBER|ADMIN',
   scope: 'files:write',
   body: z
     .strictObject({
       ids: fileIds,
       is_archived: z.boolean().optional(),
+      /** One of the caller's folders; null for none. */
+      folder_id: id.nullable().optional(),
     })
     .refine(({ ids: _, ...body }) => Object.keys(body).length > 0, phrase('Send something to change.')),
   reply: manyOutcome,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { queryFlag, queryInteger } from '../common.ts'
+import { id, queryFlag, queryInteger } from '../common.ts'
+import { NO_FOLDER } from '../folders.ts'
 import { route } from '../route.ts'
 import { fileListItem, fileStatus } from './records.ts'
 
@@ -42,6 +43,8 @@ export const listFiles = route({
     shared: queryFlag(false).optional(),
     /** Of the caller's own files, whether those that are archived; none of them unless said. */
     archived: z.enum(ARCHIVED).optional(),
+    /** Of the caller's own files, those that lie in this folder itself; `none` for those in no folder. */
+    folder: z.union([id, z.literal(NO_FOLDER)]).optional(),
   }),
   reply: z.object({
     files: z.array(fileListItem),
@@ -49,6 +52,8 @@ export const listFiles = route({
     count: z.number().int(),
     /** Of the caller's own files, how many are archived, whatever matches. */
     archived_count: z.number().int().optional(),
+    /** How many folders the caller has. */
+    folder_count: z.number().int().optional(),
     /** Seconds of the files that match. */
     total_length: z.number(),
     /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */

@@ -111,6 +111,8 @@ export const fileRecord = z.object({
     .object({
       /** Put away: left out of the list unless asked for. Nothing else changes by it. */
       is_archived: z.boolean(),
+      /** The folder that it is in; null for none. */
+      folder_id: id.nullable(),
     })
     .optional(),
 })

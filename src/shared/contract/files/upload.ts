@@ -25,6 +25,8 @@ export const uploadOptions = z.object({
   vocabulary: z.string().max(FILE_VOCABULARY_LENGTH).default(''),
   /** Id of the style guide that its text keeps to, or `none`; the owner's default unless given. */
   style_guide: z.string().max(64).optional(),
+  /** Id of the folder that it goes into; one that is gone by then counts as none. */
+  folder_id: z.string().max(64).optional(),
   device: z.enum(['BROWSER', 'DESKTOP']).default('BROWSER'),
   is_for_human_transcribe: queryFlag(false),
   /** Comma-separated codes. */

@@ -37,6 +37,7 @@ export const filesExamples: ExamplesOf<'files'> = {
       files: [item],
       count: 1,
       archived_count: 0,
+      folder_count: 1,
       total_length: 294.9,
       autoTranscribeOrFailedFilesLength: 0,
       humanTranscribeOrFailedFilesLength: 0,

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { readLastLanguage } from '../last-language.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
+import { uploadPath } from '../list-view.ts'
 import type { Upload } from '../uploads.ts'
 import { useDrop } from '../use-drop.ts'
 import { DropHint } from './drop-hint.tsx'
@@ -17,10 +18,10 @@ import { useUnfinished } from './use-unfinished.ts'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * The uploads above the table. Files dropped anywhere on the page join them, in the language used last; before there is
- * one, the wizard asks for it.
+ * The uploads above the table. Files dropped anywhere on the page join them, in the language used last and into the
+ * folder that is open; before there is a language, the wizard asks for it.
  */
-export function FileUploads() {
+export function FileUploads({ folder }: { folder: string | null }) {
   const { t } = useLingui()
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
   const [leaving, setLeaving] = useState<Upload | null>(null)
@@ -30,10 +31,12 @@ export function FileUploads() {
   const language = useLastLanguage()
   const isOver = useDrop((files) => {
     if (language) {
-      add(files, { options: { language_code: language.code, device: 'BROWSER' } })
+      add(files, {
+        options: { language_code: language.code, device: 'BROWSER', ...(folder !== null && { folder_id: folder }) },
+      })
     } else {
       leaveDropped(files)
-      void navigate('/files/upload')
+      void navigate(uploadPath(folder))
     }
   }, true)
   /** What lies in the outbox may be nowhere else, as a recording: that is asked for first. */

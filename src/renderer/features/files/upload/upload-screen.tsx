@@ -1,13 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Folder, X } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { LanguageOption } from '../../../../shared/contract/files/languages.ts'
-import { HOME_PATH } from '../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import { Loading } from '../../../components/loading/loading.tsx'
 import type { RecorderSlot } from '../../../lib/recorder-slot.ts'
+import { folderPath } from '../folders/folder-path.ts'
+import { useFolders } from '../folders/folders-query.ts'
+import { filesPath, viewFrom } from '../list-view.ts'
 import { readLastLanguage } from '../last-language.ts'
 import { useLanguages } from '../languages-query.ts'
 import styles from './upload.module.css'
@@ -18,19 +20,32 @@ import { say } from '../../../lib/words/say.ts'
 export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
   const { t } = useLingui()
   const { data: languages, isError } = useLanguages()
+  const [params] = useSearchParams()
+  const { folder: folderId } = viewFrom(params)
+  const path = folderPath(useFolders(folderId !== null), folderId)
   return (
     <>
       <title>{`${t`Upload`} · Longhand`}</title>
       <div className={styles.head}>
         <h1>{t`Upload`}</h1>
-        <Link to={HOME_PATH} className={buttonClass({ look: 'quiet' })}>
+        <Link to={filesPath(folderId)} className={buttonClass({ look: 'quiet' })}>
           <X />
           {t`Close`}
         </Link>
       </div>
+      {path !== '' && (
+        <p className={styles.into}>
+          <Folder aria-hidden />
+          <span>
+            <Trans>
+              Into the folder <bdi>{path}</bdi>
+            </Trans>
+          </span>
+        </p>
+      )}
       {isError && !languages && <Banner tone="danger">{say(messages.unreachable)}</Banner>}
       {languages ? (
-        <Wizard recorder={recorder} languages={languages} lastLanguage={lastOf(languages)} />
+        <Wizard recorder={recorder} languages={languages} lastLanguage={lastOf(languages)} folderId={folderId} />
       ) : (
         !isError && <Loading rows={5} />
       )}

@@ -34,6 +34,8 @@ export interface WizardState {
   /** The text that somebody brings. */
   transcript: File | null
   source: Source
+  /** Id of the folder that they go into; null for none. */
+  folderId: string | null
   open: StepName
 }
 
@@ -54,7 +56,7 @@ export type WizardAction =
   | { type: 'continue' }
 
 /** The wizard as it opens: with a language that was used before only the media are missing. */
-export function beginWizard(language: LanguageOption | null): WizardState {
+export function beginWizard(language: LanguageOption | null, folderId: string | null = null): WizardState {
   const state: WizardState = {
     language,
     isMultilingual: false,
@@ -67,6 +69,7 @@ export function beginWizard(language: LanguageOption | null): WizardState {
     note: '',
     transcript: null,
     source: 'FROM-LOCAL-STORAGE',
+    folderId,
     open: 'source',
   }
   return { ...state, open: firstMissing(state) }
@@ -190,6 +193,7 @@ export function optionsOf({
   styleGuide,
   translations,
   note,
+  folderId,
 }: WizardState): z.input<typeof uploadOptions> {
   const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
   return {
@@ -197,6 +201,7 @@ export function optionsOf({
     is_multilingual: isMultilingual,
     language_code: isMultilingual ? MULTILINGUAL_CODE : (language?.code ?? ''),
     device: 'BROWSER',
+    ...(folderId !== null && { folder_id: folderId }),
     is_for_human_transcribe: isHuman,
     ...(way === 'FOR-AUTO-TRANSCRIPTION' && preset !== 'best' && { preset }),
     ...(way !== 'NO-TRANSCRIPTION' && speakers !== 'auto' && { speakers }),

@@ -3,7 +3,6 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LanguageOption } from '../../../../../shared/contract/files/languages.ts'
-import { HOME_PATH } from '../../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../../shared/messages.ts'
 import { Button } from '../../../../components/button/button.tsx'
 import { InBrowser } from '../../../../components/in-browser/in-browser.tsx'
@@ -16,6 +15,7 @@ import type { RecorderSlot } from '../../../../lib/recorder-slot.ts'
 import { platform } from '../../../../platform/index.ts'
 import { isCheckedAgainstBalance, MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 import { useTranslationLanguages } from '../../languages-query.ts'
+import { filesPath } from '../../list-view.ts'
 import { usePresets } from '../../presets-query.ts'
 import { useDrop } from '../../use-drop.ts'
 import { DropHint } from '../drop-hint.tsx'
@@ -40,16 +40,18 @@ export interface WizardProps {
   languages: readonly LanguageOption[]
   /** The language used last, null when it is in the list no more. */
   lastLanguage: LanguageOption | null
+  /** Id of the folder that uploads go into; null for none. */
+  folderId: string | null
 }
 
 /**
  * The steps to an upload: language, way, translations (or the text somebody brings), source. What is known is folded;
  * the files go up from the files page.
  */
-export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, lastLanguage }: WizardProps) {
+export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, lastLanguage, folderId }: WizardProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [state, dispatch] = useReducer(wizard, lastLanguage, beginWizard)
+  const [state, dispatch] = useReducer(wizard, lastLanguage, (language) => beginWizard(language, folderId))
   const [isLanguageWanted, setLanguageWanted] = useState(false)
   const [isRecording, setRecording] = useState(false)
   const translationLanguages = useTranslationLanguages(
@@ -66,7 +68,7 @@ export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, la
     state,
     open,
     // Uploads are followed from there.
-    onSent: () => void navigate(HOME_PATH),
+    onSent: () => void navigate(filesPath(folderId)),
   })
   const { inHand, chosen, preparation, importing } = media
   const lengthSeconds = useTotalLength(inHand?.media)

@@ -1,0 +1,13 @@
+import type { Folder } from '../../../../../src/shared/contract/folders.ts'
+import type { ExamplesOf } from './examples-of.ts'
+import { ID } from './shared.ts'
+
+const folder: Folder = { _id: ID, name: 'Interviews', parent_id: null, files: 12 }
+
+/** Examples of the area `folders`. */
+export const foldersExamples: ExamplesOf<'folders'> = {
+  'folders.listFolders': { reply: { folders: [folder] } },
+  'folders.createFolder': { body: { name: 'Interviews' }, reply: { ...folder, files: 0 } },
+  'folders.updateFolder': { body: { name: 'Interviews 2026' }, reply: { ...folder, name: 'Interviews 2026' } },
+  'folders.removeFolder': {},
+}

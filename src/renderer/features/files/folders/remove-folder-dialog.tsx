@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Folder } from '../../../../shared/contract/folders.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { useFolderCommands } from './use-folder-commands.ts'
+
+export interface RemoveFolderDialogProps {
+  folder: Folder
+  folders: readonly Folder[]
+  onClose: () => void
+  onRemoved: (folder: Folder) => void
+}
+
+/** Says where all that is in a folder goes before the folder is removed. */
+export function RemoveFolderDialog({ folder, folders, onClose, onRemoved }: RemoveFolderDialogProps) {
+  const { t } = useLingui()
+  const { remove } = useFolderCommands()
+  const parent = folders.find(({ _id }) => _id === folder.parent_id)?.name
+  const inside = folders.filter(({ parent_id }) => parent_id === folder._id).length
+  const { name, files } = folder
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title={t`Remove folder`}
+      verb={t`Remove folder`}
+      danger
+      sending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(folder._id, {
+          onSuccess: () => {
+            onRemoved(folder)
+            onClose()
+          },
+        })
+      }
+    >
+      <p>
+        <Trans>
+          No file is deleted with the folder <strong>{name}</strong>.
+        </Trans>{' '}
+        {parent === undefined ? (
+          <Trans>What is in it is then in no folder.</Trans>
+        ) : (
+          <Trans>
+            What is in it moves to <strong>{parent}</strong>.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Plural value={files} one="# file" other="# files" />
+        {inside > 0 && (
+          <>
+            {' · '}
+            <Plural value={inside} one="# folder" other="# folders" />
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  )
+}

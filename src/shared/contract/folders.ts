@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import { route } from './route.ts'
+import { phrase } from '../words/phrase.ts'
+
+/** Most folders of an account, and how many lie in one another. */
+export const MOST_FOLDERS = 500
+export const DEEPEST_FOLDER = 8
+/** Characters of a folder's name. */
+export const FOLDER_NAME_LENGTH = 80
+
+/** The place of files that are in no folder. */
+export const NO_FOLDER = 'none'
+
+const name = z.string().trim().min(1, phrase('Enter a name.')).max(FOLDER_NAME_LENGTH)
+
+export const folder = z.object({
+  _id: id,
+  name: z.string(),
+  /** The folder that it lies in; null for none. */
+  parent_id: id.nullable(),
+  /** Files in it that are not archived, those of folders below not counted. */
+  files: z.number().int(),
+})
+export type Folder = z.infer<typeof folder>
+
+const folders = z.object({
+  /** By name, each after the one that it lies in. */
+  folders: z.array(folder),
+})
+
+const access = 'USER|SUBSCRIBER|ADMIN'
+const byFolder = z.object({ id })
+
+export const listFolders = route({
+  method: 'GET',
+  path: '/folders',
+  summary: "The caller's folders",
+  access,
+  scope: 'files:read',
+  reply: folders,
+})
+
+export const createFolder = route({
+  method: 'POST',
+  path: '/folders',
+  summary: 'Makes a folder, in another one or by itself',
+  access,
+  scope: 'files:write',
+  body: z.strictObject({ name, parent_id: id.nullable().default(null) }),
+  reply: folder,
+  status: 201,
+  rateLimit: { perMinute: 120 },
+})
+
+export const updateFolder = route({
+  method: 'PUT',
+  path: '/folders/:id',
+  summary: 'Renames a folder, or moves it with all that is in it',
+  access,
+  scope: 'files:write',
+  params: byFolder,
+  body: z
+    .strictObject({ name: name.optional(), parent_id: id.nullable().optional() })
+    .refine((body) => Object.keys(body).length > 0, phrase('Send something to change.')),
+  reply: folder,
+  rateLimit: { perMinute: 120 },
+})
+
+/** Files and folders that were in it are then where it was: nothing else is removed. */
+export const removeFolder = route({
+  method: 'DELETE',
+  path: '/folders/:id',
+  summary: 'Removes a folder; its files and folders move to the one that it lies in, or to none',
+  access,
+  scope: 'files:write',
+  params: byFolder,
+  status: 204,
+  rateLimit: { perMinute: 120 },
+})

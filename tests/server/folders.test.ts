@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { DEEPEST_FOLDER, MOST_FOLDERS } from '../../src/shared/contract/folders.ts'
+import { buildTestApp } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
+
+async function world() {
+  const t = await buildTestApp()
+  const owner = await t.signIn()
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    t.api(method, path, { headers: owner.bearer, ...(payload && { payload }) })
+  const make = async (name: string, parent_id: string | null = null): Promise<string> =>
+    (await call('POST', '/folders', { name, parent_id })).json()._id
+  const tree = async () => {
+    const { folders } = (await call('GET', '/folders')).json()
+    const name = (id: string | null) => folders.find((one: { _id: string }) => one._id === id)?.name ?? null
+    return Object.fromEntries(
+      folders.map((one: { name: string; parent_id: string | null; files: number }) => [
+        one.name,
+        `${name(one.parent_id) ?? ''}:${one.files}`,
+      ]),
+    )
+  }
+  const names = async (query: string) => {
+    const { files, count } = (await call('GET', `/file?sort=name&page=1${query}`)).json()
+    expect(count).toBe(files.length)
+    return files.map(({ file }: { file: { name: string } }) => file.name)
+  }
+  return { ...t, owner, call, make, tree, names }
+}
+
+test('files move into folders, one in another, and the list shows what lies in each', async () => {
+  const { db, owner, call, make, tree, names } = await world()
+  const clients = await make('Clients')
+  const acme = await make('Acme', clients)
+  const files = await Promise.all(['a', 'b', 'c'].map((name) => buildFile(db, { owner_id: owner.id, name })))
+  const [a, b] = files.map(({ id }) => id)
+  await call('POST', '/file/changes', { ids: [a, b], folder_id: acme })
+  expect(await tree()).toEqual({ Acme: 'Clients:2', Clients: ':0' })
+  expect(await names(`&folder=${acme}`)).toEqual(['a', 'b'])
+  expect(await names(`&folder=${clients}`)).toEqual([])
+  expect(await names('&folder=none')).toEqual(['c'])
+  expect(await names('')).toEqual(['a', 'b', 'c'])
+  await call('POST', '/file/changes', { ids: [a], is_archived: true })
+  expect(await names(`&folder=${acme}`)).toEqual(['b'])
+  expect(await names(`&folder=${acme}&archived=only`)).toEqual(['a'])
+  expect((await call('GET', `/file/${a}`)).json().filing).toEqual({ is_archived: true, folder_id: acme })
+})
+
+test('a removed folder takes nothing along: files and folders are then where it was', async () => {
+  const { db, owner, call, make, tree, names } = await world()
+  const top = await make('Top')
+  const middle = await make('Middle', top)
+  await make('Low', middle)
+  await make('low', top)
+  const inMiddle = await buildFile(db, { owner_id: owner.id, name: 'm', folder_id: middle })
+  await buildFile(db, { owner_id: owner.id, name: 'n', folder_id: middle, is_archived: 1 })
+  expect((await call('DELETE', `/folders/${middle}`)).statusCode).toBe(204)
+  expect(await tree()).toEqual({ 'Low (2)': 'Top:0', low: 'Top:0', Top: ':1' })
+  expect(await names(`&folder=${top}&archived=any`)).toEqual(['m', 'n'])
+  await call('DELETE', `/folders/${top}`)
+  expect((await call('GET', `/file/${inMiddle.id}`)).json().filing.folder_id).toBeNull()
+  expect(await db.selectFrom('file_count').select('folder_id').distinct().execute()).toEqual([{ folder_id: '' }])
+})
+
+test('names, depth and number are bounded, and no two beside each other have one name', async () => {
+  const { db, owner, call, make, tree } = await world()
+  const one = await make('  A\u0000\u202e b ')
+  expect(await tree()).toEqual({ 'A b': ':0' })
+  const refused = async (payload: object) => {
+    const reply = await call('POST', '/folders', payload)
+    return `${reply.statusCode} ${reply.json().code}`
+  }
+  expect(await refused({ name: 'Á B' })).toBe('409 folder_name_taken')
+  expect(await refused({ name: 'A b', parent_id: one })).toBe('201 undefined')
+  expect(await refused({ name: ' ' })).toMatch('400')
+  expect(await refused({ name: 'x'.repeat(81) })).toMatch('400')
+  expect(await refused({ name: 'x', parent_id: owner.id })).toBe('404 not_found')
+  let parent = one
+  for (let depth = 2; depth <= DEEPEST_FOLDER; depth++) parent = await make(`deep ${depth}`, parent)
+  expect(await refused({ name: 'deeper', parent_id: parent })).toBe('409 folder_too_deep')
+  const have = (await db.selectFrom('folder').select('id').execute()).length
+  const rows = Array.from({ length: MOST_FOLDERS - have }, (_, n) => ({
+    ...{ id: `folder-${n}`, owner_id: owner.id, parent_id: null, name: `f${n}`, folded_name: `f${n}`, created_at: 0 },
+  }))
+  for (let n = 0; n < rows.length; n += 100)
+    await db
+      .insertInto('folder')
+      .values(rows.slice(n, n + 100))
+      .execute()
+  expect(await refused({ name: 'one more' })).toBe('409 too_many_folders')
+})
+
+test('of two moves at once that would put two folders into each other, one is refused', async () => {
+  const { call, make, tree } = await world()
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [await make(`a${round}`), await make(`b${round}`)]
+    const replies = await Promise.all([
+      call('PUT', `/folders/${a}`, { parent_id: b }),
+      call('PUT', `/folders/${b}`, { parent_id: a }),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const places = await tree()
+    expect([places[`a${round}`], places[`b${round}`]].toSorted()).toContain(':0')
+  }
+})
+
+test('nobody puts files into folders of others, nor others’ files into theirs', async () => {
+  const { db, api, call, make, signIn } = await world()
+  const mine = await make('Mine')
+  const other = await signIn()
+  const foreign = await buildFile(db, { owner_id: other.id })
+  expect((await call('POST', '/file/changes', { ids: [foreign.id], folder_id: mine })).json()).toMatchObject({
+    done: [],
+    failed: [{ _id: foreign.id, code: 'not_found' }],
+  })
+  const change = { headers: other.bearer, payload: { ids: [foreign.id], folder_id: mine } }
+  expect((await api('POST', '/file/changes', change)).statusCode).toBe(404)
+  const list = (await api('GET', `/file?folder=${mine}`, { headers: other.bearer })).json()
+  expect(list).toMatchObject({ files: [], count: 0 })
+})
