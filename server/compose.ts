@@ -136,7 +136,7 @@ export function composeModules(installation: Installation) {
   const billing = createBillingModule({ ...below, identity: identity.api })
   const texts = createTextsModule(below)
   const files = createFilesModule({ ...below, billing: billing.api })
-  const foldersModule = createFoldersModule(below)
+  const foldersModule = createFoldersModule({ ...below, files: files.api })
   const transcripts = createTranscriptsModule({ ...below, files: files.api })
   const comments = createCommentsModule(below)
   const search = createSearchModule(below)

@@ -39,6 +39,7 @@ export interface AccessRow {
     | 'webhook'
     | 'style-guide'
     | 'folder'
+    | 'tag'
     | 'voice'
     | null
   /**
@@ -314,6 +315,11 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'styleGuides.setDefaultStyleGuide': { about: null, body: () => ({ id: 'clean-read' }) },
   'styleGuides.setFileStyleGuide': { about: 'file', body: () => ({ id: 'clean-read' }) },
   'styleGuides.updateStyleGuide': { about: 'style-guide', body: () => ({ guide: { version: 1, name: 'House' } }) },
+  'tags.createTag': { about: null, body: () => ({ name: 'Later', color: 'blue' }) },
+  'tags.listTags': itself,
+  'tags.removeTag': { about: 'tag' },
+  'tags.tagFiles': { about: null, body: ({ ids }) => ({ ids: [ids.file], add: [ids.tag] }) },
+  'tags.updateTag': { about: 'tag', body: () => ({ color: 'blue' }) },
   'textEdits.getTextEdits': { about: 'file', shared: 'read', query: () => 'since=0' },
   'textEdits.saveTextEdit': {
     about: 'file',

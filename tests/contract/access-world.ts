@@ -41,6 +41,7 @@ export interface World {
     | 'webhook'
     | 'style-guide'
     | 'folder'
+    | 'tag'
     | 'voice',
     string
   >
@@ -179,6 +180,12 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .values({ id: folder, owner_id: owner.id, parent_id: null, name: 'Work', folded_name: 'work', created_at: at })
     .execute()
 
+  const tag = uuidv7()
+  await db
+    .insertInto('tag')
+    .values({ id: tag, owner_id: owner.id, name: 'Urgent', folded_name: 'urgent', color: 'red', created_at: at })
+    .execute()
+
   const webhook = uuidv7()
   await db
     .insertInto('webhook')
@@ -280,6 +287,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       webhook,
       'style-guide': styleGuide,
       folder,
+      tag,
       voice,
       ...bought.ids,
     },

@@ -18,7 +18,9 @@ async function world() {
       archived: reply.archived_count,
     }
   }
-  return { ...t, owner, one, two, list }
+  const api = (...call: Parameters<typeof t.api>) => t.api(...call)
+  const signIn = () => t.signIn()
+  return { db: t.db, api, signIn, owner, one, two, list }
 }
 
 test('an archived file leaves the list and its sums, is found by the filter, and comes back', async () => {

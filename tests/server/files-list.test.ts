@@ -45,6 +45,7 @@ test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work an
     humanTranscribeOrFailedFilesLength: 96,
     archived_count: 0,
     folder_count: 0,
+    tag_count: 0,
   }
   const reply = (await t.api('GET', '/file?page=1&limit=3', { headers: bearer })).json()
   expect(reply).toMatchObject(sums)
@@ -87,7 +88,7 @@ test('[FI-047 FI-050 AP-022] a file has the names of the spec, its date in UTC a
     kept_until: null,
     damaged_at: [],
     human_transcription: null,
-    filing: { is_archived: false, folder_id: null },
+    filing: { is_archived: false, folder_id: null, tag_ids: [] },
   })
 })
 

@@ -25,7 +25,9 @@ async function world() {
     expect(count).toBe(files.length)
     return files.map(({ file }: { file: { name: string } }) => file.name)
   }
-  return { ...t, owner, call, make, tree, names }
+  const api = (...call: Parameters<typeof t.api>) => t.api(...call)
+  const signIn = () => t.signIn()
+  return { db: t.db, api, signIn, owner, call, make, tree, names }
 }
 
 test('files move into folders, one in another, and the list shows what lies in each', async () => {
@@ -43,7 +45,7 @@ test('files move into folders, one in another, and the list shows what lies in e
   await call('POST', '/file/changes', { ids: [a], is_archived: true })
   expect(await names(`&folder=${acme}`)).toEqual(['b'])
   expect(await names(`&folder=${acme}&archived=only`)).toEqual(['a'])
-  expect((await call('GET', `/file/${a}`)).json().filing).toEqual({ is_archived: true, folder_id: acme })
+  expect((await call('GET', `/file/${a}`)).json().filing).toMatchObject({ is_archived: true, folder_id: acme })
 })
 
 test('a removed folder takes nothing along: files and folders are then where it was', async () => {
@@ -80,7 +82,12 @@ test('names, depth and number are bounded, and no two beside each other have one
   expect(await refused({ name: 'deeper', parent_id: parent })).toBe('409 folder_too_deep')
   const have = (await db.selectFrom('folder').select('id').execute()).length
   const rows = Array.from({ length: MOST_FOLDERS - have }, (_, n) => ({
-    ...{ id: `folder-${n}`, owner_id: owner.id, parent_id: null, name: `f${n}`, folded_name: `f${n}`, created_at: 0 },
+    id: `folder-${n}`,
+    owner_id: owner.id,
+    parent_id: null,
+    name: `f${n}`,
+    folded_name: `f${n}`,
+    created_at: 0,
   }))
   for (let n = 0; n < rows.length; n += 100)
     await db
@@ -98,9 +105,9 @@ test('of two moves at once that would put two folders into each other, one is re
       call('PUT', `/folders/${a}`, { parent_id: b }),
       call('PUT', `/folders/${b}`, { parent_id: a }),
     ])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     const places = await tree()
-    expect([places[`a${round}`], places[`b${round}`]].toSorted()).toContain(':0')
+    expect([places[`a${round}`], places[`b${round}`]]).toContain(':0')
   }
 })
 

@@ -157,6 +157,7 @@ export interface FileRecord {
   filing?: {
     is_archived: boolean
     folder_id: string | null
+    tag_ids: string[]
   }
 }
 
@@ -272,6 +273,7 @@ export interface FlatFile {
   filing?: {
     is_archived: boolean
     folder_id: string | null
+    tag_ids: string[]
   }
   human_transcription: HumanTranscription | null
 }
@@ -677,6 +679,12 @@ export interface StyleGuideFacts {
   is_default: boolean
   gate: boolean
   changed_date: string | null
+}
+
+export interface Tag {
+  _id: string
+  name: string
+  color: "blue" | "teal" | "red" | "ochre" | "violet" | "rose" | "olive" | "slate" | "plum"
 }
 
 export interface TextEdit {
@@ -1131,11 +1139,13 @@ export interface Api {
       shared?: boolean | "true" | "false"
       archived?: "no" | "only" | "any"
       folder?: string | "none"
+      tag?: string
     } }, options?: CallOptions): Promise<{
       files: FileListItem[]
       count: number
       archived_count?: number
       folder_count?: number
+      tag_count?: number
       total_length: number
       autoTranscribeOrFailedFilesLength: number
       humanTranscribeOrFailedFilesLength: number
@@ -1376,6 +1386,30 @@ export interface Api {
       id: string | null
     } }, options?: CallOptions): Promise<FileStyleGuide>
   }
+  tags: {
+    /** Makes a tag. Needs the scope `files:write`. */
+    createTag(input: { body: {
+      name: string
+      color: "blue" | "teal" | "red" | "ochre" | "violet" | "rose" | "olive" | "slate" | "plum"
+    } }, options?: CallOptions): Promise<Tag>
+    /** The caller's tags, by name. Needs the scope `files:read`. */
+    listTags(input?: Record<string, never>, options?: CallOptions): Promise<{
+      tags: Tag[]
+    }>
+    /** Removes a tag from all files, which stay. Needs the scope `files:write`. */
+    removeTag(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Gives tags to several files of the caller, or takes them from them. Needs the scope `files:write`. */
+    tagFiles(input: { body: {
+      ids: string[]
+      add?: string[]
+      remove?: string[]
+    } }, options?: CallOptions): Promise<ManyOutcome>
+    /** Renames a tag, or gives it another colour. Needs the scope `files:write`. */
+    updateTag(input: { id: string; body: {
+      name?: string
+      color?: "blue" | "teal" | "red" | "ochre" | "violet" | "rose" | "olive" | "slate" | "plum"
+    } }, options?: CallOptions): Promise<Tag>
+  }
   textEdits: {
     /** What was saved of a transcript or a translation since a version, edit by edit. Needs the scope `transcripts:read`. */
     getTextEdits(input: { id: string; query: {
@@ -1572,6 +1606,11 @@ export const ROUTES = {
   'styleGuides.getStyleGuide': {"method":"GET","path":"/account/style-guides/:id","answer":"json"},
   'styleGuides.listStyleGuides': {"method":"GET","path":"/account/style-guides","answer":"json"},
   'styleGuides.setFileStyleGuide': {"method":"PUT","path":"/file/style/:id","answer":"json"},
+  'tags.createTag': {"method":"POST","path":"/tags","answer":"json"},
+  'tags.listTags': {"method":"GET","path":"/tags","answer":"json"},
+  'tags.removeTag': {"method":"DELETE","path":"/tags/:id","answer":"none"},
+  'tags.tagFiles': {"method":"POST","path":"/file/tags","answer":"json"},
+  'tags.updateTag': {"method":"PUT","path":"/tags/:id","answer":"json"},
   'textEdits.getTextEdits': {"method":"GET","path":"/file/transcription/:id/edits","answer":"json"},
   'textEdits.saveTextEdit': {"method":"POST","path":"/file/transcription/:id/edits","answer":"json"},
   'transcripts.addOwnTranscript': {"method":"POST","path":"/file/transcription/:id","body":"part:json","answer":"json"},

@@ -28,7 +28,9 @@ import type {
   SecondReadingTable,
   FileNoticeTable,
   FileCountTable,
+  FileTagTable,
   FolderTable,
+  TagTable,
   FileSummaryTable,
   FileShareTable,
   FileTable,
@@ -126,6 +128,8 @@ export interface Database {
   file_summary: FileSummaryTable
   file_count: FileCountTable
   folder: FolderTable
+  tag: TagTable
+  file_tag: FileTagTable
   share_link: ShareLinkTable
   file_share: FileShareTable
   share_opening: ShareOpeningTable

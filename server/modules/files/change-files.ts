@@ -33,7 +33,7 @@ export function createChangeFiles({ changing }: { changing: Changing }) {
   return {
     changeMany,
 
-    /** Archives files or brings them back, and moves them to a folder or to none. @throws AppError 404 for the folder */
+    /** Archives files or brings them back, and moves them to a folder or to none. @throws AppError 404 */
     change(
       caller: Caller,
       { ids, is_archived: isArchived, folder_id: folderId }: z.output<typeof changeFiles.body>,

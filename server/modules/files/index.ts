@@ -124,6 +124,7 @@ export {
   transcribeKey,
   turnFor,
 } from './jobs.ts'
+export { tagsOfFiles } from './list-repository.ts'
 export { lockFile } from './lock-file.ts'
 export { assertMachineWork, countMachineWork, freeMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
 export { type MediaBody, playableOf, sendMedia } from './media.ts'

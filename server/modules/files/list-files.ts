@@ -4,7 +4,7 @@ import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
-import { countFolders, listInStatus, listOf, sumsOf } from './list-repository.ts'
+import { countOrder, listInStatus, listOf, sumsOf } from './list-repository.ts'
 import type { ShownFiles } from './shown-files.ts'
 import { filesOf } from './visible-files.ts'
 import { allSecondsInWorkOrFailed, HUMAN_WORK, IN_WORK } from './work-seconds.ts'
@@ -17,6 +17,7 @@ export function createFileLists({ db, shown }: { db: Db; shown: ShownFiles }) {
       { only_info, page, limit, ...filter }: z.output<typeof listFiles.query>,
     ): Promise<z.input<typeof listFiles.reply>> {
       const sums = await sumsOf(db, caller, filter)
+      const order = await countOrder(db, caller.id)
       const inWorkOrFailed = await allSecondsInWorkOrFailed(db, caller.id)
       const rows = only_info
         ? []
@@ -25,7 +26,8 @@ export function createFileLists({ db, shown }: { db: Db; shown: ShownFiles }) {
         files: await shown.items(caller, rows),
         count: sums.count,
         archived_count: (await sumsOf(db, caller, { archived: 'only' })).count,
-        folder_count: await countFolders(db, caller.id),
+        folder_count: order.folders,
+        tag_count: order.tags,
         total_length: sums.totalLength,
         autoTranscribeOrFailedFilesLength: inWorkOrFailed.auto,
         humanTranscribeOrFailedFilesLength: inWorkOrFailed.human,

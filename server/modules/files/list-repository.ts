@@ -21,6 +21,8 @@ export interface FileFilter {
   archived?: Archived | undefined
   /** The folder that they lie in themselves, or {@link NO_FOLDER}. Of others' files nobody asks. */
   folder?: string | undefined
+  /** Id of a tag that they have. Of others' files nobody asks. */
+  tag?: string | undefined
 }
 
 const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
@@ -45,15 +47,54 @@ const shownStatus =
         )
       : eb.ref('file.status')
 
-function matching(db: Db, viewer: Viewer, filter: FileFilter) {
+/** Files of a tag up to which they are read and sorted; above, the list is read in its order until a page is full. */
+const RARE_TAG = 2000
+
+/** Whether a filter is by a tag that few files have. */
+async function isRareTag(db: Db, viewer: Viewer, filter: FileFilter): Promise<boolean> {
+  const { tag } = filter
+  if (tag === undefined || !isFiled(viewer, filter)) return false
+  const some = db
+    .selectFrom('file_tag')
+    .select('file_id')
+    .where('tag_id', '=', tag)
+    .limit(RARE_TAG + 1)
+  const [row] = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .execute()
+  return (row?.count ?? 0) <= RARE_TAG
+}
+
+/** Files with a tag, those of the tag read first: SQLite takes a cross join as it stands. */
+const taggedFiles = (db: Db, tag: string) =>
+  db
+    .selectFrom('file_tag')
+    .crossJoin('file')
+    .whereRef('file.id', '=', 'file_tag.file_id')
+    .where('file_tag.tag_id', '=', tag) as unknown as SelectQueryBuilder<Database, 'file', object>
+
+function matching(db: Db, viewer: Viewer, filter: FileFilter, isRare = false) {
   const { status, q, shared = false } = filter
-  let query = db.selectFrom('file').where(shared ? sharedWith(viewer.id) : listedFor(viewer))
+  const from = isRare && filter.tag !== undefined ? taggedFiles(db, filter.tag) : db.selectFrom('file')
+  let query = from.where(shared ? sharedWith(viewer.id) : listedFor(viewer))
   if (isFiled(viewer, filter)) {
     const archived = archivedValue(filter.archived)
     if (archived !== null) query = query.where('is_archived', '=', archived)
     const { folder } = filter
     if (folder === NO_FOLDER) query = query.where('folder_id', 'is', null)
     else if (folder !== undefined) query = query.where('folder_id', '=', folder)
+    const { tag } = filter
+    if (tag !== undefined && !isRare)
+      query = query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('file_tag')
+            .select('file_tag.file_id')
+            .where('file_tag.tag_id', '=', tag)
+            .whereRef('file_tag.file_id', '=', 'file.id'),
+        ),
+      )
   }
   if (status !== undefined)
     query = shared ? query.where('file.status', '=', status) : query.where(shownStatus(viewer), '=', status)
@@ -66,7 +107,7 @@ function matching(db: Db, viewer: Viewer, filter: FileFilter) {
 }
 
 /** The viewer's files that match, in order; all of them without a page. */
-export function listOf(
+export async function listOf(
   db: Db,
   viewer: Viewer,
   filter: FileFilter & { sort: FileSort },
@@ -75,7 +116,7 @@ export function listOf(
   const [field, direction] = filter.sort.startsWith('-')
     ? [filter.sort.slice(1), 'desc' as const]
     : [filter.sort, 'asc' as const]
-  const matches = matching(db, viewer, filter).selectAll()
+  const matches = matching(db, viewer, filter, await isRareTag(db, viewer, filter)).selectAll('file')
   let query =
     field === 'status'
       ? byStatus(matches, viewer, direction)
@@ -122,20 +163,36 @@ const countsOf = preparedQuery((db, { owner, archived }: { owner: string; archiv
 
 const totals = (counts: SelectQueryBuilder<Database, 'file_count', object>) =>
   counts.select((eb) => [
-    eb.fn.sum<number | null>('files').as('count'),
-    eb.fn.sum<number | null>('length_ms').as('lengthMs'),
+    eb.fn.sum<number | string | null>('files').as('count'),
+    eb.fn.sum<number | string | null>('length_ms').as('lengthMs'),
   ])
 
-const folderCount = preparedQuery((db, { owner }: { owner: string }) =>
+const orderCounts = preparedQuery((db, { owner, again }: { owner: string; again: string }) =>
   db
     .selectFrom('folder')
-    .select((eb) => eb.fn.countAll<number>().as('folders'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('folders'),
+      eb
+        .selectFrom('tag')
+        .select((tag) => tag.fn.countAll<number>().as('tags'))
+        .where('tag.owner_id', '=', again)
+        .as('tags'),
+    ])
     .where('owner_id', '=', owner),
 )
 
-/** How many folders an owner has. */
-export async function countFolders(db: Db, owner: string): Promise<number> {
-  return (await folderCount(db, { owner }))[0]?.folders ?? 0
+/** Which tags these files have, by the file's id. */
+export async function tagsOfFiles(db: Db, fileIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db.selectFrom('file_tag').selectAll().where('file_id', 'in', fileIds).execute()
+  const byFile = Map.groupBy(rows, ({ file_id }) => file_id)
+  return new Map([...byFile].map(([id, of]) => [id, of.map(({ tag_id }) => tag_id)]))
+}
+
+/** How many folders and tags an owner has. */
+export async function countOrder(db: Db, owner: string): Promise<{ folders: number; tags: number }> {
+  const [row] = await orderCounts(db, { owner, again: owner })
+  return { folders: row?.folders ?? 0, tags: row?.tags ?? 0 }
 }
 
 /** What an owner's files add up to by where they are, which each change of a file brings along. */
@@ -151,12 +208,14 @@ function countedSums(db: Db, owner: string, { status, archived, folder }: FileFi
 
 /** What the matching files add up to; where no name is searched, it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
-  if (isFiled(viewer, filter) && !filter.q) {
+  if (isFiled(viewer, filter) && !filter.q && filter.tag === undefined) {
     const [row] = await countedSums(db, viewer.id, filter)
     // PostgreSQL has sums of whole numbers as decimals, which come as text.
     return { count: Number(row?.count ?? 0), totalLength: Number(row?.lengthMs ?? 0) / 1000 }
   }
-  const row = await matching(db, viewer, filter)
+  // Every file of the tag is added up: those of the tag are read first, however many.
+  const isTagged = isFiled(viewer, filter) && filter.tag !== undefined
+  const row = await matching(db, viewer, filter, isTagged)
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('length_seconds').as('total')])
     .executeTakeFirst()
   return { count: row?.count ?? 0, totalLength: row?.total ?? 0 }

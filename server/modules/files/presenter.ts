@@ -26,6 +26,8 @@ export interface Standing {
   lease: Lease | null
   /** Whether its reader owns it. */
   isOwn: boolean
+  /** Its tags, where its reader owns it. */
+  tagIds: readonly string[]
   /** Of a file that somebody else shares with its reader; null otherwise. */
   grant: Grant | null
 }
@@ -33,7 +35,7 @@ export interface Standing {
 export function presentFile(
   row: FileRow,
   human: HumanRow | undefined,
-  { now, queuePlace, retainedUntil, view, role, isOwn, grant }: Standing,
+  { now, queuePlace, retainedUntil, view, role, isOwn, tagIds, grant }: Standing,
 ): FileRecord {
   const isInWork =
     row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
@@ -77,7 +79,7 @@ export function presentFile(
         expires_date: grant.until === null ? null : new Date(grant.until).toISOString(),
       },
     }),
-    ...(isOwn && { filing: { is_archived: row.is_archived === 1, folder_id: row.folder_id } }),
+    ...(isOwn && { filing: { is_archived: row.is_archived === 1, folder_id: row.folder_id, tag_ids: [...tagIds] } }),
   }
 }
 

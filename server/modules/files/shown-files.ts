@@ -12,6 +12,7 @@ import { HEARD } from './processing.ts'
 import type { FileRow } from './repository.ts'
 import { type FileRetention, retainedUntil } from './retained-until.ts'
 import { type Grant, grantOf, grantsOf } from './shares/grants.ts'
+import { tagsOfFiles } from './list-repository.ts'
 import { listedFile, visibleFile } from './visible-files.ts'
 
 /** Dependencies of {@link createShownFiles}. */
@@ -38,7 +39,15 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
     caller: Caller,
     row: FileRow,
     human: HumanRow | undefined,
-    { changes, grant }: { changes: ReadonlyMap<string, number>; grant: Grant | undefined },
+    {
+      changes,
+      grant,
+      tags,
+    }: {
+      changes: ReadonlyMap<string, number>
+      grant: Grant | undefined
+      tags: ReadonlyMap<string, readonly string[]>
+    },
   ): Promise<Standing> {
     const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
     return {
@@ -48,6 +57,7 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
       view: viewFor(caller, row, human, grant),
       role: caller.role,
       isOwn: row.owner_id === caller.id,
+      tagIds: tags.get(row.id) ?? [],
       grant: grant ?? null,
       lease,
     }
@@ -61,6 +71,13 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
           db,
           rows.map(({ id }) => id),
         )
+
+  /** Tags of those that are the caller's, by the file's id. */
+  const tagsOf = ({ id }: Caller, rows: readonly FileRow[]) =>
+    tagsOfFiles(
+      db,
+      rows.filter(({ owner_id: owner }) => owner === id).map((row) => row.id),
+    )
 
   const humanFor = async (row: FileRow) => (row.for_human_transcribe === 1 ? humanOf(db, row.id) : undefined)
 
@@ -82,7 +99,15 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
     async flat(caller: Caller, row: FileRow): Promise<FlatFile> {
       const human = await humanFor(row)
       const grant = isSharedPerhaps(caller, row, human) ? await grantOf(db, caller.id, row.id) : undefined
-      return presentFlat(row, human, await standing(caller, row, human, { changes: await changesOf([row]), grant }))
+      return presentFlat(
+        row,
+        human,
+        await standing(caller, row, human, {
+          changes: await changesOf([row]),
+          grant,
+          tags: await tagsOf(caller, [row]),
+        }),
+      )
     },
 
     async items(caller: Caller, rows: readonly FileRow[]): Promise<FileListItem[]> {
@@ -91,12 +116,17 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
         rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id),
       )
       const changes = await changesOf(rows)
+      const tags = await tagsOf(caller, rows)
       const shared = rows.filter((row) => isSharedPerhaps(caller, row, humans.get(row.id))).map(({ id }) => id)
       const grants = await grantsOf(db, caller.id, shared)
       return Promise.all(
         rows.map(async (row) => {
           const human = humans.get(row.id)
-          return presentItem(row, human, await standing(caller, row, human, { changes, grant: grants.get(row.id) }))
+          return presentItem(
+            row,
+            human,
+            await standing(caller, row, human, { changes, tags, grant: grants.get(row.id) }),
+          )
         }),
       )
     },

@@ -18,7 +18,7 @@ export function foldersOf(db: Db, ownerId: string): Promise<FolderRow[]> {
 export async function filesInFolders(db: Db, ownerId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('file_count')
-    .select((eb) => ['folder_id', eb.fn.sum<number>('files').as('files')])
+    .select((eb) => ['folder_id', eb.fn.sum<number | string>('files').as('files')])
     .where('owner_id', '=', ownerId)
     .where('is_archived', '=', 0)
     .groupBy('folder_id')

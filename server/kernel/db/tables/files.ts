@@ -89,6 +89,23 @@ export interface FolderTable {
   created_at: number
 }
 
+/** What owners call files by, of any folder. */
+export interface TagTable {
+  id: string
+  owner_id: string
+  name: string
+  /** `foldText` of the name, unique for each owner. */
+  folded_name: string
+  /** One of `TAG_COLORS`. */
+  color: string
+  created_at: number
+}
+
+export interface FileTagTable {
+  tag_id: string
+  file_id: string
+}
+
 /** What files that an owner keeps in one place, of one status, add up to; kept as the summary is. */
 export interface FileCountTable {
   owner_id: string

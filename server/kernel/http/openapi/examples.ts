@@ -27,6 +27,7 @@ import { sharingExamples } from './examples/sharing.ts'
 import { speakersExamples } from './examples/speakers.ts'
 import { voicesExamples } from './examples/voices.ts'
 import { styleGuidesExamples } from './examples/style-guides.ts'
+import { tagsExamples } from './examples/tags.ts'
 import { textEditsExamples } from './examples/text-edits.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
 import { translationsExamples } from './examples/translations.ts'
@@ -83,6 +84,7 @@ export const EXAMPLES: Examples = {
   ...speakersExamples,
   ...voicesExamples,
   ...styleGuidesExamples,
+  ...tagsExamples,
   ...textEditsExamples,
   ...transcriptsExamples,
   ...translationsExamples,

@@ -37,6 +37,7 @@ Webhooks](https://www.standardwebhooks.com) has it.
 export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: string; description?: string }>> = {
   files: { name: 'Files', description: 'Media with their status, from upload to export.' },
   folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
+  tags: { name: 'Tags', description: 'Names with colours, for files of any folder.' },
   uploads: {
     name: 'Resumable uploads',
     description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.',
@@ -148,6 +149,9 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.changeFiles': [404],
   'folders.createFolder': [404, 409],
   'folders.updateFolder': [404, 409],
+  'tags.createTag': [409],
+  'tags.updateTag': [409],
+  'tags.tagFiles': [404],
   'files.uploadMedia': [402, 413, 415, 422, 507],
   'files.updateFile': [409],
   'files.resumeTranscription': [402, 409],

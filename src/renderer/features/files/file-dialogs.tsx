@@ -19,7 +19,7 @@ export type Asked =
   | { about: 'delete' | 'rename' | 'again' | 'share'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
   | { about: 'export'; file: FileRecord; isTaken: boolean }
-  | { about: 'bulk-delete' | 'bulk-export' | 'move'; items: readonly FileListItem[] }
+  | { about: 'bulk-delete' | 'bulk-export' | 'move' | 'tags'; items: readonly FileListItem[] }
 
 interface FileDialogsProps {
   asked: Asked | null

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Flag,
   FolderInput,
+  Tags,
   HardDrive,
   HardDriveDownload,
   NotebookPen,
@@ -35,6 +36,8 @@ export interface FileMenuHandlers extends Pick<DeskHandlers, 'onFlag' | 'onNote'
   onArchive: (items: readonly FileListItem[]) => void
   /** Asks for a folder to move files to. */
   onMove: (items: readonly FileListItem[]) => void
+  /** Shows which tags files have. */
+  onTags: (items: readonly FileListItem[]) => void
   /** Something that the page says in its modal. */
   onProblem: (message: string) => void
 }
@@ -84,7 +87,7 @@ function offlineItems(
 function ownerItems(
   item: FileListItem,
   role: Role,
-  { onRename, onAgain, onShare, onArchive, onMove, onNote }: FileMenuHandlers,
+  { onRename, onAgain, onShare, onArchive, onMove, onTags, onNote }: FileMenuHandlers,
 ): Item[] {
   const { file, humanTranscription: human } = item
   return [
@@ -97,6 +100,7 @@ function ownerItems(
       ? [{ label: msg`Note to the transcriber`, icon: NotebookPen, onSelect: () => onNote(item) }]
       : []),
     { label: msg`Move to …`, icon: FolderInput, keys: ['M'], onSelect: () => onMove([item]) },
+    { label: msg`Tags`, icon: Tags, keys: ['T'], onSelect: () => onTags([item]) },
     file.filing?.is_archived
       ? { label: msg`Move out of the archive`, icon: ArchiveRestore, onSelect: () => onArchive([item]) }
       : { label: msg`Archive`, icon: Archive, onSelect: () => onArchive([item]) },

@@ -4,6 +4,7 @@ import type { DragEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { fileActions, type FileAction, sharedActions, shownStatus } from '../../../shared/domain/file-actions.ts'
+import type { Tag } from '../../../shared/contract/tags.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
@@ -22,6 +23,7 @@ import { DraftMark } from './offline/draft-mark.tsx'
 import { OfflineMark } from './offline/offline-mark.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { shownName } from './shown-name.ts'
+import { TagsOfFile } from './tags/tags-of-file.tsx'
 import { Tick } from './tick.tsx'
 import { AddTranscript } from './upload/add-transcript.tsx'
 import { useFormat } from '../../lib/words/use-format.ts'
@@ -37,6 +39,8 @@ export interface FileRowProps extends RowHandlers {
   item: FileListItem
   role: Role
   language: string
+  /** All tags of the person. */
+  tags: readonly Tag[]
   now: Date
   /** A resume of this file is on its way. */
   isResuming: boolean
@@ -47,7 +51,7 @@ export interface FileRowProps extends RowHandlers {
 }
 
 /** One file: what it is, where it stands, and what this person may do with it. */
-export function FileRow({ item, role, language, now, isResuming, tick, onDragStart, ...handlers }: FileRowProps) {
+export function FileRow({ item, role, language, tags, now, isResuming, tick, onDragStart, ...handlers }: FileRowProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { file, humanTranscription: human } = item
@@ -81,6 +85,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, onDragSta
           <Kind />
           <KindOf file={file} language={language} role={role} />
         </span>
+        <TagsOfFile ids={file.filing?.tag_ids ?? []} tags={tags} />
         {file.shared && <SharedBy shared={file.shared} />}
         <OfflineMark id={file._id} name={file.name} />
         <DraftMark id={file._id} name={file.name} />

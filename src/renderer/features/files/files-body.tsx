@@ -18,6 +18,7 @@ import { ListTabs } from './list-tabs.tsx'
 import { SideButton, WithSide } from './files-side.tsx'
 import { Breadcrumb } from './folders/breadcrumb.tsx'
 import type { FolderAsk, FolderNavProps } from './folders/folder-nav.tsx'
+import type { TagAsk } from './tags/tag-nav.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { say } from '../../lib/words/say.ts'
@@ -28,6 +29,7 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDragga
   mayUpload: boolean
   folders: readonly Folder[]
   onAskFolder: (asked: FolderAsk) => void
+  onAskTag: (asked: TagAsk) => void
   onDropAt: FolderNavProps['onDrop']
   onBulkExport: () => void
   onBulkDelete: () => void
@@ -43,6 +45,7 @@ export function FilesBody({
   mayUpload,
   folders,
   onAskFolder,
+  onAskTag,
   onDropAt,
   onBulkExport,
   onBulkDelete,
@@ -58,7 +61,10 @@ export function FilesBody({
   const loadedAt = format.moment(table.now, 'time')
   const archivedCount = data.archived_count ?? 0
   const tabs = <ListTabs view={view} archivedCount={archivedCount} onView={onView} />
-  const side = mayUpload && folders.length > 0 ? { folders, view, onView, onAsk: onAskFolder, onDrop: onDropAt } : null
+  const side =
+    mayUpload && folders.length + table.tags.length > 0
+      ? { folders, tags: table.tags, view, onView, onAskFolder, onAskTag, onDrop: onDropAt }
+      : null
   const sideButton = mayUpload && !view.isShared && (
     <SideButton side={side} onNewFolder={() => onAskFolder({ about: 'new-folder', parent: null })} />
   )
@@ -92,6 +98,7 @@ export function FilesBody({
           isArchive={view.archived === 'only'}
           onArchive={table.onArchive}
           onMove={table.onMove}
+          onTags={table.onTags}
           onExport={onBulkExport}
           onDelete={onBulkDelete}
         />
@@ -106,17 +113,20 @@ export function FilesBody({
         <Empty
           title={t`No files found.`}
           action={
-            <Button onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q })}>{t`Show all files`}</Button>
+            <Button
+              onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q, tag: FIRST_VIEW.tag })}
+            >{t`Show all files`}</Button>
           }
         >
-          <Searched q={view.q} status={view.status} />
+          <Searched q={view.q} status={view.status} hasTag={view.tag !== null} />
         </Empty>
       )}
     </WithSide>
   )
 }
 
-function Searched({ q, status }: { q: string; status: string | null }) {
+function Searched({ q, status, hasTag }: { q: string; status: string | null; hasTag: boolean }) {
+  if (hasTag) return <Trans>No file here has this tag and matches what you look for.</Trans>
   if (status === null) return <Trans>No file has “{q}” in its name.</Trans>
   if (q === '') return <Trans>No file has the status {status}.</Trans>
   return (

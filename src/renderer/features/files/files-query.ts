@@ -15,7 +15,7 @@ export const filesQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
-      const { page, sort, status, q, isShared, archived, folder } = view
+      const { page, sort, status, q, isShared, archived, folder, tag } = view
       return call(
         listFiles,
         {
@@ -28,6 +28,7 @@ export const filesQuery = (view: ListView) =>
             ...(isShared && { shared: true }),
             ...(archived !== 'no' && { archived }),
             ...(folder !== null && { folder }),
+            ...(tag !== null && { tag }),
           },
         },
         { signal },

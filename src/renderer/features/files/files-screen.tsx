@@ -20,6 +20,10 @@ import { FolderDialogs } from './folders/folder-dialogs.tsx'
 import type { FolderAsk } from './folders/folder-nav.tsx'
 import { useFolders } from './folders/folders-query.ts'
 import { useFolderCommands, useMoveFiles } from './folders/use-folder-commands.ts'
+import { TagDialogs } from './tags/tag-dialogs.tsx'
+import type { TagAsk } from './tags/tag-nav.tsx'
+import { TagsDialog } from './tags/tags-dialog.tsx'
+import { useTags } from './tags/tags-query.ts'
 import { FileUploads } from './upload/file-uploads.tsx'
 import { useResumeFile } from './use-file-commands.ts'
 import type { GridCommands } from './use-grid-keys.ts'
@@ -51,6 +55,8 @@ export default function FilesScreen() {
   const folders = useFolders((files.data?.folder_count ?? 0) > 0)
   const [folderAsked, askFolder] = useState<FolderAsk | null>(null)
   const moveFiles = useMoveFiles()
+  const tags = useTags((files.data?.tag_count ?? 0) > 0)
+  const [tagAsked, askTag] = useState<TagAsk | null>(null)
   const { move: moveFolder } = useFolderCommands()
   const desk = useDesk(setProblem)
   const statusOf = ({ file, humanTranscription: human }: FileListItem) =>
@@ -72,6 +78,7 @@ export default function FilesScreen() {
     rename: isOwn ? withRow(askAbout('rename')) : () => {},
     toggle: isOwn ? selection.toggle : () => {},
     move: isOwn ? withRow((item) => ask({ about: 'move', items: [item] })) : () => {},
+    tag: isOwn ? withRow((item) => ask({ about: 'tags', items: [item] })) : () => {},
   }
 
   return (
@@ -112,6 +119,9 @@ export default function FilesScreen() {
           })
         }
         onMove={(items) => ask({ about: 'move', items })}
+        onTags={(items) => ask({ about: 'tags', items })}
+        tags={tags}
+        onAskTag={askTag}
         folders={folders}
         onAskFolder={askFolder}
         onDropAt={(dragged, folderId) => {
@@ -138,6 +148,18 @@ export default function FilesScreen() {
         }}
         onOpen={(folder) => setView({ ...FIRST_VIEW, folder })}
         openFolder={view.folder}
+      />
+      {asked?.about === 'tags' && (
+        <TagsDialog
+          items={asked.items.map((one) => rows.find(({ file }) => file._id === one.file._id) ?? one)}
+          tags={tags}
+          onClose={() => ask(null)}
+        />
+      )}
+      <TagDialogs
+        asked={tagAsked}
+        onClose={() => askTag(null)}
+        onRemoved={({ _id }) => _id === view.tag && setView({ tag: null })}
       />
       {desk.dialogs}
       <ErrorDialog message={problem} onClose={() => setProblem(null)} />

@@ -4,18 +4,33 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Drawer } from '../../components/drawer/drawer.tsx'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { TagNav, type TagNavProps } from './tags/tag-nav.tsx'
 import { FolderNav, type FolderNavProps } from './folders/folder-nav.tsx'
 import styles from './folders/folders.module.css'
+
+/** What the person keeps their files in order by. */
+export type SideProps = Omit<FolderNavProps, 'onAsk'> &
+  Pick<TagNavProps, 'tags'> & { onAskFolder: FolderNavProps['onAsk']; onAskTag: TagNavProps['onAsk'] }
+
+function Side({ tags, onAskFolder, onAskTag, ...folders }: SideProps) {
+  const { view, onView } = folders
+  return (
+    <>
+      <FolderNav {...folders} onAsk={onAskFolder} />
+      {tags.length > 0 && <TagNav tags={tags} view={view} onView={onView} onAsk={onAskTag} />}
+    </>
+  )
+}
 
 /**
  * Beside the list, what it is kept in order by, once there is anything; on narrow screens behind {@link SideButton}.
  */
-export function WithSide({ side, children }: { side: FolderNavProps | null; children: ReactNode }) {
+export function WithSide({ side, children }: { side: SideProps | null; children: ReactNode }) {
   return (
     <div className={side ? `${styles.layout} ${styles.withSide}` : styles.layout}>
       {side && (
         <div className={styles.side}>
-          <FolderNav {...side} />
+          <Side {...side} />
         </div>
       )}
       <div>{children}</div>
@@ -24,7 +39,7 @@ export function WithSide({ side, children }: { side: FolderNavProps | null; chil
 }
 
 /** Opens the same as a sheet where it has no room; without anything yet, makes the first folder. */
-export function SideButton({ side, onNewFolder }: { side: FolderNavProps | null; onNewFolder: () => void }) {
+export function SideButton({ side, onNewFolder }: { side: SideProps | null; onNewFolder: () => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   if (!side) return <IconButton label={t`New folder`} icon={FolderPlus} onClick={onNewFolder} />
@@ -41,7 +56,12 @@ export function SideButton({ side, onNewFolder }: { side: FolderNavProps | null;
         {t`Folders`}
       </Button>
       <Drawer open={isOpen} onOpenChange={setOpen} title={t`Folders`} side="start">
-        <FolderNav {...side} onView={closing(side.onView)} onAsk={closing(side.onAsk)} />
+        <Side
+          {...side}
+          onView={closing(side.onView)}
+          onAskFolder={closing(side.onAskFolder)}
+          onAskTag={closing(side.onAskTag)}
+        />
       </Drawer>
     </>
   )

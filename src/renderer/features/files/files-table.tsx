@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { LanguageOption } from '../../../shared/contract/files/languages.ts'
+import type { Tag } from '../../../shared/contract/tags.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Pager } from '../../components/pager/pager.tsx'
 import { HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
@@ -19,6 +20,7 @@ export interface FilesTableProps extends RowHandlers {
   data: FilesPage
   role: Role
   languages: readonly LanguageOption[]
+  tags: readonly Tag[]
   view: ListView
   onView: (changes: Partial<ListView>) => void
   /** When the data came. */
@@ -43,6 +45,7 @@ export function FilesTable({
   data,
   role,
   languages,
+  tags,
   view,
   onView,
   now,
@@ -107,6 +110,7 @@ export function FilesTable({
               item={item}
               role={role}
               language={languageName(languages, item.file.language_code)}
+              tags={tags}
               now={now}
               isResuming={resuming === item.file._id}
               tick={

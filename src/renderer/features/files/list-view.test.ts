@@ -12,6 +12,7 @@ test('the address says the view, and nothing that goes without saying', () => {
     q: 'talk & more',
     archived: 'only',
     folder: 'f'.repeat(24),
+    tag: 'a'.repeat(24),
   } as const
   expect(paramsOf(view)).toEqual({
     page: '3',
@@ -21,6 +22,7 @@ test('the address says the view, and nothing that goes without saying', () => {
     of: 'others',
     archived: 'only',
     folder: 'f'.repeat(24),
+    tag: 'a'.repeat(24),
   })
   expect(viewFrom(new URLSearchParams(paramsOf(view)))).toEqual(view)
 })

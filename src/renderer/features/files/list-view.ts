@@ -4,7 +4,7 @@ import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-stat
 /**
  * What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`, with
  * `of=others` what others share, with `archived=only` what was put away, and
- * with `folder=…` what lies in a folder.
+ * with `folder=…` and `tag=…` what lies in a folder and has a tag.
  */
 export interface ListView {
   /** From 1. */
@@ -20,6 +20,8 @@ export interface ListView {
   archived: Archived
   /** Id of the folder that is open; null for none. */
   folder: string | null
+  /** Id of the tag that they have; null for any. */
+  tag: string | null
 }
 
 /** The view without anything in the address. */
@@ -31,6 +33,7 @@ export const FIRST_VIEW: ListView = {
   isShared: false,
   archived: 'no',
   folder: null,
+  tag: null,
 }
 
 /** The view that an address asks for; what it says wrongly counts as not said. */
@@ -44,13 +47,14 @@ export function viewFrom(params: URLSearchParams): ListView {
     isShared: params.get('of') === 'others',
     archived: ARCHIVED.find((known) => known === params.get('archived')) ?? FIRST_VIEW.archived,
     folder: idFrom(params.get('folder')),
+    tag: idFrom(params.get('tag')),
   }
 }
 
 const idFrom = (text: string | null) => (text !== null && /^[0-9A-Za-z-]{24,64}$/.test(text) ? text : null)
 
 /** The address of a view, with nothing in it that goes without saying. */
-export function paramsOf({ page, sort, status, q, isShared, archived, folder }: ListView): Record<string, string> {
+export function paramsOf({ page, sort, status, q, isShared, archived, folder, tag }: ListView): Record<string, string> {
   return {
     ...(page !== 1 && { page: String(page) }),
     ...(sort !== FIRST_VIEW.sort && { sort }),
@@ -59,6 +63,7 @@ export function paramsOf({ page, sort, status, q, isShared, archived, folder }: 
     ...(isShared && { of: 'others' }),
     ...(archived !== FIRST_VIEW.archived && { archived }),
     ...(folder !== null && { folder }),
+    ...(tag !== null && { tag }),
   }
 }
 
@@ -73,8 +78,8 @@ export function uploadPath(folder: string | null): string {
 }
 
 /** Whether some files are left out. */
-export function isFiltered({ status, q }: ListView): boolean {
-  return status !== null || q !== ''
+export function isFiltered({ status, q, tag }: ListView): boolean {
+  return status !== null || q !== '' || tag !== null
 }
 
 /** The fields that columns sort by; each begins with what people look for first. */

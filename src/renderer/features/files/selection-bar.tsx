@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Archive, ArchiveRestore, Download, FolderInput, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, FolderInput, Tags, Trash2, X } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
@@ -12,6 +12,7 @@ export interface SelectionBarProps {
   isArchive: boolean
   onArchive: (items: readonly FileListItem[]) => void
   onMove: (items: readonly FileListItem[]) => void
+  onTags: (items: readonly FileListItem[]) => void
   onExport: () => void
   onDelete: () => void
 }
@@ -22,6 +23,7 @@ export function SelectionBar({
   isArchive,
   onArchive,
   onMove,
+  onTags,
   onExport,
   onDelete,
 }: SelectionBarProps) {
@@ -38,6 +40,10 @@ export function SelectionBar({
       <Button size={32} onClick={() => onMove(items)}>
         <FolderInput />
         {t`Move to …`}
+      </Button>
+      <Button size={32} onClick={() => onTags(items)}>
+        <Tags />
+        {t`Tags`}
       </Button>
       <Button size={32} onClick={() => onArchive(items)}>
         {isArchive ? <ArchiveRestore /> : <Archive />}

@@ -7,6 +7,7 @@ export interface GridCommands {
   rename: (id: string) => void
   toggle: (id: string, isRange: boolean) => void
   move: (id: string) => void
+  tag: (id: string) => void
 }
 
 const CONTROLS = 'a[href], button, input'
@@ -14,7 +15,8 @@ const CONTROLS = 'a[href], button, input'
 /**
  * The keys of a grid of rows, as the ARIA practice has them: one row is a stop of Tab, followed by its own controls;
  * arrows, `j` and `k`, Home and End go from row to row, left and right through a row's controls. Enter opens, Space
- * ticks, `m` moves, F2 renames, Delete asks. Rows are those with `data-file`. Give the result to the table's body.
+ * ticks, `m` moves, `t` tags, F2 renames, Delete asks. Rows are those with `data-file`. Give the result to the
+ * table's body.
  */
 export function useGridKeys(commands: GridCommands) {
   const ref = useRef<HTMLTableSectionElement>(null)
@@ -77,6 +79,7 @@ export function useGridKeys(commands: GridCommands) {
     else if (target !== row) return false
     else if (key === 'Enter') commands.open(id)
     else if (key === 'm') commands.move(id)
+    else if (key === 't') commands.tag(id)
     else if (key === ' ') commands.toggle(id, shiftKey)
     else return false
     return true

@@ -31,7 +31,10 @@ export const changeFiles = route({
       /** One of the caller's folders; null for none. */
       folder_id: id.nullable().optional(),
     })
-    .refine(({ ids: _, ...body }) => Object.keys(body).length > 0, phrase('Send something to change.')),
+    .refine(
+      (body) => body.is_archived !== undefined || body.folder_id !== undefined,
+      phrase('Send something to change.'),
+    ),
   reply: manyOutcome,
   rateLimit: { perMinute: 120 },
 })

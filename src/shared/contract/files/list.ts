@@ -45,6 +45,8 @@ export const listFiles = route({
     archived: z.enum(ARCHIVED).optional(),
     /** Of the caller's own files, those that lie in this folder itself; `none` for those in no folder. */
     folder: z.union([id, z.literal(NO_FOLDER)]).optional(),
+    /** Of the caller's own files, those with this tag. */
+    tag: id.optional(),
   }),
   reply: z.object({
     files: z.array(fileListItem),
@@ -52,8 +54,9 @@ export const listFiles = route({
     count: z.number().int(),
     /** Of the caller's own files, how many are archived, whatever matches. */
     archived_count: z.number().int().optional(),
-    /** How many folders the caller has. */
+    /** How many folders and tags the caller has. */
     folder_count: z.number().int().optional(),
+    tag_count: z.number().int().optional(),
     /** Seconds of the files that match. */
     total_length: z.number(),
     /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */

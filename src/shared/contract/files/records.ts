@@ -113,6 +113,8 @@ export const fileRecord = z.object({
       is_archived: z.boolean(),
       /** The folder that it is in; null for none. */
       folder_id: id.nullable(),
+      /** Its tags. */
+      tag_ids: z.array(id),
     })
     .optional(),
 })

@@ -38,6 +38,7 @@ export const filesExamples: ExamplesOf<'files'> = {
       count: 1,
       archived_count: 0,
       folder_count: 1,
+      tag_count: 1,
       total_length: 294.9,
       autoTranscribeOrFailedFilesLength: 0,
       humanTranscribeOrFailedFilesLength: 0,
