@@ -219,6 +219,8 @@ export const messages = phrases({
   tooManyTags: 'You have as many tags as an account can have. Remove some first.',
   tooManyTagsOfFile: 'A file cannot have any more tags.',
   tagNameTaken: 'There is a tag of this name already.',
+  tooManyFilters: 'You have as many saved filters as an account can have. Remove some first.',
+  filterNotChanged: 'The filter could not be saved or removed. Try again.',
   fileNotChanged: 'The files could not be changed. They are as they were.',
   renameFailed: 'The file could not be renamed. It keeps its old name.',
   sharedLinkGone: 'This link has expired or was revoked.',

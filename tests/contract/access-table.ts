@@ -40,6 +40,7 @@ export interface AccessRow {
     | 'style-guide'
     | 'folder'
     | 'tag'
+    | 'filter'
     | 'voice'
     | null
   /**
@@ -205,6 +206,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
+  'filters.listFilters': itself,
+  'filters.removeFilter': { about: 'filter' },
+  'filters.saveFilter': { about: null, body: () => ({ name: 'Failed', filter: { status: 'FAILED' } }) },
+  'filters.updateFilter': { about: 'filter', body: () => ({ name: 'Renamed' }) },
   'folders.createFolder': { about: null, body: () => ({ name: 'Interviews' }) },
   'folders.listFolders': itself,
   'folders.removeFolder': { about: 'folder' },

@@ -42,6 +42,7 @@ export interface World {
     | 'style-guide'
     | 'folder'
     | 'tag'
+    | 'filter'
     | 'voice',
     string
   >
@@ -186,6 +187,12 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .values({ id: tag, owner_id: owner.id, name: 'Urgent', folded_name: 'urgent', color: 'red', created_at: at })
     .execute()
 
+  const filter = uuidv7()
+  await db
+    .insertInto('saved_filter')
+    .values({ id: filter, owner_id: owner.id, name: 'German', filter: '{"language":"de"}', created_at: at })
+    .execute()
+
   const webhook = uuidv7()
   await db
     .insertInto('webhook')
@@ -288,6 +295,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       'style-guide': styleGuide,
       folder,
       tag,
+      filter,
       voice,
       ...bought.ids,
     },

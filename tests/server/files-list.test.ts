@@ -46,6 +46,7 @@ test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work an
     archived_count: 0,
     folder_count: 0,
     tag_count: 0,
+    filter_count: 0,
   }
   const reply = (await t.api('GET', '/file?page=1&limit=3', { headers: bearer })).json()
   expect(reply).toMatchObject(sums)

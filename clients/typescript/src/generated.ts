@@ -115,6 +115,19 @@ export interface ExportTemplate {
   heading: string
 }
 
+export interface FileFilter {
+  status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+  q?: string
+  language?: string
+  folder?: string
+  tag?: string
+  from?: string
+  to?: string
+  archived?: "no" | "only" | "any"
+  shared?: boolean
+  sort?: "-uploaded_date" | "uploaded_date" | "name" | "-name" | "length" | "-length" | "status" | "-status"
+}
+
 export interface FileListItem {
   file: FileRecord
   humanTranscription: HumanTranscription | null
@@ -611,6 +624,12 @@ export interface SavedEdit {
   id: string
   author: "you" | "owner" | "transcriptor" | "shared"
   edit: TextEdit
+}
+
+export interface SavedFilter {
+  _id: string
+  name: string
+  filter: FileFilter
 }
 
 export interface SearchHit {
@@ -1140,12 +1159,16 @@ export interface Api {
       archived?: "no" | "only" | "any"
       folder?: string | "none"
       tag?: string
+      language?: string
+      from?: string
+      before?: string
     } }, options?: CallOptions): Promise<{
       files: FileListItem[]
       count: number
       archived_count?: number
       folder_count?: number
       tag_count?: number
+      filter_count?: number
       total_length: number
       autoTranscribeOrFailedFilesLength: number
       humanTranscribeOrFailedFilesLength: number
@@ -1212,6 +1235,24 @@ export interface Api {
       accept_quota?: boolean | "true" | "false"
       note_for_transcriptor?: string
     }; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
+  }
+  filters: {
+    /** The caller's saved filters, by name. Needs the scope `files:read`. */
+    listFilters(input?: Record<string, never>, options?: CallOptions): Promise<{
+      filters: SavedFilter[]
+    }>
+    /** Removes a saved filter; no file changes. Needs the scope `files:write`. */
+    removeFilter(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Saves a filter of the list of files. Needs the scope `files:write`. */
+    saveFilter(input: { body: {
+      name: string
+      filter: FileFilter
+    } }, options?: CallOptions): Promise<SavedFilter>
+    /** Renames a saved filter, or changes what it leaves. Needs the scope `files:write`. */
+    updateFilter(input: { id: string; body: {
+      name?: string
+      filter?: FileFilter
+    } }, options?: CallOptions): Promise<SavedFilter>
   }
   folders: {
     /** Makes a folder, in another one or by itself. Needs the scope `files:write`. */
@@ -1565,6 +1606,10 @@ export const ROUTES = {
   'files.transcribeAgain': {"method":"PUT","path":"/file/transcription/again/:id","answer":"json"},
   'files.updateFile': {"method":"PUT","path":"/file/:id","answer":"json"},
   'files.uploadMedia': {"method":"POST","path":"/file/media","body":"part:media","answer":"json"},
+  'filters.listFilters': {"method":"GET","path":"/filters","answer":"json"},
+  'filters.removeFilter': {"method":"DELETE","path":"/filters/:id","answer":"none"},
+  'filters.saveFilter': {"method":"POST","path":"/filters","answer":"json"},
+  'filters.updateFilter': {"method":"PUT","path":"/filters/:id","answer":"json"},
   'folders.createFolder': {"method":"POST","path":"/folders","answer":"json"},
   'folders.listFolders': {"method":"GET","path":"/folders","answer":"json"},
   'folders.removeFolder': {"method":"DELETE","path":"/folders/:id","answer":"none"},

@@ -30,6 +30,7 @@ import type {
   FileCountTable,
   FileTagTable,
   FolderTable,
+  SavedFilterTable,
   TagTable,
   FileSummaryTable,
   FileShareTable,
@@ -130,6 +131,7 @@ export interface Database {
   folder: FolderTable
   tag: TagTable
   file_tag: FileTagTable
+  saved_filter: SavedFilterTable
   share_link: ShareLinkTable
   file_share: FileShareTable
   share_opening: ShareOpeningTable

@@ -5,7 +5,7 @@ import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
 import { commentsBy } from '../comments/index.ts'
-import { exportFolders, exportTags } from '../folders/index.ts'
+import { exportFilters, exportFolders, exportTags } from '../folders/index.ts'
 import { GRADED, historyOf, presentGrade, reviewsOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
 import { exportStyleGuides } from '../style-guides/index.ts'
@@ -50,6 +50,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       vocabulary: await vocabularyOf(db, userId),
       folders: await exportFolders(db, userId),
       tags: await exportTags(db, userId),
+      saved_filters: await exportFilters(db, userId),
       style_guides: await exportStyleGuides(db, userId),
       known_voices: await exportVoices(db, userId),
       corrections: (await correctionsOf(db, userId)).map(({ language_code, heard, written, times }) => ({

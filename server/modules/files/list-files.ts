@@ -28,6 +28,7 @@ export function createFileLists({ db, shown }: { db: Db; shown: ShownFiles }) {
         archived_count: (await sumsOf(db, caller, { archived: 'only' })).count,
         folder_count: order.folders,
         tag_count: order.tags,
+        filter_count: order.filters,
         total_length: sums.totalLength,
         autoTranscribeOrFailedFilesLength: inWorkOrFailed.auto,
         humanTranscribeOrFailedFilesLength: inWorkOrFailed.human,

@@ -23,6 +23,10 @@ export interface FileFilter {
   folder?: string | undefined
   /** Id of a tag that they have. Of others' files nobody asks. */
   tag?: string | undefined
+  language?: string | undefined
+  /** Uploaded at this moment or later, and before this one; ISO 8601. */
+  from?: string | undefined
+  before?: string | undefined
 }
 
 const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
@@ -75,9 +79,9 @@ const taggedFiles = (db: Db, tag: string) =>
     .where('file_tag.tag_id', '=', tag) as unknown as SelectQueryBuilder<Database, 'file', object>
 
 function matching(db: Db, viewer: Viewer, filter: FileFilter, isRare = false) {
-  const { status, q, shared = false } = filter
-  const from = isRare && filter.tag !== undefined ? taggedFiles(db, filter.tag) : db.selectFrom('file')
-  let query = from.where(shared ? sharedWith(viewer.id) : listedFor(viewer))
+  const { status, q, shared = false, language, from, before } = filter
+  const base = isRare && filter.tag !== undefined ? taggedFiles(db, filter.tag) : db.selectFrom('file')
+  let query = base.where(shared ? sharedWith(viewer.id) : listedFor(viewer))
   if (isFiled(viewer, filter)) {
     const archived = archivedValue(filter.archived)
     if (archived !== null) query = query.where('is_archived', '=', archived)
@@ -98,6 +102,9 @@ function matching(db: Db, viewer: Viewer, filter: FileFilter, isRare = false) {
   }
   if (status !== undefined)
     query = shared ? query.where('file.status', '=', status) : query.where(shownStatus(viewer), '=', status)
+  if (language !== undefined) query = query.where('language_code', '=', language)
+  if (from !== undefined) query = query.where('uploaded_at', '>=', Date.parse(from))
+  if (before !== undefined) query = query.where('uploaded_at', '<', Date.parse(before))
   if (!q) return query
   query = query.where(sql<boolean>`folded_name like ${`%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   // Names of files that nobody has taken are told to nobody, and so a search finds none of them.
@@ -167,11 +174,16 @@ const totals = (counts: SelectQueryBuilder<Database, 'file_count', object>) =>
     eb.fn.sum<number | string | null>('length_ms').as('lengthMs'),
   ])
 
-const orderCounts = preparedQuery((db, { owner, again }: { owner: string; again: string }) =>
+const orderCounts = preparedQuery((db, { owner, again, more }: { owner: string; again: string; more: string }) =>
   db
     .selectFrom('folder')
     .select((eb) => [
       eb.fn.countAll<number>().as('folders'),
+      eb
+        .selectFrom('saved_filter')
+        .select((filter) => filter.fn.countAll<number>().as('filters'))
+        .where('saved_filter.owner_id', '=', more)
+        .as('filters'),
       eb
         .selectFrom('tag')
         .select((tag) => tag.fn.countAll<number>().as('tags'))
@@ -189,10 +201,10 @@ export async function tagsOfFiles(db: Db, fileIds: readonly string[]): Promise<M
   return new Map([...byFile].map(([id, of]) => [id, of.map(({ tag_id }) => tag_id)]))
 }
 
-/** How many folders and tags an owner has. */
-export async function countOrder(db: Db, owner: string): Promise<{ folders: number; tags: number }> {
-  const [row] = await orderCounts(db, { owner, again: owner })
-  return { folders: row?.folders ?? 0, tags: row?.tags ?? 0 }
+/** How many folders, tags and saved filters an owner has. */
+export async function countOrder(db: Db, owner: string): Promise<{ folders: number; tags: number; filters: number }> {
+  const [row] = await orderCounts(db, { owner, again: owner, more: owner })
+  return { folders: row?.folders ?? 0, tags: row?.tags ?? 0, filters: row?.filters ?? 0 }
 }
 
 /** What an owner's files add up to by where they are, which each change of a file brings along. */
@@ -208,13 +220,14 @@ function countedSums(db: Db, owner: string, { status, archived, folder }: FileFi
 
 /** What the matching files add up to; where no name is searched, it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
-  if (isFiled(viewer, filter) && !filter.q && filter.tag === undefined) {
+  const { q, tag, language, from, before } = filter
+  if (isFiled(viewer, filter) && !q && [tag, language, from, before].every((part) => part === undefined)) {
     const [row] = await countedSums(db, viewer.id, filter)
     // PostgreSQL has sums of whole numbers as decimals, which come as text.
     return { count: Number(row?.count ?? 0), totalLength: Number(row?.lengthMs ?? 0) / 1000 }
   }
   // Every file of the tag is added up: those of the tag are read first, however many.
-  const isTagged = isFiled(viewer, filter) && filter.tag !== undefined
+  const isTagged = isFiled(viewer, filter) && tag !== undefined
   const row = await matching(db, viewer, filter, isTagged)
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('length_seconds').as('total')])
     .executeTakeFirst()

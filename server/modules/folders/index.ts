@@ -3,6 +3,9 @@ import { defineModule } from '../../kernel/module.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { FilesModule } from '../files/index.ts'
 import { folderRoutes } from './routes.ts'
+import { filtersOf } from './filters/repository.ts'
+import { filterRoutes } from './filters/routes.ts'
+import { createSavedFilters } from './filters/service.ts'
 import { createFolders } from './service.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { createTags } from './tags/service.ts'
@@ -15,17 +18,24 @@ export interface FoldersModuleDeps {
   now: () => number
 }
 
-/** How owners keep their files in order: by folders and tags. */
+/** How owners keep their files in order: by folders, tags and saved filters. */
 export function createFoldersModule({ db, events, files, now }: FoldersModuleDeps) {
   const folders = createFolders({ db, events, now })
   const tags = createTags({ db, files: files.files, now })
+  const filters = createSavedFilters({ db, now })
   return defineModule({
     api: { folders },
     routes(api) {
       folderRoutes(api, { folders })
       tagRoutes(api, { tags })
+      filterRoutes(api, { filters })
     },
   })
+}
+
+/** What somebody has saved, for the export of their account. */
+export async function exportFilters(db: Db, ownerId: string): Promise<object[]> {
+  return (await filtersOf(db, ownerId)).map(({ name, filter }) => ({ name, filter: JSON.parse(filter) as unknown }))
 }
 
 /** The API of folders, for the modules above it. */

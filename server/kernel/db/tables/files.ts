@@ -106,6 +106,16 @@ export interface FileTagTable {
   file_id: string
 }
 
+/** A filter of the list of files that somebody has saved. */
+export interface SavedFilterTable {
+  id: string
+  owner_id: string
+  name: string
+  /** JSON of the contract's `fileFilter`. */
+  filter: string
+  created_at: number
+}
+
 /** What files that an owner keeps in one place, of one status, add up to; kept as the summary is. */
 export interface FileCountTable {
   owner_id: string

@@ -10,6 +10,7 @@ import { contentExamples } from './examples/content.ts'
 import { contentAdminExamples } from './examples/content-admin.ts'
 import { enginesExamples } from './examples/engines.ts'
 import { filesExamples } from './examples/files.ts'
+import { filtersExamples } from './examples/filters.ts'
 import { foldersExamples } from './examples/folders.ts'
 import { hearingsExamples } from './examples/hearings.ts'
 import { importsExamples } from './examples/imports.ts'
@@ -66,6 +67,7 @@ export const EXAMPLES: Examples = {
   ...contentAdminExamples,
   ...enginesExamples,
   ...filesExamples,
+  ...filtersExamples,
   ...foldersExamples,
   ...hearingsExamples,
   ...importsExamples,

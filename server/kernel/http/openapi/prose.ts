@@ -38,6 +38,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   files: { name: 'Files', description: 'Media with their status, from upload to export.' },
   folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
   tags: { name: 'Tags', description: 'Names with colours, for files of any folder.' },
+  filters: { name: 'Saved filters' },
   uploads: {
     name: 'Resumable uploads',
     description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.',
@@ -149,6 +150,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.changeFiles': [404],
   'folders.createFolder': [404, 409],
   'folders.updateFolder': [404, 409],
+  'filters.saveFilter': [409],
   'tags.createTag': [409],
   'tags.updateTag': [409],
   'tags.tagFiles': [404],

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import type { SavedFilter } from '../../../shared/contract/filters.ts'
 import type { Folder } from '../../../shared/contract/folders.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
@@ -16,6 +17,7 @@ import { FIRST_VIEW, isFiltered, type ListView } from './list-view.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { SideButton, WithSide } from './files-side.tsx'
+import { FilterButton } from './filters/filter-button.tsx'
 import { Breadcrumb } from './folders/breadcrumb.tsx'
 import type { FolderAsk, FolderNavProps } from './folders/folder-nav.tsx'
 import type { TagAsk } from './tags/tag-nav.tsx'
@@ -28,6 +30,7 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDragga
   isFailed: boolean
   mayUpload: boolean
   folders: readonly Folder[]
+  filters: readonly SavedFilter[]
   onAskFolder: (asked: FolderAsk) => void
   onAskTag: (asked: TagAsk) => void
   onDropAt: FolderNavProps['onDrop']
@@ -44,6 +47,7 @@ export function FilesBody({
   isFailed,
   mayUpload,
   folders,
+  filters,
   onAskFolder,
   onAskTag,
   onDropAt,
@@ -62,8 +66,8 @@ export function FilesBody({
   const archivedCount = data.archived_count ?? 0
   const tabs = <ListTabs view={view} archivedCount={archivedCount} onView={onView} />
   const side =
-    mayUpload && folders.length + table.tags.length > 0
-      ? { folders, tags: table.tags, view, onView, onAskFolder, onAskTag, onDrop: onDropAt }
+    mayUpload && folders.length + table.tags.length + filters.length > 0
+      ? { folders, tags: table.tags, filters, view, onView, onAskFolder, onAskTag, onDrop: onDropAt }
       : null
   const sideButton = mayUpload && !view.isShared && (
     <SideButton side={side} onNewFolder={() => onAskFolder({ about: 'new-folder', parent: null })} />
@@ -104,6 +108,7 @@ export function FilesBody({
         />
       ) : (
         <ListTools view={view} onChange={onView}>
+          {mayUpload && <FilterButton view={view} languages={table.languages} onView={onView} />}
           {sideButton}
         </ListTools>
       )}
@@ -114,19 +119,23 @@ export function FilesBody({
           title={t`No files found.`}
           action={
             <Button
-              onClick={() => onView({ status: FIRST_VIEW.status, q: FIRST_VIEW.q, tag: FIRST_VIEW.tag })}
+              onClick={() => onView({ ...FIRST_VIEW, folder: view.folder, isShared: view.isShared, sort: view.sort })}
             >{t`Show all files`}</Button>
           }
         >
-          <Searched q={view.q} status={view.status} hasTag={view.tag !== null} />
+          <Searched
+            q={view.q}
+            status={view.status}
+            hasMore={[view.tag, view.language, view.from, view.to].some((part) => part !== null)}
+          />
         </Empty>
       )}
     </WithSide>
   )
 }
 
-function Searched({ q, status, hasTag }: { q: string; status: string | null; hasTag: boolean }) {
-  if (hasTag) return <Trans>No file here has this tag and matches what you look for.</Trans>
+function Searched({ q, status, hasMore }: { q: string; status: string | null; hasMore: boolean }) {
+  if (hasMore) return <Trans>No file here matches all of what you look for.</Trans>
   if (status === null) return <Trans>No file has “{q}” in its name.</Trans>
   if (q === '') return <Trans>No file has the status {status}.</Trans>
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import type { z } from 'zod'
 import { FILES_PAGE_SIZE, listFiles } from '../../../shared/contract/files/list.ts'
 import { call } from '../../lib/api.ts'
+import { dayEnd, dayStart } from './filters/filter-of-view.ts'
 import type { ListView } from './list-view.ts'
 
 /** All pages of the files table lie under this key. */
@@ -15,7 +16,8 @@ export const filesQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
-      const { page, sort, status, q, isShared, archived, folder, tag } = view
+      const { page, sort, status, q, isShared, archived, folder, tag, language } = view
+      const [from, before] = [dayStart(view.from), dayEnd(view.to)]
       return call(
         listFiles,
         {
@@ -29,6 +31,9 @@ export const filesQuery = (view: ListView) =>
             ...(archived !== 'no' && { archived }),
             ...(folder !== null && { folder }),
             ...(tag !== null && { tag }),
+            ...(language !== null && { language }),
+            ...(from && { from: from.toISOString() }),
+            ...(before && { before: before.toISOString() }),
           },
         },
         { signal },
@@ -41,6 +46,15 @@ export const filesQuery = (view: ListView) =>
 
 export function useFiles(view: ListView) {
   return useQuery(filesQuery(view))
+}
+
+/** Changes pages that are known. Those that were to be fetched again before they are shown still are. */
+export function changePages(client: QueryClient, change: (page: FilesPage) => FilesPage): void {
+  const outdated = client
+    .getQueryCache()
+    .findAll({ queryKey: FILES_KEY, predicate: ({ state }) => state.isInvalidated })
+  client.setQueriesData<FilesPage>({ queryKey: FILES_KEY }, (page) => page && change(page))
+  for (const query of outdated) query.invalidate()
 }
 
 /**

@@ -16,6 +16,7 @@ import { useFiles } from './files-query.ts'
 import { useLanguages } from './languages-query.ts'
 import { FIRST_VIEW } from './list-view.ts'
 import { PageHead } from './page-head.tsx'
+import { useSavedFilters } from './filters/filters-query.ts'
 import { FolderDialogs } from './folders/folder-dialogs.tsx'
 import type { FolderAsk } from './folders/folder-nav.tsx'
 import { useFolders } from './folders/folders-query.ts'
@@ -56,6 +57,7 @@ export default function FilesScreen() {
   const [folderAsked, askFolder] = useState<FolderAsk | null>(null)
   const moveFiles = useMoveFiles()
   const tags = useTags((files.data?.tag_count ?? 0) > 0)
+  const filters = useSavedFilters((files.data?.filter_count ?? 0) > 0)
   const [tagAsked, askTag] = useState<TagAsk | null>(null)
   const { move: moveFolder } = useFolderCommands()
   const desk = useDesk(setProblem)
@@ -121,6 +123,7 @@ export default function FilesScreen() {
         onMove={(items) => ask({ about: 'move', items })}
         onTags={(items) => ask({ about: 'tags', items })}
         tags={tags}
+        filters={filters}
         onAskTag={askTag}
         folders={folders}
         onAskFolder={askFolder}

@@ -4,20 +4,23 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Drawer } from '../../components/drawer/drawer.tsx'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { FilterNav, type FilterNavProps } from './filters/filter-nav.tsx'
 import { TagNav, type TagNavProps } from './tags/tag-nav.tsx'
 import { FolderNav, type FolderNavProps } from './folders/folder-nav.tsx'
 import styles from './folders/folders.module.css'
 
 /** What the person keeps their files in order by. */
 export type SideProps = Omit<FolderNavProps, 'onAsk'> &
-  Pick<TagNavProps, 'tags'> & { onAskFolder: FolderNavProps['onAsk']; onAskTag: TagNavProps['onAsk'] }
+  Pick<TagNavProps, 'tags'> &
+  Pick<FilterNavProps, 'filters'> & { onAskFolder: FolderNavProps['onAsk']; onAskTag: TagNavProps['onAsk'] }
 
-function Side({ tags, onAskFolder, onAskTag, ...folders }: SideProps) {
+function Side({ tags, filters, onAskFolder, onAskTag, ...folders }: SideProps) {
   const { view, onView } = folders
   return (
     <>
       <FolderNav {...folders} onAsk={onAskFolder} />
       {tags.length > 0 && <TagNav tags={tags} view={view} onView={onView} onAsk={onAskTag} />}
+      {filters.length > 0 && <FilterNav filters={filters} view={view} onView={onView} />}
     </>
   )
 }

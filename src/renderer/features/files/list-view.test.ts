@@ -13,6 +13,9 @@ test('the address says the view, and nothing that goes without saying', () => {
     archived: 'only',
     folder: 'f'.repeat(24),
     tag: 'a'.repeat(24),
+    language: 'de',
+    from: '2026-01-31',
+    to: '2026-02-01',
   } as const
   expect(paramsOf(view)).toEqual({
     page: '3',
@@ -23,13 +26,19 @@ test('the address says the view, and nothing that goes without saying', () => {
     archived: 'only',
     folder: 'f'.repeat(24),
     tag: 'a'.repeat(24),
+    language: 'de',
+    from: '2026-01-31',
+    to: '2026-02-01',
   })
   expect(viewFrom(new URLSearchParams(paramsOf(view)))).toEqual(view)
 })
 
-test.each(['page=0', 'page=-1', 'page=x', 'sort=size', 'status=OPEN', 'q=%20%20'])('%s counts as not said', (query) => {
-  expect(viewFrom(new URLSearchParams(query))).toEqual(FIRST_VIEW)
-})
+test.each(['page=0', 'page=-1', 'page=x', 'sort=size', 'status=OPEN', 'q=%20%20', 'from=2026-13-01', 'folder=x'])(
+  '%s counts as not said',
+  (query) => {
+    expect(viewFrom(new URLSearchParams(query))).toEqual(FIRST_VIEW)
+  },
+)
 
 test('only a status or a search leaves files out', () => {
   expect(isFiltered({ ...FIRST_VIEW, page: 2, sort: 'length' })).toBe(false)

@@ -22,6 +22,11 @@ export interface ListView {
   folder: string | null
   /** Id of the tag that they have; null for any. */
   tag: string | null
+  /** Code of the language; null for any. */
+  language: string | null
+  /** The first and the last day of the upload, `2026-11-25`; null for any. */
+  from: string | null
+  to: string | null
 }
 
 /** The view without anything in the address. */
@@ -34,6 +39,9 @@ export const FIRST_VIEW: ListView = {
   archived: 'no',
   folder: null,
   tag: null,
+  language: null,
+  from: null,
+  to: null,
 }
 
 /** The view that an address asks for; what it says wrongly counts as not said. */
@@ -48,13 +56,31 @@ export function viewFrom(params: URLSearchParams): ListView {
     archived: ARCHIVED.find((known) => known === params.get('archived')) ?? FIRST_VIEW.archived,
     folder: idFrom(params.get('folder')),
     tag: idFrom(params.get('tag')),
+    language: matching(params.get('language'), /^[A-Za-z-]{2,16}$/),
+    from: dayFrom(params.get('from')),
+    to: dayFrom(params.get('to')),
   }
 }
 
-const idFrom = (text: string | null) => (text !== null && /^[0-9A-Za-z-]{24,64}$/.test(text) ? text : null)
+const matching = (text: string | null, form: RegExp) => (text !== null && form.test(text) ? text : null)
+const idFrom = (text: string | null) => matching(text, /^[0-9A-Za-z-]{24,64}$/)
+const dayFrom = (text: string | null) =>
+  Number.isNaN(Date.parse(text ?? '')) ? null : matching(text, /^\d{4}-\d{2}-\d{2}$/)
 
 /** The address of a view, with nothing in it that goes without saying. */
-export function paramsOf({ page, sort, status, q, isShared, archived, folder, tag }: ListView): Record<string, string> {
+export function paramsOf({
+  page,
+  sort,
+  status,
+  q,
+  isShared,
+  archived,
+  folder,
+  tag,
+  language,
+  from,
+  to,
+}: ListView): Record<string, string> {
   return {
     ...(page !== 1 && { page: String(page) }),
     ...(sort !== FIRST_VIEW.sort && { sort }),
@@ -64,6 +90,9 @@ export function paramsOf({ page, sort, status, q, isShared, archived, folder, ta
     ...(archived !== FIRST_VIEW.archived && { archived }),
     ...(folder !== null && { folder }),
     ...(tag !== null && { tag }),
+    ...(language !== null && { language }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
   }
 }
 
@@ -78,8 +107,8 @@ export function uploadPath(folder: string | null): string {
 }
 
 /** Whether some files are left out. */
-export function isFiltered({ status, q, tag }: ListView): boolean {
-  return status !== null || q !== '' || tag !== null
+export function isFiltered({ status, q, tag, language, from, to }: ListView): boolean {
+  return q !== '' || [status, tag, language, from, to].some((part) => part !== null)
 }
 
 /** The fields that columns sort by; each begins with what people look for first. */

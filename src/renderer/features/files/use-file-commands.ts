@@ -6,7 +6,7 @@ import { messages } from '../../../shared/messages.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { live } from '../../platform/live.ts'
-import { FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
+import { changePages, FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
 import { follow } from './follow.ts'
 
 /** A flat record as an item of the list. */
@@ -16,11 +16,10 @@ export function toItem({ human_transcription, ...file }: FlatFile): FileListItem
 
 /** Puts a changed file in its place on every page that is known. */
 export function placeItem(client: QueryClient, item: FileListItem): void {
-  client.setQueriesData<FilesPage>(
-    { queryKey: FILES_KEY },
-    (page) =>
-      page && { ...page, files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files },
-  )
+  changePages(client, (page) => ({
+    ...page,
+    files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files,
+  }))
   outdateFetches(client)
 }
 

@@ -129,3 +129,9 @@ test('[RT-017] fetches everything again when the connection was lost', () => {
   expect(client.getQueryState(filesQuery(FIRST_VIEW).queryKey)?.isInvalidated).toBe(true)
   expect(client.getQueryState(profileQuery.queryKey)?.isInvalidated).toBe(true)
 })
+
+test('a page that is to be fetched again before it is shown stays so, whatever else is told of it', async () => {
+  await client.invalidateQueries({ queryKey: ['files'], refetchType: 'none' })
+  say({ event: 'autoTranscription', data: { transcribeFiles: page('TRANSCRIBE').files, failedFiles: [], plan: null } })
+  expect(client.getQueryState(filesQuery(FIRST_VIEW).queryKey)?.isInvalidated).toBe(true)
+})

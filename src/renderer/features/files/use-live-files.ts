@@ -5,7 +5,7 @@ import type { ServerMessage } from '../../../shared/contract/events.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import type { Live } from '../../lib/live.ts'
 import { live } from '../../platform/live.ts'
-import { FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
+import { changePages, FILES_KEY, outdateFetches } from './files-query.ts'
 import { follow } from './follow.ts'
 import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
 
@@ -32,8 +32,7 @@ export function followFiles(client: QueryClient, events: Live): () => void {
 
 function apply(client: QueryClient, message: ServerMessage): void {
   let mustRefetch = false
-  client.setQueriesData<FilesPage>({ queryKey: FILES_KEY }, (page) => {
-    if (!page) return page
+  changePages(client, (page) => {
     const followed = follow(page.files, message)
     mustRefetch ||= followed.mustRefetch
     return { ...page, files: followed.files }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryFlag, queryInteger } from '../common.ts'
+import { id, languageCode, queryFlag, queryInteger } from '../common.ts'
 import { NO_FOLDER } from '../folders.ts'
 import { route } from '../route.ts'
 import { fileListItem, fileStatus } from './records.ts'
@@ -47,6 +47,10 @@ export const listFiles = route({
     folder: z.union([id, z.literal(NO_FOLDER)]).optional(),
     /** Of the caller's own files, those with this tag. */
     tag: id.optional(),
+    language: languageCode.optional(),
+    /** Uploaded at this moment or later, and before this one. */
+    from: z.iso.datetime({ offset: true }).optional(),
+    before: z.iso.datetime({ offset: true }).optional(),
   }),
   reply: z.object({
     files: z.array(fileListItem),
@@ -54,9 +58,10 @@ export const listFiles = route({
     count: z.number().int(),
     /** Of the caller's own files, how many are archived, whatever matches. */
     archived_count: z.number().int().optional(),
-    /** How many folders and tags the caller has. */
+    /** How many folders, tags and saved filters the caller has. */
     folder_count: z.number().int().optional(),
     tag_count: z.number().int().optional(),
+    filter_count: z.number().int().optional(),
     /** Seconds of the files that match. */
     total_length: z.number(),
     /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */

@@ -39,6 +39,7 @@ export const filesExamples: ExamplesOf<'files'> = {
       archived_count: 0,
       folder_count: 1,
       tag_count: 1,
+      filter_count: 0,
       total_length: 294.9,
       autoTranscribeOrFailedFilesLength: 0,
       humanTranscribeOrFailedFilesLength: 0,
