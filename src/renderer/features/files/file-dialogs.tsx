@@ -7,6 +7,7 @@ import { downloadExport } from '../../lib/download-export.ts'
 import { useExportLanguages } from '../../lib/export-languages.ts'
 import { useExportTemplate } from '../../lib/preferences.ts'
 import { AgainDialog } from './again-dialog.tsx'
+import { BulkAgainDialog } from './bulk-again-dialog.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -19,7 +20,7 @@ export type Asked =
   | { about: 'delete' | 'rename' | 'again' | 'share'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
   | { about: 'export'; file: FileRecord; isTaken: boolean }
-  | { about: 'bulk-delete' | 'bulk-export' | 'move' | 'tags'; items: readonly FileListItem[] }
+  | { about: 'bulk-delete' | 'bulk-export' | 'bulk-again' | 'move' | 'tags'; items: readonly FileListItem[] }
 
 interface FileDialogsProps {
   asked: Asked | null
@@ -49,6 +50,7 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
       <ShareDialog item={itemOf('share')} onClose={onClose} />
       <AgainDialog item={itemOf('again')} onClose={onClose} />
       {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
+      {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} onClose={onClose} />}
     </>
   )

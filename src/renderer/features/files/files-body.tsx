@@ -36,6 +36,7 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDragga
   onDropAt: FolderNavProps['onDrop']
   onBulkExport: () => void
   onBulkDelete: () => void
+  onBulkAgain: () => void
 }
 
 /**
@@ -53,6 +54,7 @@ export function FilesBody({
   onDropAt,
   onBulkExport,
   onBulkDelete,
+  onBulkAgain,
   ...table
 }: FilesBodyProps) {
   const { t } = useLingui()
@@ -103,6 +105,7 @@ export function FilesBody({
           onArchive={table.onArchive}
           onMove={table.onMove}
           onTags={table.onTags}
+          onAgain={onBulkAgain}
           onExport={onBulkExport}
           onDelete={onBulkDelete}
         />

@@ -133,6 +133,7 @@ export default function FilesScreen() {
         }}
         {...desk.handlers}
         onBulkExport={() => ask({ about: 'bulk-export', items: selection.items })}
+        onBulkAgain={() => ask({ about: 'bulk-again', items: selection.items })}
         onBulkDelete={() => ask({ about: 'bulk-delete', items: selection.items })}
       />
       <FileDialogs

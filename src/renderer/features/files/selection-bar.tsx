@@ -1,8 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Archive, ArchiveRestore, Download, FolderInput, Tags, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, FolderInput, RotateCcw, Tags, Trash2, X } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
+import { isForAgain } from './bulk-again-dialog.tsx'
 import styles from './files.module.css'
 import type { FileSelection } from './use-selection.ts'
 
@@ -13,6 +14,7 @@ export interface SelectionBarProps {
   onArchive: (items: readonly FileListItem[]) => void
   onMove: (items: readonly FileListItem[]) => void
   onTags: (items: readonly FileListItem[]) => void
+  onAgain: () => void
   onExport: () => void
   onDelete: () => void
 }
@@ -24,6 +26,7 @@ export function SelectionBar({
   onArchive,
   onMove,
   onTags,
+  onAgain,
   onExport,
   onDelete,
 }: SelectionBarProps) {
@@ -48,6 +51,10 @@ export function SelectionBar({
       <Button size={32} onClick={() => onArchive(items)}>
         {isArchive ? <ArchiveRestore /> : <Archive />}
         {isArchive ? t`Move out of the archive` : t`Archive`}
+      </Button>
+      <Button size={32} disabled={!items.some(isForAgain)} onClick={onAgain}>
+        <RotateCcw />
+        {t`Transcribe again`}
       </Button>
       <Button size={32} look="danger" onClick={onDelete}>
         <Trash2 />
