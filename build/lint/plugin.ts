@@ -131,6 +131,57 @@ const noInlineText = {
   },
 }
 
+/** What a component draws follows the language of the app, so it asks the hook; `say` is for handlers. */
+const noSayInRender = {
+  create(context: Context) {
+    let said: string | undefined
+    return {
+      ImportDeclaration(node: Node) {
+        if (!String(node.source?.value).endsWith('/words/say.ts')) return
+        for (const { imported, local } of (node.specifiers ?? []) as readonly Specifier[])
+          if (imported?.name === 'say') said = String(local?.name)
+      },
+      CallExpression(node: Node & { callee?: Node }) {
+        if (said === undefined || node.callee?.name !== said) return
+        const drawing = drawingFunction(node)
+        if (drawing && !declares(drawing, said))
+          context.report({ node, message: 'Drawn words follow the language: `const say = useSay()` of words/say.ts.' })
+      },
+    }
+  },
+}
+
+interface Specifier extends Node {
+  imported?: Node
+  local?: Node
+}
+
+interface FunctionNode extends Node {
+  id?: Node | null
+  body?: { body?: unknown }
+}
+
+const CALLBACKS = new Set(['map', 'flatMap', 'filter', 'find', 'some', 'every', 'reduce'])
+
+/** The component or hook that runs a node each time that it draws; none for what handlers and helpers run. */
+function drawingFunction(node: Node): FunctionNode | undefined {
+  for (let at = node.parent; at; at = at.parent) {
+    if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(at.type)) continue
+    const { id, parent } = at as FunctionNode
+    const name = id?.name ?? (parent as (Node & { id?: Node }) | null)?.id?.name
+    if (typeof name === 'string' && /^(?:[A-Z]|use[A-Z])/.test(name)) return at as FunctionNode
+    const called = (parent as { callee?: { property?: Node } } | null)?.callee?.property?.name
+    if (typeof called !== 'string' || !CALLBACKS.has(called)) return undefined
+  }
+  return undefined
+}
+
+/** Whether a function has a constant of that name at its top. */
+function declares({ body }: FunctionNode, name: string): boolean {
+  const statements = Array.isArray(body?.body) ? (body.body as { declarations?: { id: Node }[] }[]) : []
+  return statements.some(({ declarations }) => declarations?.some(({ id }) => id.name === name) === true)
+}
+
 /** Literal texts that an expression may come to. */
 function textsOf(node: Node | null | undefined): { node: Node; text: string }[] {
   if (!node) return []
@@ -148,5 +199,6 @@ export default {
     'no-bare-hash': noBareHash,
     'no-raw-colour': noRawColour,
     'no-inline-text': noInlineText,
+    'no-say-in-render': noSayInRender,
   },
 }

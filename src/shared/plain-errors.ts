@@ -18,6 +18,17 @@ export function issueWords(
   return inEnglish(words) === message ? words : message
 }
 
+/**
+ * What an issue says, to be said in the reader's language: its own words where the schema has some. Of a value that was
+ * parsed with `reportInput`, or else a missing field cannot be told from a wrong one.
+ */
+export function wordsOfIssue(issue: z.core.$ZodIssue): Phrase {
+  const plain = z.config().localeError?.(issue as Issue)
+  return issue.message === (typeof plain === 'object' ? plain?.message : plain)
+    ? wordsFor(issue as Issue)
+    : issue.message
+}
+
 const KINDS: Record<string, string> = phrases({
   string: 'This has to be a text.',
   number: 'This has to be a number.',

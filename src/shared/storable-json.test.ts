@@ -39,9 +39,7 @@ describe('a key that stands twice', () => {
   })
 
   test('is named', () => {
-    expect(() => parseStorableJson('{"role":"USER","role":"ADMIN"}')).toThrow(
-      'The key “role” stands twice in an object. Send it once.',
-    )
+    expect(() => parseStorableJson('{"role":"USER","role":"ADMIN"}')).toThrow('The key “role” stands twice.')
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { shapeOfJson } from './json-shape.ts'
+import { phrase, type Phrase } from './words/phrase.ts'
 
 /**
  * The one rule for texts that come in: NUL, which PostgreSQL does not store, and halves of surrogate pairs, which
@@ -9,9 +10,14 @@ import { shapeOfJson } from './json-shape.ts'
 /** A text that every database and encoding can hold. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{fffd}')
 
-/** A key stands twice in one object; the message names it, for a person. */
+/** A key stands twice in one object; its words name it, for a person. */
 export class KeyTwice extends Error {
   override name = 'KeyTwice'
+  readonly words: Phrase
+  constructor(key: string) {
+    super(`The key “${key}” stands twice.`)
+    this.words = phrase('The key “{key}” appears twice in an object. Send it once.', { key })
+  }
 }
 
 /**
@@ -78,6 +84,6 @@ function assertKeysOnce(json: string): void {
 }
 
 function takeKey(keys: Set<string> | null | undefined, key: string): void {
-  if (keys?.has(key)) throw new KeyTwice(`The key “${key.slice(0, 40)}” stands twice in an object. Send it once.`)
+  if (keys?.has(key)) throw new KeyTwice(key.slice(0, 40))
   keys?.add(key)
 }

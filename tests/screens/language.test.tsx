@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../src/renderer/lib/words/language.ts'
+import { login } from '../../src/shared/contract/auth.ts'
 import { supportedTranscriptionLanguages } from '../../src/shared/contract/files/languages.ts'
 import { setPreferences } from '../../src/shared/contract/preferences.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
@@ -68,4 +69,15 @@ test('languages of files are named in the reader’s own, and as the server does
   })
   expect(await screen.findByText('Anglais')).toBeVisible()
   expect(screen.getByText('Whistling')).toBeVisible()
+})
+
+test('what went wrong follows the language while it is shown', async () => {
+  const { user, api } = openScreen('/auth/login')
+  api.refuse(login, 502)
+  await user.type(await screen.findByLabelText('E-mail'), 'maria@example.org')
+  await user.type(screen.getByLabelText('Password'), 'harbour-lamp-71')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed login!')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Anmeldung fehlgeschlagen.'))
 })

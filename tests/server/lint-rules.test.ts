@@ -9,6 +9,7 @@ const IMPORTS = 'longhand(import-direction)'
 const HASH = 'longhand(no-bare-hash)'
 const COLOUR = 'longhand(no-raw-colour)'
 const TEXT = 'longhand(no-inline-text)'
+const SAY = 'longhand(no-say-in-render)'
 
 /** Small files, each in its place, and the rule that must refuse it; null where none may. */
 const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | null])[] = [
@@ -83,6 +84,24 @@ const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | n
   [
     'src/renderer/components/named.tsx',
     'export const A = () => <i style={{ color: "var(--text)" }}>#1234567</i>',
+    null,
+  ],
+
+  [
+    'src/renderer/features/auth/say.tsx',
+    "import { say } from '../../lib/words/say.ts'\n" +
+      "export const A = () => <ul>{['Hi'].map((a) => <li key={a}>{say(a)}</li>)}</ul>",
+    SAY,
+  ],
+  [
+    'src/renderer/features/auth/say-later.tsx',
+    "import { say } from '../../lib/words/say.ts'\nexport const A = () => <p onClick={() => alert(say('Hi'))} />",
+    null,
+  ],
+  [
+    'src/renderer/features/auth/use-say.tsx',
+    "import { say, useSay } from '../../lib/words/say.ts'\nsay('')\n" +
+      'export function A() {\n  const say = useSay()\n  return <p>{say("Hi")}</p>\n}',
     null,
   ],
 

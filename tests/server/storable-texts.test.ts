@@ -25,7 +25,7 @@ test('a key that stands twice in a body is refused by its name', async () => {
   })
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
-    { code: 'malformed', message: 'The key “email” stands twice in an object. Send it once.' },
+    { code: 'malformed', message: 'The key “email” appears twice in an object. Send it once.' },
   ])
 })
 
@@ -60,6 +60,6 @@ test('a save is held to the same rule, and what is stored of it is the text that
   const twice = await save(good.replace('"notes":', '"notes":[],"notes":'))
   expect([twice.statusCode, twice.json().message]).toEqual([
     400,
-    'The key “notes” stands twice in an object. Send it once.',
+    'The key “notes” appears twice in an object. Send it once.',
   ])
 })

@@ -223,7 +223,7 @@ describe('saving', () => {
       expect(reply.json()).toMatchObject({ code: expect.stringMatching(/^(invalid_transcript|malformed)$/) as string })
     }
     expect(refused[2]?.json()).toMatchObject({
-      message: 'Paragraph 1, word 2 ends after the media.',
+      message: 'Paragraph 1, word 2 ends after the recording.',
       fields: { 'paragraphs.0.words.1.data_end': expect.any(String) as string },
     })
     expect((await versions()).json()).toHaveLength(1)

@@ -13,7 +13,7 @@ export function useStorableTexts(app: FastifyInstance): void {
       void parse(request, asStorable(String(body)), done)
     } catch (error) {
       if (!(error instanceof KeyTwice)) throw error
-      done(new AppError(400, 'malformed', error.message))
+      done(new AppError(400, 'malformed', error.words))
     }
   })
   app.addHook('preValidation', async ({ query, params }) => {

@@ -22,8 +22,8 @@ export function placeOf(path: readonly PropertyKey[]): { paragraph: string; word
 }
 
 /** A sentence about a paragraph, or a word of it. */
-export const problemAt = (place: { paragraph: string; word: string }, problem: string): Phrase =>
+export const problemAt = (place: { paragraph: string; word: string }, problem: Phrase): Phrase =>
   phrase(
     '{word, select, none {Paragraph {paragraph}: {problem}} other {Paragraph {paragraph}, word {word}: {problem}}}',
-    { ...place, problem },
+    { ...place, problem: { said: problem } },
   )

@@ -7,6 +7,7 @@ import {
 import { shapeOfJson } from '../../../src/shared/json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
 import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
+import { wordsOfIssue } from '../../../src/shared/plain-errors.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 import { invalidSave, placeOf, problemAt } from '../../kernel/transcript-codec/save-errors.ts'
 import { unpack } from '../../kernel/transcript-codec/unpack.ts'
@@ -31,22 +32,27 @@ export function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: n
 
 function parse(text: string): { transcript: Transcript; isMended: boolean } {
   const { depth, keys } = shapeOfJson(text)
-  if (depth > SAVE_LIMITS.depth) throw invalidSave(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
+  if (depth > SAVE_LIMITS.depth)
+    throw invalidSave(phrase('The JSON nests deeper than {levels} levels.', { levels: SAVE_LIMITS.depth }))
   const { value, isMended } = parseJson(text, keys)
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return { transcript: result.data, isMended }
   const issue = result.error.issues[0]!
   const place = placeOf(issue.path)
   const where = issue.path.map(String).join('.')
-  if (place) throw invalidSave(problemAt(place, issue.message), where)
-  throw invalidSave(where === '' ? issue.message : `${where}: ${issue.message}`, where || 'body')
+  if (place) throw invalidSave(problemAt(place, wordsOfIssue(issue)), where)
+  const problem = wordsOfIssue(issue)
+  throw invalidSave(
+    where === '' ? problem : phrase('{field}: {problem}', { field: where, problem: { said: problem } }),
+    where || 'body',
+  )
 }
 
 function parseJson(text: string, keys: number): ReturnType<typeof parseStorableJson> {
   try {
     return parseStorableJson(text, keys)
   } catch (error) {
-    throw invalidSave(error instanceof KeyTwice ? error.message : 'This is not JSON.', undefined, error)
+    throw invalidSave(error instanceof KeyTwice ? error.words : phrase('This is not JSON.'), undefined, error)
   }
 }
 
@@ -78,8 +84,8 @@ function checkSpan(
           place,
         )
       : phrase(
-          '{word, select, none {Paragraph {paragraph} ends after the media.} ' +
-            'other {Paragraph {paragraph}, word {word} ends after the media.}}',
+          '{word, select, none {Paragraph {paragraph} ends after the recording.} ' +
+            'other {Paragraph {paragraph}, word {word} ends after the recording.}}',
           place,
         )
   throw invalidSave(message, [...path, 'data_end'].map(String).join('.'))

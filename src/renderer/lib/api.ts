@@ -18,7 +18,7 @@ import { currentLanguage } from './words/language.ts'
 import { say } from './words/say.ts'
 
 export { ApiError } from './api-error.ts'
-export { messageOf } from './message-of.ts'
+export { messageOf, phraseOf } from './message-of.ts'
 export { apiUrl } from './api-url.ts'
 
 /** How long a JSON call may take, in milliseconds. */

@@ -4,9 +4,9 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { z } from 'zod'
 import { speakPlainly } from '../../shared/plain-errors.ts'
 import { ApiError } from './api.ts'
-import { say } from './words/say.ts'
+import { say as sayNow, useSay } from './words/say.ts'
 
-speakPlainly(say)
+speakPlainly(sayNow)
 
 /**
  * A form checked by a schema. A field's error shows once the form was submitted or the field was edited,
@@ -18,6 +18,7 @@ export function useCheckedForm<Values extends FieldValues>(
   /** `touched`: a field's error shows once it was left, edited or not. */
   { quietUntil = 'edited' }: { quietUntil?: 'edited' | 'touched' } = {},
 ) {
+  const say = useSay()
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' })
   const edited = useRef(new Set<string>())
   const { errors, isSubmitted, touchedFields } = form.formState

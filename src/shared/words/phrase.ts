@@ -1,6 +1,6 @@
 import { formatIn } from './format.ts'
 
-/** What is written in the reader's way: a size, length, price in cents, day in UTC, list, choice or language. */
+/** What is written in the reader's way: a size, length, price in cents, day in UTC, list, language or sentence. */
 type Measure =
   | { readonly bytes: number }
   | { readonly seconds: number }
@@ -10,6 +10,8 @@ type Measure =
   | { readonly list: readonly string[] }
   | { readonly anyOf: readonly string[] }
   | { readonly language: string }
+  /** A sentence within the sentence. */
+  | { readonly said: Phrase }
 
 /** What a sentence is filled in with. */
 export type Values = Readonly<Record<string, string | number | Measure>>
@@ -54,7 +56,7 @@ export function wordPhrase(i18n: Wording, words: Phrase): string {
     return typeof translated === 'string' ? translated : words
   }
   const locale = [i18n.locales ?? i18n.locale].flat()[0]!
-  const values = Object.entries(words.values).map(([name, value]) => [name, written(value, locale)])
+  const values = Object.entries(words.values).map(([name, value]) => [name, written(value, i18n, locale)])
   return i18n._({
     id: words.message,
     message: (words.compiled as string | undefined) ?? words.message,
@@ -62,8 +64,9 @@ export function wordPhrase(i18n: Wording, words: Phrase): string {
   })
 }
 
-function written(value: Values[string], locale: string): string | number {
+function written(value: Values[string], i18n: Wording, locale: string): string | number {
   if (typeof value !== 'object') return value
+  if ('said' in value) return wordPhrase(i18n, value.said)
   const format = formatIn(locale)
   if ('bytes' in value) return format.bytes(value.bytes)
   if ('seconds' in value) return format.length(value.seconds)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { messages } from '../../../../src/shared/messages.ts'
 import { NotATranscript } from '../../../../src/shared/transcript/imports/imported-text.ts'
 import { readTranscriptFile } from '../../../../src/shared/transcript/imports/read-transcript-file.ts'
+import { phrase, type Phrase } from '../../../../src/shared/words/phrase.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
@@ -48,8 +49,8 @@ export async function parseAndPack({ name, content, lengthSeconds }: OwnFile): P
     const { transcript, isTimed } = readTranscriptFile(text, { name, lengthSeconds })
     return { ...(await packTranscript(transcript)), isTimed }
   } catch (error) {
-    if (error instanceof NotATranscript) throw unreadable(error.message, error)
-    if (error instanceof TypeError) throw unreadable('This is not UTF-8 text.', error)
+    if (error instanceof NotATranscript) throw unreadable(error.words, error)
+    if (error instanceof TypeError) throw unreadable(phrase('This is not UTF-8 text.'), error)
     throw error
   }
 }
@@ -57,6 +58,6 @@ export async function parseAndPack({ name, content, lengthSeconds }: OwnFile): P
 const sizeOf = ({ content }: OwnFile) => (content instanceof Uint8Array ? content.byteLength : content.bytes)
 
 /** 422 in the spec's words; what is wrong with the file stands beside it. */
-export function unreadable(detail: string, cause?: unknown): AppError {
+export function unreadable(detail: Phrase, cause?: unknown): AppError {
   return new AppError(422, 'not_a_transcript', messages.jsonCorrupted, { fields: { json: detail }, cause })
 }

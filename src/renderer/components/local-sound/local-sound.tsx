@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wave } from '../wave/wave.tsx'
 import styles from './local-sound.module.css'
 import { useShape } from './use-shape.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface LocalSoundProps {
@@ -27,6 +27,7 @@ let playing: HTMLMediaElement | null = null
 
 /** On the desktop: plays a medium of this computer, with the shape of its sound to find a place in. */
 export function LocalSound({ address, kind, label }: LocalSoundProps) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const medium = useRef<HTMLVideoElement>(null)

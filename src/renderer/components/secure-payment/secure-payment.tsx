@@ -1,10 +1,11 @@
 import { Lock } from 'lucide-react'
 import { messages } from '../../../shared/messages.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 import styles from './secure-payment.module.css'
 
 /** Says that the payment is encrypted. */
 export function SecurePayment() {
+  const say = useSay()
   return (
     <p className={styles.note}>
       <Lock />

@@ -5,10 +5,11 @@ import { Button } from '../../components/button/button.tsx'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'
 import { LoadingOverlay } from '../../components/loading-overlay/loading-overlay.tsx'
 import { useProfile } from '../../lib/profile.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** What surrounds every account screen: the greeting, once the profile has loaded. */
 export function AccountPage() {
+  const say = useSay()
   const { t } = useLingui()
   const { data: profile, isError } = useProfile()
   if (isError) {

@@ -8,10 +8,11 @@ import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { AuditList } from './audit-list.tsx'
 import { everybodys, NO_FILTER } from './audit-queries.ts'
 import styles from './audit.module.css'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** /admin/audit: who did or saw what, for an ADMIN. */
 export default function AuditScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const [filter, setFilter] = useState(NO_FILTER)
   const shown = useDeferredValue(filter)

@@ -8,7 +8,7 @@ import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
 import styles from './audit.module.css'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 
 const ROLE_WORDS: Record<Role, MessageDescriptor> = {
@@ -75,6 +75,7 @@ export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProp
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const { action, outcome, object, via, address, detail, date } = entry

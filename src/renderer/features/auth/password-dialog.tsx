@@ -6,10 +6,12 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PasswordField } from '../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../lib/api.ts'
+import { call, phraseOf } from '../../lib/api.ts'
 import { answerWithPrompt } from '../../lib/password-prompt.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import styles from './password-dialog.module.css'
+import type { Phrase } from '../../../shared/words/phrase.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** Asks for the password when a call wants it again, and lets the call go on. Closing it gives the call up. */
 export function PasswordDialog() {
@@ -66,7 +68,8 @@ function PasswordForm({
   onGiven: () => void
 }) {
   const { t } = useLingui()
-  const [problem, setProblem] = useState<string | null>(null)
+  const say = useSay()
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm(passwordConfirmation, { password: '' })
 
   const send = form.handleSubmit(async (body) => {
@@ -76,7 +79,7 @@ function PasswordForm({
       await call(confirmPassword, { body })
       onGiven()
     } catch (error) {
-      if (!showFieldErrors(error, ['password'])) setProblem(messageOf(error, messages.unreachable))
+      if (!showFieldErrors(error, ['password'])) setProblem(phraseOf(error, messages.unreachable))
     } finally {
       onSending(false)
     }
@@ -84,7 +87,7 @@ function PasswordForm({
 
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {problem !== null && <Banner tone="danger">{say(problem)}</Banner>}
       <p className="muted">{t`You logged in a while ago. Enter your password to confirm that it’s you.`}</p>
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
     </form>

@@ -6,10 +6,11 @@ import { useProfile } from '../../lib/profile.ts'
 import { Checkout } from './checkout.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { usePricing } from './pricing-query.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** /account/checkout: hours of auto and human transcription, paid by card. */
 export default function CheckoutScreen() {
+  const say = useSay()
   const { data: profile } = useProfile()
   const { data: pricing, isError } = usePricing()
   return (

@@ -23,7 +23,7 @@ import { SharedPlanNote } from './shared-plan-note.tsx'
 import { useCardEditing } from './use-card-editing.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaveCard } from './use-save-card.ts'
-import { say } from '../../lib/words/say.ts'
+import { say, useSay } from '../../lib/words/say.ts'
 
 export interface CheckoutProps {
   profile: Profile
@@ -34,6 +34,7 @@ export interface CheckoutProps {
 
 /** Order, billing settings and card at the left, the receipt at the right. */
 export function Checkout({ profile, pricing, file }: CheckoutProps) {
+  const say = useSay()
   const { user } = profile
   const draft = useOrderDraft(user._id)
   const editing = useCardEditing(user.card)

@@ -11,7 +11,7 @@ import { useProfile } from '../../lib/profile.ts'
 import { Checkout } from './checkout.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { usePricing } from './pricing-query.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /**
  * /account/checkout/pay-human-quota?id=…: the human transcription of one QUOTED file, at its price. Anything else leads
@@ -24,6 +24,7 @@ export default function HumanQuotaScreen() {
 }
 
 function QuotaCheckout({ id }: { id: string }) {
+  const say = useSay()
   const { data: profile } = useProfile()
   const { data: pricing, isError } = usePricing()
   // Looked at once: the payment changes the status, and the screen has to stay for its result.

@@ -8,7 +8,7 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import styles from './checkout.module.css'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 export interface PaymentResultProps {
   /** Where the invoice is; null when there is none yet. */
@@ -21,6 +21,7 @@ export interface PaymentResultProps {
 
 /** Stands where Pay was, so that nobody pays twice, and takes the focus from it. */
 export function PaymentResult({ invoice, warning, isOfFile, onBuyMore }: PaymentResultProps) {
+  const say = useSay()
   const { t } = useLingui()
   const result = useRef<HTMLOutputElement>(null)
   useEffect(() => result.current?.focus(), [])

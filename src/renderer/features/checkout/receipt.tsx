@@ -11,7 +11,7 @@ import { PaymentResult } from './payment-result.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import styles from './checkout.module.css'
 import type { PurchaseState } from './use-purchase.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface ReceiptProps {
@@ -27,6 +27,7 @@ export interface ReceiptProps {
 
 /** What is bought and for how much, Pay, and what came of it. */
 export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore }: ReceiptProps) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const isOpen = state.at === 'open'

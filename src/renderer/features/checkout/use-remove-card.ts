@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePaymentMethod } from '../../../shared/contract/payments.ts'
 import { messages } from '../../../shared/messages.ts'
-import { call, messageOf } from '../../lib/api.ts'
+import { call, phraseOf } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** Forgets the saved card. */
 export function useRemoveCard(onSettled: () => void) {
+  const say = useSay()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -17,6 +19,6 @@ export function useRemoveCard(onSettled: () => void) {
   return {
     remove: () => mutate(),
     isRemoving: isPending,
-    problem: error && messageOf(error, messages.cardRemoveFailed),
+    problem: error && say(phraseOf(error, messages.cardRemoveFailed)),
   }
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../../shared/messages.ts'
-import { messageOf } from '../../lib/api.ts'
+import { phraseOf } from '../../lib/api.ts'
 import { CardRefused, useCardProvider, type CardEntry } from '../../lib/payments/card-provider.ts'
 import { saveCard } from '../../lib/payments/save-card.ts'
 import { profileQuery } from '../../lib/profile.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** Saves the card that was entered for later purchases, in place of the one before if there is one. */
 export function useSaveCard(entry: CardEntry | null, nameOnCard: string) {
+  const say = useSay()
   const provider = useCardProvider()
   const queries = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
@@ -21,7 +23,8 @@ export function useSaveCard(entry: CardEntry | null, nameOnCard: string) {
     isSaving: isPending,
     /** What to say once it is saved. */
     notice: data ?? null,
-    problem: error && (error instanceof CardRefused ? error.message : messageOf(error, messages.paymentMethodFailed)),
+    problem:
+      error && (error instanceof CardRefused ? error.message : say(phraseOf(error, messages.paymentMethodFailed))),
   }
 }
 export type CardSaving = ReturnType<typeof useSaveCard>

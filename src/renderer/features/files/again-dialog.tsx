@@ -28,7 +28,7 @@ import { SpeakersSelect } from './speakers-select.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { placeItem, toItem } from './use-file-commands.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** Asks in which language the machine shall write the text once more, and says what that costs. */
 export function AgainDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
@@ -95,6 +95,7 @@ function AgainForm({
   problem: Error | null
   onSubmit: (spoken: Spoken) => void
 }) {
+  const say = useSay()
   const { t } = useLingui()
   const { data: languages } = useLanguages()
   const { data: config } = useClientConfig()

@@ -13,8 +13,10 @@ import {
 import { TranscriptOptions } from '../../components/export-dialog/transcript-options.tsx'
 import exportStyles from '../../components/export-dialog/export-dialog.module.css'
 import { Progress } from '../../components/progress/progress.tsx'
-import { messageOf } from '../../lib/api.ts'
+import { phraseOf } from '../../lib/api.ts'
 import { downloadArchive } from '../../lib/download-export.ts'
+import { phrase, type Phrase } from '../../../shared/words/phrase.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** Downloads the texts of several files as one zip. */
 export function BulkExportDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
@@ -30,7 +32,8 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
   const { t } = useLingui()
   const [choice, setChoice] = useState<ExportChoice>(() => initialChoice(true))
   const [isTried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const say = useSay()
+  const [failure, setFailure] = useState<Phrase>()
   const [isRunning, setRunning] = useState(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -44,7 +47,7 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
       await downloadArchive(ready, transcriptItem(choice), signal)
       onClose()
     } catch (error) {
-      if (!signal.aborted) setFailure(messageOf(error, t`The download failed. Try again.`))
+      if (!signal.aborted) setFailure(phraseOf(error, phrase('The download failed. Try again.')))
     } finally {
       setRunning(false)
     }
@@ -93,7 +96,7 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
         />
       ) : (
         <p className={exportStyles.problem} role={failure ? 'alert' : undefined}>
-          {failure}
+          {failure === undefined ? undefined : say(failure)}
         </p>
       )}
       <footer className={exportStyles.actions}>

@@ -13,7 +13,7 @@ import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** What a dialog is open about: one file, or those that are ticked. */
 export type Asked =
@@ -30,6 +30,7 @@ interface FileDialogsProps {
 
 /** The dialogs of the files page, of which one is open at a time. */
 export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps) {
+  const say = useSay()
   const exported = asked?.about === 'export' ? asked.file : null
   const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
   const template = useExportTemplate(exported !== null)

@@ -6,10 +6,11 @@ import { StatusMark } from '../../components/status-mark/status-mark.tsx'
 import { keptNote } from '../../lib/kept-note.ts'
 import styles from './files.module.css'
 import { isMachineAtWork, shownProgress } from './shown-progress.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** The status, and below it how far the work is, why it failed, and for how long it is kept. */
 export function FileState({ file, now }: { file: FileRecord; now: Date }) {
+  const say = useSay()
   const { t } = useLingui()
   const progress = shownProgress(file)
   const kept = keptNote(file, now)

@@ -32,10 +32,12 @@ import { useListView } from './use-list-view.ts'
 import { useLiveFiles } from './use-live-files.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 import { useSelection } from './use-selection.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
+import type { Phrase } from '../../../shared/words/phrase.ts'
 
 /** /files: all files of the person, followed live; what of them, the address says. */
 export default function FilesScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const role = useSession()?.role ?? 'USER'
   const mayUpload = role !== 'HUMAN-TRANSCRIPTOR'
@@ -46,12 +48,12 @@ export default function FilesScreen() {
   const navigate = useNavigate()
   useLiveFiles()
 
-  const [problem, setProblem] = useState<string | null>(null)
-  useLoadProblem(files.isError, say(messages.filesLoadFailed), setProblem)
-  useLoadProblem(profile.isError, say(messages.profileLoadFailed), setProblem)
+  const [problem, setProblem] = useState<Phrase | null>(null)
+  useLoadProblem(files.isError, messages.filesLoadFailed, setProblem)
+  useLoadProblem(profile.isError, messages.profileLoadFailed, setProblem)
   const [asked, ask] = useState<Asked | null>(null)
   const askAbout = (about: 'delete' | 'rename' | 'again' | 'share') => (item: FileListItem) => ask({ about, item })
-  const resume = useResumeFile(() => setProblem(say(messages.resumeFailed)))
+  const resume = useResumeFile(() => setProblem(messages.resumeFailed))
   const archive = useArchive()
   const folders = useFolders((files.data?.folder_count ?? 0) > 0)
   const [folderAsked, askFolder] = useState<FolderAsk | null>(null)
@@ -136,11 +138,7 @@ export default function FilesScreen() {
         onBulkAgain={() => ask({ about: 'bulk-again', items: selection.items })}
         onBulkDelete={() => ask({ about: 'bulk-delete', items: selection.items })}
       />
-      <FileDialogs
-        asked={asked}
-        onClose={() => ask(null)}
-        onDeleteFailed={() => setProblem(say(messages.removeFailed))}
-      />
+      <FileDialogs asked={asked} onClose={() => ask(null)} onDeleteFailed={() => setProblem(messages.removeFailed)} />
       <FolderDialogs
         asked={folderAsked}
         moved={asked?.about === 'move' ? asked.items : null}
@@ -166,7 +164,7 @@ export default function FilesScreen() {
         onRemoved={({ _id }) => _id === view.tag && setView({ tag: null })}
       />
       {desk.dialogs}
-      <ErrorDialog message={problem} onClose={() => setProblem(null)} />
+      <ErrorDialog message={problem && say(problem)} onClose={() => setProblem(null)} />
     </>
   )
 }

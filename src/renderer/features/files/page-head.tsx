@@ -9,7 +9,7 @@ import { FreeMinutesBanner } from './free-minutes-banner.tsx'
 import { uploadPath } from './list-view.ts'
 import { SpeechModelNote } from './speech-model-note.tsx'
 import styles from './files.module.css'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** The greeting and the way to upload, which a transcriptor does not have. What time is left stands at the side. */
 export function PageHead({
@@ -22,6 +22,7 @@ export function PageHead({
   /** Id of the folder that is open, which uploads go into; null for none. */
   folder: string | null
 }) {
+  const say = useSay()
   const { t } = useLingui()
   const name = profile?.user.email.split('@')[0]
   return (

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { messages } from '../../../shared/messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { phraseOf } from '../../lib/message-of.ts'
 import { addSample, bytesPerSecond, type Sample } from './transfer-rate.ts'
 import type { UploadCall } from './upload/send-resumable.ts'
+import type { Phrase } from '../../../shared/words/phrase.ts'
 
 /** One file on its way to the server. A file that arrived leaves the list. */
 export interface Upload {
@@ -28,11 +29,11 @@ export interface Upload {
   /** Bytes a second, null while unknown. */
   rate: number | null
   /** What went wrong, for a person. */
-  problem: string | null
+  problem: Phrase | null
   /** The file itself is at fault: sending it again would end in the same. */
   isRefused: boolean
   /** Why it waits, for a person, and when the next try comes (milliseconds since 1970). */
-  trouble: string | null
+  trouble: Phrase | null
   retryAt: number | null
 }
 
@@ -156,7 +157,7 @@ export function createUploads({
       onUploaded(job.file)
     } catch (error) {
       const isStopped = error instanceof ApiError && error.code === 'aborted'
-      const problem = messageOf(error, isAtTranscript ? messages.jsonUploadFailed : messages.uploadFailed)
+      const problem = phraseOf(error, isAtTranscript ? messages.jsonUploadFailed : messages.uploadFailed)
       if (!isStopped) change(id, { state: 'failed', problem, isRefused: isRefused(error) })
     } finally {
       running.delete(id)

@@ -8,7 +8,7 @@ import { platform } from '../../platform/index.ts'
 import { type ChosenDevices, type Device, listDevices } from './capture/devices.ts'
 import type { RecordingKind } from './core/recording.ts'
 import styles from './recorder.module.css'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 export interface DeviceChoiceProps {
   kind: RecordingKind
@@ -21,6 +21,7 @@ export interface DeviceChoiceProps {
  * Which microphone, and which camera. Before the person has allowed their use, browsers keep the names to themselves.
  */
 export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoiceProps) {
+  const say = useSay()
   const { t } = useLingui()
   const microphones = useDevices('audioinput')
   const cameras = useDevices('videoinput')

@@ -22,7 +22,7 @@ import { useFocusWithin } from './use-focus-within.ts'
 import { useStoredRecordings } from './use-stored-recordings.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSystemShell } from './use-system-shell.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 /** Records audio or video here and now: start, pause, resume, stop, then Transcribe or Cancel. */
 export function Recorder(props: RecorderProps) {
@@ -45,6 +45,7 @@ function Panel({
   kept,
   recorder,
 }: RecorderProps & { kept: StoredRecordings; recorder: RecorderCore }) {
+  const say = useSay()
   const { state, stream, recording, file, isKept, isFull, roomSeconds } = useStore(recorder.store)
   const [devices, setDevices] = useState<ChosenDevices>({})
   const { t } = useLingui()
@@ -119,6 +120,7 @@ function Panel({
 
 /** Whether a crash would lose anything. */
 function KeptNote({ isKept, isFull }: { isKept: boolean; isFull: boolean }) {
+  const say = useSay()
   if (isKept)
     return (
       <p className={styles.promise}>

@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx'
 import type { Recorder } from './recorder.ts'
 import styles from './recorder.module.css'
 import { useIsOver } from './use-is-over.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 export interface RunningProps {
   recorder: Recorder
@@ -27,6 +27,7 @@ export interface RunningProps {
 
 /** While it records, and while it is paused. */
 export function Running({ recorder, state, stream, recording, secondsLeft, roomSeconds, onCancel }: RunningProps) {
+  const say = useSay()
   const { t } = useLingui()
   const [isSilent, setSilent] = useState(false)
   const isOver = useIsOver(recorder, secondsLeft)

@@ -5,7 +5,7 @@ import { clockText } from '../../lib/clock-text.ts'
 import { type Recording, recordingName } from './core/recording.ts'
 import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 
 export interface StoppedProps {
   recording: Recording
@@ -31,6 +31,7 @@ export function Stopped({
   onCancel,
   onTranscribe,
 }: StoppedProps) {
+  const say = useSay()
   const { t } = useLingui()
   const name = recordingName(recording)
   return (

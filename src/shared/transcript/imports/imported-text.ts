@@ -1,5 +1,5 @@
 import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
-import { phrase } from '../../words/phrase.ts'
+import { phrase, type Phrase } from '../../words/phrase.ts'
 
 /** What a file with somebody's own text holds. */
 export interface ImportedText {
@@ -11,9 +11,15 @@ export interface ImportedText {
   isTimed: boolean
 }
 
-/** A file that holds no transcript; the message says what is wrong with it, for a person. */
+/** A file that holds no transcript; its words say what is wrong with it. */
 export class NotATranscript extends Error {
   override name = 'NotATranscript'
+  /** What is wrong, in words for a person. */
+  readonly words: Phrase
+  constructor(words: Phrase, options?: ErrorOptions) {
+    super(typeof words === 'string' ? words : words.message, options)
+    this.words = words
+  }
 }
 
 /** Largest file with a text of one's own, in bytes: ten hours of speech with a time for every word take 15 million. */

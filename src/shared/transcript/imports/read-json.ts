@@ -3,7 +3,8 @@ import { paragraph, SAVE_LIMITS, speaker, word, type Paragraph, type Transcript 
 import { shapeOfJson } from '../../json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../storable-json.ts'
 import { IMPORTED_SPEAKER, NotATranscript, transcriptOfParagraphs } from './imported-text.ts'
-import { phrase } from '../../words/phrase.ts'
+import { wordsOfIssue } from '../../plain-errors.ts'
+import { phrase, type Phrase } from '../../words/phrase.ts'
 
 const { data_start: time, text, confidence } = word.shape
 
@@ -38,8 +39,8 @@ const importedJson = z.object({ transcript: z.array(importedItem).max(200_000).o
  */
 export function readJson(json: string): Transcript {
   const value = parse(json)
-  const { success, data, error } = importedJson.safeParse(value)
-  if (!success) throw new NotATranscript(`${placeName(error.issues[0]!.path)}: ${error.issues[0]!.message}`)
+  const { success, data, error } = importedJson.safeParse(value, { reportInput: true })
+  if (!success) throw new NotATranscript(faultAt(error.issues[0]!.path, wordsOfIssue(error.issues[0]!)))
   // The array may be missing, but a file that holds other things instead is no transcript.
   if (data.transcript === undefined && Object.keys(value as object).length > 0)
     throw new NotATranscript(phrase('There is no transcript in this file.'))
@@ -48,11 +49,12 @@ export function readJson(json: string): Transcript {
 
 function parse(json: string): unknown {
   const { depth, keys } = shapeOfJson(json)
-  if (depth > SAVE_LIMITS.depth) throw new NotATranscript(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
+  if (depth > SAVE_LIMITS.depth)
+    throw new NotATranscript(phrase('The JSON nests deeper than {levels} levels.', { levels: SAVE_LIMITS.depth }))
   try {
     return parseStorableJson(json, keys).value
   } catch (cause) {
-    throw new NotATranscript(cause instanceof KeyTwice ? cause.message : 'This is not JSON.', { cause })
+    throw new NotATranscript(cause instanceof KeyTwice ? cause.words : phrase('This is not JSON.'), { cause })
   }
 }
 
@@ -60,16 +62,18 @@ function toParagraph(
   { start_time, end_time, words, ...rest }: z.output<typeof importedItem>,
   index: number,
 ): Paragraph {
-  if (end_time < start_time) throw new NotATranscript(`${placeName(['transcript', index])} ends before it starts.`)
+  if (end_time < start_time)
+    throw new NotATranscript(phrase('Item {item} ends before it starts.', { item: String(index + 1) }))
   return {
     _id: `p${index + 1}`,
     ...rest,
     data_start: start_time,
     data_end: end_time,
     words: words.map(({ start_time: start, end_time: end, origin, heard, ...about }, at) => {
-      const says = (what: string) => new NotATranscript(`Item ${index + 1}, word ${at + 1} ${what}.`)
-      if (end < start) throw says('ends before it starts')
-      if (start < (words[at - 1]?.start_time ?? 0)) throw says('starts before the word to its left')
+      refuseTimes(
+        { start, end, previous: words[at - 1]?.start_time ?? 0 },
+        { item: String(index + 1), word: String(at + 1) },
+      )
       // Engines have words run into each other; one that does ends where the next begins, in our own exports, too.
       const data_end = Math.min(end, words[at + 1]?.start_time ?? end)
       return { ...about, data_start: start, data_end, ...(origin && { origin }), ...(heard !== undefined && { heard }) }
@@ -77,11 +81,30 @@ function toParagraph(
   }
 }
 
-/** A place for a person, counted from 1. */
-function placeName([list, item, inside, at, ...field]: readonly PropertyKey[]): string {
-  if (list !== 'transcript') return 'The file'
-  if (typeof item !== 'number') return 'transcript'
-  if (typeof at !== 'number')
-    return [`Item ${item + 1}`, ...[inside, at, ...field].filter((part) => part !== undefined).map(String)].join(', ')
-  return [`Item ${item + 1}`, `word ${at + 1}`, ...field.map(String)].join(', ')
+/** @throws NotATranscript for a word that ends before it starts, or starts before the one that precedes it */
+function refuseTimes(
+  { start, end, previous }: { start: number; end: number; previous: number },
+  place: { item: string; word: string },
+): void {
+  if (end < start) throw new NotATranscript(phrase('Item {item}, word {word} ends before it starts.', place))
+  if (start < previous)
+    throw new NotATranscript(phrase('Item {item}, word {word} starts before the previous word.', place))
+}
+
+/** What is wrong at a place, which is counted from 1. */
+function faultAt([list, item, inside, at, ...field]: readonly PropertyKey[], fault: Phrase): Phrase {
+  const problem = { said: fault }
+  if (list !== 'transcript') return phrase('The file: {problem}', { problem })
+  if (typeof item !== 'number') return phrase('{field}: {problem}', { field: 'transcript', problem })
+  const isWord = typeof at === 'number'
+  const names = (isWord ? field : [inside, at, ...field]).filter((name) => name !== undefined).map(String)
+  const place = { item: String(item + 1), field: names.join(', '), problem }
+  if (!isWord)
+    return names.length === 0
+      ? phrase('Item {item}: {problem}', place)
+      : phrase('Item {item}, {field}: {problem}', place)
+  const word = String(at + 1)
+  return names.length === 0
+    ? phrase('Item {item}, word {word}: {problem}', { ...place, word })
+    : phrase('Item {item}, word {word}, {field}: {problem}', { ...place, word })
 }

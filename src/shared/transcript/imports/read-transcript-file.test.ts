@@ -6,6 +6,7 @@ import { formatJson } from '../formats/json.ts'
 import { formatSrt } from '../formats/srt.ts'
 import { formatTxt } from '../formats/txt.ts'
 import { formatVtt } from '../formats/vtt.ts'
+import { inEnglish } from '../../../../server/kernel/words.ts'
 import { NotATranscript } from './imported-text.ts'
 import { readTranscriptFile } from './read-transcript-file.ts'
 
@@ -17,7 +18,7 @@ const refusal = (content: string, about = {}) => {
   try {
     read(content, about)
   } catch (error) {
-    if (error instanceof NotATranscript) return error.message
+    if (error instanceof NotATranscript) return inEnglish(error.words)
     throw error
   }
   return 'accepted'
@@ -158,9 +159,9 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
           },
         ],
       }),
-      'Item 1, word 2 starts before the word to its left.',
+      'Item 1, word 2 starts before the previous word.',
     ],
-    ['{"transcript": [], "transcript": []}', 'The key “transcript” stands twice in an object. Send it once.'],
+    ['{"transcript": [], "transcript": []}', 'The key “transcript” appears twice in an object. Send it once.'],
     [JSON.stringify({ transcript: [{ ...item, end_time: 0 }] }), 'Item 1 ends before it starts.'],
     ['{"transcript": [{"start_time": 0, "end_time": 1e999, "words": []}]}', /^Item 1, end_time/],
     ['{"transcript": [{"start_time": NaN, "end_time": 1, "words": []}]}', 'This is not JSON.'],

@@ -15,7 +15,8 @@ import { billForm, billFormOf, FIELD_OF, invoiceInfoOf, type BillForm as Values 
 import { CompanyFields } from './company-fields.tsx'
 import styles from './bill.module.css'
 import { useBillDraft, useKeepWhenLeft } from './use-bill-draft.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 export interface BillFormProps {
   user: Profile['user']
@@ -25,9 +26,10 @@ export interface BillFormProps {
 
 /** Name, address and company as invoices show them. */
 export function BillForm({ user, countries, taxIds }: BillFormProps) {
+  const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [result, setResult] = useState<'saved' | { failed: string } | null>(null)
+  const [result, setResult] = useState<'saved' | { failed: readonly Phrase[] } | null>(null)
   const draft = useBillDraft(user._id)
   const checked = useCheckedForm<Values>(billForm, billFormOf(user))
   const { form, field, reset } = checked
@@ -50,7 +52,7 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
       await queries.invalidateQueries(profileQuery)
     } catch (error) {
       const hasTax = values.is_company && values.tax_type !== '' && values.tax_code !== ''
-      setResult({ failed: say(messages.billingFailed) + (hasTax ? say(messages.taxCodeDoubtful) : '') })
+      setResult({ failed: [messages.billingFailed, ...(hasTax ? [messages.taxCodeDoubtful] : [])] })
       for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
         const name = FIELD_OF[path]
         if (name) form.setError(name, { message })
@@ -98,7 +100,7 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
       <AccountSection title={t`Company`}>
         <CompanyFields checked={checked} taxIds={taxIds} />
         <output>{result === 'saved' && <Banner tone="ok">{say(messages.billingSaved)}</Banner>}</output>
-        {result && result !== 'saved' && <Banner tone="danger">{result.failed}</Banner>}
+        {result && result !== 'saved' && <Banner tone="danger">{result.failed.map(say).join('')}</Banner>}
         <Button type="submit" look="main" sending={form.formState.isSubmitting}>
           {t`Save billing settings`}
         </Button>

@@ -16,8 +16,9 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { DataDownload } from './data-download.tsx'
 import { deleteForm, type DeleteForm } from './delete-schema.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 /** How many files there are, and not which. */
 const filesCountQuery = queryOptions({
@@ -30,11 +31,12 @@ const filesCountQuery = queryOptions({
  * person.
  */
 export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string) => Promise<void> }) {
+  const say = useSay()
   const { t } = useLingui()
   const profile = useProfile().data
   const userId = profile?.user._id
   const { data: files } = useQuery(filesCountQuery)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const { form, field } = useCheckedForm<DeleteForm>(deleteForm, { confirm: '' })
 
   const send = form.handleSubmit(async () => {
@@ -48,13 +50,11 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       location.assign('/auth/login')
     } catch (error) {
       setProblem(
-        say(
-          error instanceof ApiError && error.code === PASSWORD_NEEDED
-            ? messages.passwordNeeded
-            : error instanceof ApiError && error.code === EMAIL_NOT_VALIDATED
-              ? messages.emailNotValidated
-              : messages.deleteFailed,
-        ),
+        error instanceof ApiError && error.code === PASSWORD_NEEDED
+          ? messages.passwordNeeded
+          : error instanceof ApiError && error.code === EMAIL_NOT_VALIDATED
+            ? messages.emailNotValidated
+            : messages.deleteFailed,
       )
     }
   })
@@ -109,7 +109,7 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       </AccountSection>
       <AccountSection title={t`Confirm`}>
         <form noValidate onSubmit={(event) => void send(event)}>
-          {problem !== null && <Banner tone="danger">{problem}</Banner>}
+          {problem !== null && <Banner tone="danger">{say(problem)}</Banner>}
           <Field
             label={t`Type DELETE`}
             autoComplete="off"

@@ -6,20 +6,22 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { UnvalidatedAddress } from './unvalidated-address.tsx'
 import { emailForm, type EmailForm } from './email-schema.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 /** /account/email. The new address counts at once; the mails to both addresses say what else there is to do. */
 export default function EmailScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
   const { data: profile } = useProfile()
-  const [result, setResult] = useState<{ problem: string } | { changedTo: string } | null>(null)
+  const [result, setResult] = useState<{ problem: Phrase } | { changedTo: string } | null>(null)
   const { form, field, showFieldErrors, reset } = useCheckedForm<EmailForm>(emailForm, { email: '' })
 
   const address = profile?.user.email
@@ -32,7 +34,7 @@ export default function EmailScreen() {
       setResult({ changedTo: email })
       await queries.invalidateQueries(profileQuery)
     } catch (error) {
-      if (!showFieldErrors(error, ['email'])) setResult({ problem: messageOf(error, messages.unreachable) })
+      if (!showFieldErrors(error, ['email'])) setResult({ problem: phraseOf(error, messages.unreachable) })
     }
   })
 
@@ -47,7 +49,7 @@ export default function EmailScreen() {
               </Banner>
             )}
           </output>
-          {result && 'problem' in result && <Banner tone="danger">{result.problem}</Banner>}
+          {result && 'problem' in result && <Banner tone="danger">{say(result.problem)}</Banner>}
           <p className="muted">
             <Trans>
               Your address is <strong>{address}</strong>. You log in with it, and we send our e-mails there.

@@ -5,7 +5,7 @@ import { Chip } from '../../../components/chip/chip.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { withEmail, withoutEmail, type Prepared } from './prepared.ts'
 import styles from './invite.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 export interface EmailEntryProps {
   text: string
@@ -18,6 +18,7 @@ export interface EmailEntryProps {
 
 /** A field whose address Enter adds to the chips above it. Backspace in the empty field takes the last one out. */
 export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailEntryProps) {
+  const say = useSay()
   const { t } = useLingui()
   const listId = useId()
   const [said, setSaid] = useState('')

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../../components/table/table.tsx'
 import { useRemoveInvitation } from './use-invite.ts'
 import styles from './invite.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }: Invitation) => ({
@@ -19,6 +19,7 @@ const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time
 
 /** People who may use the person's plan, and what each has spent of it. */
 export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const [asked, setAsked] = useState<Invitation | null>(null)

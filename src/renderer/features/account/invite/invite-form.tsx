@@ -8,11 +8,12 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { EmailEntry } from './email-entry.tsx'
 import { NONE, withEmail } from './prepared.ts'
 import { useSendInvitations } from './use-invite.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Invites people by e-mail, with a message if wanted. An address that still stands in the field goes along. */
 export function InviteForm() {
+  const say = useSay()
   const { t } = useLingui()
   const [prepared, setPrepared] = useState(NONE)
   const [text, setText] = useState('')
@@ -76,6 +77,7 @@ export function InviteForm() {
 
 /** Names those who are mailed, a long list by its first. */
 function Sent({ to: [first, ...others] }: { to: readonly string[] }) {
+  const say = useSay()
   const format = useFormat()
   const named = format.list([first!, ...others])
   return (

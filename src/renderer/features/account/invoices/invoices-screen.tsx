@@ -13,10 +13,11 @@ import { TestModeNote } from '../test-mode-note.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 import styles from './invoices.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** /account/invoices */
 export default function InvoicesScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const { data: invoices, isError } = useQuery(invoicesQuery)
   return (

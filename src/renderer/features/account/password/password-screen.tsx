@@ -6,21 +6,23 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { devicesQuery } from '../devices/devices-query.ts'
 import { passwordForm, type PasswordForm } from './password-schema.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 const EMPTY: PasswordForm = { old_password: '', new_password: '', confirm: '' }
 
 /** /account/password. The other devices are signed out; this one stays. */
 export default function PasswordScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [result, setResult] = useState<{ problem: string } | 'done' | null>(null)
+  const [result, setResult] = useState<{ problem: Phrase } | 'done' | null>(null)
   const { form, field, showFieldErrors, reset } = useCheckedForm<PasswordForm>(passwordForm, EMPTY)
 
   const send = form.handleSubmit(async ({ old_password, new_password }) => {
@@ -33,7 +35,7 @@ export default function PasswordScreen() {
       setResult('done')
     } catch (error) {
       if (!showFieldErrors(error, ['old_password', 'new_password']))
-        setResult({ problem: messageOf(error, messages.unreachable) })
+        setResult({ problem: phraseOf(error, messages.unreachable) })
     }
   })
 
@@ -49,7 +51,7 @@ export default function PasswordScreen() {
               </Banner>
             )}
           </output>
-          {result !== null && result !== 'done' && <Banner tone="danger">{result.problem}</Banner>}
+          {result !== null && result !== 'done' && <Banner tone="danger">{say(result.problem)}</Banner>}
           <PasswordField label={t`Old password`} autoComplete="current-password" {...field('old_password')} />
           <PasswordField label={t`New password`} autoComplete="new-password" {...field('new_password')} />
           <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirm')} />

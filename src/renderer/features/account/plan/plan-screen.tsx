@@ -7,11 +7,12 @@ import { ExternPlans } from './extern-plans.tsx'
 import { MainPlan } from './main-plan.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { useSwitchPlan } from './use-switch-plan.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** /account/plan: the own plan, those that others share, and which of them is used. */
 export default function PlanScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const { data: profile } = useProfile()

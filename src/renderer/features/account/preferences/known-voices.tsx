@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import styles from './known-voices.module.css'
 
 type KnownVoice = KnownVoices['voices'][number]
@@ -29,6 +29,7 @@ const voicesQuery = queryOptions({
 
 /** Consent to known voices, and the voices that are known, each with a sample and a way to forget it. */
 export function KnownVoicesPart() {
+  const say = useSay()
   const { t } = useLingui()
   const client = useQueryClient()
   const { data, isError } = useQuery(voicesQuery)

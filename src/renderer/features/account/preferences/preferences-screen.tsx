@@ -20,13 +20,14 @@ import { StorageUse } from '../plan/storage-use.tsx'
 import { CorrectionsList } from './corrections-list.tsx'
 import { KnownVoicesPart } from './known-voices.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /**
  * /account/preferences: mails about files, vocabulary, corrections and known voices; for a transcriptor mails about new
  * work.
  */
 export default function PreferencesScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const { data, isError } = useQuery(preferencesQuery)
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'

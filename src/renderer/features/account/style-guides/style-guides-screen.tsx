@@ -19,7 +19,7 @@ import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { styleGuidesQuery } from '../../../lib/style-guides.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { GuideEditor } from './guide-editor.tsx'
 import styles from './style-guides.module.css'
@@ -28,6 +28,7 @@ type Opened = { id: string | null; guide: StyleGuide }
 
 /** /account/style-guides: how texts are to be written, as forms and files. */
 export default function StyleGuidesScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: guides, isError, refetch } = useQuery(styleGuidesQuery)

@@ -14,7 +14,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import styles from './tokens.module.css'
 import { tokensQuery } from './tokens-query.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 const LIVES = [
   { value: '30', label: msg`30 days` },
@@ -27,6 +27,7 @@ const BLANK = { name: '', scopes: [] as TokenScope[], days: '90' }
 
 /** Makes an access token, and shows it the one time that it can be shown. */
 export function NewToken() {
+  const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
   const [wish, setWish] = useState(BLANK)

@@ -11,7 +11,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import type { WebhookWish } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 export interface WebhookFormProps {
   initial: WebhookWish
@@ -26,6 +26,7 @@ export interface WebhookFormProps {
 
 /** Address and events of a webhook. */
 export function WebhookForm({ initial, verb, look, onSend, sending, error }: WebhookFormProps) {
+  const say = useSay()
   const { t } = useLingui()
   const problemId = useId()
   const [wish, setWish] = useState(initial)

@@ -10,11 +10,12 @@ import { Field } from '../../../components/field/field.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { rememberedEmail } from '../remembered-email.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 const forgottenForm = z.object({ email })
 
 export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<{ why: string } | null>(null)

@@ -5,10 +5,11 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { messages } from '../../../../shared/messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** /auth/forgotten-password. The answer is the same whether there is an account or not. */
 export default function ForgottenPasswordScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

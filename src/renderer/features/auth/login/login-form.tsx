@@ -8,13 +8,15 @@ import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import type { Farewell } from '../../../lib/farewell.ts'
 import { forgetEmail, rememberedEmail, rememberEmail } from '../remembered-email.ts'
 import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { FarewellNotice } from './farewell-notice.tsx'
 import { loginForm, type LoginForm } from './login-schema.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 export interface LoginFormProps {
   /** Why the login is there, for somebody who did not ask for it. */
@@ -32,7 +34,8 @@ export interface LoginFormProps {
 export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }: LoginFormProps) {
   const { t } = useLingui()
   const [remembered] = useState(rememberedEmail)
-  const [problem, setProblem] = useState<string | null>(null)
+  const say = useSay()
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const { form, field } = useCheckedForm<LoginForm>(loginForm, {
     email: remembered,
     password: '',
@@ -53,7 +56,7 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
       if (remember) rememberEmail(email)
       else forgetEmail()
     } catch (error) {
-      setProblem(messageOf(error, messages.loginFailed))
+      setProblem(phraseOf(error, messages.loginFailed))
     }
   })
 
@@ -73,7 +76,7 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
           </Trans>
         </Banner>
       )}
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <Banner tone="danger">{say(problem)}</Banner>}
       <Field label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label={t`Password`}

@@ -11,14 +11,15 @@ import { Button } from '../../../components/button/button.tsx'
 import { CardBrands } from '../../../components/card-brand/card-brands.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { SecurePayment } from '../../../components/secure-payment/secure-payment.tsx'
-import { messageOf } from '../../../lib/api.ts'
+import { phraseOf } from '../../../lib/api.ts'
 import { CardRefused, useCardProvider, type CardEntry } from '../../../lib/payments/card-provider.ts'
 import { saveCard } from '../../../lib/payments/save-card.ts'
 import { TestModeBanner } from '../../../lib/payments/test-mode-banner.tsx'
 import { profileQuery } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { paymentMethodForm, type PaymentMethodForm as Values } from './payment-method-schema.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 /** Below it a name is likely to be cut short. Letters. */
 const USUAL_NAME = 10
@@ -30,12 +31,13 @@ export interface PaymentMethodFormProps {
 
 /** Name on card, the provider's fields, and what the person gets for it. */
 export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
+  const say = useSay()
   const { t } = useLingui()
   const provider = useCardProvider()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [entry, setEntry] = useState<CardEntry | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const { form, field } = useCheckedForm<Values>(paymentMethodForm, { nameOnCard: '' })
   const { isSubmitting } = form.formState
@@ -47,13 +49,13 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
 
   const send = form.handleSubmit(async ({ nameOnCard }) => {
     setProblem(null)
-    if (!entry) return setProblem(say(messages.cardIncomplete))
+    if (!entry) return setProblem(messages.cardIncomplete)
     try {
       const said = await saveCard(entry, nameOnCard, provider)
       if (said === say(messages.paymentMethodAdded)) await goOn()
       else setNotice(said)
     } catch (error) {
-      setProblem(error instanceof CardRefused ? error.message : messageOf(error, messages.paymentMethodFailed))
+      setProblem(error instanceof CardRefused ? error.message : phraseOf(error, messages.paymentMethodFailed))
     }
   })
 
@@ -72,7 +74,7 @@ export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
         )}
       </p>
       <TestModeBanner />
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <Banner tone="danger">{say(problem)}</Banner>}
       <Field
         label={t`Name on card`}
         autoComplete="cc-name"
@@ -94,6 +96,7 @@ const TRIAL_MINUTES = TRIAL_SECONDS / 60
 
 /** Asks about a name that is likely to be cut short, and takes it all the same. */
 function ShortName({ form }: { form: ReturnType<typeof useCheckedForm<Values>>['form'] }) {
+  const say = useSay()
   const letters = useWatch({ control: form.control, name: 'nameOnCard' }).trim().length
   const { isSubmitted, touchedFields } = form.formState
   if (letters === 0 || letters >= USUAL_NAME || (!isSubmitted && !touchedFields.nameOnCard)) return null

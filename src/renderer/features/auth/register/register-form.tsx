@@ -8,15 +8,18 @@ import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { rememberEmail } from '../remembered-email.ts'
 import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { registerForm, type RegisterForm } from './register-schema.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 export function RegisterFormView({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useLingui()
-  const [problem, setProblem] = useState<string | null>(null)
+  const say = useSay()
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm<RegisterForm>(registerForm, {
     email: '',
     password: '',
@@ -34,7 +37,7 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
       onRegistered(email)
     } catch (error) {
       showFieldErrors(error, ['email', 'password'])
-      setProblem(messageOf(error, messages.registerFailed))
+      setProblem(phraseOf(error, messages.registerFailed))
     }
   })
 
@@ -47,7 +50,7 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
           <Link to="/auth/forgotten-password">Forgotten password?</Link>
         </Trans>
       </p>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <Banner tone="danger">{say(problem)}</Banner>}
       <Field label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
       <PasswordField label={t`Password`} autoComplete="new-password" {...field('password')} />
       <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirm')} />

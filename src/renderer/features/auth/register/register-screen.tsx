@@ -5,10 +5,11 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 import { RegisterFormView } from './register-form.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** /auth/register. */
 export default function RegisterScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const [registered, setRegistered] = useState<string | null>(null)
   return (

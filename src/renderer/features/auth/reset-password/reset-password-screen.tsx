@@ -7,7 +7,7 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { leaveFarewell } from '../../../lib/farewell.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
@@ -16,13 +16,16 @@ import { AuthLayout } from '../auth-layout.tsx'
 import { forgetEmail, rememberEmail } from '../remembered-email.ts'
 import { useUnusableLink } from '../use-unusable-link.ts'
 import { resetForm, type ResetForm } from './reset-password-schema.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
 export default function ResetPasswordScreen() {
   const { t } = useLingui()
   const { key = '' } = useParams()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
+  const say = useSay()
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const unusable = useUnusableLink(checkResetKey, key)
   const { form, field, showFieldErrors } = useCheckedForm<ResetForm>(resetForm, {
     password: '',
@@ -42,7 +45,7 @@ export default function ResetPasswordScreen() {
       tellOtherTabs()
       await navigate('/auth/login', { replace: true })
     } catch (error) {
-      if (!showFieldErrors(error, ['password'])) setProblem(messageOf(error, messages.resetFailed))
+      if (!showFieldErrors(error, ['password'])) setProblem(phraseOf(error, messages.resetFailed))
     }
   })
 
@@ -68,7 +71,7 @@ export default function ResetPasswordScreen() {
             It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link>
           </Trans>
         </p>
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {problem && <Banner tone="danger">{say(problem)}</Banner>}
         <PasswordField label={t`Password`} autoComplete="new-password" {...field('password')} />
         <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirm')} />
         <Checkbox {...form.register('remember')}>{t`Remember password`}</Checkbox>

@@ -8,12 +8,14 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { confirmation } from '../confirmation.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 const setupForm = z
   .object({ code: setupCode, ...credentials.shape, confirm: confirmation })
@@ -27,7 +29,8 @@ const setupForm = z
 /** The code that the start printed, and the account of the first ADMIN, who is signed in with it. */
 export function SetupForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const [problem, setProblem] = useState<string | null>(null)
+  const say = useSay()
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const { form, field, showFieldErrors } = useCheckedForm(setupForm, {
     code: '',
     email: '',
@@ -43,7 +46,7 @@ export function SetupForm({ onDone }: { onDone: () => void }) {
       tellOtherTabs()
       refreshSession()
     } catch (error) {
-      if (!showFieldErrors(error, ['code', 'email', 'password'])) setProblem(messageOf(error, messages.unreachable))
+      if (!showFieldErrors(error, ['code', 'email', 'password'])) setProblem(phraseOf(error, messages.unreachable))
     }
   })
 
@@ -56,7 +59,7 @@ export function SetupForm({ onDone }: { onDone: () => void }) {
             Create the first administrator. The code is in the output of the server, printed when it started.
           </Trans>
         </p>
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {problem && <Banner tone="danger">{say(problem)}</Banner>}
         <Field
           label={t`Code from the server`}
           autoComplete="one-time-code"

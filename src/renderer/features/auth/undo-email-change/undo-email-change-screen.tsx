@@ -5,11 +5,13 @@ import { checkUndoKey, undoEmailChange } from '../../../../shared/contract/auth.
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ApiError, call, phraseOf } from '../../../lib/api.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useUnusableLink } from '../use-unusable-link.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /**
  * /auth/undo-email-change/{key}, which the mail to the old address leads to. A press does it, for programs open links
@@ -20,7 +22,8 @@ export default function UndoEmailChangeScreen() {
   const { key = '' } = useParams()
   const [isSending, setSending] = useState(false)
   const [restored, setRestored] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const say = useSay()
+  const [failure, setFailure] = useState<Phrase | null>(null)
   const [isRefused, setRefused] = useState(false)
   const unusable = useUnusableLink(checkUndoKey, key)
   const isOver = isRefused || unusable !== null
@@ -35,7 +38,7 @@ export default function UndoEmailChangeScreen() {
       tellOtherTabs()
       setRestored(email)
     } catch (error) {
-      setFailure(messageOf(error, messages.unreachable))
+      setFailure(phraseOf(error, messages.unreachable))
       // Pressing again would not help.
       setRefused(error instanceof ApiError && (error.status === 400 || error.status === 409))
     } finally {
@@ -55,7 +58,7 @@ export default function UndoEmailChangeScreen() {
           </Banner>
         )}
       </output>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <Banner tone="danger">{say(problem)}</Banner>}
       {isOver && <OtherWays />}
       {restored === null && !isOver && (
         <>

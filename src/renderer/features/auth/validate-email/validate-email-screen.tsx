@@ -7,11 +7,12 @@ import { Spinner } from '../../../components/spinner/spinner.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useValidation } from './use-validation.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import styles from './validate-email.module.css'
 
 /** /auth/validate-email-address/{key}, which the mail leads to. */
 export default function ValidateEmailScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const { key = '' } = useParams()
   const state = useValidation(key)

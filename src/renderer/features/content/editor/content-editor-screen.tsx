@@ -8,13 +8,14 @@ import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { documentQuery } from '../content-queries.ts'
 import styles from '../content.module.css'
 import { ContentEditor } from './content-editor.tsx'
 
 /** /admin/content/:kind/:language/:name: one document, written, looked at and published. */
 export default function ContentEditorScreen() {
+  const say = useSay()
   const { t } = useLingui()
   const key = contentKey.safeParse(useParams())
   return (

@@ -10,10 +10,11 @@ import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
-import { messageOf } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { phraseOf } from '../../../lib/api.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { picturesQuery, useAddPicture } from '../content-queries.ts'
 import styles from '../content.module.css'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 export interface PictureFieldProps {
   label: string
@@ -64,18 +65,19 @@ export function PictureField({ label, value, optional = false, error, onChange }
 }
 
 function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (link: string) => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const { data: pictures, isError, refetch } = useQuery(picturesQuery)
   const add = useAddPicture()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   function upload(file: File) {
-    setProblem(file.size > IMAGE_BYTES ? say(messages.pictureTooLarge) : null)
+    setProblem(file.size > IMAGE_BYTES ? messages.pictureTooLarge : null)
     if (file.size <= IMAGE_BYTES)
       add.mutate(file, {
         onSuccess: ({ link }) => onChoose(link),
-        onError: (error) => setProblem(messageOf(error, messages.unreachable)),
+        onError: (error) => setProblem(phraseOf(error, messages.unreachable)),
       })
   }
 
@@ -84,7 +86,7 @@ function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (l
       <p>
         <Trans>JPG, PNG or WebP, up to 5 MB. Pictures of features are shown at 1280 × 800.</Trans>
       </p>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <Banner tone="danger">{say(problem)}</Banner>}
       <input
         ref={input}
         type="file"

@@ -6,7 +6,7 @@ import type { WordRun } from '../../../../shared/transcript/word-changes.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { versionQuery } from '../content-queries.ts'
 import styles from '../content.module.css'
 import type { ContentDocument } from '../editor/schemas.ts'
@@ -46,6 +46,7 @@ function Comparison({
   version: number
   document: ContentDocument
 }) {
+  const say = useSay()
   const { data, isError } = useQuery(versionQuery(contentKey, version))
   if (isError) return <FailedState message={say(messages.unreachable)} />
   if (!data) return <Loading rows={3} />

@@ -14,7 +14,7 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { versionsQuery } from '../content-queries.ts'
 import type { Draft } from '../editor/use-draft.ts'
 import { shownTime } from '../shown.ts'
@@ -30,6 +30,7 @@ const EVENTS: Record<ContentVersion['event'], MessageDescriptor> = {
 
 /** The last versions of a document: who made them and when, compared with the draft, and brought back. */
 export function History({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const { data: versions, isError, refetch } = useQuery(versionsQuery(draft.key, draft.known.version))
   const [compared, setCompared] = useState<ContentVersion | null>(null)

@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { contentPath, useCreateContent } from '../content-queries.ts'
 import styles from '../content.module.css'
 import { languageName } from '../shown.ts'
@@ -54,6 +54,7 @@ export function NewContentDialog({ open, onClose }: { open: boolean; onClose: ()
 }
 
 function NewContentForm({ id, create }: { id: string; create: ReturnType<typeof useCreateContent> }) {
+  const say = useSay()
   const { t } = useLingui()
   const navigate = useNavigate()
   const [sort, setSort] = useState('article')

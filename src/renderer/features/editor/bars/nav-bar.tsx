@@ -17,7 +17,7 @@ import type { SavePhase } from '../saving/saver.ts'
 import { useSetStatus } from '../use-set-status.ts'
 import { useEditor, useKeyCaps, useSaveStatus, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Commands of the bar, by name; on the phone they are in a menu. */
@@ -130,6 +130,7 @@ function MarkedParagraphs() {
 }
 
 function SaveMessage() {
+  const say = useSay()
   const { t } = useLingui()
   const { phase } = useSaveStatus()
   const { hasOfflineCopy } = useEditor()

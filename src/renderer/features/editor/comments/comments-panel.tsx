@@ -17,6 +17,7 @@ import { CommentView } from './comment-view.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { COMMENT_FILTERS, type CommentFilter, shownThreads } from './comments.ts'
 import styles from './comments.module.css'
+import { useSay } from '../../../lib/words/say.ts'
 
 const FILTERS: Readonly<Record<CommentFilter, MessageDescriptor>> = {
   open: msg`Open`,
@@ -36,6 +37,7 @@ const NOTHING: Readonly<Record<CommentFilter, MessageDescriptor>> = {
 export function CommentsPanel() {
   const { t } = useLingui()
   const { comments } = useEditor()
+  const say = useSay()
   const state = useStore(comments.store)
   const { isOpen, list, failure, filter, current, draft } = state
   if (!isOpen) return null
@@ -60,7 +62,7 @@ export function CommentsPanel() {
           </Trans>
         </p>
       )}
-      <output>{failure !== null && <p className={styles.failure}>{failure}</p>}</output>
+      <output>{failure !== null && <p className={styles.failure}>{say(failure)}</p>}</output>
       {failure !== null && list === null && (
         <p className={styles.note}>
           <Button size={32} onClick={() => void comments.load()}>{t`Try again`}</Button>

@@ -1,17 +1,17 @@
-import { t } from '@lingui/core/macro'
 import type { Extension } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import * as contract from '../../../../shared/contract/comments.ts'
 import type { Anchor, CommentList, CommentThread } from '../../../../shared/contract/comments.ts'
 import { quoteOf } from '../../../../shared/transcript/anchors/make-anchor.ts'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import type { Live } from '../../../lib/live.ts'
 import type { Player } from '../player/player.ts'
 import type { TextId } from '../saving/send-transcript.ts'
 import { restore } from '../text/timed-field.ts'
 import { commentMarks, commentMarksExtension, markComments } from './comment-marks.ts'
 import { anchorHere, placesOf } from './places.ts'
+import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 
 export const COMMENT_FILTERS = ['open', 'resolved', 'mentions', 'mine'] as const
 export type CommentFilter = (typeof COMMENT_FILTERS)[number]
@@ -27,7 +27,7 @@ export interface CommentsState {
   /** Null until it was fetched. */
   list: CommentList | null
   /** Why it could not be fetched, or what was last done could not. */
-  failure: string | null
+  failure: Phrase | null
   filter: CommentFilter
   /** The thread that is looked at. */
   current: string | null
@@ -114,7 +114,8 @@ export function createComments({
       wanted = null
       void see()
     } catch (error) {
-      if (!isStopped) store.setState({ failure: messageOf(error, t`The comments could not be loaded. Try again.`) })
+      if (!isStopped)
+        store.setState({ failure: phraseOf(error, phrase('The comments could not be loaded. Try again.')) })
     }
   }
 
@@ -161,7 +162,7 @@ export function createComments({
       if (!isStopped) await load()
       return true
     } catch (error) {
-      store.setState({ failure: messageOf(error, t`The comment could not be saved. Try again.`) })
+      store.setState({ failure: phraseOf(error, phrase('The comment could not be saved. Try again.')) })
       return false
     }
   }

@@ -1,10 +1,11 @@
 import { useStore } from 'zustand'
 import { participantNames } from '../../../../shared/domain/participant-names.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useEditor } from '../use-session.ts'
 
 /** What a participant is called. */
 export function useNames(): (id: string) => string {
+  const say = useSay()
   const people = useStore(useEditor().comments.store, ({ list }) => list?.people)
   return (id) => {
     const person = people?.find(({ _id }) => _id === id)

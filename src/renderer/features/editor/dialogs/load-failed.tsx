@@ -5,10 +5,11 @@ import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import styles from '../../../components/dialog/dialog.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** The file could not be opened: not there, not yours, not ready, or the network failed. The only way is back. */
 export function LoadFailed() {
+  const say = useSay()
   const { t } = useLingui()
   return (
     <AlertDialog.Root open>

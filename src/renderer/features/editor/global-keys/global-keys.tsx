@@ -14,22 +14,24 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { acceleratorOf, keyOfAccelerator } from '../commands/accelerators.ts'
 import { keyCaps } from '../commands/keys.ts'
 import { useKeyCapture } from '../dialogs/use-key-capture.ts'
 import styles from './global-keys.module.css'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 const QUERY_KEY = ['global-keys']
 const capsOf = (key: string) => keyCaps(keyOfAccelerator(key))
 
 /** On the desktop: which keys play while another program is in front. A key is pressed to choose it. */
 export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
+  const say = useSay()
   const { t } = useLingui()
   const client = useQueryClient()
   const keys = useQuery({ queryKey: QUERY_KEY, queryFn: () => bridge.list(), gcTime: 0 })
   const [listening, setListening] = useState<GlobalCommand | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const [said, setSaid] = useState('')
 
   async function set(command: GlobalCommand, key: string | null): Promise<void> {
@@ -56,7 +58,7 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
       return setProblem(null)
     }
     const accelerator = acceleratorOf(key)
-    if (accelerator === undefined) return setProblem(say(messages.globalKeyUnknown))
+    if (accelerator === undefined) return setProblem(messages.globalKeyUnknown)
     void set(listening, accelerator)
   })
 
@@ -73,7 +75,7 @@ export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
       </p>
       {problem !== null && (
         <Banner tone="danger" isAlert>
-          {problem}
+          {say(problem)}
         </Banner>
       )}
       {refused.length > 0 && (
@@ -110,6 +112,7 @@ interface RowProps {
 }
 
 function Row({ globalKey: { command, key: accelerator }, isListening, onListen, onRemove }: RowProps) {
+  const say = useSay()
   const { t } = useLingui()
   const label = say(GLOBAL_COMMANDS[command])
   return (

@@ -19,6 +19,7 @@ import { languageName, textAttributes } from '../language.ts'
 import { useEditor } from '../use-session.ts'
 import type { HearingWish, Reading } from './hear-again.ts'
 import styles from './hear-again.module.css'
+import { useSay } from '../../../lib/words/say.ts'
 
 const SEVERAL = 'multi'
 
@@ -30,6 +31,7 @@ export function HearAgainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const session = useEditor()
   const { hearAgain } = session
+  const say = useSay()
   const { stretch, choices, isWaiting, progress, readings, failure } = useStore(hearAgain.store)
   const [isGone, setIsGone] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -91,7 +93,7 @@ export function HearAgainDialog({ onClose }: { onClose: () => void }) {
             {isGone && (
               <Banner tone="danger">{t`The text has changed in the meantime. Select the words again.`}</Banner>
             )}
-            {failure !== null && <Banner tone="danger">{failure}</Banner>}
+            {failure !== null && <Banner tone="danger">{say(failure)}</Banner>}
             {isWaiting && (
               <Progress
                 label={t`Listening`}

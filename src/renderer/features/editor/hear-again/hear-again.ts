@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { isolateHistory } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -13,10 +12,10 @@ import {
   type WordSpan,
 } from '../../../../shared/transcript/take-reading.ts'
 import type { Live } from '../../../lib/live.ts'
-import { say } from '../../../lib/words/say.ts'
 import { lineChanges } from '../text/replace-all.ts'
 import { restore, timedField } from '../text/timed-field.ts'
 import { chosenSpan } from './chosen-span.ts'
+import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 
 /** A little more is listened to than the times of the words say, for these may be wrong; in seconds. */
 const AROUND_SECONDS = 0.2
@@ -53,7 +52,7 @@ export interface HearAgainState {
   /** In the order in which they came. */
   readings: readonly Reading[]
   /** Why the last pass came to nothing, for the person. */
-  failure: string | null
+  failure: Phrase | null
 }
 
 export interface HearAgainOptions {
@@ -66,7 +65,7 @@ export interface HearAgainOptions {
   forget: () => Promise<void>
   live: Pick<Live, 'listen'>
   /** A failure in words for a person. */
-  explain: (error: unknown) => string
+  explain: (error: unknown) => Phrase
 }
 
 /** Has the selected words, or those of the paragraph at the caret, heard again. */
@@ -105,7 +104,7 @@ export function createHearAgain({
   let waited: { name: string; wish: HearingWish } | null = null
 
   const timed = () => view().state.field(timedField)
-  const fail = (failure: string) => store.setState({ isWaiting: false, failure })
+  const fail = (failure: Phrase) => store.setState({ isWaiting: false, failure })
 
   async function look(): Promise<void> {
     const asked = waited
@@ -114,10 +113,10 @@ export function createHearAgain({
     if (waited !== asked) return
     if (name !== asked.name) {
       waited = null
-      fail(t`Another part of this text is being heard.`)
+      fail(phrase('Another part of this text is being heard.'))
     } else if (failure !== null) {
       waited = null
-      fail(say(failure))
+      fail(failure)
     } else if (words) {
       waited = null
       const { choices: known, readings } = store.getState()

@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
 import type { EditorView } from '@codemirror/view'
 import { getHearing, listHearingEngines, requestHearing, stopHearing } from '../../../../shared/contract/hearings.ts'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
 import { createHearAgain, type HearAgain } from './hear-again.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 
 /** Hearing again by the server. */
 export function createSessionHearAgain({ fileId, view }: { fileId: string; view: () => EditorView }): HearAgain {
@@ -16,6 +16,6 @@ export function createSessionHearAgain({ fileId, view }: { fileId: string; view:
     request: async (body) => (await call(requestHearing, { params, body })).request,
     last: () => call(getHearing, { params }),
     forget: () => call(stopHearing, { params }),
-    explain: (error) => messageOf(error, t`This part could not be heard again. Try again.`),
+    explain: (error) => phraseOf(error, phrase('This part could not be heard again. Try again.')),
   })
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { Progress } from '../../../components/progress/progress.tsx'
 import { Select } from '../../../components/select/select.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { afterClosing } from '../dialogs/after-closing.ts'
 import styles from '../dialogs/dialogs.module.css'
@@ -16,6 +16,7 @@ import { useEditor } from '../use-session.ts'
 
 /** Has a second engine hear the whole file, says before what that costs, and shows how far it is. */
 export function SecondReadingDialog({ onClose }: { onClose: () => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const session = useEditor()
   const { secondReading } = session
@@ -49,7 +50,7 @@ export function SecondReadingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={t`Second reading`} actions={actions}>
       <div className={styles.form}>
-        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        {failure !== null && <Banner tone="danger">{say(failure)}</Banner>}
         {server === undefined ? (
           failure === null && <Loading rows={3} />
         ) : reading && isWaiting ? (

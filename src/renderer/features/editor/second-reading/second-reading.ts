@@ -4,6 +4,7 @@ import { type Rivals, rivalsOf } from '../../../../shared/transcript/rivals.ts'
 import { readingWords } from '../../../../shared/transcript/take-reading.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Live } from '../../../lib/live.ts'
+import { type Phrase } from '../../../../shared/words/phrase.ts'
 
 type EngineName = SecondReadingState['engines'][number]['name']
 
@@ -14,7 +15,7 @@ export interface SecondReadingView {
   rivals: number
   isSending: boolean
   /** Why the last call failed, for the person. */
-  failure: string | null
+  failure: Phrase | null
 }
 
 export interface SecondReadingOptions {
@@ -28,7 +29,7 @@ export interface SecondReadingOptions {
   count: (choice: { speaker: string; taken: 'first' | 'second' }) => Promise<void>
   live: Pick<Live, 'listen'>
   /** A failure in words for a person. */
-  explain: (error: unknown) => string
+  explain: (error: unknown) => Phrase
 }
 
 /** A second engine's reading of the file, beside the text. */

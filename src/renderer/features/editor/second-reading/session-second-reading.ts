@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import {
   countReadingChoice,
   getSecondReading,
@@ -6,9 +5,10 @@ import {
   removeSecondReading,
 } from '../../../../shared/contract/second-readings.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
 import { createSecondReading, type SecondReadingOptions, type SecondReadingOfFile } from './second-reading.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 
 /** A second reading by the server. */
 export function createSessionSecondReading({
@@ -30,6 +30,6 @@ export function createSessionSecondReading({
     order: (engine) => call(orderSecondReading, { params, body: { engine } }),
     remove: () => call(removeSecondReading, { params }),
     count: (body) => call(countReadingChoice, { params, body }),
-    explain: (error) => messageOf(error, t`The second reading could not be started. Try again.`),
+    explain: (error) => phraseOf(error, phrase('The second reading could not be started. Try again.')),
   })
 }

@@ -12,7 +12,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { useEditor } from '../use-session.ts'
 import styles from '../dialogs/dialogs.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 const FIND_OUT = 'find-out'
 
@@ -20,6 +20,7 @@ const COUNTS = Array.from({ length: SPEAKERS.most - SPEAKERS.least + 1 }, (_, in
 
 /** Has the speakers told apart again. It goes on when the dialog is closed. */
 export function DiarisationDialog({ onClose }: { onClose: () => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const { diarisation } = useEditor()
@@ -58,7 +59,7 @@ export function DiarisationDialog({ onClose }: { onClose: () => void }) {
         />
       ) : advice === undefined ? (
         outcome?.isFailure ? (
-          <Banner tone="danger">{outcome.text}</Banner>
+          <Banner tone="danger">{say(outcome.text)}</Banner>
         ) : (
           <Loading rows={3} />
         )

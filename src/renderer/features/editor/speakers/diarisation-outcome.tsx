@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { useEditor } from '../use-session.ts'
+import { say } from '../../../lib/words/say.ts'
 
 /** Shows the outcome of a diarisation on whatever screen the person is by then. */
 export function DiarisationOutcome() {
@@ -9,7 +10,7 @@ export function DiarisationOutcome() {
   const toast = useToast()
   const outcome = useStore(diarisation.store, (state) => state.outcome)
   useEffect(() => {
-    if (outcome) toast({ text: outcome.text, tone: outcome.isFailure ? 'error' : 'info' })
+    if (outcome) toast({ text: say(outcome.text), tone: outcome.isFailure ? 'error' : 'info' })
   }, [outcome, toast])
   return null
 }

@@ -6,9 +6,9 @@ import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { applySpeakerTurns } from '../../../../shared/transcript/apply-speaker-turns.ts'
 import { saidByPerson } from '../../../../shared/transcript/voice-origin.ts'
 import type { Live } from '../../../lib/live.ts'
-import { say } from '../../../lib/words/say.ts'
 import { replaceAll } from '../text/replace-all.ts'
 import { timedField } from '../text/timed-field.ts'
+import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 
 export interface DiarisationState {
   /** `ready`: it is known who speaks when, and waits for the person to have it put into the text. */
@@ -18,7 +18,7 @@ export interface DiarisationState {
   /** Why it cannot be done here, and what to install; null where it can, undefined while that is not known. */
   advice: string | null | undefined
   /** What the last try came to, for the person. */
-  outcome: { text: string; isFailure: boolean } | null
+  outcome: { text: Phrase; isFailure: boolean } | null
 }
 
 export interface DiarisationOptions {
@@ -39,7 +39,7 @@ export interface DiarisationOptions {
   /** Called when the speakers of the text have changed. */
   onApplied: () => void
   /** A failure in words for a person. */
-  explain: (error: unknown) => string
+  explain: (error: unknown) => Phrase
 }
 
 /** Diarises the text again, as one step that can be undone. */
@@ -86,7 +86,7 @@ export function createDiarisation({
     if (turns && isMine) return apply(answer, turns, mine!)
     const wasWaiting = store.getState().phase === 'waiting'
     if (failure !== null)
-      store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: say(failure), isFailure: true } : null })
+      store.setState({ phase: 'idle', advice, outcome: wasWaiting ? { text: failure, isFailure: true } : null })
     else store.setState({ phase: turns ? 'ready' : answer.request === null ? 'idle' : 'waiting', progress, advice })
   }
 
@@ -119,7 +119,7 @@ export function createDiarisation({
     if (!mayWrite())
       return store.setState({
         phase: 'ready',
-        outcome: { text: t`The speakers are separated, but the text cannot be changed now.`, isFailure: true },
+        outcome: { text: phrase('The speakers are separated, but the text cannot be changed now.'), isFailure: true },
       })
     mine = null
     const before = view().state.field(timedField)
@@ -176,7 +176,7 @@ export function createDiarisation({
 }
 
 function outcomeOf(speakers: number, stayed: boolean): DiarisationState['outcome'] {
-  if (speakers === 0) return { text: t`No speech was found.`, isFailure: true }
+  if (speakers === 0) return { text: phrase('No speech was found.'), isFailure: true }
   const found = plural(speakers, { one: '# speaker found.', other: '# speakers found.' })
   return { text: stayed ? `${found} ${t`Speakers assigned by hand are unchanged.`}` : found, isFailure: false }
 }

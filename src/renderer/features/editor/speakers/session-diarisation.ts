@@ -1,12 +1,12 @@
-import { t } from '@lingui/core/macro'
 import type { EditorView } from '@codemirror/view'
 import { getFile } from '../../../../shared/contract/files/one-file.ts'
 import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../../shared/contract/speakers.ts'
 import { placeVoices } from '../../../../shared/contract/voices.ts'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 import { live } from '../../../platform/live.ts'
 import { createDiarisation, type Diarisation } from './diarisation.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 
 export interface SessionDiarisationOptions {
   fileId: string
@@ -43,6 +43,6 @@ export function createSessionDiarisation({
         ({ speakers_by: by }) => onSpeakersBy(by),
         () => undefined,
       ),
-    explain: (error) => messageOf(error, t`The speakers could not be separated. Try again.`),
+    explain: (error) => phraseOf(error, phrase('The speakers could not be separated. Try again.')),
   })
 }

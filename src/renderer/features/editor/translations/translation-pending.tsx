@@ -8,7 +8,7 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import { languageName } from '../language.ts'
 import { editorPath, useTranslating } from './use-translating.ts'
 import styles from './translations.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 const nothingToSave = () => Promise.resolve()
 
@@ -18,6 +18,7 @@ export function TranslationPending({
 }: {
   translation: Translation
 }) {
+  const say = useSay()
   const { busy, problem, request } = useTranslating(file, nothingToSave)
   const { t } = useLingui()
   const name = languageName(language, false)

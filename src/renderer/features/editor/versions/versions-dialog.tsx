@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf, phraseOf } from '../../../lib/api.ts'
 import { fetchTranscript, type TextId } from '../saving/send-transcript.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import { Comparison } from './comparison.tsx'
@@ -17,6 +17,8 @@ import { VersionList } from './version-list.tsx'
 import { versionsQuery } from './versions-query.ts'
 import styles from './versions.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** Who saved what and when, what any two versions differ in, and the way back to one. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +31,8 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const versions = useQuery(versionsQuery(session))
   const [chosen, setChosen] = useState<TranscriptVersion>()
   const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
+  const say = useSay()
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const newest = versions.data?.[0]
   const shown = chosen ?? newest
 
@@ -47,7 +50,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         action: { label: t`Undo`, run: () => void undo(session.view) },
       })
     } catch (error) {
-      setProblem(messageOf(error, messages.unreachable))
+      setProblem(phraseOf(error, messages.unreachable))
       setSending(false)
     }
   }
@@ -75,7 +78,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
           action={<Button onClick={() => void versions.refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {problem && <FailedState message={problem} />}
+      {problem && <FailedState message={say(problem)} />}
       {versions.data && !shown && <p>{t`Nothing is saved yet. Every save creates a version.`}</p>}
       {versions.data && shown && (
         <div className={styles.columns}>

@@ -11,7 +11,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { Select } from '../../../components/select/select.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import styles from './desk.module.css'
 
 export interface FlagDialogProps {
@@ -45,6 +45,7 @@ export function FlagDialog({ item, onSend, onClose }: FlagDialogProps) {
 }
 
 function FlagForm({ id, item, onSend, onClose }: Omit<FlagDialogProps, 'item'> & { id: string; item: FileListItem }) {
+  const say = useSay()
   const { t } = useLingui()
   const [reason, setReason] = useState<FlagReason>(FLAG_REASON_NAMES[0])
   const [detail, setDetail] = useState('')

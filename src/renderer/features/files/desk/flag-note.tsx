@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FileListItem, WorkFlag } from '../../../../shared/contract/files/records.ts'
 import { FLAG_REASONS } from '../../../../shared/domain/work-flags.ts'
 import { Button } from '../../../components/button/button.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import styles from './desk.module.css'
 
 /** Says why transcriptors could not do a file, and lets its owner decide once it has left the pool. */
@@ -26,6 +26,7 @@ export function FlagNote({ item, onDecide }: { item: FileListItem; onDecide: ((i
 
 /** Each reason, with the words that somebody added. */
 export function FlagReasons({ flags }: { flags: readonly WorkFlag[] }) {
+  const say = useSay()
   return (
     <ul className={styles.reasons}>
       {flags.map(({ reason, detail, date }) => (

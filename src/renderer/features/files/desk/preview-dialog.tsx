@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { apiUrl } from '../../../lib/api-url.ts'
 import styles from './desk.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 export interface PreviewDialogProps {
   /** The waiting file that is listened to, null while there is none. */
@@ -46,6 +46,7 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
 }
 
 function Preview({ item: { file, humanTranscription } }: { item: FileListItem }) {
+  const say = useSay()
   const { t } = useLingui()
   const [tries, setTries] = useState(0)
   const [isMissing, setMissing] = useState(false)

@@ -7,7 +7,7 @@ import { costOf } from '../../../../shared/domain/quota.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { call } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { hasLeft, isGated, LeftToDoList } from './left-to-do.tsx'
 
 export interface PublishDialogProps {
@@ -23,6 +23,7 @@ export interface PublishDialogProps {
  * the person takes note of first.
  */
 export function PublishDialog({ item, sending, onConfirm, onClose }: PublishDialogProps) {
+  const say = useSay()
   const { t } = useLingui()
   const name = item?.file.name ?? ''
   const id = item?.file._id ?? ''

@@ -4,10 +4,11 @@ import { messages } from '../../../../shared/messages.ts'
 import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
 import { OpenTranslations } from './open-translations.tsx'
 import styles from './desk.module.css'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** Why a file cannot be published yet: which translations are missing, how far each is, and the way there. */
 export function UnresolvedDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
+  const say = useSay()
   const { t } = useLingui()
   return (
     <ErrorDialog message={item && say(messages.translationsUnresolved)} onClose={onClose}>

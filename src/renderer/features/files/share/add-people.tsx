@@ -11,7 +11,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import styles from './share.module.css'
 import { sharesQuery } from './shares-query.ts'
 import { rightOptions } from './terms.ts'
@@ -21,6 +21,7 @@ const addressesIn = (text: string) => text.split(/[\s,;]+/u).filter((address) =>
 
 /** Shares a file with people by their addresses. */
 export function AddPeople({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const client = useQueryClient()
   const [text, setText] = useState('')

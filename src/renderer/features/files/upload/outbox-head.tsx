@@ -8,13 +8,14 @@ import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { guardLogout } from '../../../lib/logout-guards.ts'
 import styles from './upload.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** Bytes a second. */
 const LIMITS = ['2000000', '500000', '100000']
 
 /** Above the media that wait on this computer: that they are safe, how fast they may go, and whether to try now. */
 export function OutboxHead({ outbox, isRetrying }: { outbox: OutboxBridge; isRetrying: boolean }) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   /** `0` stands for no limit. */

@@ -4,6 +4,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { say } from '../../../lib/words/say.ts'
 import { addSample, bytesPerSecond, type Sample } from '../transfer-rate.ts'
 import type { Upload, UploadJob, Uploads, UploadsNeed } from '../uploads.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 export interface OutboxUploadsNeed {
   outbox: OutboxBridge
@@ -42,8 +43,6 @@ export function createOutboxUploads({
     const isMoving = state === 'sending' || state === 'copying'
     const known = isMoving ? addSample(samples.get(id) ?? [], { atMs: now(), bytes: sentBytes }) : []
     samples.set(id, known)
-    // Those of the main process come in English.
-    const words = problem === null ? null : say(problem)
     return {
       id: numberOf(id),
       name,
@@ -54,9 +53,9 @@ export function createOutboxUploads({
       isSafe: state !== 'copying',
       address: LISTENABLE.includes(state) ? WAITING_PATH + id : null,
       rate: bytesPerSecond(known),
-      problem: state === 'failed' ? words : null,
+      problem: state === 'failed' ? problem : null,
       isRefused: state === 'failed' && REFUSALS.some((refusal) => problem === refusal || problem === say(refusal)),
-      trouble: state === 'failed' ? null : words,
+      trouble: state === 'failed' ? null : problem,
       retryAt,
     }
   }
@@ -152,8 +151,8 @@ const REFUSALS: readonly string[] = [messages.notMedia, messages.noAudio, messag
 const LISTENABLE: readonly OutboxEntry['state'][] = ['waiting', 'sending', 'retrying', 'paused', 'failed']
 
 /** Electron puts the channel before the words of the main process. */
-function bridgeMessage(error: unknown): string {
+function bridgeMessage(error: unknown): Phrase {
   const text = error instanceof Error ? error.message : ''
   const ours = [messages.outboxFull, messages.outboxNotKept, messages.outboxSignedOut]
-  return say(ours.find((words) => text.includes(words)) ?? messages.outboxNotKept)
+  return ours.find((words) => text.includes(words)) ?? messages.outboxNotKept
 }

@@ -4,7 +4,6 @@ import { messages } from '../../../../shared/messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
 import { endSession } from '../../../lib/session.ts'
-import { say } from '../../../lib/words/say.ts'
 import { createUploads, type UploadJob, type Uploads, type UploadsNeed } from '../uploads.ts'
 import { looksLikeMedia } from './look-at-head.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
@@ -85,7 +84,7 @@ function createSender(isRecording: (file: File) => boolean): UploadsNeed['send']
   return async (job, { onTranscript, ...call }) => {
     const { file, transcript } = job
     try {
-      if (!(await looksLikeMedia(file))) throw new ApiError(422, 'not_media', say(messages.notMedia))
+      if (!(await looksLikeMedia(file))) throw new ApiError(422, 'not_media', messages.notMedia)
       const fileId = waiting.get(file) ?? (await sendMedium(job, call))
       if (!transcript) return
       waiting.set(file, fileId)

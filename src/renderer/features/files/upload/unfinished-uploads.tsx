@@ -7,7 +7,7 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { fingerprintOf, type Unfinished } from './unfinished.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 export interface UnfinishedUploadsProps {
   uploads: readonly Unfinished[]
@@ -34,6 +34,7 @@ function UnfinishedUpload({
   onGoOn,
   onRemove,
 }: Pick<UnfinishedUploadsProps, 'onGoOn' | 'onRemove'> & { upload: Unfinished }) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)

@@ -12,8 +12,9 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { timeLeft } from '../shown-progress.ts'
 import { type Upload, uploadedFraction } from '../uploads.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say } from '../../../lib/words/say.ts'
+import { say, useSay } from '../../../lib/words/say.ts'
 
 export interface UploadListProps {
   uploads: readonly Upload[]
@@ -50,6 +51,7 @@ function Row({
   onCancel,
   onFirst,
 }: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const [isHeard, setHeard] = useState(false)
@@ -61,7 +63,7 @@ function Row({
         label={name}
         value={state === 'checking' && part === null ? null : uploadedFraction(upload)}
         detail={detail(upload, format)}
-        error={problem ?? undefined}
+        error={problem === null ? undefined : say(problem)}
         actions={
           <>
             {address !== null && (
@@ -95,7 +97,7 @@ function Row({
                 {t`Choose another`}
               </Link>
             )}
-            {state === 'failed' && problem === say(messages.tooLarge) && (
+            {state === 'failed' && isTooLarge(problem) && (
               <Link to="/account/checkout" className={buttonClass({ size: 32 })}>
                 {t`Purchase hours`}
               </Link>
@@ -123,15 +125,18 @@ function Row({
 
 const UPLOAD_PATH = '/files/upload'
 
+/** The server says it in the language that the app had then. */
+const isTooLarge = (problem: Phrase | null) => problem === messages.tooLarge || problem === say(messages.tooLarge)
+
 const MOVING: readonly Upload['state'][] = ['sending', 'retrying']
 
 function detail(upload: Upload, format: Format): string {
   const { state, part, sentBytes, totalBytes, rate, trouble, retryAt } = upload
   if (part === 'transcript' && state === 'sending') return text`Recording uploaded. Uploading the transcript`
   if (trouble !== null && state !== 'paused') {
-    if (retryAt === null) return trouble
+    if (retryAt === null) return say(trouble)
     const time = format.moment(retryAt, 'exact-time')
-    return text`${trouble} Trying again at ${time}`
+    return text`${{ trouble: say(trouble) }} Trying again at ${time}`
   }
   if (state === 'waiting') return text`Waiting for earlier files`
   if (state === 'checking')

@@ -14,10 +14,11 @@ import { readLastLanguage } from '../last-language.ts'
 import { useLanguages } from '../languages-query.ts'
 import styles from './upload.module.css'
 import { Wizard } from './wizard/wizard.tsx'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 
 /** /files/upload: the wizard, once the languages are there. */
 export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
+  const say = useSay()
   const { t } = useLingui()
   const { data: languages, isError } = useLanguages()
   const [params] = useSearchParams()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Field } from '../../../components/field/field.tsx'
-import { say } from '../../words/say.ts'
+import { useSay } from '../../words/say.ts'
 import { caretAfter } from './card-text.ts'
 import { digitsOf } from './read-card.ts'
 
@@ -20,6 +20,7 @@ export interface GroupedFieldProps {
 
 /** Digits that are grouped while they are typed; the caret stays behind the digit it stood behind. */
 export function GroupedField({ value, onChange, group, fault, ...field }: GroupedFieldProps) {
+  const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const [wasLeft, setLeft] = useState(false)

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { currentLanguage } from '../../words/language.ts'
-import { say } from '../../words/say.ts'
+import { say, useSay } from '../../words/say.ts'
 import { CardProviderContext, CardRefused, type CardProvider } from '../card-provider.ts'
 import { StripeCardFields } from './stripe-card-fields.tsx'
 
@@ -13,6 +13,7 @@ import { StripeCardFields } from './stripe-card-fields.tsx'
  * Stripe's own fields and dialogs. Its script comes from its own address, and only once a screen with this is opened.
  */
 export default function StripeCards({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
+  const say = useSay()
   const [loading] = useState(() => load(publishableKey))
   const [stripe, setStripe] = useState<Stripe | null>(null)
   // Stripe takes the language of its fields once.

@@ -6,7 +6,7 @@ import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
 import styles from '../upload.module.css'
 import { chooseFile, type DropboxFile, loadChooser } from './chooser.ts'
-import { say } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/say.ts'
 
 export interface ChooseFromDropboxProps {
   appKey: string
@@ -31,6 +31,7 @@ export function ChooseFromDropbox({
   sending = false,
   problem = null,
 }: ChooseFromDropboxProps) {
+  const say = useSay()
   const { t } = useLingui()
   const [chooser, setChooser] = useState<Awaited<ReturnType<typeof loadChooser>> | null>(null)
   const [isFailed, setFailed] = useState(false)

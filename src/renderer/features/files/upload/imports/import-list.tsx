@@ -11,7 +11,7 @@ import { timeLeft } from '../../shown-progress.ts'
 import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { say } from '../../../../lib/words/say.ts'
+import { say, useSay } from '../../../../lib/words/say.ts'
 
 export interface ImportListProps {
   imports: readonly MediaImport[]
@@ -37,6 +37,7 @@ export function ImportList({ imports, ...rest }: ImportListProps) {
 }
 
 function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & { one: MediaImport }) {
+  const say = useSay()
   const { _id, name, state, received, size } = one
   const rate = useRate({ atMs: at, bytes: received })
   const { t } = useLingui()

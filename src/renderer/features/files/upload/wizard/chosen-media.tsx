@@ -7,7 +7,7 @@ import { isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from '.
 import styles from './steps.module.css'
 import type { Way } from './wizard-state.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { say } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/say.ts'
 
 const PURCHASE_PATH = '/account/checkout'
 
@@ -67,6 +67,7 @@ export function ChosenMedia({ media, way, time, canPurchase, translations, onUpl
 }
 
 function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
+  const say = useSay()
   const format = useFormat()
   const price = typeof quota === 'number' ? format.money(quota) : null
   return (

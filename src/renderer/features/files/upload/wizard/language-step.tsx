@@ -11,7 +11,7 @@ import { likelyLanguages, rememberLanguage } from '../../last-language.ts'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { say } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/say.ts'
 
 export interface LanguageStepProps {
   state: WizardState
@@ -24,6 +24,7 @@ export interface LanguageStepProps {
 
 /** Spoken language, or that there are several. */
 export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: LanguageStepProps) {
+  const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const { data: config } = useClientConfig()

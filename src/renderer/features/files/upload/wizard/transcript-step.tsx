@@ -11,7 +11,8 @@ import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
 import { TranscriptInput } from '../transcript-input.tsx'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
-import { say } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/say.ts'
+import type { Phrase } from '../../../../../shared/words/phrase.ts'
 
 export interface TranscriptStepProps {
   state: WizardState
@@ -23,9 +24,10 @@ export interface TranscriptStepProps {
 
 /** The text that somebody brings; it is read here, so that a broken one is seen before anything is sent. */
 export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: TranscriptStepProps) {
+  const say = useSay()
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const { transcript } = state
 
   const choose = async (file: File) => {
@@ -37,7 +39,7 @@ export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: Transcript
   const fetchText = async ({ name, link }: DropboxFile) => {
     const response = await fetch(link, { credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => null)
     if (response?.ok) await choose(new File([await response.blob()], name))
-    else setProblem(say(messages.dropboxUnreachable))
+    else setProblem(messages.dropboxUnreachable)
   }
   const button = (
     <Button look={transcript ? 'plain' : 'main'} onClick={() => input.current?.click()}>
@@ -50,7 +52,7 @@ export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: Transcript
     <>
       {problem !== null && (
         <Banner tone="danger" className={styles.field}>
-          {say(messages.jsonCorrupted)} <span>{problem}</span>
+          {say(messages.jsonCorrupted)} <span>{say(problem)}</span>
         </Banner>
       )}
       <p>{t`JSON exported from Longhand, SubRip (SRT), WebVTT or plain text. It costs no time.`}</p>

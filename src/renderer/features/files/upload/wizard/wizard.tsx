@@ -33,7 +33,7 @@ import { type MediaInHand, useMediaInHand } from './use-media-in-hand.ts'
 import { useTotalLength } from './use-total-length.ts'
 import { WayStep, WaySummary } from './way-step.tsx'
 import { beginWizard, firstMissing, stepsOf, type StepName, wizard } from './wizard-state.ts'
-import { say } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/say.ts'
 
 export interface WizardProps {
   recorder: RecorderSlot
@@ -49,6 +49,7 @@ export interface WizardProps {
  * the files go up from the files page.
  */
 export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, lastLanguage, folderId }: WizardProps) {
+  const say = useSay()
   const { t } = useLingui()
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(wizard, lastLanguage, (language) => beginWizard(language, folderId))
