@@ -14,6 +14,7 @@ import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import type { Translators } from '../ports/translators.ts'
 import type { S3Config } from '../kernel/storage-url.ts'
+import { inEnglish } from '../kernel/words.ts'
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -79,7 +80,7 @@ export async function examine({
     {
       name: 'English speech',
       isFine: english.engine !== null,
-      text: english.engine === null ? english.advice : english.label,
+      text: english.engine === null ? inEnglish(english.advice) : english.label,
     },
     { name: 'Speakers', isFine: speakers.usable, text: speakers.text },
     ...(await translators.report()).map(({ name, usable, text }) => ({

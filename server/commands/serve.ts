@@ -7,6 +7,7 @@ import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import { CONNECTIONS } from '../kernel/limits.ts'
 import type { Logger } from '../ports/logger.ts'
+import { inEnglish } from '../kernel/words.ts'
 
 /** What goes on beside the server and has to be ended with it. */
 export interface Companion {
@@ -96,7 +97,7 @@ export async function greeting(
     '',
     `  Longhand is running: ${config.publicUrl}`,
     '',
-    `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
+    `  Speech engine for English: ${english.engine === null ? `none. ${inEnglish(english.advice)}` : english.label}`,
     `  Speakers: ${(await describeSpeakers(diariser)).text}`,
     code === null
       ? `  First account: open ${config.publicUrl}/auth/register and click the link in the e-mail${mailPlace(config)}`

@@ -37,9 +37,9 @@ export const notAllowed = () => new AppError(403, 'not_allowed', messages.notAll
 /** 409 for what an engine would have to listen for, when there is nothing to listen to any more. */
 export const mediaRemoved = () => new AppError(409, 'media_removed', messages.mediaRemoved)
 /** 503 without an engine that writes the language down; the advice is for those who run the server. */
-export const speechEngineMissing = (advice: string) =>
+export const speechEngineMissing = (advice: Phrase) =>
   new AppError(503, 'engine_missing', advice, { plain: messages.speechEngineMissing })
 /** 503 without an engine that translates into the language; the advice is for those who run the server. */
-export const translationEngineMissing = (advice: string) =>
+export const translationEngineMissing = (advice: Phrase) =>
   new AppError(503, 'engine_missing', advice, { plain: messages.translationEngineMissing })
 export const wrongState = (words: Phrase = messages.wrongStatus) => new AppError(409, 'wrong_state', words)

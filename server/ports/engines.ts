@@ -1,5 +1,6 @@
 import type { Preset } from '../../src/shared/domain/presets.ts'
 import type { EngineModel, EngineName, EngineState, Transcriber } from './transcriber.ts'
+import type { Phrase } from '../../src/shared/words/phrase.ts'
 
 /** What a file needs of an engine. */
 export interface SpeechNeed {
@@ -34,7 +35,7 @@ export interface PresetChoice {
 /** The engine that will do it; else what to install, or that all that can are set aside for now. */
 export type EngineChoice =
   | { engine: Transcriber; id: string; label: string }
-  | { engine: null; advice: string; isSetAside?: true }
+  | { engine: null; advice: Phrase; isSetAside?: true }
 
 /** What this installation has decided and learnt about recognisers, shared by its processes. */
 export interface EngineMemory {

@@ -1,4 +1,5 @@
 import type { Translator } from './translator.ts'
+import type { Phrase } from '../../src/shared/words/phrase.ts'
 
 /** From one language into another. */
 export interface Direction {
@@ -7,7 +8,7 @@ export interface Direction {
 }
 
 /** The engine that will do it, or what to install. */
-export type TranslatorChoice = { translator: Translator; label: string } | { translator: null; advice: string }
+export type TranslatorChoice = { translator: Translator; label: string } | { translator: null; advice: Phrase }
 
 /** The translation engines of this machine, and the choice among them (`TRANSLATION_ENGINE`). */
 export interface Translators {

@@ -235,7 +235,7 @@ export const messages = phrases({
   jsonCorrupted: 'Error upload JSON file. Maybe the file is corrupted. Try again!',
   languageMissing: 'Please select a language for transcription before uploading the media (video/audio) file!',
   languageUnknown: 'Choose a language from the list.',
-  alreadyTaken: 'Another transcriptor has just taken this file. Refresh the page.',
+  alreadyTaken: 'Another transcriber has just taken this file. Refresh the page.',
   translationsUnresolved: 'There is a translation option(s) that has not been resolved.',
   nothingToPublish: 'There is no transcript to publish yet.',
   publishConfirm: (seconds: number) =>
@@ -244,7 +244,7 @@ export const messages = phrases({
     }),
   published: 'Transcription published!',
   publishFailed: 'Failed to publish this transcription! Refresh the page!',
-  released: 'File given back. Other transcriptors can take it now.',
+  released: 'File given back. Other transcribers can take it now.',
   releaseFailed: 'The file could not be given back. Refresh the page.',
   flagged: 'File given back. The reason is shown to its owner and to other transcribers.',
   flagFailed: 'The file could not be given back. Refresh the page.',

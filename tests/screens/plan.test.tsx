@@ -192,7 +192,7 @@ test('the plan shows what is stored, of what may be, and of what', async () => {
   openScreen('/account/plan', { role: 'USER' })
   const storage = within((await screen.findByRole('heading', { name: 'Storage' })).closest('section')!)
   expect(await storage.findByText('1.5 GB of 100 GB')).toBeVisible()
-  expect(storage.getByText('1.5 GB recordings, 20 MB texts')).toBeVisible()
+  expect(storage.getByText('1.5 GB of recordings, 20 MB of text')).toBeVisible()
   expect(storage.getByRole('meter', { name: 'Storage used' })).toHaveAttribute('aria-valuenow', '2')
 })
 

@@ -21,7 +21,7 @@ export function publishedMail({
   const mail = linkMail({
     to,
     subject: phrase('{name} is transcribed', { name }),
-    lead: phrase('A transcriptor has finished {name}. You can read, correct and export the transcript now.', { name }),
+    lead: phrase('A transcriber has finished {name}. You can read, correct and export the transcript now.', { name }),
     link: `${publicUrl}/editor/${fileId}`,
     linkText: phrase('Open the transcript'),
     after: phrase(
@@ -55,7 +55,7 @@ export function quotedMail({
     to,
     subject: phrase('{name}: human transcription costs {price}', { name, price }),
     lead: phrase(
-      'Human transcription of {name} ({length}) costs {price}. Once you have paid, the file goes to a transcriptor.',
+      'Human transcription of {name} ({length}) costs {price}. Once you have paid, the file goes to a transcriber.',
       { name, length: { seconds: lengthSeconds }, price },
     ),
     link: `${publicUrl}/account/checkout/pay-human-quota?id=${fileId}`,

@@ -2,6 +2,7 @@ import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import type { Translator, TranslatorName, TranslatorState } from '../../ports/translator.ts'
 import type { Direction, Translators } from '../../ports/translators.ts'
 import { translationAdvice } from './advice.ts'
+import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** What `auto` tries: what somebody has set up first, then what needs no setting. */
 const ORDER: readonly TranslatorName[] = ['libretranslate', 'openai', 'apertium']
@@ -71,7 +72,7 @@ function cachedStates(now: () => number) {
     if (cached && now() < cached.until) return cached.state
     const state = translator.state().catch((): TranslatorState => ({
       usable: false,
-      advice: `The translation engine ${translator.name} could not be looked at. \`npx longhand doctor\` tells more.`,
+      advice: phrase('This translation engine could not be checked. Run `npx longhand doctor` for details.'),
     }))
     known.set(translator, { until: now() + STATE_MS, state })
     return state

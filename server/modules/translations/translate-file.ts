@@ -52,7 +52,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     const choice = await translators.choose({ from, to })
     if (choice.translator !== null) return choice.translator
     if (await isByHand(db, id, to)) return null
-    throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    throw new JobError({ code: 'engine_missing', message: inEnglish(choice.advice), retry: false })
   }
 
   /**

@@ -8,7 +8,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = phrases({
   'file.ready': 'An automatic transcript is ready',
   'file.failed': 'A transcription failed',
-  'file.published': 'A transcriptor published a transcript',
+  'file.published': 'A transcriber published a transcript',
   'plan.paid': 'Purchased time was added to the plan',
 })
 

@@ -34,6 +34,7 @@ test('follows the locale', () => {
   expect(german.language('fr')).toBe('Französisch')
   expect(german.relative(-1, 'day')).toBe('gestern')
   expect(german.language('not a code')).toBe('not a code')
+  expect([german.length(3909), german.length(9)]).toEqual(['1\u00a0h 05\u00a0min 09\u00a0s', '9\u00a0s'])
 })
 
 test('a phrase has its date and its choices in the words of the locale', () => {

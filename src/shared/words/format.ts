@@ -15,6 +15,9 @@ const MOMENTS = {
 
 export type MomentStyle = keyof typeof MOMENTS
 
+/** The symbols of time, as standards write them. */
+const SYMBOLS = { hour: 'h', minute: 'min', second: 's' } as const
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** Numbers, moments, lengths and names as a locale writes them. */
@@ -40,8 +43,11 @@ function createFormat(locale: string) {
   }
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     once(`number ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value)
-  const unit = (value: number, name: string, digits = 1): string =>
-    number(value, { style: 'unit', unit: name, unitDisplay: 'narrow', minimumIntegerDigits: digits })
+  const unit = (value: number, name: keyof typeof SYMBOLS, digits = 1): string =>
+    // German has abbreviations of words for minutes and seconds beside a symbol for hours.
+    locale.startsWith('de')
+      ? `${number(value, { minimumIntegerDigits: digits })}\u00a0${SYMBOLS[name]}`
+      : number(value, { style: 'unit', unit: name, unitDisplay: 'narrow', minimumIntegerDigits: digits })
   const name = (code: string, type: 'language' | 'region' | 'script'): string => {
     try {
       return once(`names ${type}`, () => new Intl.DisplayNames([locale], { type })).of(code) ?? code

@@ -13,6 +13,7 @@ import { speechOf } from '../../media/index.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import type { TranscriptionDeps } from '../transcription/transcription-deps.ts'
+import { inEnglish } from '../../../kernel/words.ts'
 
 type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'trackRecord' | 'folders' | 'semaphore'>
 
@@ -23,7 +24,8 @@ type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'trac
 export function createAlignWords({ db, blobs, media, engines, trackRecord, folders, semaphore }: Deps): Job {
   async function align(file: FileRow, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
-    if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    if (choice.engine === null)
+      throw new JobError({ code: 'engine_missing', message: inEnglish(choice.advice), retry: false })
     const range = { start: row.start_seconds, end: row.end_seconds, speakers: speakersIn(row) }
     const { wav, from, folder, isOwn } = await rangeSound({ db, blobs, media, folders }, file, range, context)
     const loudness = await measureLoudness(wav, context.signal)

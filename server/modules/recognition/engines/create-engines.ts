@@ -137,7 +137,7 @@ function cachedStates(now: () => number) {
       models: null,
       state: {
         usable: false,
-        advice: `The speech engine ${engine.name} could not be looked at. \`npx longhand doctor\` tells more.`,
+        advice: phrase('This speech engine could not be checked. Run `npx longhand doctor` for details.'),
       },
     }))
     known.set(engine, { until: now() + STATE_MS, answer })

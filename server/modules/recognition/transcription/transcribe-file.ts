@@ -4,6 +4,7 @@ import { defineJob, type Job, type JobContext, JobError } from '../../../kernel/
 import { createTranscriptionEnd } from './end-transcription.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 import { createSpeechWriter } from './write-speech.ts'
+import { inEnglish } from '../../../kernel/words.ts'
 
 /** How many files a worker decodes and merges at once; what their engines do is bounded by the semaphore. */
 const FILES_AT_ONCE = 2
@@ -20,7 +21,8 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
       multilingual: file.is_multilingual === 1,
       preset: file.preset ?? 'best',
     })
-    if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    if (choice.engine === null)
+      throw new JobError({ code: 'engine_missing', message: inEnglish(choice.advice), retry: false })
     return choice
   }
 

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SpeechEngine } from '../../../shared/contract/engines.ts'
 import styles from './engines.module.css'
+import { useSay } from '../../lib/words/say.ts'
 import { SetAsideRow } from './set-aside-row.tsx'
 
 /** What people know the engines by. */
@@ -13,6 +14,7 @@ const NAMES: Record<SpeechEngine['name'], string> = {
 
 /** The engines in the order in which they are tried, each with its state or what it lacks. */
 export function EngineList({ engines }: { engines: readonly SpeechEngine[] }) {
+  const say = useSay()
   const { t } = useLingui()
   return (
     <ul className={styles.list}>
@@ -24,7 +26,7 @@ export function EngineList({ engines }: { engines: readonly SpeechEngine[] }) {
               {NAMES[engine.name]}{' '}
               <span className={styles.state}>{engine.is_usable ? t`Ready` : t`Not available`}</span>
             </h3>
-            <p className={styles.about}>{engine.text}</p>
+            <p className={styles.about}>{say(engine.text)}</p>
             {engine.languages !== null && (
               <p className={styles.about}>
                 {engine.languages === 'any' ? (

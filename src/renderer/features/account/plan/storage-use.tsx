@@ -44,8 +44,8 @@ export function StorageUse() {
       )}
       <p className={styles.used}>
         {uploads > 0
-          ? t`${recordings} recordings, ${transcripts} texts, ${unfinished} uploads in progress`
-          : t`${recordings} recordings, ${transcripts} texts`}
+          ? t`${recordings} of recordings, ${transcripts} of text, ${unfinished} of uploads in progress`
+          : t`${recordings} of recordings, ${transcripts} of text`}
       </p>
       {share !== null && share >= NEARLY_FULL && (
         <p>{t`Your storage is nearly full. Delete files you no longer need.`}</p>
