@@ -69,7 +69,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleIdentityInFiles(identity, { events, fileEvents: files })
   const billing = createBillingEvents()
   handleBillingInFiles(billing, { events, fileEvents: files })
-  handleIdentityInTranscripts(identity)
+  handleIdentityInTranscripts(identity, { events })
   handleFilesInTranscripts(files)
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)

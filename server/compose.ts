@@ -211,6 +211,8 @@ export function composeModules(installation: Installation) {
     all,
     audit: audit.api,
     identity: identity.api,
+    guestOf: (cookies: Readonly<Record<string, string | undefined>>, fileId: string) =>
+      transcripts.api.guests.of(cookies, fileId),
     billing: billing.api,
     files: files.api,
     media: media.api,

@@ -152,13 +152,19 @@ export const SEARCHES = {
 export const COME_BACK_SECONDS = { least: 1, most: 5 } as const
 
 /** Sockets of the process; those of one person are counted where they are held. */
-export const MOST_SOCKETS = { perProcess: 8000, perAccount: 32 } as const
+export const MOST_SOCKETS = { perProcess: 8000, perAccount: 32, perLink: 128 } as const
 
 /**
  * A socket that sends more frames in so many milliseconds is closed; our own pages send a few a minute,
  * and where a caret is at most eight times a second.
  */
 export const SOCKET_FRAMES = { most: 200, everyMs: 10_000 } as const
+
+/**
+ * What all who come by one link write together, comments, saves and the bytes of these; and how many of them have it
+ * open in a day, and have ever named themselves.
+ */
+export const LINK_USE = { comments: 1000, edits: 200_000, bytes: 64 * 1024 * 1024, guests: 100, names: 1000 } as const
 
 /** Passwords are reckoned on threads that files need as well: so many at once, and so many that wait. */
 export const PASSWORDS = { atOnce: 2, waiting: 32 } as const

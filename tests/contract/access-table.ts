@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { ClientMessage, ServerMessage } from '../../src/shared/contract/events.ts'
 import type * as contract from '../../src/shared/contract/index.ts'
 import type { RouteSpec } from '../../src/shared/contract/route.ts'
 import type { ShareRight } from '../../src/shared/domain/text-policy.ts'
@@ -58,6 +59,38 @@ export interface AccessRow {
   raw?: { headers: Record<string, string>; payload: Buffer }
   /** Answers 404 to everybody here, for it belongs to another setting; says which. */
   offBecause?: string
+}
+
+/** Who is told a message of the socket, or heard when they send one. */
+export interface SocketRow {
+  /**
+   * The least right with which somebody may have it about a shared file; left out, it is about the caller's own work
+   * alone.
+   */
+  shared?: ShareRight
+  /** Whether guests of a link have it with that right as well. */
+  guests?: true
+}
+
+/** Every message of the socket, either way. One without a row does not compile. */
+export const SOCKET_ACCESS: Record<ClientMessage['event'] | ServerMessage['event'], SocketRow> = {
+  connected: { shared: 'read', guests: true },
+  fileChanged: { shared: 'read', guests: true },
+  presenceChanged: { shared: 'read', guests: true },
+  commentsChanged: { shared: 'read', guests: true },
+  textChanged: { shared: 'read', guests: true },
+  caretsMoved: { shared: 'read', guests: true },
+  textOpened: { shared: 'read', guests: true },
+  caretMoved: { shared: 'read', guests: true },
+  autoTranscription: {},
+  autoFailedTranscription: {},
+  humanTranscription: {},
+  humanFailedTranscription: {},
+  speakersChanged: {},
+  readingChanged: {},
+  importChanged: {},
+  checkStatusFilesForAutoTranscription: {},
+  checkStatusFilesForHumanTranscription: {},
 }
 
 const times = { auto_transcription_time: 3600, human_transcription_time: 0 }
@@ -302,10 +335,13 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     about: 'file',
     body: () => ({ email_addresses: ['a.friend@example.org'], right: 'read' }),
   },
+  'sharing.changeShareLink': { about: 'file', body: () => ({ right: 'comment' }) },
   'sharing.createShareLink': { about: 'file', body: () => ({ days: 7 }) },
   'sharing.getShared': itself,
   'sharing.getSharedMedia': itself,
+  'sharing.joinShared': itself,
   'sharing.listShareLinks': ofFile,
+  'sharing.openShared': itself,
   'sharing.removeShareLink': ofFile,
   'speakers.getSpeakers': forReaders,
   'speakers.stopSpeakers': ofFile,

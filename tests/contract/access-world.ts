@@ -16,6 +16,7 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 import type { ShareRight } from '../../src/shared/domain/text-policy.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
+import { enterLink, makeLink, openLink } from '../support/link-guests.ts'
 
 /** A text of no words, which every save may be. */
 export const TEXT = { paragraphs: [], speakers: [], notes: [] }
@@ -320,6 +321,17 @@ export async function shareWith(t: TestApp, { ids }: World, role: Role, right: S
     expires_at: null,
   })
   return person
+}
+
+/** A guest of a link to the owner's file, as their browser is; of one to read, behind its password. */
+export async function guestOfLink(t: TestApp, { owner, ids }: World, right: ShareRight) {
+  const password = right === 'read' ? 'harbour-lamp-71' : undefined
+  const link = await makeLink(t, owner, ids.file, { right, ...(password && { password }) })
+  if (right !== 'read') return { link, ...(await enterLink(t, link.key)) }
+  const [cookie] = (await openLink(t, link.key, { password: password! })).cookies
+  const shown = `${cookie!.name}=${cookie!.value}`
+  const browser = { cookie: shown, origin: 'http://longhand.test', host: 'longhand.test' }
+  return { link, id: null, browser }
 }
 
 /** A session that is no good any more. */

@@ -12,7 +12,15 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { ACCESS, type RouteName } from './access-table.ts'
-import { anyAddress, buildWorld, expiredSession, revokeSessions, shareWith, type World } from './access-world.ts'
+import {
+  anyAddress,
+  buildWorld,
+  expiredSession,
+  guestOfLink,
+  revokeSessions,
+  shareWith,
+  type World,
+} from './access-world.ts'
 
 const routes = new Map<RouteName, RouteSpec>(
   Object.entries(contract).flatMap(([area, members]) =>
@@ -200,6 +208,26 @@ describe('every call of the contract', () => {
         expect([name, (await make(t, name, world, world.owner.bearer)).status]).toEqual([name, 401])
       }
     })
+  })
+
+  test.each(SHARE_RIGHTS)('lets a guest of a link to %s do what the table says, and no more', async (right) => {
+    const t = await open()
+    const world = await buildWorld(t, 'USER')
+    const guest = await guestOfLink(t, world, right)
+    const guarded = [...routes].filter(([, { access }]) => access !== 'public')
+    for (const [name, route] of guarded) {
+      const { about, shared } = ACCESS[name]
+      const { status, code } = await make(t, name, world, guest.browser)
+      const isTheirs = route.guests === true && guest.id !== null && about === 'file'
+      if (!isTheirs) expect([401, 404], `${name} answered ${status} ${code}`).toContain(status)
+      else if (shared !== undefined && SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(shared)) {
+        expect(REFUSALS, `${name} answered ${status} ${code}`).not.toContain(code)
+        expect(status, `${name} answered ${code}`).toBeLessThan(500)
+      } else expect(['403 not_allowed', '404 not_found'], name).toContain(`${status} ${code}`)
+    }
+    await t.api('DELETE', `/file/share/${world.ids.file}/${guest.link.id}`, { headers: world.owner.bearer })
+    for (const [name, { guests }] of guarded)
+      if (guests) expect([name, (await make(t, name, world, guest.browser)).status]).toEqual([name, 401])
   })
 
   test('a scope to read is for what changes nothing, and what is about the account itself takes no token', () => {

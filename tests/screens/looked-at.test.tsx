@@ -15,6 +15,7 @@ const ELSEWHERE = [
   ['/account/app', 'desktop-screens', "desktop.at('/account/app')"],
   ['/player/:media_id', 'desktop-screens', 'desktop.at(`/player/'],
   ['/setup', 'setup', '}/setup`'],
+  ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin/content', 'content', "'/admin/content'"],
   ['/admin/content/:kind/:language/:name', 'content', '/admin/content/'],
   ['/gallery', 'gallery', '}gallery`'],

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { createGuests } from '../../server/modules/transcripts/sharing/guests.ts'
 import { createSharing } from '../../server/modules/transcripts/sharing/service.ts'
 import { appendVersion, findVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { loggable } from '../../server/kernel/http/security-headers.ts'
@@ -170,8 +171,10 @@ test('it is prepared in the turn of the file’s owner, by the plain size of the
       jobs: t.deps.jobs,
       publicUrl: '',
       threads: { run } as unknown as Threads,
+      events: t.deps.events,
+      guests: createGuests({ db: t.db, now: t.deps.now! }),
       now: t.deps.now!,
-    }).read(key)
+    }).read(key, {})
   await read()
   const body = await findVersion(t.db, file.id, ORIGINAL).then((found) => found?.body())
   await t.db.deleteFrom('transcript').where('file_id', '=', file.id).execute()

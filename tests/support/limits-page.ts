@@ -10,6 +10,7 @@ import {
   HELD,
   HELPERS,
   CALL_CLASSES,
+  LINK_USE,
   MOST_SOCKETS,
   PASSWORDS,
   SAME_ORDER_MS,
@@ -167,9 +168,19 @@ ${table(
       '429 `too_many_imports`',
     ],
     [
-      'sockets of a person, of a process',
-      `${MOST_SOCKETS.perAccount}, ${count(MOST_SOCKETS.perProcess)}`,
+      'sockets of a person, of all guests of a link, of a process',
+      `${MOST_SOCKETS.perAccount}, ${MOST_SOCKETS.perLink}, ${count(MOST_SOCKETS.perProcess)}`,
       'closed with 1013',
+    ],
+    [
+      'comments, saves and bytes of saves by one link',
+      `${count(LINK_USE.comments)}, ${count(LINK_USE.edits)}, ${bytes(LINK_USE.bytes)}`,
+      '409 `link_used_up`',
+    ],
+    [
+      'guests who have a link open in a day, who ever named themselves',
+      `${LINK_USE.guests}, ${count(LINK_USE.names)}`,
+      '409 `too_many_guests`',
     ],
     ['frames that a socket sends', `${SOCKET_FRAMES.most} in ${seconds(SOCKET_FRAMES.everyMs)}`, 'closed with 1008'],
     [

@@ -17,8 +17,12 @@ export interface SocketClient {
 }
 
 /** Opens a socket and waits for `connected`. */
-export async function openSocket(origin: string, headers: Record<string, string>): Promise<SocketClient> {
-  const socket = new WebSocket(socketAddress(origin), { headers })
+export async function openSocket(
+  origin: string,
+  headers: Record<string, string>,
+  { file }: { /** Whose guest opens it. */ file?: string } = {},
+): Promise<SocketClient> {
+  const socket = new WebSocket(`${socketAddress(origin)}${file === undefined ? '' : `?file=${file}`}`, { headers })
   const messages: ServerMessage[] = []
   socket.on('message', (frame) => messages.push(serverMessage.parse(JSON.parse((frame as Buffer).toString('utf8')))))
   const client: SocketClient = {
@@ -39,8 +43,12 @@ export async function openSocket(origin: string, headers: Record<string, string>
 }
 
 /** The status with which the opening of a socket is refused. */
-export async function refusedStatus(origin: string, headers: Record<string, string>): Promise<number> {
-  const socket = new WebSocket(socketAddress(origin), { headers })
+export async function refusedStatus(
+  origin: string,
+  headers: Record<string, string>,
+  { file }: { file?: string } = {},
+): Promise<number> {
+  const socket = new WebSocket(`${socketAddress(origin)}${file === undefined ? '' : `?file=${file}`}`, { headers })
   socket.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     socket.on('unexpected-response', (_request, response) => {

@@ -164,7 +164,7 @@ export interface FileRecord {
   kept_until: string | null
   shared?: {
     right: "read" | "comment" | "edit"
-    by: string
+    by: string | null
     expires_date: string | null
   }
   filing?: {
@@ -280,7 +280,7 @@ export interface FlatFile {
   kept_until: string | null
   shared?: {
     right: "read" | "comment" | "edit"
-    by: string
+    by: string | null
     expires_date: string | null
   }
   filing?: {
@@ -429,6 +429,11 @@ export interface LeftToDo {
   }
 }
 
+export interface LinkGuest {
+  name: string
+  seen_date: string
+}
+
 export interface ManyOutcome {
   done: string[]
   failed: ({
@@ -477,7 +482,7 @@ export interface ParagraphEdit {
 
 export interface Participant {
   _id: string
-  who: "you" | "owner" | "transcriptor" | "guest" | "former"
+  who: "you" | "owner" | "transcriptor" | "guest" | "link" | "former"
   name: string | null
   is_offered: boolean
 }
@@ -622,7 +627,7 @@ export interface ReviewStanding {
 export interface SavedEdit {
   number: number
   id: string
-  author: "you" | "owner" | "transcriptor" | "shared"
+  author: "you" | "owner" | "transcriptor" | "shared" | "link"
   edit: TextEdit
 }
 
@@ -660,9 +665,13 @@ export interface SecondReadingState {
 
 export interface ShareLink {
   _id: string
+  right: "read" | "comment" | "edit"
+  has_password: boolean
   created_date: string
   expires_date: string
   last_opened_date: string | null
+  guests: LinkGuest[]
+  guest_count: number
 }
 
 export interface Speaker {
@@ -723,7 +732,7 @@ export interface Transcript {
 export interface TranscriptVersion {
   version: number
   saved_date: string
-  author: "you" | "owner" | "transcriptor" | "shared" | "machine"
+  author: "you" | "owner" | "transcriptor" | "shared" | "link" | "machine"
   author_name?: string
   words: number
   words_added: number | null
@@ -934,7 +943,7 @@ export type ServerMessage = {
     tab: string
     carets: ({
       page: string
-      who: "you" | "owner" | "transcriptor" | "shared"
+      who: "you" | "owner" | "transcriptor" | "shared" | "link"
       caret: {
         head: {
           paragraph: string
@@ -1384,14 +1393,26 @@ export interface Api {
     }>
   }
   sharing: {
-    /** Makes a link to read a file, for 1, 7 or 30 days. Needs the scope `transcripts:write`. */
+    /** Changes what a link allows, until when, or its password; it counts at once. Needs the scope `transcripts:write`. */
+    changeShareLink(input: { id: string; share_id: string; body: {
+      right?: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30
+      password?: string | null
+    } }, options?: CallOptions): Promise<ShareLink>
+    /** Makes a link to read, comment on or edit a file, for 1, 7 or 30 days. Needs the scope `transcripts:write`. */
     createShareLink(input: { id: string; body: {
       days: 1 | 7 | 30
+      right?: "read" | "comment" | "edit"
+      password?: string
     } }, options?: CallOptions): Promise<{
       _id: string
+      right: "read" | "comment" | "edit"
+      has_password: boolean
       created_date: string
       expires_date: string
       last_opened_date: string | null
+      guests: LinkGuest[]
+      guest_count: number
       url: string
     }>
     /** A file's links that have not expired, newest first. Needs the scope `transcripts:read`. */
@@ -1640,6 +1661,7 @@ export const ROUTES = {
   'shares.listShares': {"method":"GET","path":"/file/shares/:id","answer":"json"},
   'shares.shareWithGroup': {"method":"PUT","path":"/file/shares/:id/group","answer":"json"},
   'shares.shareWithPeople': {"method":"POST","path":"/file/shares/:id","answer":"json"},
+  'sharing.changeShareLink': {"method":"PUT","path":"/file/share/:id/:share_id","answer":"json"},
   'sharing.createShareLink': {"method":"POST","path":"/file/share/:id","answer":"json"},
   'sharing.listShareLinks': {"method":"GET","path":"/file/share/:id","answer":"json"},
   'sharing.removeShareLink': {"method":"DELETE","path":"/file/share/:id/:share_id","answer":"none"},

@@ -71,6 +71,7 @@ import * as filing from './migrations/2027-03-01-filing.ts'
 import * as folders from './migrations/2027-03-02-folders.ts'
 import * as tags from './migrations/2027-03-03-tags.ts'
 import * as savedFilters from './migrations/2027-03-04-saved-filters.ts'
+import * as linkGuests from './migrations/2027-02-15-link-guests.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -144,6 +145,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-02-folders': folders,
   '2027-03-03-tags': tags,
   '2027-03-04-saved-filters': savedFilters,
+  '2027-02-15-link-guests': linkGuests,
 }
 
 /**

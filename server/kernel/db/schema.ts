@@ -37,6 +37,7 @@ import type {
   FileTable,
   ImportTable,
   ImportTranscriptTable,
+  LinkGuestTable,
   LongTextTable,
   SegmentTable,
   ShareLinkTable,
@@ -133,6 +134,7 @@ export interface Database {
   file_tag: FileTagTable
   saved_filter: SavedFilterTable
   share_link: ShareLinkTable
+  link_guest: LinkGuestTable
   file_share: FileShareTable
   share_opening: ShareOpeningTable
   share_mail: ShareMailTable

@@ -20,6 +20,16 @@ export interface Caller {
   sid: string
   /** What the access token is for; absent in a session, which may do all that the person may. */
   scopes?: readonly TokenScope[]
+  /** Of a guest of a link, who has no account: they are let into nothing but its file. */
+  guest?: LinkGuest
+}
+
+/** By what link a guest came. */
+export interface LinkGuest {
+  linkId: string
+  fileId: string
+  /** Until when at most, in milliseconds since 1970. */
+  until: number
 }
 
 declare module 'fastify' {
@@ -36,6 +46,8 @@ declare module 'fastify' {
     confirmed?: true
     /** Whether a changed address has to be validated first. */
     validated?: true
+    /** Whether guests of a link may call. */
+    guests?: true
     /** Whether only a page of ours may call. */
     fromOurPage?: true
     perMinute?: number
@@ -69,6 +81,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
       ...(route.scope && { scope: route.scope }),
       ...(route.confirmed && { confirmed: true }),
       ...(route.validated && { validated: true }),
+      ...(route.guests && { guests: true }),
       ...(route.fromOurPage && { fromOurPage: true }),
       ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }),
     },

@@ -11,7 +11,7 @@ export function presentAudit(row: NamedAuditRow, readerId: string, { isOwn }: { 
     date: new Date(row.at).toISOString(),
     action: row.action,
     outcome: row.outcome,
-    actor: row.actor_id === null ? null : { email: isShown ? row.actor_email : null, role: row.actor_role, is_you },
+    actor: row.actor_id === null ? null : presentActor(row, { isShown, is_you }),
     object:
       row.object_kind === null || row.object_id === null
         ? null
@@ -27,6 +27,12 @@ export function presentAudit(row: NamedAuditRow, readerId: string, { isOwn }: { 
     address: isShown ? row.address : null,
     detail: row.detail,
   }
+}
+
+/** Guests of links have no address: they are known by the name that they gave, also to whose file it is. */
+function presentActor(row: NamedAuditRow, { isShown, is_you }: { isShown: boolean; is_you: boolean }) {
+  if (row.guest_name !== null) return { email: null, guest: row.guest_name, role: row.actor_role, is_you }
+  return { email: isShown ? row.actor_email : null, role: row.actor_role, is_you }
 }
 
 /**

@@ -155,6 +155,7 @@ async function sharedFile(tx: Db, key: string): Promise<string | undefined> {
 
 function viaOf(request: FastifyRequest): AuditVia {
   if (request.caller?.scopes) return 'token'
+  if (request.caller?.guest) return 'link'
   if (request.routeOptions.url?.startsWith(`${API_BASE}/shared/`)) return 'link'
   return bearerOf(request) === undefined ? 'web' : 'app'
 }

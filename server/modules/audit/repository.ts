@@ -65,13 +65,21 @@ export function listAuditRows(
   let query = db
     .selectFrom('audit')
     .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
+    .leftJoin('link_guest', (join) =>
+      join.onRef('link_guest.user_id', '=', 'audit.actor_id').on('link_guest.has_account', '=', 0),
+    )
     .leftJoin('file', (join) => join.onRef('file.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'file'))
     .leftJoin('human_transcription as human', 'human.file_id', 'file.id')
     .leftJoin('user as account', (join) =>
       join.onRef('account.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'account'),
     )
     .selectAll('audit')
-    .select(['actor.email as actor_email', 'file.name as file_name', 'account.email as account_email'])
+    .select([
+      'actor.email as actor_email',
+      'link_guest.name as guest_name',
+      'file.name as file_name',
+      'account.email as account_email',
+    ])
     .select(['file.owner_id as file_owner_id', 'human.transcriptor_id', 'human.published_at'])
     .orderBy('audit.id', 'desc')
     .limit(limit)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { participantNames } from '../../../src/shared/domain/participant-names.ts'
+import { participantName, participantNames } from '../../../src/shared/domain/participant-names.ts'
 import { withNames } from '../../../src/shared/domain/comment-rules.ts'
 import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import { quoteOf } from '../../../src/shared/transcript/anchors/make-anchor.ts'
@@ -16,7 +16,7 @@ import { fileById } from '../files/index.ts'
 import { preferenceOf, savePreference, unsubscribeLink } from '../identity/index.ts'
 import { mailAside, mailLink, mailPage } from '../mail/index.ts'
 import { ORIGINAL, type TextId } from '../texts/index.ts'
-import { participantId, presentParticipant, readerIf, readersOf } from './people.ts'
+import { participantId, peopleOf, presentParticipant, readerIf } from './people.ts'
 import { anchorIn } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -106,10 +106,11 @@ export function createMailMentions({
 
     const words = wordsIn(person.app_language ?? SOURCE_LANGUAGE)
     const { say } = words
-    const readers = await readersOf(db, file)
+    const people = await peopleOf(db, file)
+    const { readers } = people
     const nameOf = (id: string) => {
-      const { who, name } = presentParticipant(id, { file, viewerId: userId, readers })
-      return name ?? say(participantNames[who])
+      const { who, name } = presentParticipant(id, people, userId)
+      return say(participantName(who, name))
     }
     const names = new Map(
       [file.owner_id, ...rows.map((row) => row.author_id), ...readers.map(({ id }) => id)].map((id) => [

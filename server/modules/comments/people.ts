@@ -1,9 +1,10 @@
 import type { Participant } from '../../../src/shared/contract/comments.ts'
 import type { CommentViewer } from '../../../src/shared/domain/comment-rules.ts'
+import { textAccess } from '../../../src/shared/domain/text-policy.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sha256 } from '../../kernel/sha256.ts'
-import { type FileRow, holderNames, humanOf, type Viewer } from '../files/index.ts'
+import { type FileRow, holderNames, humanOf, linkGuestNames, liveLinkGuests, type Viewer } from '../files/index.ts'
 import { requireText, type TextFile } from '../transcripts/index.ts'
 import { personById } from './repository.ts'
 
@@ -31,6 +32,21 @@ export interface Reader extends CommentViewer {
   name?: string
 }
 
+/** What is known of those who may, and who could, read a text. */
+export interface TextPeople {
+  file: FileRow
+  readers: readonly Reader[]
+  /** What those call themselves who came by links, by their ids, also once these have ended. */
+  linkGuests: ReadonlyMap<string, string>
+}
+
+/** Of the people of a text. */
+export const peopleOf = async (db: Db, file: FileRow): Promise<TextPeople> => ({
+  file,
+  readers: await readersOf(db, file),
+  linkGuests: await linkGuestNames(db, file.id),
+})
+
 /** Everybody who may read the text of a file now: they are told of its threads, and can be mentioned. */
 export async function readersOf(db: Db, file: FileRow): Promise<Reader[]> {
   const human = file.for_human_transcribe === 1 ? await humanOf(db, file.id) : undefined
@@ -40,6 +56,10 @@ export async function readersOf(db: Db, file: FileRow): Promise<Reader[]> {
     const person = id ? await personById(db, id) : undefined
     const reader = person && (await readerIf(db, person, file.id))
     if (reader) readers.push({ ...reader, ...(reader.side === 'guest' && { name: names.get(reader.id) }) })
+  }
+  for (const [id, right] of await liveLinkGuests(db, file.id)) {
+    const access = textAccess({ right }, { status: file.status, human: null })
+    if (access !== 'none' && readers.every((reader) => reader.id !== id)) readers.push({ id, side: 'guest', access })
   }
   return readers
 }
@@ -59,19 +79,30 @@ export const participantId = (fileId: string, userId: string): string => sha256(
 
 /**
  * A person as the viewer may know them: by what they are to the file, and those with whom it is shared by their address
- * among themselves.
+ * among themselves. Who came by a link is known by the name that they gave, and knows no addresses.
  */
 export function presentParticipant(
   userId: string,
-  { file, viewerId, readers }: { file: FileRow; viewerId: string; readers: readonly Reader[] },
+  { file, readers, linkGuests }: TextPeople,
+  viewerId: string,
 ): Participant {
   const reader = readers.find(({ id }) => id === userId)
-  const isAtDesk = readers.find(({ id }) => id === viewerId)?.side === 'transcriptor'
-  const who = userId === file.owner_id ? 'owner' : (reader?.side ?? 'former')
+  const viewer = readers.find(({ id }) => id === viewerId)
+  const knowsPeople = viewer !== undefined && viewer.side !== 'transcriptor' && !isByLink(viewer, linkGuests)
+  const byLink = reader?.name === undefined ? linkGuests.get(userId) : undefined
+  const isViewer = userId === viewerId
+  const who = userId === file.owner_id ? 'owner' : byLink === undefined ? (reader?.side ?? 'former') : 'link'
   return {
     _id: participantId(file.id, userId),
-    who: userId === viewerId ? 'you' : who,
-    name: isAtDesk ? null : (reader?.name ?? null),
+    who: isViewer ? 'you' : who,
+    name:
+      viewer?.side === 'transcriptor' || (isViewer && byLink !== undefined)
+        ? null
+        : (byLink ?? (knowsPeople ? reader?.name : null) ?? null),
     is_offered: false,
   }
 }
+
+/** Whether somebody has a text by a link alone. */
+export const isByLink = ({ id, name }: Reader, linkGuests: ReadonlyMap<string, string>): boolean =>
+  name === undefined && linkGuests.has(id)

@@ -16,13 +16,15 @@ import type { Threads } from '../../kernel/threads/threads.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
-import { holdFile, type Viewer } from '../files/index.ts'
+import { accountOf, holdFile, type Viewer } from '../files/index.ts'
+import { takeOfLink } from '../transcripts/index.ts'
 import { currentVersion, newestHead, ORIGINAL, packHead, type TextId } from '../texts/index.ts'
 import type { Found } from './repository.ts'
 import { addMentionMail } from './mention-mail.ts'
 import {
   type CommentedText,
   participantId,
+  peopleOf,
   presentParticipant,
   type Reader,
   readerIf,
@@ -90,15 +92,22 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     return answer
   }
 
+  /** The threads of a text that the viewer sees. */
+  async function seenBy(on: Db, { viewer }: CommentedText, id: InText): Promise<store.StoredThread[]> {
+    return (await store.threadsOf(on, id)).filter((thread) => seesThread(viewer, seenAs(thread, viewer.id)))
+  }
+
   /** Those whom a comment mentions. @throws AppError 422 for somebody who may not read the thread */
   async function mentioned(
     tx: Db,
-    { text, viewer }: CommentedText,
-    { isOfDesk, words }: { isOfDesk: boolean; words: string },
+    commented: CommentedText,
+    { id: inText, isOfDesk, words }: { id: InText; isOfDesk: boolean; words: string },
   ): Promise<Reader[]> {
     const ids = mentionsIn(words)
     if (ids.length === 0) return []
-    const offered = offeredTo(viewer.id, await readersOf(tx, text.file), isOfDesk)
+    const { text } = commented
+    const authors = text.grant?.linkId ? authorsIn(await seenBy(tx, commented, inText)) : []
+    const offered = offeredTo(commented, await readersOf(tx, text.file), { isOfDesk, authors })
     return ids.map((id) => {
       const reader = offered.find((one) => participantId(text.file.id, one.id) === id)
       if (!reader) throw new AppError(422, 'not_a_reader', messages.mentionsNoReader)
@@ -127,10 +136,11 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     id: InThread,
     { isOfDesk, words }: { isOfDesk: boolean; words: string },
   ): Promise<void> {
-    const { viewer } = commented
+    const { viewer, text } = commented
     if ((await store.countCommentsBy(tx, viewer.id)) >= COMMENT_LIMITS.ofAccount)
       throw new AppError(409, 'too_many_comments', messages.tooManyComments)
-    const readers = await mentioned(tx, commented, { isOfDesk, words })
+    await takeOfLink(tx, text.grant, { comments: 1 })
+    const readers = await mentioned(tx, commented, { id, isOfDesk, words })
     const row = {
       id: uuidv7(),
       thread_id: id.threadId,
@@ -158,7 +168,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     const head = sought.length > 0 ? await newestHead(db, id) : undefined
     const found = head
       ? await threads.run<Found[]>(THREAD, async () => ({ body: await packHead(head), threads: sought }), {
-          account: viewer.id,
+          account: accountOf(viewer),
           bytes: head.text.bytes,
         })
       : []
@@ -176,22 +186,17 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
         // The server is busy: they stand where they stood, and pages find them by themselves.
         if (!(error instanceof AppError)) throw error
       })
-      const { file } = commented.text
-      const seen = (await store.threadsOf(db, id)).filter((thread) =>
-        seesThread(commented.viewer, seenAs(thread, viewer.id)),
-      )
-      const readers = await readersOf(db, file)
-      const authors = seen.flatMap(({ row, comments }) => [
-        ...comments.map(({ author_id }) => author_id),
-        ...(row.resolved_by === null ? [] : [row.resolved_by]),
-      ])
-      const offered = offeredTo(viewer.id, readers, beginsAtDesk(commented.viewer)).map((reader) => reader.id)
+      const seen = await seenBy(db, commented, id)
+      const people = await peopleOf(db, commented.text.file)
+      const authors = authorsIn(seen)
+      const isOfDesk = beginsAtDesk(commented.viewer)
+      const offered = offeredTo(commented, people.readers, { isOfDesk, authors }).map((reader) => reader.id)
       return {
         threads: seen
           .map((thread) => presentThread(thread, commented))
           .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
         people: [...new Set([viewer.id, ...offered, ...authors])].map((userId) => ({
-          ...presentParticipant(userId, { file, viewerId: viewer.id, readers }),
+          ...presentParticipant(userId, people, viewer.id),
           is_offered: offered.includes(userId),
         })),
         may_begin: mayComment(commented.viewer),
@@ -271,7 +276,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
       return change(viewer, id, async (tx, commented) => {
         const thread = await requireOwn(tx, commented, id)
         const before = thread.mentions.filter(({ comment_id }) => comment_id === id.commentId)
-        const readers = await mentioned(tx, commented, { isOfDesk: thread.row.is_desk === 1, words })
+        const readers = await mentioned(tx, commented, { id, isOfDesk: thread.row.is_desk === 1, words })
         await store.changeText(tx, id.commentId, words, now())
         await store.deleteMentions(
           tx,
@@ -327,6 +332,25 @@ export type Comments = ReturnType<typeof createComments>
 /** 403 where the owner of a shared file does not let them; 409 for a text that is only theirs to read now. */
 const refusal = ({ text }: CommentedText) => (text.grant ? notAllowed() : wrongState())
 
-/** Whom somebody may mention: everybody else who sees the thread then. */
-const offeredTo = (userId: string, readers: readonly Reader[], isOfDesk: boolean): Reader[] =>
-  readers.filter((reader) => reader.id !== userId && seesThread(reader, { isOfDesk, mentionsViewer: !isOfDesk }))
+/** Who wrote in threads, or resolved one. */
+const authorsIn = (threads: readonly store.StoredThread[]): string[] =>
+  threads.flatMap(({ row, comments }) => [
+    ...comments.map(({ author_id }) => author_id),
+    ...(row.resolved_by === null ? [] : [row.resolved_by]),
+  ])
+
+/**
+ * Whom somebody may mention: everybody else who sees the thread then. Who came by a link is offered nobody whom they
+ * have not met in the threads, for who else has the text is not theirs to know.
+ */
+const offeredTo = (
+  { text, viewer }: CommentedText,
+  readers: readonly Reader[],
+  { isOfDesk, authors }: { isOfDesk: boolean; authors: readonly string[] },
+): Reader[] =>
+  readers.filter(
+    (reader) =>
+      reader.id !== viewer.id &&
+      seesThread(reader, { isOfDesk, mentionsViewer: !isOfDesk }) &&
+      (!text.grant?.linkId || authors.includes(reader.id)),
+  )

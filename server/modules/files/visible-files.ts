@@ -9,7 +9,12 @@ import { sharedWith } from './shares/grants.ts'
 export interface Viewer {
   id: string
   role: Role
+  /** Of a guest of a link, who has no account: by which link they came. */
+  guest?: { linkId: string }
 }
+
+/** Under whose name somebody's work takes its turn: the guests of a link are one, beside its owner. */
+export const accountOf = ({ id, guest }: Viewer): string => (guest ? `link ${guest.linkId}` : id)
 
 /** The files of somebody's list: their own, and for a transcriptor what is on their desk. */
 export const listedFor =

@@ -18,7 +18,7 @@ import { removeSignInsEndedBefore } from './auth/repository.ts'
 import { authRoutes } from './auth/routes.ts'
 import { securityRoutes } from './auth/security-routes.ts'
 import { createAuth } from './auth/service.ts'
-import { useSessions } from './auth/sessions.ts'
+import { type GuestOf, useSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { IdentityEvents } from './events.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
@@ -73,7 +73,8 @@ export function createIdentityModule({
       renewSession: async (caller: Caller, reply: FastifyReply) =>
         setSessionCookies(reply, await auth.renewed(caller), secureCookies),
       /** Identifies the caller of every route of an instance. Add it before them. */
-      useSessions: (api: FastifyInstance) => useSessions(api, { auth, accessTokens, secureCookies }),
+      useSessions: (api: FastifyInstance, guestOf: GuestOf) =>
+        useSessions(api, { auth, accessTokens, guestOf, secureCookies }),
     },
     routes(api) {
       authRoutes(api, { auth, emailChange, secureCookies })
@@ -99,6 +100,9 @@ export { tokensOf } from './access-tokens/repository.ts'
 export { scopesOf } from './access-tokens/service.ts'
 export { clearSessionCookies, forgetDevice } from './auth/cookies.ts'
 export { createFailedTries } from './auth/failed-tries.ts'
+export { createSignInGuard } from './auth/sign-in-guard.ts'
+export { hashPassword, isPassword } from './auth/passwords.ts'
+export type { GuestOf } from './auth/sessions.ts'
 export { accountDeletedMail } from './auth/mails.ts'
 export { userByEmail, userById } from './auth/repository.ts'
 export { readOrCreateSecret, writeSecret } from './auth/secret.ts'
@@ -108,4 +112,12 @@ export { createIdentityEvents, type IdentityEvents } from './events.ts'
 export { preferenceOf, savePreference, templateIn, vocabularyOf } from './preferences/repository.ts'
 export { beginSetup } from './setup/begin.ts'
 export { unsubscribeLink } from './preferences/unsubscribe-link.ts'
-export { leavePlan, makeSubscriber, removeUser, setPaymentCustomer, usePlan } from './users.ts'
+export {
+  addGuestUser,
+  GUEST_DOMAIN,
+  leavePlan,
+  makeSubscriber,
+  removeUser,
+  setPaymentCustomer,
+  usePlan,
+} from './users.ts'

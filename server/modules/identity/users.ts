@@ -38,3 +38,27 @@ export async function setLanguage(tx: Db, userId: string, language: LanguageCode
 export async function removeUser(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('user').where('id', '=', userId).execute()
 }
+
+/** No mail goes there, and nobody can have an address there (RFC 2606). */
+export const GUEST_DOMAIN = 'guest.invalid'
+
+/** Random bytes in the form of a hash: no password has it. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$uptUBO4yZEMQCS8E4jdAPg$wEWRGIH0Y08EVAfJ3aUF8Svgm8TNMVcFAeyYopHvnOM'
+
+/**
+ * Adds somebody who has no account: as an author they are a user like others, but have no address, no password, no plan
+ * and no session.
+ */
+export async function addGuestUser(tx: Db, id: string, at: number): Promise<void> {
+  await tx
+    .insertInto('user')
+    .values({
+      id,
+      email: `${id}@${GUEST_DOMAIN}`,
+      password_hash: NO_PASSWORD,
+      role: 'USER',
+      email_validated_at: null,
+      created_at: at,
+    })
+    .execute()
+}

@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
 import { MOST_SOCKETS, SOCKET_FRAMES } from '../../kernel/limits.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
-import type { Caller } from '../../kernel/http/mount.ts'
+import type { Caller, LinkGuest } from '../../kernel/http/mount.ts'
 import { EVERY_READER, EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { readClientMessage, writeServerMessage } from './messages.ts'
@@ -41,6 +41,8 @@ interface Connection {
   /** Texts that its pages have open. */
   feed: TextFeed
   carets: CaretFeed
+  /** Of a guest: till their link ends. */
+  ending: NodeJS.Timeout | undefined
 }
 
 /** Holds the sockets of this process and tells each person what happens to their files. */
@@ -55,6 +57,8 @@ export function createSocketHub({
 }: SocketHubDeps) {
   const reports = createReports(sources)
   const byUser = new Map<string, Set<Connection>>()
+  /** How many the guests of a link have together. */
+  const byLink = new Map<string, number>()
   /** Who has a text of a file open. */
   const byFile = new Map<string, Set<Connection>>()
   let stopListening: Promise<() => Promise<void>> | null = null
@@ -73,6 +77,8 @@ export function createSocketHub({
     const { caller, outbox, feed, carets } = connection
     metrics?.sockets.dec()
     open -= 1
+    countOfLink(caller, -1)
+    clearTimeout(connection.ending)
     outbox.close()
     const pages = feed.close()
     carets.close(pages)
@@ -83,6 +89,13 @@ export function createSocketHub({
       )
     }
     remove(byUser, caller.id, connection)
+  }
+
+  function countOfLink({ guest }: Caller, by: 1 | -1): void {
+    if (!guest) return
+    const count = (byLink.get(guest.linkId) ?? 0) + by
+    if (count > 0) byLink.set(guest.linkId, count)
+    else byLink.delete(guest.linkId)
   }
 
   async function check(connection: Connection): Promise<void> {
@@ -127,7 +140,9 @@ export function createSocketHub({
     /** Takes over a socket that was opened in this caller's session. */
     connect(socket: WebSocket, caller: Caller): void {
       const connections = byUser.get(caller.id) ?? new Set()
-      if (open >= MOST_SOCKETS.perProcess || connections.size >= MOST_SOCKETS.perAccount)
+      const ofLink = caller.guest ? (byLink.get(caller.guest.linkId) ?? 0) : 0
+      const isFull = open >= MOST_SOCKETS.perProcess || ofLink >= MOST_SOCKETS.perLink
+      if (isFull || connections.size >= MOST_SOCKETS.perAccount)
         return socket.close(CLOSE.tryLater, 'Too many connections.')
       const peer = {
         caller,
@@ -138,14 +153,14 @@ export function createSocketHub({
           socket.close(CLOSE.ourFault, 'Connect again.')
         },
       }
-      const isFull = () => socket.bufferedAmount > SLOW_BYTES
-      const outbox = createOutbox({ ...peer, reports })
+      const isSlow = () => socket.bufferedAmount > SLOW_BYTES
+      const outbox = createOutbox({ ...peer, reports, ...(caller.guest && tellsEnd(peer)) })
       const feed = createTextFeed({
         ...peer,
         editsSince: sources.editsSince,
-        isFull,
+        isFull: isSlow,
       })
-      const carets = createCaretFeed({ ...peer, events, feed, sharedText: sources.sharedText, isFull })
+      const carets = createCaretFeed({ ...peer, events, feed, sharedText: sources.sharedText, isFull: isSlow })
       const connection: Connection = {
         caller,
         socket,
@@ -154,9 +169,12 @@ export function createSocketHub({
         carets,
         isAlive: true,
         frames: { count: 0, since: performance.now() },
+        ending: caller.guest && setTimeout(() => endGuest(connection, caller.guest!), untilEnd(caller.guest)),
       }
+      connection.ending?.unref()
       metrics?.sockets.inc()
       open += 1
+      countOfLink(caller, 1)
       byUser.set(caller.id, connections.add(connection))
       socket.on('pong', () => {
         connection.isAlive = true
@@ -167,7 +185,8 @@ export function createSocketHub({
         if (message?.event === 'textOpened') {
           if (feed.open(message.data)) add(byFile, message.data.id, connection)
         } else if (message?.event === 'caretMoved') carets.moved(message.data.tab, message.data.caret)
-        else if (message) outbox.addStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+        else if (message && !caller.guest)
+          outbox.addStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
       })
       socket.on('close', () => forget(connection))
       socket.on('error', () => socket.terminate())
@@ -205,6 +224,28 @@ export function createSocketHub({
     },
   }
 }
+
+/** The longest that a timer waits, in milliseconds. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
+const untilEnd = ({ until }: LinkGuest) => Math.min(Math.max(0, until - Date.now()) + 1, LONGEST_WAIT_MS)
+
+/** The time of a guest's link is over. */
+function endGuest({ outbox }: Pick<Connection, 'outbox'>, { fileId, until }: LinkGuest): void {
+  if (until <= Date.now()) outbox.addEvent({ kind: 'file-changed', fileId, userId: '' })
+}
+
+/**
+ * A guest is told that nothing of the file is theirs any more before their socket is closed: what they are told is read
+ * when it is sent, and is no more than they may know then.
+ */
+const tellsEnd = (peer: { send: (messages: ServerMessage[]) => void; mayHear: () => Promise<boolean> }) => ({
+  mayHear: () => Promise.resolve(true),
+  send: (messages: ServerMessage[]) => {
+    peer.send(messages.filter(({ event }) => !event.endsWith('Transcription')))
+    void peer.mayHear().catch(() => undefined)
+  },
+})
 
 function add<T>(sets: Map<string, Set<T>>, key: string, item: T): void {
   sets.set(key, (sets.get(key) ?? new Set()).add(item))

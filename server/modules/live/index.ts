@@ -18,7 +18,7 @@ export interface LiveModuleDeps {
   identity: Pick<IdentityModule, 'isOpen'>
   billing: Pick<BillingModule, 'plans'>
   files: Pick<FilesModule, 'files'>
-  transcripts: Pick<TranscriptsModule, 'presence' | 'transcripts'>
+  transcripts: Pick<TranscriptsModule, 'presence' | 'transcripts' | 'guests'>
   config: { drainSeconds: number }
   metrics: Metrics
   /** Aborts when the server is about to end. */
@@ -34,8 +34,10 @@ export function createLiveModule(deps: LiveModuleDeps) {
       events,
       files: files.files,
       planOf: async (caller) =>
-        caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : billing.plans.planInUse(caller),
-      isOpen: identity.isOpen,
+        caller.guest || (caller.scopes && !allowsScope(caller.scopes, 'account:read'))
+          ? null
+          : billing.plans.planInUse(caller),
+      isOpen: (caller) => (caller.guest ? transcripts.guests.isOpen(caller) : identity.isOpen(caller)),
       editsSince: async (caller, text, number) =>
         presentEdits(await transcripts.transcripts.edits.since(caller, text, number)),
       sharedText: async (caller, fileId) => {

@@ -21,7 +21,7 @@ export function socketRoutes(
   app.route({
     method: 'GET',
     url: SOCKET_PATH,
-    config: { access: 'session', scope: 'files:read', callClass: null },
+    config: { access: 'session', scope: 'files:read', guests: true, callClass: null },
     schema: { hide: true },
     preValidation: async (request) => {
       const isApiClient = request.headers.origin === undefined && bearerOf(request) !== undefined

@@ -13,7 +13,9 @@ import { listenedRoutes } from './listened/routes.ts'
 import { createPresence } from './presence.ts'
 import { transcriptRoutes } from './routes.ts'
 import { createTranscripts } from './service.ts'
+import { createGuests } from './sharing/guests.ts'
 import { shareMails } from './sharing/mail.ts'
+import { removeUsersLeftBehind } from './sharing/left-behind.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { createSharing } from './sharing/service.ts'
 
@@ -38,18 +40,21 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
   const transcriptEvents = domainEvents.transcripts
   const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, now })
   const exports = createExports({ db, transcripts, threads })
+  const guests = createGuests({ db, now })
   return defineModule({
-    api: { presence, transcripts, exports },
+    api: { presence, transcripts, exports, guests },
     routes(api) {
       transcriptRoutes(api, { transcripts, presence })
       exportsRoutes(api, { exports })
       listenedRoutes(api, { listeners: createListeners({ db, now }) })
       sharingRoutes(api, {
-        sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, now }),
+        sharing: createSharing({ db, jobs, threads, events, guests, publicUrl: config.publicUrl, now }),
         blobs,
+        secureCookies: config.publicUrl.startsWith('https:'),
       })
     },
     mails: [shareMails],
+    sweeps: [() => removeUsersLeftBehind(db)],
   })
 }
 
@@ -63,5 +68,6 @@ export { listenedBy, listenedFilesOf } from './listened/repository.ts'
 export { handleFileEvents } from './handle-files.ts'
 export { pageName } from './presence.ts'
 export { presentEdits } from './presenter.ts'
+export { takeOfLink } from './sharing/link-use.ts'
 export { type Who, whoIsTo } from './who-is.ts'
 export { handleIdentityEvents } from './handle-identity.ts'

@@ -14,6 +14,7 @@ import type { TextId } from '../texts/index.ts'
 import { requireTextFor } from './access.ts'
 import type { SavedPieces, TranscriptEventPublisher } from './events.ts'
 import type { PresenceService } from './presence.ts'
+import { takeOfLink } from './sharing/link-use.ts'
 
 /** Who hears of a save, and who bounds it. */
 export interface SavingDeps {
@@ -47,6 +48,7 @@ export function createSaving({ presence, transcriptEvents, storage = NO_QUOTA }:
     const { file, grant } = await requireTextFor(tx, viewer, fileId, 'edit')
     const written = await write(file)
     if (!written.told) return written
+    await takeOfLink(tx, grant, { edits: 1, bytes })
     await transcriptEvents.publish(tx, 'text-saved', { file, language, ...written.told })
     // A transcriptor's work is not refused for what its owner has stored.
     if (ownerId !== null && (ownerId === viewer.id || grant)) await storage.assertRoom(tx, ownerId)

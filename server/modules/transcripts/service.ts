@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import { type FileRow, humanOf, noteOpening, type Viewer } from '../files/index.ts'
+import { accountOf, type FileRow, humanOf, noteOpening, type Viewer } from '../files/index.ts'
 import { requireText, requireTextFor, type TextFile } from './access.ts'
 import {
   allowedVersions,
@@ -113,7 +113,7 @@ export function createTranscripts({
     if (!before || !body) return null
     const previous = { text: readForWork(before.body), words: before.words }
     const save = { text: readForWork(body), lengthSeconds: 0, previous }
-    return prepareSave(save, viewer.id, threads).then(
+    return prepareSave(save, accountOf(viewer), threads).then(
       ({ changes }) => changes,
       (error: unknown) => {
         if (error instanceof AppError) return null
@@ -159,7 +159,7 @@ export function createTranscripts({
     },
 
     /** Refuses a person who has too many saves under way, before the body of the next is read. @throws AppError 429 */
-    assertRoom: (viewer: Pick<Viewer, 'id'>): void => threads.assertRoom(viewer.id),
+    assertRoom: (viewer: Viewer): void => threads.assertRoom(accountOf(viewer)),
 
     /**
      * Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404 also for a
@@ -178,7 +178,11 @@ export function createTranscripts({
       if (composed) await writeVersion(viewer, { fileId, language }, composed)
       const before = await store.findVersion(db, fileId, language)
       const previous = before ? { text: await textForWork(stored(before), hold), words: before.words } : null
-      const prepared = await prepareSave({ text: readForWork(body), lengthSeconds, previous }, viewer.id, threads)
+      const prepared = await prepareSave(
+        { text: readForWork(body), lengthSeconds, previous },
+        accountOf(viewer),
+        threads,
+      )
       return append(viewer, { fileId, language }, prepared, {
         counted: before?.version ?? 0,
         allowed: allowedVersions(ifMatch),
@@ -228,7 +232,7 @@ export function createTranscripts({
       version: number,
       { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
     ): Promise<Saved> {
-      threads.assertRoom(viewer.id)
+      threads.assertRoom(accountOf(viewer))
       await requireTextFor(db, viewer, fileId, 'edit')
       const [found, before] = await Promise.all([
         store.findVersion(db, fileId, language, { version }),
@@ -239,7 +243,7 @@ export function createTranscripts({
       // Whatever was stored may be stored again, so its times are not held against the media's length.
       const prepared = await prepareSave(
         { text, lengthSeconds: 0, previous: { text: previous, words: before.words } },
-        viewer.id,
+        accountOf(viewer),
         threads,
       )
       return append(viewer, { fileId, language }, prepared, { counted: before.version, allowed: null })

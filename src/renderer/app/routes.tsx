@@ -46,6 +46,7 @@ const EnginesScreen = lazy(() => import('../features/engines/engines-screen.tsx'
 const ActivityScreen = lazy(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
+const GuestEditorPage = lazy(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = lazy(loadEditor)
 const SmallPlayerScreen = lazy(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = lazy(() => import('./pages/upload-page.tsx'))
@@ -118,6 +119,7 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route path="shared/:key" element={<SharedScreen />} />
+        <Route path="shared/:key/text" element={<GuestEditorPage />} />
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
         {Gallery && <Route path="gallery" element={<Gallery />} />}
         <Route path="*" element={<NotFoundPage />} />

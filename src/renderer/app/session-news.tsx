@@ -4,6 +4,7 @@ import { Button } from '../components/button/button.tsx'
 import { Dialog } from '../components/dialog/dialog.tsx'
 import { answerAnotherPerson } from '../lib/another-person.ts'
 import { drawnFor } from '../lib/drawn-for.ts'
+import { guestHere } from '../lib/guest.ts'
 import { isSamePerson } from '../lib/profile.ts'
 import { reloadPage } from '../lib/reload-page.ts'
 import { hearOtherTabs } from '../lib/session-news.ts'
@@ -38,7 +39,8 @@ export function SessionNews() {
 
 /** Another tab logged somebody in or out. A page of the same person goes on; any other is drawn anew. */
 async function follow(): Promise<void> {
-  if (drawnFor() === null) return refreshSession()
+  // A guest's page stays theirs: the server refuses what it would write for somebody else.
+  if (drawnFor() === null || guestHere() !== null) return refreshSession()
   // Where the server cannot be asked it refuses what this page would write.
   const isSame = readSession() !== null && (await isSamePerson().catch(() => true))
   if (isSame) refreshSession()

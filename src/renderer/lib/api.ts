@@ -13,6 +13,7 @@ import { apiUrl } from './api-url.ts'
 import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
 import { askForPassword } from './password-prompt.ts'
 import { leaveFarewell } from './farewell.ts'
+import { guestHere } from './guest.ts'
 import { endSession, readSession } from './session.ts'
 import { currentLanguage } from './words/language.ts'
 import { say } from './words/say.ts'
@@ -84,7 +85,7 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
     body: options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
   })
   if (!response.ok) {
-    if (response.status === 401 && route.path !== '/auth/login') {
+    if (response.status === 401 && route.path !== '/auth/login' && guestHere() === null) {
       if (wasSignedIn) leaveFarewell('ended')
       endSession()
     }

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/preferences.ts'
 import type { LanguageCode } from '../../shared/words/languages.ts'
 import { call } from './api.ts'
+import { guestHere } from './guest.ts'
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
@@ -30,7 +31,7 @@ export function useSetPreferences() {
  * How the person's documents are written, once it is known, and how to change that; asked for only while it is needed.
  */
 export function useExportTemplate(isNeeded: boolean) {
-  const { data } = useQuery({ ...preferencesQuery, enabled: isNeeded })
+  const { data } = useQuery({ ...preferencesQuery, enabled: isNeeded && guestHere() === null })
   const { mutateAsync } = useSetPreferences()
   return {
     current: data?.export_template,

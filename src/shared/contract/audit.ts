@@ -14,7 +14,15 @@ export const auditEntry = z.object({
    * Null for somebody unknown, and for the command line. `email` is null when the account is gone, or is not the
    * reader's business.
    */
-  actor: z.object({ email: z.string().nullable(), role: z.enum(ROLES).nullable(), is_you: z.boolean() }).nullable(),
+  actor: z
+    .object({
+      email: z.string().nullable(),
+      /** What a guest of a link calls themselves. */
+      guest: z.string().optional(),
+      role: z.enum(ROLES).nullable(),
+      is_you: z.boolean(),
+    })
+    .nullable(),
   /** `name` is null when it is gone. */
   object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string(), name: z.string().nullable() }).nullable(),
   via: z.enum(AUDIT_VIA_NAMES),

@@ -56,9 +56,9 @@ export type Anchor = z.infer<typeof anchor>
  */
 export const participant = z.object({
   _id: z.string(),
-  /** What they are to the file; `former`: they may not see the text any more. */
-  who: z.enum(['you', 'owner', 'transcriptor', 'guest', 'former']),
-  /** The address of a guest, whom the owner knows by it; null for everybody else. */
+  /** What they are to the file; `link`: they came by a link; `former`: they may not see the text any more. */
+  who: z.enum(['you', 'owner', 'transcriptor', 'guest', 'link', 'former']),
+  /** The address of a guest, where it is the caller's to know; what who came by a link calls themselves; else null. */
   name: z.string().nullable(),
   /** Whether they can be mentioned: they see the text, and are somebody else. */
   is_offered: z.boolean(),
@@ -133,6 +133,7 @@ export const listComments = route({
   path: '/file/comments/:id',
   summary: 'The comment threads of a transcript or a translation, and who takes part',
   access: 'session',
+  guests: true,
   scope: 'transcripts:read',
   params: byId,
   query: ofText,
@@ -144,6 +145,7 @@ export const beginThread = route({
   path: '/file/comments/:id',
   summary: 'Begins a comment thread at words or at a moment',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: byId,
   query: ofText,
@@ -158,6 +160,7 @@ export const addReply = route({
   path: '/file/comments/:id/:thread_id',
   summary: 'Replies in a comment thread; one that was resolved is open again',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: ofThread,
   query: ofText,
@@ -172,6 +175,7 @@ export const setResolved = route({
   path: '/file/comments/:id/:thread_id',
   summary: 'Resolves a comment thread, or opens it again',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: ofThread,
   query: ofText,
@@ -185,6 +189,7 @@ export const removeThread = route({
   path: '/file/comments/:id/:thread_id',
   summary: 'Deletes a comment thread with all its comments',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: ofThread,
   query: ofText,
@@ -196,6 +201,7 @@ export const editComment = route({
   path: '/file/comments/:id/:thread_id/:comment_id',
   summary: 'Changes a comment of the caller',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: ofComment,
   query: ofText,
@@ -210,6 +216,7 @@ export const removeComment = route({
   path: '/file/comments/:id/:thread_id/:comment_id',
   summary: 'Deletes a comment of the caller',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: ofComment,
   query: ofText,
@@ -243,6 +250,7 @@ export const seeMentions = route({
   path: '/account/mentions/:id',
   summary: 'Notes that the caller has looked at what mentions them in a file',
   access: 'session',
+  guests: true,
   params: byId,
   query: ofText,
   status: 204,

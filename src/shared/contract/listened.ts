@@ -21,7 +21,7 @@ const ranges = z.array(listenedRange).max(MOST_LISTENED_RANGES)
 
 /** Somebody who played a recording, told by what they are to the file. */
 export const listener = z.object({
-  who: z.enum(['you', 'owner', 'transcriptor', 'shared']),
+  who: z.enum(['you', 'owner', 'transcriptor', 'shared', 'link']),
   /** The address of who is `shared` or `owner`, where it is the caller's to know. */
   name: z.string().optional(),
   /** In order; none overlap. */
@@ -37,6 +37,7 @@ export const noteListened = route({
   path: '/file/listened/:id',
   summary: 'Adds to what the caller has listened to of a recording, and answers all of it',
   access: 'session',
+  guests: true,
   params: byId,
   body: z.strictObject({ ranges }),
   rateLimit: { perMinute: 30 },
@@ -49,6 +50,7 @@ export const listListeners = route({
   path: '/file/listened/:id',
   summary: 'Who has listened to what of a recording, and how fast',
   access: 'session',
+  guests: true,
   params: byId,
   reply: z.object({ listeners: z.array(listener) }),
 })

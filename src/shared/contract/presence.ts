@@ -12,8 +12,11 @@ export const PRESENCE_SECONDS = { tell: 20, expire: 75 } as const
 export const otherReader = z.object({
   /** Tells several apart, and is the same in what is told of carets. */
   page: z.string(),
-  who: z.enum(['you', 'owner', 'transcriptor', 'shared']),
-  /** The address of who is `shared` or `owner`, where it is the caller's to know. */
+  who: z.enum(['you', 'owner', 'transcriptor', 'shared', 'link']),
+  /**
+   * The address of who is `shared` or `owner`, where it is the caller's to know; what a guest of a link calls
+   * themselves.
+   */
   name: z.string().optional(),
   /** Whether they may write. */
   is_editing: z.boolean(),
@@ -43,6 +46,7 @@ export const tellPresence = route({
   path: '/file/presence/:id/:tab',
   summary: 'Says that a page has the text open, and asks whether it may write',
   access: 'session',
+  guests: true,
   params: z.object(page),
   query: language,
   body: z.strictObject({ wants: z.enum(['read', 'edit', 'edit_as_well']) }),
@@ -54,6 +58,7 @@ export const endPresence = route({
   path: '/file/presence/:id/:tab',
   summary: 'Says that a page has left the text',
   access: 'session',
+  guests: true,
   params: z.object(page),
   reply: z.object({}),
 })

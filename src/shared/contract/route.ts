@@ -66,6 +66,11 @@ export interface RouteSpec {
   validated?: true
   /** Only a page of ours makes this call, by {@link PERSON_HEADER}: it changes something although it is a GET. */
   fromOurPage?: true
+  /**
+   * Whether guests of a link make this call as well, about the one file of their link; what they may do with its text
+   * is asked as of everybody.
+   */
+  guests?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON body. Use strict objects: unknown fields are refused. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cleanGuestName, GUEST_NAME_LENGTH } from '../domain/guest-name.ts'
+import { SHARE_RIGHTS } from '../domain/text-policy.ts'
 import { id } from './common.ts'
 import { route } from './route.ts'
 import { phrase } from '../words/phrase.ts'
@@ -10,15 +12,41 @@ export type ShareDays = (typeof SHARE_DAYS)[number]
 /** Most links of one file at a time. */
 export const SHARE_LINKS = 20
 
-/** A link that lets anybody who has it read a file's text and play its media until it expires. */
+/** Characters of a link's password. */
+export const LINK_PASSWORD = { least: 8, most: 128 } as const
+
+/** Codes of refusals to read: a password has to be given first; the link is opened by {@link openShared}. */
+export const LINK_LOCKED = 'link_locked'
+export const LINK_FOR_GUESTS = 'link_for_guests'
+
+const right = z.enum(SHARE_RIGHTS)
+
+/** Somebody who opened a link that lets them comment or edit. */
+export const linkGuest = z.object({
+  /** As they named themselves. */
+  name: z.string(),
+  /** ISO 8601, UTC: when they last opened it. */
+  seen_date: z.string(),
+})
+
+/**
+ * A link that lets anybody who has it, and its password where it has one, read a file's text and play its media, or
+ * comment or edit as well, until it expires.
+ */
 export const shareLink = z.object({
   _id: id,
+  right,
+  has_password: z.boolean(),
   /** ISO 8601, UTC. */
   created_date: z.string(),
   /** ISO 8601, UTC. */
   expires_date: z.string(),
   /** ISO 8601, UTC, to the minute; null when nobody has opened it. */
   last_opened_date: z.string().nullable(),
+  /** The last one first, 20 at most. */
+  guests: z.array(linkGuest),
+  /** All of them. */
+  guest_count: z.number().int(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
@@ -34,19 +62,43 @@ export const listShareLinks = route({
   reply: z.array(shareLink),
 })
 
-/** The key is told once, here; only its hash is kept. */
+const password = z
+  .string()
+  .min(LINK_PASSWORD.least, phrase('Use at least {count} characters.', { count: LINK_PASSWORD.least }))
+  .max(LINK_PASSWORD.most)
+
+/** The key is told once, here; only its hash is kept, as of the password. */
 export const createShareLink = route({
   method: 'POST',
   path: '/file/share/:id',
-  summary: 'Makes a link to read a file, for 1, 7 or 30 days',
+  summary: 'Makes a link to read, comment on or edit a file, for 1, 7 or 30 days',
   access: 'USER|SUBSCRIBER|ADMIN',
   scope: 'transcripts:write',
   confirmed: true,
   validated: true,
   params: byId,
-  body: z.strictObject({ days: z.literal(SHARE_DAYS) }),
+  body: z.strictObject({ days: z.literal(SHARE_DAYS), right: right.default('read'), password: password.optional() }),
   reply: shareLink.extend({ url: z.string() }),
   status: 201,
+  rateLimit: { perMinute: 30 },
+})
+
+/** Whoever came by it has to open it again. `days` counts from now; a password of null takes it away. */
+export const changeShareLink = route({
+  method: 'PUT',
+  path: '/file/share/:id/:share_id',
+  summary: 'Changes what a link allows, until when, or its password; it counts at once',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'transcripts:write',
+  confirmed: true,
+  validated: true,
+  params: z.object({ id, share_id: id }),
+  body: z.strictObject({
+    right: right.optional(),
+    days: z.literal(SHARE_DAYS).optional(),
+    password: password.nullable().optional(),
+  }),
+  reply: shareLink,
   rateLimit: { perMinute: 30 },
 })
 
@@ -88,6 +140,7 @@ export const sharedText = z.object({
 })
 export type SharedText = z.infer<typeof sharedText>
 
+/** For links to read; others are refused with 403 {@link LINK_FOR_GUESTS}, locked ones with {@link LINK_LOCKED}. */
 export const getShared = route({
   method: 'GET',
   path: '/shared/:key',
@@ -107,4 +160,57 @@ export const getSharedMedia = route({
   callClass: 'download',
   params: byKey,
   rateLimit: { perMinute: 600 },
+})
+
+/** What a guest is called, cleaned of what controls or turns text. */
+export const guestName = z
+  .string()
+  .max(GUEST_NAME_LENGTH * 4)
+  .transform(cleanGuestName)
+  .pipe(z.string().min(1, phrase('Enter a name.')))
+
+const opening = z.strictObject({
+  password: z.string().max(LINK_PASSWORD.most).optional(),
+  /** Of somebody who comes to comment or edit, once; known from then on in the same browser. */
+  name: guestName.optional(),
+})
+
+/** A link that is open. */
+export const openedLink = z.object({
+  right,
+  file_id: id,
+  file_name: z.string(),
+  /** ISO 8601, UTC. */
+  expires_date: z.string(),
+  /** As whom the caller comments and edits; null for a link to read, and until they name themselves. */
+  guest: z.object({ _id: id, name: z.string() }).nullable(),
+})
+export type OpenedLink = z.infer<typeof openedLink>
+
+/**
+ * Opens a link in a browser that has no account, and lets it stay open for a day. A wrong password, a link that has
+ * ended and one that never was are answered alike.
+ */
+export const openShared = route({
+  method: 'POST',
+  path: '/shared/:key/open',
+  summary: 'Opens a link that has a password, or lets its guests comment or edit',
+  access: 'public',
+  fromOurPage: true,
+  params: byKey,
+  body: opening,
+  reply: openedLink,
+  rateLimit: { perMinute: 30 },
+})
+
+/** The same for who has an account: what the link allows is theirs until it ends, without a guest's session. */
+export const joinShared = route({
+  method: 'POST',
+  path: '/shared/:key/join',
+  summary: 'Opens a link that lets its guests comment or edit, with the account of the caller',
+  access: 'session',
+  params: byKey,
+  body: opening,
+  reply: openedLink,
+  rateLimit: { perMinute: 30 },
 })

@@ -82,6 +82,7 @@ export const saveTextEdit = route({
   path: '/file/transcription/:id/edits',
   summary: 'Saves what changed in a transcript or a translation',
   access: 'session',
+  guests: true,
   callClass: 'save',
   scope: 'transcripts:write',
   params: z.object({ id }),
@@ -100,7 +101,7 @@ export const saveTextEdit = route({
 export const savedEdit = z.object({
   number: z.number().int(),
   id: z.string(),
-  author: z.enum(['you', 'owner', 'transcriptor', 'shared']),
+  author: z.enum(['you', 'owner', 'transcriptor', 'shared', 'link']),
   edit: textEdit,
 })
 export type SavedEdit = z.infer<typeof savedEdit>
@@ -118,6 +119,7 @@ export const getTextEdits = route({
   path: '/file/transcription/:id/edits',
   summary: 'What was saved of a transcript or a translation since a version, edit by edit',
   access: 'session',
+  guests: true,
   scope: 'transcripts:read',
   params: z.object({ id }),
   query: ofText.extend({ since: queryInteger(0, 1_000_000_000) }),

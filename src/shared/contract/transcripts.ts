@@ -81,6 +81,7 @@ export const getTranscript = route({
   path: '/file/transcription/:id',
   summary: 'The original transcript',
   access: 'session',
+  guests: true,
   scope: 'transcripts:read',
   params: byId,
   reply: transcript,
@@ -116,6 +117,7 @@ export const saveTranscript = route({
   path: '/file/transcription/:id',
   summary: 'Saves the original transcript as a new version',
   access: 'session',
+  guests: true,
   callClass: 'save',
   scope: 'transcripts:write',
   params: byId,
@@ -136,7 +138,7 @@ export const transcriptVersion = z.object({
   version: z.number().int(),
   /** ISO 8601, UTC. */
   saved_date: z.string(),
-  author: z.enum(['you', 'owner', 'transcriptor', 'shared', 'machine']),
+  author: z.enum(['you', 'owner', 'transcriptor', 'shared', 'link', 'machine']),
   /** The address of who is `shared` or `owner`, where it is the caller's to know. */
   author_name: z.string().optional(),
   words: z.number().int(),
@@ -158,6 +160,7 @@ export const listTranscriptVersions = route({
     'The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of ' +
     'each day',
   access: 'session',
+  guests: true,
   scope: 'transcripts:read',
   params: byId,
   query: ofText,
@@ -172,6 +175,7 @@ export const getTranscriptVersion = route({
   path: '/file/transcription/:id/versions/:version',
   summary: 'An older version of a transcript',
   access: 'session',
+  guests: true,
   scope: 'transcripts:read',
   params: byVersion,
   reply: transcript,
@@ -183,6 +187,7 @@ export const restoreTranscriptVersion = route({
   path: '/file/transcription/:id/versions/:version',
   summary: 'Saves an older version again, as the newest',
   access: 'session',
+  guests: true,
   scope: 'transcripts:write',
   params: byVersion,
   query: ofText,

@@ -25,6 +25,7 @@ export const APP_PATHS = [
   '/editor/:media_id',
   '/editor/:language/:media_id',
   '/shared/:key',
+  '/shared/:key/text',
 ] as const
 
 const patterns = APP_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`))

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = phrases({
   'comment-deleted': 'Comment deleted',
   'comments-resolved': 'Comments resolved or reopened',
   'link-made': 'Share link created',
+  'link-changed': 'Share link changed',
   'link-removed': 'Share link revoked',
   'link-opened': 'Share link opened',
   'work-taken': 'File taken for transcription',

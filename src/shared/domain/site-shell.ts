@@ -34,6 +34,8 @@ const PAY_QUOTA = /^\/account\/.*checkout\/pay-human-quota/
 
 /** The editor with a bar of its own, the desktop app's small player, the set-up, and components in development. */
 const BARE = ['/editor', '/player', '/setup', '/gallery']
+/** The editor as guests of a link have it. */
+const GUESTS_EDITOR = /^\/shared\/[^/]+\/text$/
 
 /**
  * Which header and footer a screen has: the one rule, by its address. `footer` is null where there is none, and the
@@ -42,7 +44,7 @@ const BARE = ['/editor', '/player', '/setup', '/gallery']
 export function shellOf(pathname: string): { header: Shell; footer: Shell | null } {
   const path = pathname.replace(/(?<=.)\/+$/, '')
   const isBelow = (parent: string) => path === parent || path.startsWith(`${parent}/`)
-  if (BARE.some(isBelow)) return { header: 'SIMPLE', footer: null }
+  if (BARE.some(isBelow) || GUESTS_EDITOR.test(path)) return { header: 'SIMPLE', footer: null }
   const isSimple = SIMPLE_PATHS.has(path) || PAY_QUOTA.test(path) || SIMPLE_BELOW.some(isBelow)
   return isSimple ? { header: 'SIMPLE', footer: 'SIMPLE' } : { header: 'COMPLEX', footer: 'COMPLEX' }
 }

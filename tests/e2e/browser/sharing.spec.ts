@@ -9,6 +9,7 @@ import { appendVersion } from '../../../server/modules/texts/repository.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { buildFile } from '../../support/factories.ts'
 import { tone } from '../../support/media-samples.ts'
+import { text as transcriptOf } from './editor-file.ts'
 import { expectSound } from './looks.ts'
 import { logIn, newAccount, useServer } from './server.ts'
 
@@ -130,4 +131,97 @@ test('a text is shared with a person by keyboard, who edits it until the owner t
   await expect(text).toContainText('Twice.')
   await expectSound(guest, 'editor-share-ended')
   await theirs.close()
+})
+
+test('by keyboard: a guest opens a link with a password, names themselves, comments and types until it ends', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow()
+  const email = await newAccount(server())
+  await addFile(email)
+  await logIn(context, server(), email)
+  await page.goto(`${server().url}/files`)
+  const { keyboard } = page
+  const share = async () => {
+    await page.getByRole('button', { name: 'More for River.wav' }).focus()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Share', exact: true })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Share', exact: true }).focus()
+    await keyboard.press('Enter')
+  }
+  await share()
+  const dialog = page.getByRole('dialog', { name: 'Share River.wav' })
+  await dialog.getByLabel('Access by link').focus()
+  await keyboard.press('End')
+  await expect(dialog.getByLabel('Access by link')).toHaveValue('edit')
+  await dialog.getByLabel('Password (optional)', { exact: true }).focus()
+  await keyboard.type('harbour-lamp-71')
+  await keyboard.press('Enter')
+  const url = await dialog.getByLabel('New link').inputValue()
+  await expect(dialog).toContainText('With a password')
+  await expectSound(page, 'share-dialog-links')
+  await page.goto(`${server().url}/files`)
+  await page.getByRole('link', { name: 'Edit River.wav' }).focus()
+  await keyboard.press('Enter')
+  await expect(transcriptOf(page)).toContainText('The old man')
+
+  const elsewhere = await browser.newContext()
+  const guest = await elsewhere.newPage()
+  await guest.goto(url)
+  await expect(guest.getByLabel('Password', { exact: true })).toBeFocused()
+  await guest.keyboard.type('not-the-one')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText('This link no longer works, or the password is wrong.')).toBeVisible()
+  await expectSound(guest, 'shared-password')
+  await guest.keyboard.press('ControlOrMeta+A')
+  await guest.getByLabel('Password', { exact: true }).focus()
+  await guest.keyboard.press('ControlOrMeta+A')
+  await guest.keyboard.type('harbour-lamp-71')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByLabel('Your name')).toBeFocused()
+  await expectSound(guest, 'shared-name')
+  await guest.getByLabel('Your name').focus()
+  await guest.keyboard.type('Ana')
+  await guest.keyboard.press('Enter')
+  await expect(transcriptOf(guest)).toContainText('The old man')
+  await expect(guest.getByRole('link', { name: 'Files' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Ana (guest): editing' })).toBeAttached()
+
+  await transcriptOf(guest).focus()
+  await guest.keyboard.press('ControlOrMeta+Home')
+  await guest.keyboard.press('ControlOrMeta+Shift+F2')
+  await expect(guest.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await guest.keyboard.type('Which man?')
+  await guest.keyboard.press('ControlOrMeta+Enter')
+  await expect(transcriptOf(guest)).toBeFocused()
+  await guest.keyboard.press('ControlOrMeta+Home')
+  await guest.keyboard.type('Today ')
+  await expect(transcriptOf(page)).toContainText('Today')
+  await transcriptOf(page).focus()
+  await keyboard.press('Alt+PageDown')
+  const said = page.getByRole('complementary', { name: 'Comments' })
+  await expect(said.getByRole('listitem')).toContainText('Which man?')
+  await expect(said.getByRole('listitem')).toContainText('Ana (guest)')
+  await expectSound(guest, 'guest-editor')
+
+  // The browser that opened it is known: nobody is asked again.
+  await guest.reload()
+  await expect(transcriptOf(guest)).toContainText('Today')
+
+  const owner = await context.newPage()
+  await owner.goto(`${server().url}/files`)
+  await owner.getByRole('button', { name: 'More for River.wav' }).focus()
+  await owner.keyboard.press('Enter')
+  await owner.getByRole('menuitem', { name: 'Share', exact: true }).focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('dialog')).toContainText('Opened by Ana')
+  await owner.getByRole('button', { name: /Revoke the link/ }).focus()
+  await owner.keyboard.press('Enter')
+  await expect(guest.getByText(/You no longer have access to this transcript/)).toBeVisible({ timeout: 5000 })
+  await expect(guest.getByRole('button', { name: 'Copy the text' })).toBeVisible()
+  await expect(transcriptOf(guest)).toContainText('Today')
+  await guest.goto(url)
+  await expect(guest.getByText('This link has expired or was revoked.')).toBeVisible()
 })

@@ -153,6 +153,32 @@ export interface ShareLinkTable {
   created_at: number
   expires_at: number
   last_opened_at: number | null
+  access_right: Generated<ShareRight>
+  /** Null for none. */
+  password_hash: Absent<string>
+  /** What was written by it: comments, saves, and the bytes of those. */
+  comments: Generated<number>
+  edits: Generated<number>
+  edit_bytes: Generated<number>
+}
+
+/** Somebody who came by a link. */
+export interface LinkGuestTable {
+  id: string
+  /** Null once the link was revoked. */
+  link_id: string | null
+  file_id: string
+  /** As whom they write; null for who may only read, behind a password. */
+  user_id: string | null
+  /** As they named themselves. */
+  name: string | null
+  /** 1 for somebody who has an account; 0 for a guest, who is a user for this link alone. */
+  has_account: number
+  /** SHA-256 of what their browser shows, hex; null for who has an account. */
+  key_hash: string | null
+  opened_at: number
+  /** Until when they need not open the link again; 0 once they were ended. */
+  ends_at: number
 }
 
 /** A file that is shared with a person by their address, or with everybody who is invited to a plan. */

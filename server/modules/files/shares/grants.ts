@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { mostOf, type ShareRight } from '../../../../src/shared/domain/text-policy.ts'
 import type { Database, Db } from '../../../kernel/db/schema.ts'
 import type { FileRow } from '../repository.ts'
@@ -13,13 +13,32 @@ const holdsFor = (userId: string, now: number) => (eb: ExpressionBuilder<Databas
     ]),
   ])
 
+/** Rows of `link_guest` and its `share_link` by which somebody has a file now. */
+const cameBy = (userId: string, now: number) => (eb: ExpressionBuilder<Database, 'link_guest' | 'share_link'>) =>
+  eb.and([
+    eb('link_guest.user_id', '=', userId),
+    eb('link_guest.ends_at', '>', now),
+    eb('share_link.expires_at', '>', now),
+  ])
+
 /** Which files are shared with somebody; never their own, whatever is shared with a group that they are in. */
 export const sharedWith =
   (userId: string, now = Date.now()) =>
   (eb: ExpressionBuilder<Database, 'file'>) =>
     eb.and([
       eb('file.owner_id', '!=', userId),
-      eb('file.id', 'in', eb.selectFrom('file_share').select('file_share.file_id').where(holdsFor(userId, now))),
+      eb.or([
+        eb('file.id', 'in', eb.selectFrom('file_share').select('file_share.file_id').where(holdsFor(userId, now))),
+        eb(
+          'file.id',
+          'in',
+          eb
+            .selectFrom('link_guest')
+            .innerJoin('share_link', 'share_link.id', 'link_guest.link_id')
+            .select('link_guest.file_id')
+            .where(cameBy(userId, now)),
+        ),
+      ]),
     ])
 
 /** What is shared with somebody of a file. */
@@ -27,8 +46,10 @@ export interface Grant {
   right: ShareRight
   /** When the last of what they have of it ends, in milliseconds since 1970; null for no end. */
   until: number | null
-  /** Whose file it is. */
-  ownerEmail: string
+  /** Whose file it is; null for who came by a link. */
+  ownerEmail: string | null
+  /** The link by which they came; null for those with whom its owner shares it. */
+  linkId: string | null
 }
 
 /** What is shared with somebody of these files, by the file's id; their own and those that are not are left out. */
@@ -41,9 +62,17 @@ export async function grantsOf(
   if (fileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('file_share')
-    .select(['file_id', 'access_right', 'expires_at'])
+    .select(['file_id', 'access_right', 'expires_at', sql<string | null>`null`.as('link_id')])
     .where('file_id', 'in', fileIds)
     .where(holdsFor(userId, now))
+    .unionAll(
+      db
+        .selectFrom('link_guest')
+        .innerJoin('share_link', 'share_link.id', 'link_guest.link_id')
+        .where(cameBy(userId, now))
+        .select(['link_guest.file_id', 'share_link.access_right', 'share_link.expires_at', 'link_guest.link_id'])
+        .where('link_guest.file_id', 'in', fileIds),
+    )
     .execute()
   if (rows.length === 0) return new Map()
   const shares = Map.groupBy(rows, ({ file_id }) => file_id)
@@ -55,12 +84,14 @@ export async function grantsOf(
     .where('file.owner_id', '!=', userId)
     .execute()
   return new Map(
-    owners.flatMap(({ id, email: ownerEmail }) => {
+    owners.flatMap(({ id, email }) => {
       const of = shares.get(id) ?? []
       const right = mostOf(of.map(({ access_right }) => access_right))
       const ends = of.map(({ expires_at }) => expires_at)
       const until = ends.includes(null) ? null : Math.max(...ends.map(Number))
-      return right === null ? [] : [[id, { right, until, ownerEmail }] as const]
+      const isByLink = of.every(({ link_id }) => link_id !== null)
+      const linkId = isByLink ? (of.find(({ access_right }) => access_right === right)?.link_id ?? null) : null
+      return right === null ? [] : [[id, { right, until, ownerEmail: isByLink ? null : email, linkId }] as const]
     }),
   )
 }
@@ -86,8 +117,34 @@ export async function holderNames(db: Db, fileId: string, now = Date.now()): Pro
   )
 }
 
+/** What those call themselves who came to a file by links, by their ids, whether they may still read it or not. */
+export async function linkGuestNames(db: Db, fileId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('link_guest').select(['user_id', 'name']).where('file_id', '=', fileId).execute()
+  return new Map(rows.flatMap(({ user_id: id, name }) => (id === null || name === null ? [] : [[id, name] as const])))
+}
+
+/** What those may do with a file's text who have it by a link now, by their ids. */
+export async function liveLinkGuests(db: Db, fileId: string, now = Date.now()): Promise<Map<string, ShareRight>> {
+  const rows = await db
+    .selectFrom('link_guest')
+    .innerJoin('share_link', 'share_link.id', 'link_guest.link_id')
+    .select(['link_guest.user_id', 'share_link.access_right'])
+    .where('link_guest.file_id', '=', fileId)
+    .where('link_guest.ends_at', '>', now)
+    .where('share_link.expires_at', '>', now)
+    .execute()
+  const rights = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map(
+    [...rights].flatMap(([id, of]) => {
+      const right = mostOf(of.map(({ access_right }) => access_right))
+      return id === null || right === null ? [] : [[id, right] as const]
+    }),
+  )
+}
+
 /**
- * Who hears of a change of a file that is shared: the people with whom it is, and of a group those who have opened it.
+ * Who hears of a change of a file that is shared: the people with whom it is, of a group those who have opened it, and
+ * who has it by a link.
  */
 export async function hearersOf(db: Db, fileId: string, now = Date.now()): Promise<string[]> {
   const shares = db
@@ -108,7 +165,7 @@ export async function hearersOf(db: Db, fileId: string, now = Date.now()): Promi
         .select('invitation.guest_id as id'),
     )
     .execute()
-  return people.flatMap(({ id }) => (id === null ? [] : [id]))
+  return [...people.flatMap(({ id }) => (id === null ? [] : [id])), ...(await liveLinkGuests(db, fileId, now)).keys()]
 }
 
 /** A person's files that they share. */

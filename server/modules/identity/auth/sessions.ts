@@ -12,10 +12,17 @@ import { isRoleAllowed } from '../../../../src/shared/domain/roles.ts'
 import { allowsScope, type TokenScope } from '../../../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, notAllowed } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/http/mount.ts'
 import { assertSameOrigin, bearerOf } from '../../../kernel/http/requests.ts'
 import { type AccessTokens, isAccessToken } from '../access-tokens/service.ts'
 import { clearSessionCookies, hasReadableCookie, setReadableCookie, setSessionCookies } from './cookies.ts'
 import type { Auth } from './service.ts'
+
+/**
+ * The guest of a link whose browser this is, who calls about a file; null where nobody is one. They have no session:
+ * what lets them in is their link's.
+ */
+export type GuestOf = (cookies: FastifyRequest['cookies'], fileId: string) => Promise<Caller | null>
 
 /**
  * Says who calls on every route below, and refuses who may not. A route that does not say who may call stops the start.
@@ -24,7 +31,12 @@ import type { Auth } from './service.ts'
  */
 export function useSessions(
   app: FastifyInstance,
-  { auth, accessTokens, secureCookies }: { auth: Auth; accessTokens: AccessTokens; secureCookies: boolean },
+  {
+    auth,
+    accessTokens,
+    guestOf,
+    secureCookies,
+  }: { auth: Auth; accessTokens: AccessTokens; guestOf: GuestOf; secureCookies: boolean },
 ): void {
   app.decorateRequest('caller', null)
 
@@ -51,6 +63,7 @@ export function useSessions(
     if (access === undefined || access === 'public') return
 
     const token = bearer ?? cookie
+    if (token === undefined && (await letGuestIn(request))) return
     if (token === undefined) throw new AppError(401, 'no_session', messages.sessionMissing)
     if (bearer !== undefined && isAccessToken(bearer)) await letTokenIn(request, reply, bearer, access)
     else await letSessionIn(request, reply, token, access)
@@ -75,6 +88,20 @@ export function useSessions(
     assertValidated(request, isValidated)
     if (request.routeOptions.config.confirmed && !isConfirmed)
       throw new AppError(403, PASSWORD_NEEDED, messages.passwordNeeded)
+  }
+
+  /** Guests make those calls that say so, about the file of their link. */
+  async function letGuestIn(request: FastifyRequest): Promise<boolean> {
+    if (!request.routeOptions.config.guests) return false
+    const { id } = request.params as { id?: unknown }
+    const { file } = request.query as { file?: unknown }
+    const fileId = id ?? file
+    const caller = typeof fileId === 'string' ? await guestOf(request.cookies, fileId) : null
+    if (caller === null) return false
+    if (isWrite(request)) assertSameOrigin(request)
+    request.caller = caller
+    assertDrawnFor(request, caller)
+    return true
   }
 
   async function letTokenIn(

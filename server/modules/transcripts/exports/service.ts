@@ -5,7 +5,7 @@ import { exportName } from '../../../../src/shared/domain/export-name.ts'
 import { isOriginal } from '../../../../src/shared/domain/translation.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
-import type { Viewer } from '../../files/index.ts'
+import { accountOf, type Viewer } from '../../files/index.ts'
 import { preferenceOf, templateIn } from '../../identity/index.ts'
 import { type Holding, ORIGINAL, textForWork } from '../../texts/index.ts'
 import type { Transcripts } from '../service.ts'
@@ -70,7 +70,7 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
     })
     const plainBytes = text.plainBytes + (original?.plainBytes ?? 0)
     const bytes = await threads.run<Uint8Array>(THREAD, input, {
-      account: viewer.id,
+      account: accountOf(viewer),
       bytes: SET_FORMATS.has(format) ? Infinity : plainBytes,
     })
     return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
@@ -90,7 +90,7 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
     ): Promise<CaptionCheck> {
       const text = await textForWork(await transcripts.read(viewer, fileId, languageOf(options)), hold)
       const input = async (): Promise<CaptionCheckInput> => ({ body: await text.read(), format, options })
-      return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: text.plainBytes })
+      return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: accountOf(viewer), bytes: text.plainBytes })
     },
 
     /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */

@@ -1,12 +1,28 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
-import { phrase } from '../../../../src/shared/words/phrase.ts'
+import type { ShareRight } from '../../../../src/shared/domain/text-policy.ts'
+import { type Phrase, phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import { linkMail } from '../../mail/index.ts'
 
 /** What a queued mail about a new share link says. */
 const shareMailPayload = z.strictObject({ kind: z.literal('link-made'), linkId: z.string() })
+
+const LEADS: Readonly<Record<ShareRight, (date: { date: number }) => Phrase>> = {
+  read: (date) =>
+    phrase('Until {date}, anyone with the link can read this transcript and play its recording without logging in:', {
+      date,
+    }),
+  comment: (date) =>
+    phrase('Until {date}, anyone with the link can read this transcript, play it and comment without logging in:', {
+      date,
+    }),
+  edit: (date) =>
+    phrase('Until {date}, anyone with the link can read this transcript, play it and edit it without logging in:', {
+      date,
+    }),
+}
 
 /**
  * Tells whose file it is. Nobody can turn it off, for whoever has the account in hand would. Null when the link is gone
@@ -21,19 +37,14 @@ async function writeShareMail(
     .selectFrom('share_link')
     .innerJoin('file', 'file.id', 'share_link.file_id')
     .innerJoin('user', 'user.id', 'file.owner_id')
-    .select(['user.email', 'user.app_language', 'file.name', 'share_link.expires_at'])
+    .select(['user.email', 'user.app_language', 'file.name', 'share_link.expires_at', 'share_link.access_right'])
     .where('share_link.id', '=', linkId)
     .executeTakeFirst()
   if (!link) return null
   return linkMail({
     to: link,
     subject: phrase('New share link for one of your files'),
-    lead: phrase(
-      'Until {date}, anyone with the link can read this transcript and play its recording without logging in:',
-      {
-        date: { date: link.expires_at },
-      },
-    ),
+    lead: LEADS[link.access_right]({ date: link.expires_at }),
     quote: link.name,
     link: `${publicUrl}/files`,
     linkText: phrase('Go to files'),

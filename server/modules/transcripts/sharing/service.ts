@@ -1,5 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
-import { SHARE_LINKS, type ShareDays, type ShareLink } from '../../../../src/shared/contract/sharing.ts'
+import {
+  LINK_FOR_GUESTS,
+  LINK_LOCKED,
+  type OpenedLink,
+  SHARE_LINKS,
+  type ShareDays,
+  type ShareLink,
+} from '../../../../src/shared/contract/sharing.ts'
+import type { ShareRight } from '../../../../src/shared/domain/text-policy.ts'
 import { isEditable } from '../../../../src/shared/domain/file-status.ts'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
@@ -10,12 +18,15 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
-import { createMailKey } from '../../identity/index.ts'
+import { createFailedTries, createMailKey, createSignInGuard, hashPassword, isPassword } from '../../identity/index.ts'
 import { hashKey } from '../../../kernel/sha256.ts'
-import { fileOf, type FileRow } from '../../files/index.ts'
+import { fileOf, type FileRow, holdFile } from '../../files/index.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { plainBytes } from '../../../kernel/transcript-codec/packing.ts'
 import { findVersion, type FoundVersion, ORIGINAL } from '../../texts/index.ts'
+import type { EventBus } from '../../../ports/events.ts'
+import { endGuestsOf, endLink } from './end-link.ts'
+import { guestCookie, type Guests } from './guests.ts'
 import type { SharedInput } from './prepare-shared.ts'
 import { presentLink } from './presenter.ts'
 import { createRecentAnswers } from './recent-answers.ts'
@@ -33,11 +44,36 @@ export interface SharingDeps {
   jobs: Pick<JobQueue, 'add'>
   publicUrl: string
   threads: Threads
+  events: Pick<EventBus, 'append' | 'wake'>
+  guests: Guests
   now?: () => number
 }
 
-/** Links by which people without an account read one text and play its media, and nothing else. */
-export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: SharingDeps) {
+/** What a link allows, and how long from now. */
+export interface LinkTerms {
+  right: ShareRight
+  days: ShareDays
+  password?: string | undefined
+}
+
+/** What a browser shows of itself. */
+type Cookies = Readonly<Record<string, string | undefined>>
+
+/** Somebody who opens a link. */
+export interface LinkOpening {
+  password?: string | undefined
+  name?: string | undefined
+  cookies: Cookies
+  /** Network address. */
+  address: string
+}
+
+/**
+ * Links by which people without an account read one text and play its media, and nothing else; or comment on it and
+ * edit it under a name that they give.
+ */
+export function createSharing({ db, jobs, publicUrl, threads, events, guests, now = Date.now }: SharingDeps) {
+  const guard = createSignInGuard({ tries: createFailedTries({ db, now }) })
   const recent = createRecentAnswers(RECENT_BYTES)
 
   /** What a reader gets. All that it is made of is in its name, so that nobody reads what has changed since. */
@@ -82,21 +118,96 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
     return { link, file }
   }
 
+  /** The same for what is read without being opened before. @throws AppError 403 */
+  async function openToRead(key: string, cookies: Cookies): Promise<{ link: store.ShareLinkRow; file: FileRow }> {
+    const opened = await open(key)
+    const { link } = opened
+    if (link.password_hash !== null) {
+      const known = await guests.known(cookies[guestCookie(link.file_id)], link)
+      if (!known || !guests.isLive(known)) throw new AppError(403, LINK_LOCKED, messages.sharedLinkLocked)
+    }
+    if (link.access_right !== 'read') throw new AppError(403, LINK_FOR_GUESTS, messages.sharedLinkForGuests)
+    return opened
+  }
+
+  const refused = () => new AppError(404, 'link_refused', messages.sharedLinkRefused)
+
+  /**
+   * The link of a key for who shows its password, or an open session of it. Whoever guesses is slowed as at a login,
+   * and learns of no link whether it is there. @throws AppError 404, 409, 429, 503
+   */
+  async function unlock(key: string, { password, cookies, address }: LinkOpening) {
+    const hash = hashKey(key)
+    const link = await store.linkByHash(db, hash, now())
+    const file = link && (await db.selectFrom('file').selectAll().where('id', '=', link.file_id).executeTakeFirst())
+    const known = link && (await guests.known(cookies[guestCookie(link.file_id)], link))
+    const isOpen = link?.password_hash === null || (known !== undefined && guests.isLive(known))
+    if (!isOpen) {
+      const attempt = await guard.begin(`link ${hash}`, { address, device: null })
+      const isRight = await isPassword(password ?? '', link?.password_hash ?? null)
+      if (!isRight) {
+        await attempt.failed()
+        throw refused()
+      }
+      await attempt.succeeded()
+    }
+    if (!link || !file) throw refused()
+    if (!isEditable(file.status)) throw wrongState(messages.sharedTextNotReady)
+    return { link, file, known }
+  }
+
+  const presentOpened = (
+    { access_right: right, expires_at }: store.ShareLinkRow,
+    { id, name }: FileRow,
+    guest: OpenedLink['guest'],
+  ): OpenedLink => ({ right, file_id: id, file_name: name, expires_date: new Date(expires_at).toISOString(), guest })
+
+  /** Works with the rows of a link's file and the link itself taken, as it was when it was unlocked. */
+  async function withLink<T extends { userId: string | null }>(
+    link: store.ShareLinkRow,
+    work: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction().execute(async (tx) => {
+      await holdFile(tx, link.file_id)
+      const still = await store.linkById(tx, link.file_id, link.id, now())
+      if (still?.password_hash !== link.password_hash || still.access_right !== link.access_right) throw refused()
+      await store.markOpened(tx, link.id, now())
+      const done = await work(tx)
+      await writeCall(tx, done.userId ?? undefined)
+      return done
+    })
+  }
+
   return {
     /** @throws AppError 404 */
     async list(caller: Caller, fileId: string): Promise<ShareLink[]> {
       await requireFile(db, caller, fileId)
-      return (await store.liveLinks(db, fileId, now())).map(presentLink)
+      const links = await store.liveLinks(db, fileId, now())
+      const came = await store.guestsOfLinks(
+        db,
+        links.map(({ id }) => id),
+      )
+      return links.map((link) => presentLink(link, came))
     },
 
     /**
      * A new link with its address, which is told only now. @throws AppError 404, 409 while there is no text or there
      * are too many links
      */
-    async create(caller: Caller, fileId: string, days: ShareDays): Promise<ShareLink & { url: string }> {
+    async create(
+      caller: Caller,
+      fileId: string,
+      { right, days, password }: LinkTerms,
+    ): Promise<ShareLink & { url: string }> {
+      await requireFile(db, caller, fileId)
       const key = createMailKey()
       const at = now()
       const row = {
+        access_right: right,
+        password_hash: password === undefined ? null : await hashPassword(password),
+        comments: 0,
+        edits: 0,
+        edit_bytes: 0,
         id: uuidv7(),
         file_id: fileId,
         key_hash: hashKey(key),
@@ -115,33 +226,116 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
         await addMail(jobs, { kind: 'link-made', linkId: row.id }, { tx, key: `mail:link-made:${row.id}` })
         await writeCall(tx)
       })
-      return { ...presentLink(row), url: `${publicUrl}/shared/${key}` }
-    },
-
-    /** @throws AppError 404 */
-    async remove(caller: Caller, fileId: string, linkId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await requireFile(tx, caller, fileId)
-        if (!(await store.deleteLink(tx, fileId, linkId))) throw notFound()
-        await writeCall(tx)
-      })
+      return { ...presentLink(row, []), url: `${publicUrl}/shared/${key}` }
     },
 
     /**
-     * The text behind a key, as gzipped JSON; its owner sees when it was last read. @throws AppError 404, 409, 429, 503
+     * Changes what a link allows; whoever came by it has to open it again. A save that is in work is either whole
+     * before that, or refused. @throws AppError 404, 503
      */
-    async read(key: string): Promise<Uint8Array> {
-      const { link, file } = await open(key)
+    async change(
+      caller: Caller,
+      fileId: string,
+      linkId: string,
+      {
+        right,
+        days,
+        password,
+      }: { right?: ShareRight | undefined; days?: ShareDays | undefined; password?: string | null | undefined },
+    ): Promise<ShareLink> {
+      await requireFile(db, caller, fileId)
+      const hash = password === undefined || password === null ? password : await hashPassword(password)
+      const changed = await db.transaction().execute(async (tx) => {
+        await holdUser(tx, caller.id)
+        await requireFile(tx, caller, fileId)
+        await holdFile(tx, fileId)
+        if (!(await store.linkById(tx, fileId, linkId, now()))) throw notFound()
+        await store.setLink(tx, linkId, {
+          ...(right !== undefined && { access_right: right }),
+          ...(days !== undefined && { expires_at: now() + days * DAY_MS }),
+          ...(hash !== undefined && { password_hash: hash }),
+        })
+        await endGuestsOf(tx, { id: linkId, file_id: fileId }, events)
+        await writeCall(tx)
+        const link = await store.linkById(tx, fileId, linkId, now())
+        if (!link) throw notFound()
+        return presentLink(link, await store.guestsOfLinks(tx, [linkId]))
+      })
+      events.wake()
+      return changed
+    },
+
+    /** Whoever came by it may do nothing more, and hears of it at once. @throws AppError 404 */
+    async remove(caller: Caller, fileId: string, linkId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await holdUser(tx, caller.id)
+        await requireFile(tx, caller, fileId)
+        await holdFile(tx, fileId)
+        if (!(await store.linkById(tx, fileId, linkId, 0))) throw notFound()
+        await endLink(tx, { id: linkId, file_id: fileId }, events)
+        await writeCall(tx)
+      })
+      events.wake()
+    },
+
+    /**
+     * Opens a link in a browser without an account. Answers the key that the browser shows from then on; null while a
+     * name is asked for. @throws AppError 404, 409, 429, 503
+     */
+    async openFor(key: string, wish: LinkOpening): Promise<{ opened: OpenedLink; cookie: GuestKey | null }> {
+      const { link, file, known } = await unlock(key, wish)
+      const isToRead = link.access_right === 'read'
+      const name = isToRead ? null : (known?.name ?? wish.name ?? null)
+      if (name === null && !isToRead) return { opened: presentOpened(link, file, null), cookie: null }
+      const { key: shown, guest } = await withLink(link, async (tx) => {
+        const entered = await guests.letIn(tx, link, { known, name })
+        return { ...entered, userId: entered.guest.user_id }
+      })
+      const as = guest.user_id === null || guest.name === null ? null : { _id: guest.user_id, name: guest.name }
+      return {
+        opened: presentOpened(link, file, isToRead ? null : as),
+        cookie: { name: guestCookie(file.id), key: shown, until: link.expires_at },
+      }
+    },
+
+    /** The same with an account; whose file it is needs no link. @throws AppError 404, 409, 429, 503 */
+    async join(caller: Caller, key: string, wish: LinkOpening): Promise<OpenedLink> {
+      const { link, file } = await unlock(key, wish)
+      if (file.owner_id === caller.id) return presentOpened(link, file, { _id: caller.id, name: caller.email })
+      if (link.access_right === 'read') return presentOpened(link, file, null)
+      const before = await store.guestWithAccount(db, link.id, caller.id)
+      const name = before?.name ?? wish.name
+      if (name === undefined) return presentOpened(link, file, null)
+      await withLink(link, async (tx) => {
+        await guests.letAccountIn(tx, link, caller.id, name)
+        return { userId: caller.id }
+      })
+      return presentOpened(link, file, { _id: caller.id, name })
+    },
+
+    /**
+     * The text behind a key, as gzipped JSON; its owner sees when it was last read. @throws AppError 403, 404, 409,
+     * 429, 503
+     */
+    async read(key: string, cookies: Cookies): Promise<Uint8Array> {
+      const { link, file } = await openToRead(key, cookies)
       const at = now()
       if (at - (link.last_opened_at ?? 0) >= OPENED_EVERY_MS) await store.markOpened(db, link.id, at)
       return answer(link, file, await findVersion(db, file.id, ORIGINAL))
     },
 
-    /** The file whose media is behind a key. @throws AppError 404, 409 */
-    async media(key: string): Promise<FileRow> {
-      return (await open(key)).file
+    /** The file whose media is behind a key. @throws AppError 403, 404, 409 */
+    async media(key: string, cookies: Cookies): Promise<FileRow> {
+      return (await openToRead(key, cookies)).file
     },
   }
+}
+
+/** What a guest's browser shows from now on, until a time in milliseconds since 1970. */
+export interface GuestKey {
+  name: string
+  key: string
+  until: number
 }
 
 export type Sharing = ReturnType<typeof createSharing>

@@ -9,6 +9,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
 import styles from './audit.module.css'
 import { useSay } from '../../lib/words/say.ts'
+import { guestOfLink } from '../../../shared/domain/participant-names.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 
 const ROLE_WORDS: Record<Role, MessageDescriptor> = {
@@ -120,5 +121,6 @@ function Person({ entry: { actor, via } }: { entry: AuditEntry }) {
   if (via === 'command-line') return t`The operator`
   if (actor === null) return t(WITHOUT_ACTOR[via] ?? msg`Unknown`)
   if (actor.is_you) return t`You`
+  if (actor.guest !== undefined) return say(guestOfLink(actor.guest))
   return actor.email ?? (actor.role === null ? t`Someone` : t(ROLE_WORDS[actor.role]))
 }

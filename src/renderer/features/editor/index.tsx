@@ -18,6 +18,11 @@ export default function EditorScreen() {
   )
 }
 
+/** The editor for a guest of a link, who sees the original. */
+export function GuestEditor({ id }: { id: string }) {
+  return <Opening key={id} id={id} />
+}
+
 function Opening({ id, language }: { id: string; language?: string }) {
   const opening = useQuery(openTranscriptQuery(useQueryClient(), id, language))
   if (opening.isError) return <LoadFailed />

@@ -6,6 +6,7 @@ import { mayWithText, textAccess } from '../../../shared/domain/text-policy.ts'
 import { isOriginal } from '../../../shared/domain/translation.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { guestHere } from '../../lib/guest.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import { draftCipher } from './saving/draft-cipher.ts'
 import { findDraft, type FoundDraft, openDraftDatabase } from './saving/drafts.ts'
@@ -38,9 +39,9 @@ async function openTranscript(
 ): Promise<OpenedTranscript> {
   const text = { id, language: isOriginal(language) ? undefined : language }
   // What is short is asked for first, so that no answer has to follow the long one.
-  const [found, profile, stored, original, database, cipher, hasOfflineCopy] = await Promise.all([
+  const [found, person, stored, original, database, cipher, hasOfflineCopy] = await Promise.all([
     call(getFile, { params: { id } }, { signal }),
-    client.ensureQueryData(profileQuery),
+    guestHere() ?? client.ensureQueryData(profileQuery),
     fetchTranscript(text, signal).catch((error: unknown) =>
       isWrongState(error) && text.language === undefined ? fetchPartialTranscript(id, signal) : Promise.reject(error),
     ),
@@ -49,7 +50,7 @@ async function openTranscript(
     draftCipher().catch(() => undefined),
     lookForOfflineCopy(id),
   ])
-  const { role, _id: userId } = profile.user
+  const { role, _id: userId } = 'user' in person ? person.user : { role: 'USER' as const, _id: person.userId }
   const human = found.human_transcription
   const access = textAccess(found.shared ?? (role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner'), {
     status: found.status,

@@ -8,6 +8,7 @@ import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { guestHere } from '../../lib/guest.ts'
 import { live } from '../../platform/live.ts'
 import { createAlignWhenIdle } from './align/align-when-idle.ts'
 import { createAligning } from './align/aligning.ts'
@@ -36,7 +37,7 @@ import { type Carets, createCarets } from './presence/carets.ts'
 import { followShare } from './presence/follow-share.ts'
 import { followOpenText } from './presence/open-text.ts'
 import type { Presence } from './presence/presence.ts'
-import { WHO } from './presence/who.ts'
+import { nameOfReader, WHO } from './presence/who.ts'
 import type { DraftCipher } from './saving/draft-cipher.ts'
 import type { DraftDatabase } from './saving/drafts.ts'
 import type { StoredText } from './saving/saver.ts'
@@ -105,6 +106,7 @@ export function createSession(options: SessionOptions): EditorSession {
   const { file, readOnlyBecause, userId, stored, translation, database, cipher, hasOfflineCopy = false } = options
   const text: TextId = { id: file._id, language: translation?.language }
   const language = textLanguage({ file, translation })
+  const isGuest = guestHere() !== null
 
   const ui = createUi(file, stored.timed, readOnlyBecause)
   const { keys, playback, pedalChoice, abbreviations, noteRead } = openPersonalStores(userId, file._id)
@@ -161,7 +163,7 @@ export function createSession(options: SessionOptions): EditorSession {
     onOffers: (found) => doubts.setOffers(found),
   })
   doubts.store.subscribe(({ isOpen }, before) => {
-    if (!isOpen || before.isOpen || translation !== null) return
+    if (!isOpen || before.isOpen || translation !== null || isGuest) return
     void secondReading.look()
     void offers.look()
   })
@@ -186,7 +188,8 @@ export function createSession(options: SessionOptions): EditorSession {
     view: () => view,
     ...alignmentCalls,
     lengthSeconds: file.length,
-    mayAlign: () => !isReadOnly() && !aligning.store.getState().isWaiting,
+    // Guests of a link have no machines work: that costs its owner.
+    mayAlign: () => !isGuest && !isReadOnly() && !aligning.store.getState().isWaiting,
   })
   const diarisation = createSessionDiarisation({
     fileId: file._id,
@@ -234,8 +237,10 @@ export function createSession(options: SessionOptions): EditorSession {
     view: () => view,
     isShared: () => presence.store.getState().others.length > 0,
     say: (caret) => presence.say(caret),
-    labelOf: ({ page, who }) =>
-      presence.store.getState().others.find((other) => other.page === page)?.name ?? t(WHO[who]),
+    labelOf: ({ page, who }) => {
+      const other = presence.store.getState().others.find((one) => one.page === page)
+      return (other && nameOfReader(other)) ?? t(WHO[who])
+    },
     hears: () => (player.store.getState().isPlaying ? player.time() : undefined),
   })
   const presence: Presence = followOpenText({

@@ -124,6 +124,14 @@ export function FileRow({ item, role, language, tags, now, isResuming, tick, onD
 /** Whose it is, and what the person may do with it. */
 function SharedBy({ shared: { by, right } }: { shared: NonNullable<FileListItem['file']['shared']> }) {
   const { t } = useLingui()
+  if (by === null) {
+    const byLink = {
+      read: t`By a link · you can read`,
+      comment: t`By a link · you can comment`,
+      edit: t`By a link · you can edit`,
+    }
+    return <span className={styles.sharedBy}>{byLink[right]}</span>
+  }
   const words = { read: t`${by} · you can read`, comment: t`${by} · you can comment`, edit: t`${by} · you can edit` }
   return <span className={styles.sharedBy}>{words[right]}</span>
 }

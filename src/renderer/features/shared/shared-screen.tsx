@@ -1,36 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { getShared, getSharedMedia, type SharedText } from '../../../shared/contract/sharing.ts'
+import { getSharedMedia, LINK_FOR_GUESTS, LINK_LOCKED, type SharedText } from '../../../shared/contract/sharing.ts'
 import { languageDirection } from '../../../shared/domain/languages.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Empty } from '../../components/empty/empty.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
-import { apiUrl, call, messageOf } from '../../lib/api.ts'
+import { ApiError, apiUrl, messageOf } from '../../lib/api.ts'
+import { OpenLink } from './open-link.tsx'
+import { sharedQuery } from './shared-query.ts'
 import { SharedParagraph } from './shared-paragraph.tsx'
 import styles from './shared.module.css'
 import { useFormat } from '../../lib/words/use-format.ts'
 
-const sharedQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['shared', key],
-    queryFn: ({ signal }) => call(getShared, { params: { key } }, { signal }),
-    retry: false,
-    staleTime: Infinity,
-  })
-
-/** /shared/{key}: a text with its player for whoever has the link, without an account. */
+/**
+ * /shared/{key}: a text with its player for whoever has the link, without an account; a link that lets people
+ * comment or edit leads to the editor.
+ */
 export default function SharedScreen() {
   const { t } = useLingui()
   const key = useParams()['key'] ?? ''
   const { data, error } = useQuery(sharedQuery(key))
+  const code = error instanceof ApiError ? error.code : null
+  const isToOpen = code === LINK_LOCKED || code === LINK_FOR_GUESTS
   return (
     <>
       <title>{data ? `${data.name} · Longhand` : `${t`Shared transcript`} · Longhand`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <main className={styles.page}>
-        {data ? <Reading text={data} mediaUrl={apiUrl(getSharedMedia.path, { key })} /> : <Waiting error={error} />}
+        {data ? (
+          <Reading text={data} mediaUrl={apiUrl(getSharedMedia.path, { key })} />
+        ) : isToOpen ? (
+          <OpenLink linkKey={key} isLocked={code === LINK_LOCKED} />
+        ) : (
+          <Waiting error={error} />
+        )}
       </main>
     </>
   )

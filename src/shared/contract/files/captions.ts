@@ -29,6 +29,7 @@ export const checkCaptions = route({
   path: '/file/captions/:id/:format',
   summary: 'Which subtitles of an export break a rule',
   access: 'session',
+  guests: true,
   callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(['srt', 'vtt']) }),

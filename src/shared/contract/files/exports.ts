@@ -51,6 +51,7 @@ export const exportTranscript = route({
   path: '/file/export/:id/:format',
   summary: 'The transcript as a document (txt, json, docx, pdf, srt, vtt)',
   access: 'session',
+  guests: true,
   callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),

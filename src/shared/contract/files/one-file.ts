@@ -9,6 +9,7 @@ export const getFile = route({
   path: '/file/:id',
   summary: 'One file by its id',
   access: 'session',
+  guests: true,
   scope: 'files:read',
   params: byId,
   reply: flatFile,

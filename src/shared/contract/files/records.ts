@@ -100,8 +100,8 @@ export const fileRecord = z.object({
   shared: z
     .object({
       right: z.enum(SHARE_RIGHTS),
-      /** The owner's address. */
-      by: z.string(),
+      /** The owner's address; null for who came by a link. */
+      by: z.string().nullable(),
       /** ISO 8601, UTC; null for no end. */
       expires_date: z.string().nullable(),
     })

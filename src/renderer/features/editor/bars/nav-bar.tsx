@@ -17,6 +17,7 @@ import type { SavePhase } from '../saving/saver.ts'
 import { useSetStatus } from '../use-set-status.ts'
 import { useEditor, useKeyCaps, useSaveStatus, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
+import { guestHere } from '../../../lib/guest.ts'
 import { useSay } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
@@ -43,14 +44,17 @@ export function NavBar() {
   const status = useUi((state) => state.status)
   const readOnlyBecause = useUi((state) => state.readOnlyBecause)
   const setStatus = useSetStatus()
+  const isGuest = guestHere() !== null
   const offered = NAV_COMMANDS.filter((command) => canRun(command, session))
   const other = status === 'EDITING' ? 'FINISHED' : 'EDITING'
   return (
     <header className={styles.nav} data-region="bar">
-      <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files">
-        <ArrowLeft />
-        {t`Files`}
-      </Link>
+      {!isGuest && (
+        <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files">
+          <ArrowLeft />
+          {t`Files`}
+        </Link>
+      )}
       <h1 className={styles.title} dir="auto" title={session.file.name}>
         {session.file.name}
       </h1>
@@ -66,6 +70,7 @@ export function NavBar() {
       {readOnlyBecause === 'published' && <Badge>{t`PUBLISHED`}</Badge>}
       {readOnlyBecause === 'shared' && <Badge>{t`READ ONLY`}</Badge>}
       {readOnlyBecause === null &&
+        !isGuest &&
         (session.translation ? (
           <MarkedParagraphs />
         ) : (
@@ -80,7 +85,7 @@ export function NavBar() {
               keys: capsOf(command),
               onSelect: () => command.run(session),
             })),
-            ...(readOnlyBecause || session.translation
+            ...(readOnlyBecause || session.translation || isGuest
               ? []
               : ([
                   'line',

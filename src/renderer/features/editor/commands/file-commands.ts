@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { guestHere } from '../../../lib/guest.ts'
 import type { OpenText, Saving, ScreenState } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
@@ -9,6 +10,8 @@ export const fileCommands: readonly EditorCommand<OpenText & ScreenState & Pick<
     label: msg`Translations`,
     group: 'File',
     keys: ['Mod-Shift-l'],
+    // A link is to the text that it was made for.
+    when: () => guestHere() === null,
     run: ({ ui }) => ui.setState({ dialog: 'translations' }),
   },
   {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { EditorView } from '@codemirror/view'
 import { allItems, itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
+import { guestHere } from '../../../lib/guest.ts'
 import type { OpenText, Realignment, ScreenState, TextView } from '../capabilities.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
 import type { EditorCommand } from './command.ts'
@@ -37,7 +38,7 @@ export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & 
     group: 'Paragraph',
     keys: ['Alt-F9'],
     when: ({ aligning, translation, file }) =>
-      !translation && !file.media_removed && !aligning.store.getState().isWaiting,
+      !translation && !file.media_removed && guestHere() === null && !aligning.store.getState().isWaiting,
     run: ({ aligning }) => void aligning.align(),
   },
   {

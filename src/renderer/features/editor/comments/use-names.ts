@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { participantNames } from '../../../../shared/domain/participant-names.ts'
+import { participantName, participantNames } from '../../../../shared/domain/participant-names.ts'
 import { useSay } from '../../../lib/words/say.ts'
 import { useEditor } from '../use-session.ts'
 
@@ -9,6 +9,6 @@ export function useNames(): (id: string) => string {
   const people = useStore(useEditor().comments.store, ({ list }) => list?.people)
   return (id) => {
     const person = people?.find(({ _id }) => _id === id)
-    return person?.name ?? say(participantNames[person?.who ?? 'former'])
+    return say(person ? participantName(person.who, person.name) : participantNames.former)
   }
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import styles from '../../../components/dialog/dialog.module.css'
+import { guestHere } from '../../../lib/guest.ts'
 import { useSay } from '../../../lib/words/say.ts'
 
 /** The file could not be opened: not there, not yours, not ready, or the network failed. The only way is back. */
@@ -25,7 +26,7 @@ export function LoadFailed() {
               <AlertDialog.Title className={styles.message}>{say(messages.editorLoadFailed)}</AlertDialog.Title>
             </div>
             <footer className={styles.actions}>
-              <Link className={buttonClass({ look: 'main' })} to="/files">
+              <Link className={buttonClass({ look: 'main' })} to={guestHere() ? '..' : '/files'} relative="path">
                 {t`Go back`}
               </Link>
             </footer>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { offeredTerms } from '../../../../shared/vocabulary/offers.ts'
 import { type SpokenPlace, type SpokenTerm, spokenTerms } from '../../../../shared/vocabulary/spoken-terms.ts'
+import { guestHere } from '../../../lib/guest.ts'
 import { clockLength } from '../clock.ts'
 import { textAttributes } from '../language.ts'
 import { timedField } from '../text/timed-field.ts'
@@ -22,7 +23,7 @@ export function VocabularyFact({ onSeek }: { onSeek: () => void }) {
   const session = useEditor()
   const { view, player, offers: offering, translation } = session
   useEffect(() => {
-    if (translation === null) void offering.look()
+    if (translation === null && guestHere() === null) void offering.look()
   }, [offering, translation])
   const { terms, offers } = useStore(offering.store)
   // Without an answer, as offline, what was set is told by the text itself.

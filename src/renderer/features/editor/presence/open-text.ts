@@ -1,6 +1,7 @@
 import { endPresence, type Presence as Told, tellPresence } from '../../../../shared/contract/presence.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
+import { guestHere } from '../../../lib/guest.ts'
 import { live } from '../../../platform/live.ts'
 import type { Saver } from '../saving/saver.ts'
 import { type TextId, versionOf } from '../saving/send-transcript.ts'
@@ -45,7 +46,7 @@ export function followOpenText({ text, saver, readOnlyBecause, setReadOnly, move
         body: { wants: isReader() ? 'read' : 'edit' },
       }).catch((error: unknown) => {
         // It went, or its owner shares it no longer.
-        if (error instanceof ApiError && error.status === 404) setReadOnly('ended')
+        if (error instanceof ApiError && (error.status === 404 || isGuestRefused(error))) setReadOnly('ended')
         throw error
       }),
     end: () => void call(endPresence, { params: { id: text.id, tab } }, { keepalive: true }).catch(() => undefined),
@@ -57,3 +58,6 @@ export function followOpenText({ text, saver, readOnlyBecause, setReadOnly, move
     },
   })
 }
+
+/** A guest has no session that could end for itself: their link was ended. */
+const isGuestRefused = ({ status }: ApiError) => status === 401 && guestHere() !== null

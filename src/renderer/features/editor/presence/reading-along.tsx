@@ -11,6 +11,7 @@ import { useEditor, useUi } from '../use-session.ts'
 import { clock } from '../clock.ts'
 import { CARET_COLORS, otherCarets } from '../text/other-carets.ts'
 import styles from './presence.module.css'
+import { nameOfReader } from './who.ts'
 
 /** Says to who may only read that what others write is shown. */
 export function ReadingAlong() {
@@ -38,9 +39,12 @@ const MOST_DOTS = 5
 function People({ others }: { others: readonly OtherReader[] }) {
   const { t } = useLingui()
   const { view, carets } = useEditor()
-  const where = ({ page, who, is_editing: isEditing }: OtherReader) => {
-    const state = t(isEditing ? WHO[who].editing : WHO[who].reading)
-    const hears = carets.of(page)?.hears
+  const where = (other: OtherReader) => {
+    const { who, is_editing: isEditing } = other
+    const name = nameOfReader(other)
+    const unnamed = t(isEditing ? WHO[who].editing : WHO[who].reading)
+    const state = name === undefined ? unnamed : isEditing ? t`${name}: editing` : t`${name}: reading`
+    const hears = carets.of(other.page)?.hears
     if (hears === undefined) return state
     const time = clock(hears)
     return t`${state}, listening at ${time}`
@@ -71,6 +75,7 @@ const WHO: Readonly<Record<OtherReader['who'], { editing: MessageDescriptor; rea
   owner: { editing: msg`The owner: editing`, reading: msg`The owner: reading` },
   transcriptor: { editing: msg`The transcriber: editing`, reading: msg`The transcriber: reading` },
   shared: { editing: msg`Someone else: editing`, reading: msg`Someone else: reading` },
+  link: { editing: msg`A guest: editing`, reading: msg`A guest: reading` },
 }
 
 function Others({ others }: { others: readonly OtherReader[] }) {
@@ -78,7 +83,7 @@ function Others({ others }: { others: readonly OtherReader[] }) {
   const [first] = others
   if (others.length > 1 || !first)
     return <Plural value={others.length} one="Open in # other place" other="Open in # other places" />
-  const { name } = first
+  const name = nameOfReader(first)
   if (name !== undefined) return first.is_editing ? t`${name}: editing` : t`${name}: reading`
   return t(first.is_editing ? WHO[first.who].editing : WHO[first.who].reading)
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { guestHere } from '../../../lib/guest.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './presence.module.css'
 
@@ -22,7 +23,10 @@ export function ShareEnded() {
         onClick={() => void navigator.clipboard.writeText(view.state.doc.toString()).then(() => setIsCopied(true))}
       >
         {isCopied ? t`Copied` : t`Copy the text`}
-      </Button>
+      </Button>{' '}
+      {guestHere() && !saver.hasUnsaved() && (
+        <Button size={32} onClick={() => location.reload()}>{t`Open the link again`}</Button>
+      )}
     </Banner>
   )
 }

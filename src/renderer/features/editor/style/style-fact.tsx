@@ -12,7 +12,7 @@ import { fileStyleQuery } from './use-file-style.ts'
 export function StyleFact() {
   const { t } = useLingui()
   const { file } = useEditor()
-  const isOwner = useSession()?.role !== 'HUMAN-TRANSCRIPTOR'
+  const isOwner = useSession()?.role !== 'HUMAN-TRANSCRIPTOR' && !file.shared
   const client = useQueryClient()
   const query = fileStyleQuery(file._id)
   const { data } = useQuery(query)

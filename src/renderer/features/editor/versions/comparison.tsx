@@ -41,7 +41,7 @@ export function Comparison({ versions, shown }: { versions: readonly TranscriptV
           label: [
             format.moment(new Date(version.saved_date), 'day'),
             format.moment(new Date(version.saved_date), 'exact-time'),
-            t(authorName(version)),
+            authorName(version),
           ].join(', '),
         }))}
       />

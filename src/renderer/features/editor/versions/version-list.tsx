@@ -40,9 +40,7 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
                   />
                   <span className="num">{format.moment(new Date(version.saved_date), 'exact-time')}</span>
                   <span>
-                    {version === versions[0]
-                      ? t`${{ author: t(authorName(version)) }}, newest`
-                      : t(authorName(version))}
+                    {version === versions[0] ? t`${{ author: authorName(version) }}, newest` : authorName(version)}
                   </span>
                   <small className="num">{changesOf(version)}</small>
                 </label>

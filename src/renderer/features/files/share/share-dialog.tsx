@@ -16,7 +16,7 @@ import { sharesQuery } from './shares-query.ts'
 /** Who has a file besides its owner: people, those on the owner's plan, and whoever has a link. */
 export function ShareDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
   const { t } = useLingui()
-  const [isTyped, setIsTyped] = useState(false)
+  const [typed, setTyped] = useState({ people: false, link: false })
   const name = item?.file.name ?? ''
   return (
     <Dialog
@@ -24,19 +24,19 @@ export function ShareDialog({ item, onClose }: { item: FileListItem | null; onCl
       onOpenChange={(open) => !open && onClose()}
       title={t`Share ${name}`}
       width={36}
-      unsaved={isTyped}
+      unsaved={typed.people || typed.link}
     >
-      {item && <Share id={item.file._id} onTyped={setIsTyped} />}
+      {item && <Share id={item.file._id} onTyped={(part) => setTyped((before) => ({ ...before, ...part }))} />}
     </Dialog>
   )
 }
 
-function Share({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
+function Share({ id, onTyped }: { id: string; onTyped: (part: { people?: boolean; link?: boolean }) => void }) {
   const { t } = useLingui()
   const { data: shares, error } = useQuery(sharesQuery(id))
   return (
     <div className={styles.share}>
-      <AddPeople id={id} onTyped={onTyped} />
+      <AddPeople id={id} onTyped={(people) => onTyped({ people })} />
       {shares ? (
         <PeopleWithAccess id={id} shares={shares} />
       ) : error ? (
@@ -44,7 +44,7 @@ function Share({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => voi
       ) : (
         <Loading rows={2} rowHeight={3} label={t`Loading who has access`} />
       )}
-      <ShareLinks id={id} />
+      <ShareLinks id={id} onTyped={(link) => onTyped({ link })} />
     </div>
   )
 }

@@ -1,26 +1,27 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import {
+  changeShareLink,
   createShareLink,
+  LINK_PASSWORD,
   listShareLinks,
   removeShareLink,
   SHARE_DAYS,
   type ShareDays,
-  type ShareLink,
 } from '../../../../shared/contract/sharing.ts'
+import type { ShareRight } from '../../../../shared/domain/text-policy.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
-import { IconButton } from '../../../components/icon-button/icon-button.tsx'
+import { PasswordField } from '../../../components/password-field/password-field.tsx'
 import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
+import { LinkRow } from './link-row.tsx'
 import styles from './share.module.css'
-import { shownDate } from '../../../lib/shown-date.ts'
-import { useFormat } from '../../../lib/words/use-format.ts'
+import { rightOptions } from './terms.ts'
 
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
 const linksQuery = (id: string) =>
@@ -30,36 +31,64 @@ const linksQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Makes links to read a file without an account, and revokes them. */
-export function ShareLinks({ id }: { id: string }) {
+/** Makes links to read a file without an account, or to comment on it or edit it; changes and revokes them. */
+export function ShareLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: links, error } = useQuery(linksQuery(id))
   const [days, setDays] = useState<ShareDays>(7)
+  const [right, setRight] = useState<ShareRight>('read')
+  const [password, setPassword] = useState('')
+  const [isShort, setIsShort] = useState(false)
   const refresh = () => client.invalidateQueries(linksQuery(id))
   const create = useMutation({
-    mutationFn: () => call(createShareLink, { params: { id }, body: { days } }),
-    onSuccess: refresh,
+    mutationFn: () =>
+      call(createShareLink, { params: { id }, body: { days, right, ...(password !== '' && { password }) } }),
+    onSuccess: () => {
+      type('')
+      return refresh()
+    },
+  })
+  const change = useMutation({
+    mutationFn: ({ share_id, ...body }: { share_id: string; right?: ShareRight; password?: string | null }) =>
+      call(changeShareLink, { params: { id, share_id }, body }),
+    onSettled: refresh,
   })
   const remove = useMutation({
     mutationFn: (share_id: string) => call(removeShareLink, { params: { id, share_id } }),
     onSettled: refresh,
   })
-  const problem = create.error ?? remove.error ?? error
+  const problem = create.error ?? change.error ?? remove.error ?? error
+
+  function type(next: string) {
+    setPassword(next)
+    setIsShort(false)
+    onTyped(next !== '')
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    create.mutate()
+    const isTooShort = password !== '' && password.length < LINK_PASSWORD.least
+    setIsShort(isTooShort)
+    if (!isTooShort && !create.isPending) create.mutate()
   }
 
   return (
-    <section className={styles.part}>
+    <section className={styles.part} aria-busy={create.isPending || change.isPending || remove.isPending}>
       <h3>{t`Links`}</h3>
       <p className="muted">
-        {t`Anyone with the link can read the text and play the recording. They see nothing else of yours.`}
+        {right === 'read'
+          ? t`Anyone with the link can read the text and play the recording. They see nothing else of yours.`
+          : t`Anyone with the link gives a name and works on the text with you. They see no e-mail addresses.`}
       </p>
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      <form className={styles.newLink} onSubmit={submit}>
+      <form className={styles.newLink} noValidate onSubmit={submit}>
+        <Select
+          label={t`Access by link`}
+          options={rightOptions(t)}
+          value={right}
+          onChange={(event) => setRight(event.target.value as ShareRight)}
+        />
         <Select
           label={t`Valid for`}
           options={SHARE_DAYS.map((option) => ({
@@ -69,39 +98,35 @@ export function ShareLinks({ id }: { id: string }) {
           value={String(days)}
           onChange={(event) => setDays(Number(event.target.value) as ShareDays)}
         />
+        <PasswordField
+          label={t`Password (optional)`}
+          autoComplete="new-password"
+          maxLength={LINK_PASSWORD.most}
+          error={isShort ? t`Use at least ${{ count: LINK_PASSWORD.least }} characters.` : undefined}
+          value={password}
+          onChange={(event) => type(event.target.value)}
+        />
         <Button type="submit" sending={create.isPending}>
           {t`Create link`}
         </Button>
       </form>
       {create.data && <SecretField label={t`New link`} what="the link" value={create.data.url} />}
-      {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
+      {links && links.length > 0 && (
+        <>
+          <h4 className="vh">{t`Active links`}</h4>
+          <ul className={styles.rows}>
+            {links.map((link) => (
+              <LinkRow
+                key={link._id}
+                link={link}
+                onRight={(next) => change.mutate({ share_id: link._id, right: next })}
+                onUnlock={() => change.mutate({ share_id: link._id, password: null })}
+                onRemove={() => remove.mutate(link._id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
-  )
-}
-
-function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id: string) => void }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const [now] = useState(() => new Date())
-  return (
-    <>
-      <h4 className="vh">{t`Active links`}</h4>
-      <ul className={styles.rows}>
-        {links.map(({ _id, created_date, expires_date, last_opened_date }) => {
-          const made = shownDate(created_date, now)
-          const end = format.moment(new Date(expires_date), 'day')
-          const opened = last_opened_date && shownDate(last_opened_date, now)
-          return (
-            <li key={_id}>
-              <span className={styles.who}>
-                {t`Created ${made}, expires ${end}`}
-                <span className="muted">{opened ? t`Last opened ${opened}` : t`Not opened yet`}</span>
-              </span>
-              <IconButton label={t`Revoke the link created ${made}`} icon={Trash2} onClick={() => onRemove(_id)} />
-            </li>
-          )
-        })}
-      </ul>
-    </>
   )
 }

@@ -1,0 +1,25 @@
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { EventBus } from '../../../ports/events.ts'
+import { forgetPages } from '../presence.ts'
+import { deleteLink, endGuests } from './repository.ts'
+
+/** Has those who came by a link open it again, and hear at once that they may do nothing more until then. */
+export async function endGuestsOf(
+  tx: Db,
+  { id, file_id: fileId }: { id: string; file_id: string },
+  events: Pick<EventBus, 'append'>,
+): Promise<void> {
+  const userIds = await endGuests(tx, id)
+  await forgetPages(tx, fileId, userIds)
+  for (const userId of userIds) await events.append({ userId, fileId, kind: 'file-changed' }, tx)
+}
+
+/** Revokes a link. */
+export async function endLink(
+  tx: Db,
+  link: { id: string; file_id: string },
+  events: Pick<EventBus, 'append'>,
+): Promise<void> {
+  await endGuestsOf(tx, link, events)
+  await deleteLink(tx, link.file_id, link.id)
+}
