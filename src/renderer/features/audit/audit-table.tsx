@@ -117,6 +117,7 @@ const WITHOUT_ACTOR: Partial<Record<AuditEntry['via'], MessageDescriptor>> = {
 }
 
 function Person({ entry: { actor, via } }: { entry: AuditEntry }) {
+  const say = useSay()
   const { t } = useLingui()
   if (via === 'command-line') return t`The operator`
   if (actor === null) return t(WITHOUT_ACTOR[via] ?? msg`Unknown`)
