@@ -43,7 +43,8 @@ async function open() {
     learn: (fileId: string) => job.run({ fileId }, { complete: async () => undefined } as unknown as JobContext),
     list: async () => (await t.api('GET', '/account/corrections', { headers: me.bearer })).json().corrections,
     change: (payload: object) => t.api('PUT', '/account/corrections', { headers: me.bearer, payload }),
-    expected: (language_code = 'en') => expectedWords(t.db, { owner_id: me.id, vocabulary: null, language_code }),
+    expected: (language_code = 'en') =>
+      expectedWords(t.db, { owner_id: me.id, folder_id: null, vocabulary: null, language_code }),
   }
 }
 

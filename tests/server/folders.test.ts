@@ -125,3 +125,25 @@ test('nobody puts files into folders of others, nor others’ files into theirs'
   const list = (await api('GET', `/file?folder=${mine}`, { headers: other.bearer })).json()
   expect(list).toMatchObject({ files: [], count: 0 })
 })
+
+test('files have the style guide and the terms of their folder, unless they have their own', async () => {
+  const { db, owner, call, make } = await world()
+  const court = await make('Court')
+  const trial = await make('Trial', court)
+  const none = { language_code: null, preset: null, style_guide: null, vocabulary: [] }
+  const { id } = await buildFile(db, { owner_id: owner.id, folder_id: trial, vocabulary: '["Ivić"]' })
+  const defaults = { ...none, language_code: 'de', style_guide: 'verbatim', vocabulary: ['Kläger'] }
+  expect((await call('PUT', `/folders/${court}`, { defaults })).json()).toMatchObject({ name: 'Court', defaults })
+  await call('PUT', `/folders/${trial}`, { defaults: { ...none, vocabulary: ['Meier'] } })
+  const guide = async () => (await call('GET', `/file/style/${id}`)).json().guide?._id ?? null
+  expect(await guide()).toBe('verbatim')
+  expect((await call('GET', `/file/vocabulary/${id}`)).json().terms).toEqual(['Ivić', 'Meier', 'Kläger'])
+  await call('PUT', `/file/style/${id}`, { id: 'none' })
+  expect(await guide()).toBeNull()
+  await call('PUT', `/file/style/${id}`, { id: null })
+  await call('POST', '/file/changes', { ids: [id], folder_id: null })
+  expect(await guide()).toBeNull()
+  expect((await call('GET', `/file/vocabulary/${id}`)).json().terms).toEqual(['Ivić'])
+  for (const wrong of [{ ...none, preset: 'slow' }, { ...none, vocabulary: ['x'.repeat(81)] }, { style_guide: null }])
+    expect((await call('PUT', `/folders/${court}`, { defaults: wrong })).statusCode).toBe(400)
+})

@@ -296,6 +296,14 @@ export interface Folder {
   name: string
   parent_id: string | null
   files: number
+  defaults: FolderDefaults
+}
+
+export interface FolderDefaults {
+  language_code: string | null
+  preset: "fast" | "best" | null
+  style_guide: string | null
+  vocabulary: string[]
 }
 
 export interface FoundFile {
@@ -1275,10 +1283,11 @@ export interface Api {
     }>
     /** Removes a folder; its files and folders move to the one that it lies in, or to none. Needs the scope `files:write`. */
     removeFolder(input: { id: string }, options?: CallOptions): Promise<void>
-    /** Renames a folder, or moves it with all that is in it. Needs the scope `files:write`. */
+    /** Renames a folder, moves it with all that is in it, or says what its files begin with. Needs the scope `files:write`. */
     updateFolder(input: { id: string; body: {
       name?: string
       parent_id?: string | null
+      defaults?: FolderDefaults
     } }, options?: CallOptions): Promise<Folder>
   }
   hearings: {

@@ -14,7 +14,12 @@ export async function foldersUnder(db: Db, ownerId: string, folderId: string): P
 
 /** An owner's folders for the export of their account. */
 export async function exportFolders(db: Db, ownerId: string): Promise<object[]> {
-  return (await foldersOf(db, ownerId)).map(({ id, name, parent_id: parent }) => ({ _id: id, name, parent }))
+  return (await foldersOf(db, ownerId)).map(({ id, name, parent_id: parent, defaults }) => ({
+    _id: id,
+    name,
+    parent,
+    ...(defaults !== null && { defaults: JSON.parse(defaults) as unknown }),
+  }))
 }
 
 /** A query for the ids of the files that have a tag of an owner; none where it is not theirs. */

@@ -41,4 +41,5 @@ export async function exportFilters(db: Db, ownerId: string): Promise<object[]> 
 /** The API of folders, for the modules above it. */
 export type FoldersModule = ReturnType<typeof createFoldersModule>['api']
 
+export { defaultsForFile } from './folder-defaults.ts'
 export { exportFolders, exportTags, filesWithTag, foldersUnder } from './files-in.ts'

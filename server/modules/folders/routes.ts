@@ -10,7 +10,11 @@ export function folderRoutes(app: FastifyInstance, { folders }: { folders: Folde
     folders.create(caller.id, { name: body.name, parentId: body.parent_id }),
   )
   mount(app, contract.updateFolder, ({ caller, params, body }) =>
-    folders.update(caller.id, params.id, { name: body.name, parentId: body.parent_id }),
+    folders.update(caller.id, params.id, {
+      name: body.name,
+      parentId: body.parent_id,
+      defaults: body.defaults,
+    }),
   )
   mount(app, contract.removeFolder, ({ caller, params }) => folders.remove(caller.id, params.id))
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DEEPEST_FOLDER, type Folder, MOST_FOLDERS } from '../../../src/shared/contract/folders.ts'
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
+import type { FolderDefaults } from '../../../src/shared/domain/folder-defaults.ts'
 import { placeProblem } from '../../../src/shared/domain/folder-tree.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import { messages } from '../../../src/shared/messages.ts'
@@ -70,13 +71,21 @@ export function createFolders({ db, events, now }: FoldersDeps) {
     async update(
       ownerId: string,
       id: string,
-      change: { name?: string | undefined; parentId?: string | null | undefined },
+      change: {
+        name?: string | undefined
+        parentId?: string | null | undefined
+        defaults?: FolderDefaults | undefined
+      },
     ): Promise<Folder> {
       await changing(ownerId, async (tx, all) => {
         const row = requireFolder(all, id)
         const { parentId = row.parent_id, name = row.name } = change
         if (parentId !== row.parent_id) assertPlace(all, id, parentId)
-        await store.changeFolder(tx, id, { parent_id: parentId, ...nameIn(all, { id, parentId, name }) })
+        await store.changeFolder(tx, id, {
+          parent_id: parentId,
+          ...nameIn(all, { id, parentId, name }),
+          ...(change.defaults && { defaults: JSON.stringify(change.defaults) }),
+        })
       })
       return shown(ownerId, id)
     },

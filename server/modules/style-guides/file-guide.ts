@@ -2,6 +2,7 @@ import { NO_STYLE_GUIDE } from '../../../src/shared/contract/style-guides.ts'
 import type { StyleGuide } from '../../../src/shared/transcript/style/guide.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { FileRow } from '../files/index.ts'
+import { defaultsForFile } from '../folders/index.ts'
 import type { KnownGuide } from './presenter.ts'
 import { defaultOf, guideOf, type StyleGuideRow } from './repository.ts'
 import { shippedGuides } from './shipped.ts'
@@ -21,15 +22,16 @@ export async function findGuide(db: Db, userId: string, id: string): Promise<Kno
 }
 
 /**
- * The guide that the text of a file keeps to: that of the file itself, else the default of its owner. One that was
- * removed counts as not chosen.
+ * The guide that the text of a file keeps to: that of the file itself, else of its folder, else its owner's default.
+ * One that was removed counts as not chosen.
  */
 export async function guideOfFile(
   db: Db,
-  file: Pick<FileRow, 'owner_id' | 'style_guide'>,
+  file: Pick<FileRow, 'owner_id' | 'folder_id' | 'style_guide'>,
 ): Promise<KnownGuide | undefined> {
-  if (file.style_guide === NO_STYLE_GUIDE) return undefined
-  const chosen = file.style_guide === null ? undefined : await findGuide(db, file.owner_id, file.style_guide)
+  const choice = file.style_guide ?? (await defaultsForFile(db, file)).style_guide
+  if (choice === NO_STYLE_GUIDE) return undefined
+  const chosen = choice === null ? undefined : await findGuide(db, file.owner_id, choice)
   if (chosen) return chosen
   const fallback = await defaultOf(db, file.owner_id)
   return fallback === null ? undefined : findGuide(db, file.owner_id, fallback)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { PRESETS } from '../domain/presets.ts'
+import { id, languageCode } from './common.ts'
 import { route } from './route.ts'
 import { phrase } from '../words/phrase.ts'
 
@@ -9,10 +10,24 @@ export const DEEPEST_FOLDER = 8
 /** Characters of a folder's name. */
 export const FOLDER_NAME_LENGTH = 80
 
+/** Terms of a folder's own vocabulary, and characters of each. */
+export const FOLDER_VOCABULARY_TERMS = 200
+export const FOLDER_TERM_LENGTH = 80
+
 /** The place of files that are in no folder. */
 export const NO_FOLDER = 'none'
 
 const name = z.string().trim().min(1, phrase('Enter a name.')).max(FOLDER_NAME_LENGTH)
+
+/** What files of a folder begin with; null where it does not say, and the folder that it lies in may. */
+export const folderDefaults = z.strictObject({
+  language_code: languageCode.nullable(),
+  preset: z.enum(PRESETS).nullable(),
+  /** Id of a style guide, or `none`. */
+  style_guide: z.string().max(64).nullable(),
+  /** Names and terms, beside those of the folders that it lies in. */
+  vocabulary: z.array(z.string().trim().min(1).max(FOLDER_TERM_LENGTH)).max(FOLDER_VOCABULARY_TERMS).readonly(),
+})
 
 export const folder = z.object({
   _id: id,
@@ -21,6 +36,8 @@ export const folder = z.object({
   parent_id: id.nullable(),
   /** Files in it that are not archived, those of folders below not counted. */
   files: z.number().int(),
+  /** What it says itself. */
+  defaults: folderDefaults,
 })
 export type Folder = z.infer<typeof folder>
 
@@ -56,12 +73,12 @@ export const createFolder = route({
 export const updateFolder = route({
   method: 'PUT',
   path: '/folders/:id',
-  summary: 'Renames a folder, or moves it with all that is in it',
+  summary: 'Renames a folder, moves it with all that is in it, or says what its files begin with',
   access,
   scope: 'files:write',
   params: byFolder,
   body: z
-    .strictObject({ name: name.optional(), parent_id: id.nullable().optional() })
+    .strictObject({ name: name.optional(), parent_id: id.nullable().optional(), defaults: folderDefaults.optional() })
     .refine((body) => Object.keys(body).length > 0, phrase('Send something to change.')),
   reply: folder,
   rateLimit: { perMinute: 120 },

@@ -139,6 +139,21 @@ test('a library is kept in order by keyboard alone', async ({ page, context }) =
     await expect.poll(() => names(page)).toEqual(['Lamp.wav', 'Minutes.wav', 'Notes.wav'])
   })
 
+  await test.step('a folder says what its uploads begin with', async () => {
+    await folders.getByRole('button', { name: 'More for the folder Clients' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Defaults' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Defaults of Clients' })
+    await dialog.getByLabel('Spoken language').selectOption({ label: 'German' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: 'Upload' }).press('Enter')
+    await expect(page.getByText('Into the folder Clients')).toBeVisible()
+    await expect(page.getByText('German').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Close' }).press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Lamp.wav', 'Minutes.wav', 'Notes.wav'])
+  })
+
   await test.step('what is archived is out of the way, and comes back', async () => {
     await row(page, 'Lamp').getByRole('button', { name: 'More for Lamp.wav' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')

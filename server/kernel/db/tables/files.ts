@@ -87,6 +87,8 @@ export interface FolderTable {
   /** `foldText` of the name: no two in one place have the same. */
   folded_name: string
   created_at: number
+  /** JSON of `FolderDefaults`; null where it says nothing. */
+  defaults: Absent<string>
 }
 
 /** What owners call files by, of any folder. */

@@ -2,14 +2,15 @@ import type { FileVocabulary } from '../../../../src/shared/contract/vocabulary.
 import { learn, type Learned, offered } from '../../../../src/shared/vocabulary/corrections.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { FileRow } from '../../files/index.ts'
+import { defaultsForFile } from '../../folders/index.ts'
 import { vocabularyOf } from '../../identity/index.ts'
 import { correctionsOf } from './corrections/repository.ts'
 
-type FileWords = Pick<FileRow, 'owner_id' | 'vocabulary' | 'language_code'>
+type FileWords = Pick<FileRow, 'owner_id' | 'folder_id' | 'vocabulary' | 'language_code'>
 
 /**
- * The names and terms that are to be expected in a file: its own, its owner's, and those learned of the owner's
- * corrections in its language, with what they were heard as, and what they are not.
+ * The names and terms that are to be expected in a file: its own, its folder's, its owner's, and those learned of the
+ * owner's corrections in its language, with what they were heard as, and what they are not.
  */
 export async function expectedWords(
   db: Db,
@@ -32,7 +33,8 @@ export async function offeredWords(db: Db, file: FileWords): Promise<FileVocabul
 }
 
 async function termsOf(db: Db, file: FileWords, { terms }: Learned): Promise<string[]> {
-  return [...new Set([...ownTerms(file), ...(await vocabularyOf(db, file.owner_id)), ...terms])]
+  const { vocabulary: ofFolder } = await defaultsForFile(db, file)
+  return [...new Set([...ownTerms(file), ...ofFolder, ...(await vocabularyOf(db, file.owner_id)), ...terms])]
 }
 
 const ownTerms = ({ vocabulary }: FileWords) => (vocabulary === null ? [] : (JSON.parse(vocabulary) as string[]))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { shownStatus } from '../../../shared/domain/file-actions.ts'
+import { defaultsIn } from '../../../shared/domain/folder-defaults.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
@@ -69,6 +70,7 @@ export default function FilesScreen() {
   const selection = useSelection(rows, JSON.stringify(view))
   // What others share is theirs to rename, delete and choose among.
   const isOwn = mayUpload && !view.isShared
+  const openFolder = view.isShared ? null : view.folder
 
   const withRow = (act: (item: FileListItem) => void) => (id: string) => {
     const item = rows.find(({ file }) => file._id === id)
@@ -89,7 +91,7 @@ export default function FilesScreen() {
     <>
       <title>{`${t`My files`} · Longhand`}</title>
       <PageHead profile={profile.data} mayUpload={mayUpload} folder={view.folder} />
-      {mayUpload && <FileUploads folder={view.isShared ? null : view.folder} />}
+      {mayUpload && <FileUploads folder={openFolder} defaults={defaultsIn(folders, openFolder)} />}
       <FilesBody
         data={files.data}
         isFailed={files.isError}

@@ -2,7 +2,13 @@ import type { Folder } from '../../../../../src/shared/contract/folders.ts'
 import type { ExamplesOf } from './examples-of.ts'
 import { ID } from './shared.ts'
 
-const folder: Folder = { _id: ID, name: 'Interviews', parent_id: null, files: 12 }
+const folder: Folder = {
+  _id: ID,
+  name: 'Interviews',
+  parent_id: null,
+  files: 12,
+  defaults: { language_code: 'en', preset: null, style_guide: null, vocabulary: ['Harbour Board'] },
+}
 
 /** Examples of the area `folders`. */
 export const foldersExamples: ExamplesOf<'folders'> = {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
 import { idsUnder } from '../../../../shared/domain/folder-tree.ts'
+import { DefaultsDialog } from './defaults-dialog.tsx'
 import type { FolderAsk } from './folder-nav.tsx'
 import { FolderNameDialog } from './folder-name-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -54,6 +55,8 @@ export function FolderDialogs({ asked, moved, folders, onMoveFiles, onClose, onO
         />
       )
     }
+    case 'folder-defaults':
+      return <DefaultsDialog folder={asked.folder} folders={folders} onClose={onClose} />
     case 'remove-folder':
       return (
         <RemoveFolderDialog

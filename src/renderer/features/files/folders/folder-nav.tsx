@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronRight, Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, Trash2, Type } from 'lucide-react'
+import {
+  ChevronRight,
+  Ellipsis,
+  Folder as FolderIcon,
+  FolderInput,
+  FolderPlus,
+  SlidersHorizontal,
+  Trash2,
+  Type,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Folder } from '../../../../shared/contract/folders.ts'
 import { type FolderNode, folderTree, pathOf } from '../../../../shared/domain/folder-tree.ts'
@@ -15,7 +24,7 @@ import styles from './folders.module.css'
 /** What is asked of a folder, or to make one in it: null for one that lies in no other. */
 export type FolderAsk =
   | { about: 'new-folder'; parent: Folder | null }
-  | { about: 'rename-folder' | 'move-folder' | 'remove-folder'; folder: Folder }
+  | { about: 'rename-folder' | 'move-folder' | 'folder-defaults' | 'remove-folder'; folder: Folder }
 
 export interface FolderNavProps {
   folders: readonly Folder[]
@@ -127,6 +136,11 @@ function FolderRow({ node, ...shared }: RowProps) {
             },
             { label: t`Rename`, icon: Type, onSelect: () => onAsk({ about: 'rename-folder', folder }) },
             { label: t`Move to …`, icon: FolderInput, onSelect: () => onAsk({ about: 'move-folder', folder }) },
+            {
+              label: t`Defaults`,
+              icon: SlidersHorizontal,
+              onSelect: () => onAsk({ about: 'folder-defaults', folder }),
+            },
             { label: t`Remove`, icon: Trash2, danger: true, onSelect: () => onAsk({ about: 'remove-folder', folder }) },
           ]}
         />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeFiles } from '../../../../shared/contract/files/changes.ts'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
-import { createFolder, removeFolder, updateFolder } from '../../../../shared/contract/folders.ts'
+import { createFolder, type Folder, removeFolder, updateFolder } from '../../../../shared/contract/folders.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../lib/api.ts'
@@ -29,6 +29,11 @@ export function useFolderCommands() {
     rename: useMutation({
       mutationFn: ({ id, name }: { id: string; name: string }) =>
         call(updateFolder, { params: { id }, body: { name } }),
+      onSuccess: refetch,
+    }),
+    setDefaults: useMutation({
+      mutationFn: ({ id, defaults }: { id: string; defaults: Folder['defaults'] }) =>
+        call(updateFolder, { params: { id }, body: { defaults } }),
       onSuccess: refetch,
     }),
     move: useMutation({

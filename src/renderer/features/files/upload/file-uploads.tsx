@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { FolderDefaults } from '../../../../shared/domain/folder-defaults.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { readLastLanguage } from '../last-language.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
@@ -18,21 +19,26 @@ import { useUnfinished } from './use-unfinished.ts'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * The uploads above the table. Files dropped anywhere on the page join them, in the language used last and into the
- * folder that is open; before there is a language, the wizard asks for it.
+ * The uploads above the table. Files dropped anywhere on the page join them, in the language of the folder that is
+ * open, or that used last, and into that folder; before there is a language, the wizard asks for it.
  */
-export function FileUploads({ folder }: { folder: string | null }) {
+export function FileUploads({ folder, defaults }: { folder: string | null; defaults: FolderDefaults }) {
   const { t } = useLingui()
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
   const [leaving, setLeaving] = useState<Upload | null>(null)
   const imports = useImports()
   const unfinished = useUnfinished(list.map(({ name }) => name))
   const navigate = useNavigate()
-  const language = useLastLanguage()
+  const language = useLanguageFor(defaults.language_code)
   const isOver = useDrop((files) => {
     if (language) {
       add(files, {
-        options: { language_code: language.code, device: 'BROWSER', ...(folder !== null && { folder_id: folder }) },
+        options: {
+          language_code: language.code,
+          device: 'BROWSER',
+          ...(folder !== null && { folder_id: folder }),
+          ...(defaults.preset !== null && defaults.preset !== 'best' && { preset: defaults.preset }),
+        },
       })
     } else {
       leaveDropped(files)
@@ -77,12 +83,12 @@ export function FileUploads({ folder }: { folder: string | null }) {
 }
 
 /**
- * The language used last; null where there is none, or none that is offered any more. While the list is not there it is
- * believed.
+ * The language that the folder asks for, else that used last; null where there is none, or none that is offered any
+ * more. While the list is not there it is believed.
  */
-function useLastLanguage(): { code: string; name: string } | null {
+function useLanguageFor(wanted: string | null): { code: string; name: string } | null {
   const { data: languages } = useLanguages()
-  const code = readLastLanguage()
+  const code = wanted ?? readLastLanguage()
   if (code === null || languages?.every((language) => language.code !== code)) return null
   return { code, name: languageName(languages ?? [], code) }
 }

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Folder, X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { LanguageOption } from '../../../../shared/contract/files/languages.ts'
+import { defaultsIn } from '../../../../shared/domain/folder-defaults.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import { Loading } from '../../../components/loading/loading.tsx'
 import type { RecorderSlot } from '../../../lib/recorder-slot.ts'
 import { folderPath } from '../folders/folder-path.ts'
-import { useFolders } from '../folders/folders-query.ts'
+import { foldersQuery } from '../folders/folders-query.ts'
 import { filesPath, viewFrom } from '../list-view.ts'
 import { readLastLanguage } from '../last-language.ts'
 import { useLanguages } from '../languages-query.ts'
@@ -23,7 +25,11 @@ export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
   const { data: languages, isError } = useLanguages()
   const [params] = useSearchParams()
   const { folder: folderId } = viewFrom(params)
-  const path = folderPath(useFolders(folderId !== null), folderId)
+  const folders = useQuery({ ...foldersQuery, enabled: folderId !== null })
+  const known = folders.data?.folders ?? []
+  const path = folderPath(known, folderId)
+  const defaults = defaultsIn(known, folderId)
+  const isWaiting = folderId !== null && folders.isPending
   return (
     <>
       <title>{`${t`Upload`} · Longhand`}</title>
@@ -45,8 +51,14 @@ export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
         </p>
       )}
       {isError && !languages && <Banner tone="danger">{say(messages.unreachable)}</Banner>}
-      {languages ? (
-        <Wizard recorder={recorder} languages={languages} lastLanguage={lastOf(languages)} folderId={folderId} />
+      {languages && !isWaiting ? (
+        <Wizard
+          recorder={recorder}
+          languages={languages}
+          lastLanguage={languages.find(({ code }) => code === defaults.language_code) ?? lastOf(languages)}
+          folderId={folderId}
+          preset={defaults.preset ?? 'best'}
+        />
       ) : (
         !isError && <Loading rows={5} />
       )}

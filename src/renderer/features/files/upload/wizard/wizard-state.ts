@@ -56,12 +56,15 @@ export type WizardAction =
   | { type: 'continue' }
 
 /** The wizard as it opens: with a language that was used before only the media are missing. */
-export function beginWizard(language: LanguageOption | null, folderId: string | null = null): WizardState {
+export function beginWizard(
+  language: LanguageOption | null,
+  { folderId = null, preset = 'best' }: { folderId?: string | null; preset?: Preset } = {},
+): WizardState {
   const state: WizardState = {
     language,
     isMultilingual: false,
     way: wayFor(language),
-    preset: 'best',
+    preset,
     speakers: 'auto',
     vocabulary: '',
     styleGuide: null,

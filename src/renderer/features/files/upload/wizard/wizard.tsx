@@ -8,6 +8,7 @@ import { Button } from '../../../../components/button/button.tsx'
 import { InBrowser } from '../../../../components/in-browser/in-browser.tsx'
 import { Loading } from '../../../../components/loading/loading.tsx'
 import { MEDIA_EXTENSIONS } from '../../../../../shared/contract/imports.ts'
+import type { Preset } from '../../../../../shared/domain/presets.ts'
 import { planInUse } from '../../../../lib/balances.ts'
 import { useClientConfig } from '../../../../lib/client-config.ts'
 import { useProfile } from '../../../../lib/profile.ts'
@@ -42,17 +43,25 @@ export interface WizardProps {
   lastLanguage: LanguageOption | null
   /** Id of the folder that uploads go into; null for none. */
   folderId: string | null
+  /** Which engine that folder asks for. */
+  preset: Preset
 }
 
 /**
  * The steps to an upload: language, way, translations (or the text somebody brings), source. What is known is folded;
  * the files go up from the files page.
  */
-export function Wizard({ recorder: { Recorder, StoredRecordings }, languages, lastLanguage, folderId }: WizardProps) {
+export function Wizard({
+  recorder: { Recorder, StoredRecordings },
+  languages,
+  lastLanguage,
+  folderId,
+  preset,
+}: WizardProps) {
   const say = useSay()
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [state, dispatch] = useReducer(wizard, lastLanguage, (language) => beginWizard(language, folderId))
+  const [state, dispatch] = useReducer(wizard, lastLanguage, (language) => beginWizard(language, { folderId, preset }))
   const [isLanguageWanted, setLanguageWanted] = useState(false)
   const [isRecording, setRecording] = useState(false)
   const translationLanguages = useTranslationLanguages(

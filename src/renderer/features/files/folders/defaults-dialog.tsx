@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type SubmitEvent } from 'react'
+import { type Folder, FOLDER_VOCABULARY_TERMS } from '../../../../shared/contract/folders.ts'
+import { defaultsIn } from '../../../../shared/domain/folder-defaults.ts'
+import type { Preset } from '../../../../shared/domain/presets.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { listedTerms } from '../../../../shared/vocabulary/terms.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextArea } from '../../../components/field/text-area.tsx'
+import { Select } from '../../../components/select/select.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { languageName, useLanguages } from '../languages-query.ts'
+import { usePresetLabel } from '../preset-choice.tsx'
+import styles from './folders.module.css'
+import { useStyleGuideNames } from './style-guide-names.ts'
+import { useFolderCommands } from './use-folder-commands.ts'
+
+/** Says what files of a folder begin with; what is not said comes from the folder that it lies in, and is shown. */
+export function DefaultsDialog({
+  folder,
+  folders,
+  onClose,
+}: {
+  folder: Folder
+  folders: readonly Folder[]
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const formId = useId()
+  const { setDefaults } = useFolderCommands()
+  const languages = useLanguages().data ?? []
+  const guides = useStyleGuideNames()
+  const presetLabel = usePresetLabel()
+  const above = defaultsIn(folders, folder.parent_id)
+  const [next, setNext] = useState(folder.defaults)
+  const [vocabulary, setVocabulary] = useState(folder.defaults.vocabulary.join('\n'))
+  const { name } = folder
+  const terms = above.vocabulary.slice(0, 5).join(', ')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const defaults = { ...next, vocabulary: listedTerms(vocabulary).slice(0, FOLDER_VOCABULARY_TERMS) }
+    setDefaults.mutate({ id: folder._id, defaults }, { onSuccess: onClose })
+  }
+
+  const inherited = (value: string | null) =>
+    value === null ? t`As for each upload` : t`As the folder above: ${value}`
+  const presets: Preset[] = ['best', 'fast']
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Defaults of ${name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="main" type="submit" form={formId} sending={setDefaults.isPending}>
+            {t`Save`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {setDefaults.error && <Banner tone="danger">{messageOf(setDefaults.error, messages.folderNotChanged)}</Banner>}
+        <p>
+          <Trans>Uploads into this folder begin with these. You can change each for a single upload.</Trans>
+        </p>
+        <Select
+          label={t`Spoken language`}
+          value={next.language_code ?? ''}
+          onChange={({ target }) => setNext({ ...next, language_code: target.value || null })}
+          options={[
+            {
+              value: '',
+              label: inherited(above.language_code && languageName(languages, above.language_code)),
+            },
+            ...languages.map((language) => ({ value: language.code, label: language.name })),
+          ]}
+        />
+        <Select
+          label={t`Speed or accuracy`}
+          value={next.preset ?? ''}
+          onChange={({ target }) => setNext({ ...next, preset: (target.value || null) as Preset | null })}
+          options={[
+            { value: '', label: inherited(above.preset && presetLabel(above.preset)) },
+            ...presets.map((preset) => ({ value: preset, label: presetLabel(preset) })),
+          ]}
+        />
+        <Select
+          label={t`Style guide`}
+          value={next.style_guide ?? ''}
+          onChange={({ target }) => setNext({ ...next, style_guide: target.value || null })}
+          options={[
+            { value: '', label: inherited(above.style_guide && (guides.get(above.style_guide) ?? null)) },
+            ...[...guides].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextArea
+          label={t`Names and terms`}
+          hint={
+            above.vocabulary.length === 0
+              ? t`Optional, one per line. They apply to all files of this folder.`
+              : t`Optional, one per line. Those of the folder above apply as well: ${terms}`
+          }
+          rows={4}
+          spellCheck={false}
+          value={vocabulary}
+          onChange={({ target }) => setVocabulary(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

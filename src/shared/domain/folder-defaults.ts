@@ -1,0 +1,36 @@
+import { pathOf, type Placed } from './folder-tree.ts'
+import type { Preset } from './presets.ts'
+
+/** What files of a folder begin with; null where the folder does not say. */
+export interface FolderDefaults {
+  language_code: string | null
+  preset: Preset | null
+  /** Id of a style guide, or `none`. */
+  style_guide: string | null
+  /** Names and terms that are said in its files, beside those of the folders that it lies in. */
+  vocabulary: readonly string[]
+}
+
+/** A folder with what it says itself. */
+export interface WithDefaults extends Placed {
+  defaults: FolderDefaults
+}
+
+export const NO_DEFAULTS: FolderDefaults = { language_code: null, preset: null, style_guide: null, vocabulary: [] }
+
+/**
+ * What holds for a folder: of each choice that of the nearest folder that makes it, itself first, then those that it
+ * lies in; and the terms of all of them. A folder that is not there says nothing.
+ */
+export function defaultsIn(folders: readonly WithDefaults[], id: string | null): FolderDefaults {
+  if (id === null) return NO_DEFAULTS
+  const path = pathOf(folders, id).path.map(({ defaults }) => defaults)
+  const nearest = <K extends 'language_code' | 'preset' | 'style_guide'>(key: K): FolderDefaults[K] | null =>
+    path.findLast((one) => one[key] !== null)?.[key] ?? null
+  return {
+    language_code: nearest('language_code'),
+    preset: nearest('preset'),
+    style_guide: nearest('style_guide'),
+    vocabulary: [...new Set(path.toReversed().flatMap(({ vocabulary }) => vocabulary))],
+  }
+}
