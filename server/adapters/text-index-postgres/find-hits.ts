@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
-import { type Candidate, type Candidates, collectHits } from '../text-index/collect-hits.ts'
+import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
 import type { IndexDb } from './tables.ts'
 import { isExact } from '../text-index/index-term.ts'
@@ -38,6 +38,12 @@ export async function findHits(db: IndexDb, search: IndexSearch): Promise<IndexA
   return step.value
 }
 
+interface Row extends CandidatePart {
+  place: number
+}
+
+const loaded = (row: Row) => ({ place: row.place, part: () => row })
+
 interface Looked {
   words: string
   below: number
@@ -65,7 +71,7 @@ async function fromFiles(
     .limit(FILES_AHEAD)
     .execute()
   const numbers = files.map(({ number }) => number)
-  const { rows } = await sql<Candidate & { nth: number }>`
+  const { rows } = await sql<Row & { nth: number }>`
     select ${SELECTED}, part.nth from unnest(${numbers}::bigint[]) as wanted (number)
     join search.file file on file.number = wanted.number
     cross join lateral (
@@ -81,14 +87,14 @@ async function fromFiles(
   // Of a file with more candidates than these the others are not known, unless so many are more than are wanted.
   const isEnough = isExact(search) && search.hits < most
   const cut = isEnough ? -1 : rows.findIndex(({ nth }) => nth === most)
-  if (cut >= 0) return { found: rows.slice(0, cut + 1), down: rows[cut]!.place }
+  if (cut >= 0) return { found: rows.slice(0, cut + 1).map(loaded), down: rows[cut]!.place }
   const last = numbers.at(-1)
-  return { found: rows, down: numbers.length < FILES_AHEAD || last === undefined ? 0 : firstPlaceOf(last) }
+  return { found: rows.map(loaded), down: numbers.length < FILES_AHEAD || last === undefined ? 0 : firstPlaceOf(last) }
 }
 
 async function fromIndex(db: IndexDb, search: IndexSearch, { words, below }: Looked): Promise<Candidates> {
   const query = `(${words}) & (${scopeQuery(search)})`
-  const { rows: found } = await sql<Candidate>`
+  const { rows } = await sql<Row>`
     with matching as materialized (
       select place from search.part where terms @@ ${query}::tsquery and place < ${below}
     ), next as (select place from matching order by place desc limit ${sql.lit(AT_ONCE)})
@@ -96,5 +102,5 @@ async function fromIndex(db: IndexDb, search: IndexSearch, { words, below }: Loo
     join search.held_text held_text on held_text.id = part.text_id
     join search.file file on file.number = held_text.number
     order by part.place desc`.execute(db)
-  return { found, down: found.length < AT_ONCE ? 0 : found.at(-1)!.place }
+  return { found: rows.map(loaded), down: rows.length < AT_ONCE ? 0 : rows.at(-1)!.place }
 }

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
-import { type Candidate, type Candidates, collectHits } from '../text-index/collect-hits.ts'
+import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import { fileAt, firstPlaceOf } from '../text-index/places.ts'
 import { matchExpression } from './match-expression.ts'
 
-/** Candidates that are read at once: first as many as a file's hits, then more where few of them are hits. */
-const FEWEST = 8
-const MOST = 64
+/** Places that are read at once: it takes longer to begin than to go on, also over those that are not wanted. */
+const FEWEST = 64
+const MOST = 4096
 
 /**
  * Files that are looked through at once: SQLite looks for as long as it takes, and what takes long is ended between.
@@ -47,7 +47,7 @@ function reader(index: Database, expression: string, { from, to }: { from: numbe
     .prepare('select rowid from word where word match ? and rowid < ? and rowid >= ? order by rowid desc limit ?')
     .pluck()
   const part = index.prepare(
-    `select place, file_id as fileId, uploaded_at as uploadedAt, language, paragraph, speaker, body, words
+    `select file_id as fileId, uploaded_at as uploadedAt, language, paragraph, speaker, body, words
      from part join held_text on held_text.id = text_id join indexed_file using (number) where place = ?`,
   )
   let files = FIRST_FILES
@@ -56,12 +56,11 @@ function reader(index: Database, expression: string, { from, to }: { from: numbe
     const start = Math.min(below, to)
     const floor = Math.max(from, firstPlaceOf(fileAt(start - 1) - files))
     const rows = places.all(expression, start, floor, most) as number[]
-    const found = rows.flatMap((place) => (part.get(place) as Candidate | undefined) ?? [])
+    const found = rows.map((place) => ({ place, part: () => part.get(place) as CandidatePart | undefined }))
     if (rows.length === most) {
-      most = Math.min(MOST, most * 2)
+      most = Math.min(MOST, most * 4)
       return { found, down: rows.at(-1)! }
     }
-    most = FEWEST
     files = Math.min(MOST_FILES, files * 2)
     return { found, down: floor <= from ? 0 : floor }
   }

@@ -1,26 +1,49 @@
 import type { SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexSearch } from '../../ports/text-index.ts'
 import { fileTerm, indexTerm, languageTerm, ownerTerm, tellingUnwanted } from '../text-index/index-term.ts'
+import { isPair, pairTerm } from '../text-index/pair-terms.ts'
 
 /** What FTS5 is asked for: all parts that have what is looked for, and maybe some more. */
 export function matchExpression({ ownerId, fileIds, writtenIn, speaker, query }: IndexSearch): string {
   const scopes = [...(ownerId === null ? [] : [ownerTerm(ownerId)]), ...fileIds.map(fileTerm)]
-  const wanted = query.wanted.map(expressionOf).join(' AND ')
-  const unwanted = tellingUnwanted(query).map(expressionOf).join(' OR ')
-  return [
-    `body : (${unwanted ? `(${wanted}) NOT (${unwanted})` : wanted})`,
+  const wanted = [
+    ...query.wanted.flatMap(expressionsOf),
     `scope : (${scopes.map(quoted).join(' OR ')})`,
     ...(writtenIn === null ? [] : [`scope : ${quoted(languageTerm(writtenIn))}`]),
     ...speaker.map((word) => `speaker : ${quoted(indexTerm(word))}`),
   ].join(' AND ')
+  const unwanted = tellingUnwanted(query).map((term) => `body : ${phraseOf(term)}`)
+  return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${unwanted.join(' OR ')})`
 }
 
-function expressionOf({ words, isPrefix, within }: SearchTerm): string {
-  const terms = words.map(indexTerm)
+/** What a term needs: phrases are cut between words that are indexed as pairs. */
+function expressionsOf(term: SearchTerm): string[] {
+  const terms = term.words.map(indexTerm)
   // FTS5 counts the words between the first and the last of those that are looked for, these themselves included.
-  if (within !== undefined) return `NEAR(${terms.map(quoted).join(' ')}, ${within + terms.length - 2})`
-  return quoted(terms.join(' ')) + (isPrefix ? ' *' : '')
+  if (term.within !== undefined)
+    return [`body : NEAR(${terms.map(quoted).join(' ')}, ${term.within + terms.length - 2})`]
+  const last = terms.length - 1
+  // A beginning may be of a longer word.
+  const isCut = (at: number) => at > 0 && !(term.isPrefix && at === last) && isPair(terms[at - 1]!, terms[at]!)
+  const pairs: string[] = []
+  const phrases: string[][] = [[]]
+  for (const [at, word] of terms.entries()) {
+    if (isCut(at)) {
+      pairs.push(`pair : ${quoted(pairTerm(terms[at - 1]!, word))}`)
+      phrases.push([])
+    }
+    phrases.at(-1)!.push(word)
+  }
+  // Words that stand alone between cuts are in the pairs.
+  const left = phrases.filter((words) => words.length > 1 || pairs.length === 0)
+  const whole = left.map((words) => {
+    const isEnd = term.isPrefix && words === phrases.at(-1)
+    return `body : ${quoted(words.join(' '))}${isEnd ? ' *' : ''}`
+  })
+  return [...pairs, ...whole]
 }
 
-/** Terms have letters and digits alone. */
+const phraseOf = ({ words, isPrefix }: SearchTerm) => quoted(words.map(indexTerm).join(' ')) + (isPrefix ? ' *' : '')
+
+/** Terms have letters and digits alone, and pairs their joint. */
 const quoted = (terms: string) => `"${terms}"`

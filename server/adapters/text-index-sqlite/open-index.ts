@@ -9,7 +9,7 @@ export const INDEX_FILE = 'search.sqlite'
 const BUSY_TIMEOUT = 10_000
 
 /** Raised with every change of the tables: an index of another form is thrown away and made again. */
-const FORM = 1
+const FORM = 2
 
 /** Pages of the file that a thread keeps in memory, in KiB. */
 const CACHE_KIB = 32 * 1024
@@ -35,7 +35,7 @@ const TABLES = `
   );
   create index part_by_text on part (text_id);
   create virtual table word using fts5(
-    scope, speaker, body, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
+    scope, speaker, body, pair, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
   );
 `
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { IndexedText, IndexedTextId } from '../../ports/text-index.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
+import { pairTerms } from '../text-index/pair-terms.ts'
 import { type PreparedParagraph, prepareText, scopeTerms } from '../text-index/prepare-text.ts'
 
 /** Holds a text in place of what was held of it, in one transaction. */
@@ -25,13 +26,13 @@ export function putParagraphs(
       const addPart = index.prepare(
         'insert into part (place, text_id, paragraph, sha1, speaker, body, words) values (?, ?, ?, ?, ?, ?, ?)',
       )
-      const addWords = index.prepare('insert into word (rowid, scope, speaker, body) values (?, ?, ?, ?)')
+      const addWords = index.prepare('insert into word (rowid, scope, speaker, body, pair) values (?, ?, ?, ?, ?)')
       let next = file.next_place
       for (const { id, sha1, parts } of fresh)
         for (const { speaker, body, words, bodyTerms, speakerTerms } of parts()) {
           const place = firstPlaceOf(file.number) + next--
           addPart.run(place, textId, id, sha1, speaker, body, words)
-          addWords.run(place, scope, speakerTerms.join(' '), bodyTerms.join(' '))
+          addWords.run(place, scope, speakerTerms.join(' '), bodyTerms.join(' '), pairTerms(bodyTerms).join(' '))
         }
       if (next < 0) throw new Error('A file has had more paragraphs than there are places; rebuild the index.')
       index.prepare('update indexed_file set next_place = ? where number = ?').run(next, file.number)

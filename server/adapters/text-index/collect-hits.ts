@@ -6,6 +6,11 @@ import { fileAt, firstPlaceOf } from './places.ts'
 /** A part that may have what is looked for. */
 export interface Candidate {
   place: number
+  /** Most candidates lie in files that are full already, and are not read. Undefined for one that went meanwhile. */
+  part: () => CandidatePart | undefined
+}
+
+export interface CandidatePart {
   fileId: string
   uploadedAt: number
   language: string
@@ -48,16 +53,18 @@ export function* collectHits(search: IndexSearch, now = Date.now): Generator<num
     for (const candidate of found) {
       if (candidate.place >= floor) continue
       const start = firstPlaceOf(fileAt(candidate.place))
-      if (left.has(candidate.fileId) || !isUploadedThen(candidate, search)) {
+      const part = candidate.part()
+      if (!part) continue
+      if (left.has(part.fileId) || !isUploadedThen(part, search)) {
         floor = start
         continue
       }
-      const hit = hitOf(candidate, search)
+      const hit = hitOf(part, search)
       if (!hit) continue
       let file = files.at(-1)
       if (file?.place !== start) {
         if (files.length === mostFiles) return { files, next: candidate.place + 1 }
-        file = { fileId: candidate.fileId, place: start, hits: [], isMore: false }
+        file = { fileId: part.fileId, place: start, hits: [], isMore: false }
         files.push(file)
       }
       if (file.hits.length < mostHits) {
@@ -74,10 +81,10 @@ export function* collectHits(search: IndexSearch, now = Date.now): Generator<num
   return { files, next: null }
 }
 
-const isUploadedThen = ({ uploadedAt }: Candidate, { uploadedFrom, uploadedTo }: IndexSearch) =>
+const isUploadedThen = ({ uploadedAt }: CandidatePart, { uploadedFrom, uploadedTo }: IndexSearch) =>
   (uploadedFrom === null || uploadedAt >= uploadedFrom) && (uploadedTo === null || uploadedAt < uploadedTo)
 
-function hitOf({ language, paragraph, speaker, body, words }: Candidate, search: IndexSearch) {
+function hitOf({ language, paragraph, speaker, body, words }: CandidatePart, search: IndexSearch) {
   const found = findInPart({ speaker, body, words: unpackWords(words) }, search)
   return found && { language, paragraph, speaker, body, ...found }
 }

@@ -66,12 +66,12 @@ import * as workFlags from './migrations/2027-01-25-work-flags.ts'
 import * as reviews from './migrations/2027-01-26-reviews.ts'
 import * as styleGuides from './migrations/2027-02-01-style-guides.ts'
 import * as waitingVoices from './migrations/2027-02-05-waiting-voices.ts'
+import * as linkGuests from './migrations/2027-02-15-link-guests.ts'
 import * as search from './migrations/2027-02-20-search.ts'
 import * as filing from './migrations/2027-03-01-filing.ts'
 import * as folders from './migrations/2027-03-02-folders.ts'
 import * as tags from './migrations/2027-03-03-tags.ts'
 import * as savedFilters from './migrations/2027-03-04-saved-filters.ts'
-import * as linkGuests from './migrations/2027-02-15-link-guests.ts'
 import * as folderDefaults from './migrations/2027-03-05-folder-defaults.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -141,12 +141,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-01-26-reviews': reviews,
   '2027-02-01-style-guides': styleGuides,
   '2027-02-05-waiting-voices': waitingVoices,
+  '2027-02-15-link-guests': linkGuests,
   '2027-02-20-search': search,
   '2027-03-01-filing': filing,
   '2027-03-02-folders': folders,
   '2027-03-03-tags': tags,
   '2027-03-04-saved-filters': savedFilters,
-  '2027-02-15-link-guests': linkGuests,
   '2027-03-05-folder-defaults': folderDefaults,
 }
 

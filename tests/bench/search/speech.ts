@@ -37,6 +37,10 @@ function rankOf(share: number): number {
   return low
 }
 
+/** When the words of a paragraph begin, and how sure the machine was of them. */
+const times = (start: number) =>
+  Array.from({ length: WORDS_OF_A_PARAGRAPH }, (_, word): [number, number] => [start + word * 40, 70 + (word % 30)])
+
 /** An hour as it is indexed. */
 export function paragraphsOf(hour: number): PreparedParagraph[] {
   const spoken = hourOfSpeech(hour)
@@ -46,7 +50,7 @@ export function paragraphsOf(hour: number): PreparedParagraph[] {
     const part = {
       speaker: `Speaker ${(index % 3) + 1}`,
       body: bodyTerms.join(' '),
-      words: packWords(bodyTerms.map((_, word): [number, number] => [start + word * 40, 70 + (word % 30)])),
+      words: packWords(times(start)),
       bodyTerms,
       speakerTerms: ['speaker', `${(index % 3) + 1}`],
     }
