@@ -14,6 +14,7 @@ const ELSEWHERE = [
   ['/server', 'desktop-screens', "desktop.at('/server')"],
   ['/account/app', 'desktop-screens', "desktop.at('/account/app')"],
   ['/player/:media_id', 'desktop-screens', 'desktop.at(`/player/'],
+  ['/files/search', 'search', "keyboard.press('/')"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin/content', 'content', "'/admin/content'"],

@@ -20,7 +20,11 @@ test('what was said is found, heard and opened by keyboard alone', async ({ page
   ]) {
     const media = { name: name!, mimeType: 'audio/wav', buffer }
     const query = 'language_code=en&is_for_transcribe=false'
-    const reply = await context.request.post(api(`/file/media?${query}`), { headers, multipart: { media } })
+    const reply = await context.request.post(api(`/file/media?${query}`), {
+      headers,
+      multipart: { media },
+      timeout: 60_000,
+    })
     const { _id: id } = (await reply.json()) as { _id: string }
     const json = {
       name: 'talk.json',
@@ -31,6 +35,7 @@ test('what was said is found, heard and opened by keyboard alone', async ({ page
     await putText(context, server(), id, buildTranscript(...paragraphs))
   }
 
+  await page.addInitScript(timeFirstSound)
   await page.goto(`${server().url}/files`)
   await expect(page.getByText('Interview.wav')).toBeVisible()
   const { keyboard } = page
@@ -46,10 +51,10 @@ test('what was said is found, heard and opened by keyboard alone', async ({ page
   await keyboard.press('ArrowDown')
   const hit = page.getByRole('link', { name: /harbour master said so/u })
   await expect(hit).toBeFocused()
-  const started = await page.evaluate(() => performance.now())
   await keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Stop' })).toBeAttached()
-  expect((await page.evaluate(() => performance.now())) - started).toBeLessThan(5000)
+  const heard = await page.waitForFunction(() => (globalThis as { soundAfter?: number }).soundAfter)
+  test.info().annotations.push({ type: 'first sound', description: `${await heard.jsonValue()} ms after the key` })
   await expect(hit).toBeFocused()
   await keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
@@ -64,3 +69,16 @@ test('what was said is found, heard and opened by keyboard alone', async ({ page
   await expect(page.getByText('Nothing found for “submarine”.')).toBeVisible()
   await expectSound(page, 'search-nothing')
 })
+
+/** Has the page say, as `soundAfter`, how long after the key that plays it the first sound is there. Milliseconds. */
+function timeFirstSound(): void {
+  let pressed = 0
+  addEventListener('keydown', () => (pressed = performance.now()), { capture: true })
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the medium below
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function () {
+    const soundIsThere = () => Object.assign(globalThis, { soundAfter: Math.ceil(performance.now() - pressed) })
+    this.addEventListener('playing', soundIsThere, { once: true })
+    return play.call(this)
+  }
+}

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { FoundFile } from '../../../shared/contract/search.ts'
 import { Kbd } from '../../components/kbd/kbd.tsx'
@@ -12,11 +11,19 @@ import { searchParamsOf, type SearchView } from './search-view.ts'
 import { useMomentPlayer } from './use-moment-player.ts'
 
 /** Hits by file. The arrows go from one to the next, the space bar plays it, and Enter opens the editor there. */
-export function FoundFiles({ files, view }: { files: readonly FoundFile[]; view: SearchView }) {
+export function FoundFiles({
+  files,
+  view,
+  now,
+}: {
+  files: readonly FoundFile[]
+  view: SearchView
+  /** When they were found. */
+  now: Date
+}) {
   const { t } = useLingui()
   const format = useFormat()
   const player = useMomentPlayer()
-  const now = new Date()
   const count = files.length
   const space = t({ message: 'Space', context: 'a key of the keyboard' })
   return (
@@ -25,7 +32,7 @@ export function FoundFiles({ files, view }: { files: readonly FoundFile[]; view:
         <Kbd keys={['↑', '↓']} /> <Trans>next hit</Trans> <Kbd keys={[space]} /> <Trans>play</Trans>{' '}
         <Kbd keys={['Enter']} /> <Trans>open in the editor</Trans>
       </p>
-      <ol className={styles.files} aria-label={t`Results`} onKeyDown={goOn}>
+      <ol className={styles.files} aria-label={t`Results`} data-results>
         {files.map(({ file, hits, has_more: hasMore }) => {
           const sharedBy = file.shared_by
           return (
@@ -68,15 +75,4 @@ export function FoundFiles({ files, view }: { files: readonly FoundFile[]; view:
       </output>
     </>
   )
-}
-
-/** Takes the focus to the hit before or after, of all files. */
-function goOn(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-hit]')]
-  const at = hits.findIndex((hit) => hit.contains(document.activeElement))
-  const next = hits[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (!next || (at < 0 && event.key === 'ArrowUp')) return
-  event.preventDefault()
-  next.focus()
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FoundFile, SearchHit } from '../../../shared/contract/search.ts'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
@@ -45,9 +45,11 @@ export function FoundHit({ file, hit, player }: { file: FoundFile['file']; hit: 
         data-hit
         onFocus={prepare}
         onKeyDown={(event) => {
-          if (event.key !== ' ' || !file.has_media) return
+          const next = hitBeside(event)
+          if (next === null && (event.key !== ' ' || !file.has_media)) return
           event.preventDefault()
-          player.toggle(key, moment)
+          if (next) next.focus()
+          else player.toggle(key, moment)
         }}
       >
         <span className={styles.who}>
@@ -65,6 +67,14 @@ export function FoundHit({ file, hit, player }: { file: FoundFile['file']; hit: 
       </Link>
     </li>
   )
+}
+
+/** The hit to which an arrow goes, before or after, of all files; null where there is none. */
+function hitBeside({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | null {
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return null
+  const hits = [...(currentTarget.closest('[data-results]')?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])]
+  return hits[hits.indexOf(currentTarget) + step] ?? null
 }
 
 /** The sentence with its matches marked. */

@@ -1,7 +1,17 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import styles from './search.module.css'
 
-/** What may be typed, before anything is. */
+/** What may be typed, with what it finds. */
+const EXAMPLES: readonly (readonly [typed: string, found: ReactNode])[] = [
+  ['harbour master', <Trans key="words">paragraphs with both words</Trans>],
+  ['"harbour master"', <Trans key="phrase">exactly this phrase</Trans>],
+  ['"harbour master"~5', <Trans key="near">words near each other, at most 5 others between</Trans>],
+  ['harb*', <Trans key="prefix">words that begin so</Trans>],
+  ['harbour -master', <Trans key="without">without the word after the minus</Trans>],
+]
+
+/** How to search, before anything is looked for. */
 export function HowToSearch() {
   return (
     <div className={styles.how}>
@@ -9,36 +19,12 @@ export function HowToSearch() {
         <Trans>Find any moment in your recordings by what was said.</Trans>
       </p>
       <dl>
-        <div>
-          <dt>harbour master</dt>
-          <dd>
-            <Trans>paragraphs with both words</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>"harbour master"</dt>
-          <dd>
-            <Trans>exactly this phrase</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>"harbour master"~5</dt>
-          <dd>
-            <Trans>words near each other, at most 5 others between</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>harb*</dt>
-          <dd>
-            <Trans>words that begin so</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>harbour -master</dt>
-          <dd>
-            <Trans>without the word after the minus</Trans>
-          </dd>
-        </div>
+        {EXAMPLES.map(([typed, found]) => (
+          <div key={typed}>
+            <dt dir="ltr">{typed}</dt>
+            <dd>{found}</dd>
+          </div>
+        ))}
       </dl>
       <p className={styles.help}>
         <Trans>Case and accents make no difference. Translations and files shared with you are searched too.</Trans>

@@ -81,7 +81,7 @@ export default function SearchScreen() {
       )}
       {q !== '' && files.length > 0 && (
         <div className={styles.results} data-stale={found.isPlaceholderData || undefined}>
-          <FoundFiles files={files} view={view} />
+          <FoundFiles files={files} view={view} now={new Date(found.dataUpdatedAt)} />
           {hasNextPage && (
             <Button sending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t`Show more`}

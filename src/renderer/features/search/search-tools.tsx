@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { SEARCH_LIMITS } from '../../../shared/contract/search.ts'
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
-import field from '../../components/field/field.module.css'
+import fieldStyles from '../../components/field/field.module.css'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { useTyped } from '../../lib/use-typed.ts'
@@ -23,6 +23,9 @@ export function SearchTools({
 }) {
   const { t } = useLingui()
   const languages = useTextLanguages()
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever comes here comes to type.
+  useEffect(() => field.current?.focus(), [])
   const [q, setQ] = useTyped(view.q, (text) => onChange({ q: text }), REST_MS)
   const [speaker, setSpeaker] = useTyped(view.speaker, (text) => onChange({ speaker: text }), REST_MS)
   return (
@@ -33,7 +36,7 @@ export function SearchTools({
         className={styles.words}
         maxLength={SEARCH_LIMITS.characters}
         value={q}
-        autoFocus
+        ref={field}
         onChange={(event) => setQ(event.target.value)}
         onKeyDown={toFirstHit}
       />
@@ -55,7 +58,7 @@ export function SearchTools({
           <span>{t`Uploaded from`}</span>
           <input
             type="date"
-            className={field.input}
+            className={fieldStyles.input}
             value={view.from}
             max={view.to || undefined}
             onChange={(event) => onChange({ from: event.target.value })}
@@ -65,7 +68,7 @@ export function SearchTools({
           <span>{t({ message: 'to', context: 'a day, after another one' })}</span>
           <input
             type="date"
-            className={field.input}
+            className={fieldStyles.input}
             value={view.to}
             min={view.from || undefined}
             onChange={(event) => onChange({ to: event.target.value })}

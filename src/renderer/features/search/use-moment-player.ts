@@ -21,6 +21,15 @@ export interface PlayedMoment extends Moment {
 /** Begins so much before the word, so that it is heard whole. Seconds. */
 const AHEAD = 0.3
 
+/** A player that says how far it is. */
+function listenedTo(set: (change: (played: PlayedMoment | null) => PlayedMoment | null) => void): HTMLAudioElement {
+  const audio = new Audio()
+  audio.addEventListener('timeupdate', () => set((played) => played && { ...played, now: audio.currentTime }))
+  audio.addEventListener('ended', () => set(() => null))
+  audio.addEventListener('error', () => set((played) => played && { ...played, isFailed: true }))
+  return audio
+}
+
 /**
  * Plays moments of recordings, one at a time. `prepare` has a recording be fetched from the moment on, so that its
  * sound is there when the key is pressed.
@@ -31,7 +40,7 @@ export function useMomentPlayer() {
   const ready = useRef('')
 
   const at = useCallback(({ fileId, time }: Moment) => {
-    medium.current ??= new Audio()
+    medium.current ??= listenedTo(setPlayed)
     const audio = medium.current
     if (ready.current !== fileId) {
       ready.current = fileId
@@ -60,9 +69,6 @@ export function useMomentPlayer() {
       if (played?.key === key && !played.isFailed) return stop()
       const audio = at(moment)
       const fail = () => setPlayed((now) => (now?.key === key ? { ...now, isFailed: true } : now))
-      audio.ontimeupdate = () => setPlayed((now) => now && { ...now, now: audio.currentTime })
-      audio.onended = () => setPlayed(null)
-      audio.onerror = fail
       setPlayed({ ...moment, key, now: moment.time, isFailed: false })
       // What is stopped before it began is no failure.
       audio.play().catch((error: unknown) => {
