@@ -57,3 +57,13 @@ test('sums are looked up, or added up from an index alone', async () => {
     expect.stringContaining('COVERING INDEX file_owner_status (owner_id=? AND status=? AND for_human_transcribe=?)'),
   ])
 })
+
+test('what a language, the days of upload or a tag leave is added up from an index alone', async () => {
+  const { db, viewer } = await open()
+  for (const filter of [{ language: 'de' }, { from: '2026-01-01T00:00:00Z' }])
+    expect(await plansOf(db, (watched) => sumsOf(watched, viewer, filter))).toEqual([
+      expect.stringContaining('COVERING INDEX file_list_'),
+    ])
+  const tagged = await plansOf(db, (watched) => sumsOf(watched, viewer, { tag: viewer.id }))
+  expect(tagged).toEqual([expect.stringContaining('COVERING INDEX file_lengths')])
+})

@@ -18,7 +18,7 @@ async function world() {
       archived: reply.archived_count,
     }
   }
-  const api = (...call: Parameters<typeof t.api>) => t.api(...call)
+  const api = (...asked: Parameters<typeof t.api>) => t.api(...asked)
   const signIn = () => t.signIn()
   return { db: t.db, api, signIn, owner, one, two, list }
 }

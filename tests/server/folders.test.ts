@@ -25,7 +25,7 @@ async function world() {
     expect(count).toBe(files.length)
     return files.map(({ file }: { file: { name: string } }) => file.name)
   }
-  const api = (...call: Parameters<typeof t.api>) => t.api(...call)
+  const api = (...asked: Parameters<typeof t.api>) => t.api(...asked)
   const signIn = () => t.signIn()
   return { db: t.db, api, signIn, owner, call, make, tree, names }
 }

@@ -36,7 +36,9 @@ export function FilterNav({ filters, view, onView }: FilterNavProps) {
                 isCurrent={address(shown) === now}
               >
                 <ListFilter aria-hidden />
-                <bdi className={folderStyles.name}>{name}</bdi>
+                <bdi className={folderStyles.name} title={name}>
+                  {name}
+                </bdi>
               </ViewLink>
               <IconButton
                 label={t`Remove the filter ${name}`}

@@ -123,7 +123,9 @@ function FolderRow({ node, ...shared }: RowProps) {
           isCurrent={current === folder._id}
         >
           <FolderIcon aria-hidden />
-          <bdi className={styles.name}>{name}</bdi>
+          <bdi className={styles.name} title={name}>
+            {name}
+          </bdi>
           {folder.files > 0 && <span className={styles.count}>{format.number(folder.files)}</span>}
         </ViewLink>
         <Menu

@@ -44,7 +44,9 @@ export function TagNav({ tags, view, onView, onAsk }: TagNavProps) {
                 isCurrent={isCurrent}
               >
                 <span className={styles.dot} data-color={tag.color} />
-                <bdi className={folderStyles.name}>{name}</bdi>
+                <bdi className={folderStyles.name} title={name}>
+                  {name}
+                </bdi>
               </ViewLink>
               <Menu
                 trigger={
