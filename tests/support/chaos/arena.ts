@@ -40,14 +40,14 @@ export interface ChaosSize {
 }
 
 export const WHOLE_RUN: ChaosSize = { faults: 12, writers: 2, files: 3 }
-export const SHORT_RUN: ChaosSize = { faults: 6, writers: 1, files: 2 }
+export const SHORT_RUN: ChaosSize = { faults: 3, writers: 1, files: 2 }
 
 /** Leases of workers that died run out long before. */
 const SETTLE_MS = 120_000
 const LEEWAY_MS = 2 * 3_600_000
 
 /** What an arena is like. */
-export interface ArenaOptions extends Pick<ClusterSettings, 'isReplicated' | 'isPooled'> {
+export interface ArenaOptions extends Pick<ClusterSettings, 'isReplicated' | 'isPooled' | 'workers'> {
   /** Whether its disk can be filled; true unless said. */
   hasFullDisk?: boolean
   /** Which faults strike; all that the set-up knows unless said. */
