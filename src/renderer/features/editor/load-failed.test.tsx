@@ -74,11 +74,14 @@ async function open(
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return vi.waitFor(() => {
-    const dialog = document.querySelector<HTMLElement>('[role="alertdialog"]')
-    if (!dialog) throw new Error('no dialog yet')
-    return dialog
-  })
+  return vi.waitFor(
+    () => {
+      const dialog = document.querySelector<HTMLElement>('[role="alertdialog"]')
+      if (!dialog) throw new Error('no dialog yet')
+      return dialog
+    },
+    { timeout: 15_000 },
+  )
 }
 
 const aFile = () => Response.json(file)
