@@ -206,7 +206,7 @@ describe('once it is taken', () => {
     ]
     for (const at of all) expect((await get(at)).statusCode, at).toBe(404)
     expect((await get('/file')).json()).toMatchObject({ files: [], count: 0 })
-    expect((await get('/account/profile')).json().usage).toEqual({ seconds_done: 700, files_done: 1 })
+    expect((await get('/account/profile')).json().usage).toEqual({ seconds_done: 700, files_done: 1, level: 1 })
     expect(JSON.stringify((await get('/account/activity')).json())).not.toContain('Jane')
   })
 

@@ -222,8 +222,8 @@ describe('publishing', () => {
     const profile = async (by: SignedIn) =>
       (await t.api('GET', '/account/profile', { headers: by.bearer })).json().usage
     expect([await profile(tina), await profile(tom)]).toEqual([
-      { seconds_done: 700, files_done: 1 },
-      { seconds_done: 0, files_done: 0 },
+      { seconds_done: 700, files_done: 1, level: 1 },
+      { seconds_done: 0, files_done: 0, level: 1 },
     ])
     expect(await t.db.selectFrom('job').select('payload').where('name', '=', 'send-mail').execute()).toEqual([
       { payload: JSON.stringify({ kind: 'work-published', fileId: id }) },

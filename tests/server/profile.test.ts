@@ -53,7 +53,7 @@ test('[AP-008] a transcriptor has no plan and invites nobody, and sees what they
     plan: null,
     extern_plans: [],
     invitations: [],
-    usage: { seconds_done: 0, files_done: 0 },
+    usage: { seconds_done: 0, files_done: 0, level: 1 },
   })
 })
 
