@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
-import { buildWork, packedWords } from '../support/desk.ts'
+import type { SignedIn, TestApp } from '../support/app.ts'
+import { buildWork, deskCalls, openDesk } from '../support/desk.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { planOf, timeOn } from '../support/plan-time.ts'
-import { presentEngines } from '../support/uploads.ts'
 
 let t: TestApp
 let owner: SignedIn
@@ -12,17 +11,11 @@ let tom: SignedIn
 let id: string
 
 beforeEach(async () => {
-  t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' } })
-  ;[owner, tina, tom] = [
-    await t.signIn('USER'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-  ]
+  ;({ t, owner, tina, tom } = await openDesk())
   id = (await buildWork(t.db, owner.id)).id
 })
 
-const put = (path: string, by: SignedIn, payload?: object) =>
-  t.api('PUT', path, { headers: by.bearer, ...(payload && { payload }) })
+const { put, saveWords } = deskCalls(() => t)
 const take = (by: SignedIn) => put(`/file/transcription/resume_human/${id}`, by)
 const flag = (by: SignedIn, body: object = { reason: 'no-speech' }) =>
   put(`/file/transcription/flag_human/${id}`, by, body)
@@ -39,10 +32,7 @@ const holdIt = async () => {
 
 test('a file that somebody cannot do is back in the pool with the reason, its text and nobody’s name', async () => {
   await take(tina)
-  await t.api('PUT', `/file/transcription/${id}`, {
-    headers: { ...tina.bearer, 'content-type': 'application/octet-stream' },
-    payload: packedWords('half', 'done'),
-  })
+  await saveWords(id, tina, 'half', 'done')
   expect((await flag(tina, { reason: 'other' })).statusCode).toBe(400)
   expect((await flag(tina, { reason: 'wrong-language', detail: 'They speak Hungarian.' })).statusCode).toBe(204)
   expect(await recordFor(tom)).toMatchObject({

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
-import { buildWork, packedWords } from '../support/desk.ts'
+import type { SignedIn, TestApp } from '../support/app.ts'
+import { buildWork, deskCalls, openDesk } from '../support/desk.ts'
 import { sendQueuedMails } from '../support/mails.ts'
-import { presentEngines } from '../support/uploads.ts'
 
 let t: TestApp
 let owner: SignedIn
@@ -13,24 +12,14 @@ let tom: SignedIn
 let id: string
 
 beforeEach(async () => {
-  t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' } })
-  ;[owner, tina, tom] = [
-    await t.signIn('USER'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-  ]
+  ;({ t, owner, tina, tom } = await openDesk())
   id = (await buildWork(t.db, owner.id)).id
 })
 
-const put = (path: string, by: SignedIn, payload?: object) =>
-  t.api('PUT', path, { headers: by.bearer, ...(payload && { payload }) })
+const { put, saveWords } = deskCalls(() => t)
 const take = (by = tina) => put(`/file/transcription/resume_human/${id}`, by)
 const renew = (by = tina) => put(`/file/transcription/renew_human/${id}`, by)
-const save = (by = tina, ...words: string[]) =>
-  t.api('PUT', `/file/transcription/${id}`, {
-    headers: { ...by.bearer, 'content-type': 'application/octet-stream' },
-    payload: packedWords(...words),
-  })
+const save = (by = tina, ...words: string[]) => saveWords(id, by, ...words)
 const get = async (by = tina) => (await t.api('GET', `/file/${id}`, { headers: by.bearer })).json()
 /** All that was ever mailed to somebody. */
 const mailsTo = async ({ email }: SignedIn) =>

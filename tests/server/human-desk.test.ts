@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
-import { buildWork, packedWords, WORK_SECONDS } from '../support/desk.ts'
+import type { SignedIn, TestApp } from '../support/app.ts'
+import { buildWork, deskCalls, openDesk, WORK_SECONDS } from '../support/desk.ts'
 import { buildFile } from '../support/factories.ts'
 import { planOf, timeOn } from '../support/plan-time.ts'
 import { openSocket } from '../support/socket-client.ts'
-import { presentEngines } from '../support/uploads.ts'
 
 let t: TestApp
 let owner: SignedIn
@@ -14,26 +13,16 @@ let tom: SignedIn
 let id: string
 
 beforeEach(async () => {
-  t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' } })
-  ;[owner, tina, tom] = [
-    await t.signIn('USER'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-  ]
+  ;({ t, owner, tina, tom } = await openDesk())
   id = (await buildWork(t.db, owner.id)).id
 })
 
-const put = (path: string, by: SignedIn, payload?: object) =>
-  t.api('PUT', path, { headers: by.bearer, ...(payload && { payload }) })
+const { put, saveWords } = deskCalls(() => t)
 const take = (by = tina) => put(`/file/transcription/resume_human/${id}`, by)
 const release = (by = tina) => put(`/file/transcription/release_human/${id}`, by)
 const publish = (by = tina) => put(`/file/transcription/publish_human/${id}`, by)
 const setStatus = (status: 'EDITING' | 'FINISHED', by = tina) => put(`/file/${id}`, by, { status })
-const save = (by: SignedIn, ...words: string[]) =>
-  t.api('PUT', `/file/transcription/${id}`, {
-    headers: { ...by.bearer, 'content-type': 'application/octet-stream' },
-    payload: packedWords(...words),
-  })
+const save = (by: SignedIn, ...words: string[]) => saveWords(id, by, ...words)
 const read = (by: SignedIn) => t.api('GET', `/file/transcription/${id}`, { headers: by.bearer })
 const get = async (by: SignedIn) => (await t.api('GET', `/file/${id}`, { headers: by.bearer })).json()
 const listed = async (by: SignedIn) =>

@@ -5,12 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
 import { readReviewRules, reviewRules } from '../../server/kernel/review-rules.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
-import { buildWork } from '../support/desk.ts'
+import type { SignedIn, TestApp } from '../support/app.ts'
+import { buildWork, openDesk } from '../support/desk.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { tone } from '../support/media-samples.ts'
-import { presentEngines } from '../support/uploads.ts'
 import type { ClaimedJob } from '../../server/ports/job-queue.ts'
 import { gzipSync } from 'node:zlib'
 
@@ -23,12 +22,7 @@ let tom: SignedIn
 let mediaKey: string
 
 beforeEach(async () => {
-  t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' }, reviewRules: rules })
-  ;[owner, tina, tom] = [
-    await t.signIn('USER'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-  ]
+  ;({ t, owner, tina, tom } = await openDesk({ reviewRules: rules }))
   mediaKey = (await t.deps.blobs.put(createReadStream(await tone({ seconds: 100 })), {})).key
   await know(tom)
 })
@@ -223,13 +217,7 @@ test('who has not published in a language, or has had the file, reviews nothing 
 })
 
 test('samples are for the level of reviewers first, where others have it; who may take them is mailed', async () => {
-  const strict = { ...rules, reviewer_level: 2 }
-  t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' }, reviewRules: strict })
-  ;[owner, tina, tom] = [
-    await t.signIn('USER'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-    await t.signIn('HUMAN-TRANSCRIPTOR'),
-  ]
+  ;({ t, owner, tina, tom } = await openDesk({ reviewRules: { ...rules, reviewer_level: 2 } }))
   mediaKey = (await t.deps.blobs.put(createReadStream(await tone({ seconds: 100 })), {})).key
   const rita = await t.signIn('HUMAN-TRANSCRIPTOR')
   for (const person of [tom, rita]) await know(person)

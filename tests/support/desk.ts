@@ -3,10 +3,41 @@ import { openRecord } from '../../server/modules/files/human/repository.ts'
 import { reserve } from '../../server/modules/billing/plans/ledger.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../server/kernel/db/schema.ts'
+import { buildTestApp, type SignedIn, type TestApp } from './app.ts'
 import { buildFile, type BuiltFile } from './factories.ts'
 import { giveTime, planOf } from './plan-time.ts'
+import { presentEngines } from './uploads.ts'
 
 export const WORK_SECONDS = 700
+
+/** A desk with who orders work and two who transcribe it; people are billed. */
+export interface OpenDesk {
+  t: TestApp
+  owner: SignedIn
+  tina: SignedIn
+  tom: SignedIn
+}
+
+export async function openDesk(options: Parameters<typeof buildTestApp>[0] = {}): Promise<OpenDesk> {
+  const t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' }, ...options })
+  const [owner, tina, tom] = [
+    await t.signIn('USER'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+    await t.signIn('HUMAN-TRANSCRIPTOR'),
+  ]
+  return { t, owner, tina, tom }
+}
+
+/** What people at a desk call; `t` is asked for at each call. */
+export const deskCalls = (t: () => TestApp) => ({
+  put: (path: string, by: SignedIn, payload?: object) =>
+    t().api('PUT', path, { headers: by.bearer, ...(payload && { payload }) }),
+  saveWords: (id: string, by: SignedIn, ...words: string[]) =>
+    t().api('PUT', `/file/transcription/${id}`, {
+      headers: { ...by.bearer, 'content-type': 'application/octet-stream' },
+      payload: packedWords(...words),
+    }),
+})
 
 /**
  * A file of 700 seconds that waits for a transcriptor, with its time taken from the plan of its owner, who has 1,000.
