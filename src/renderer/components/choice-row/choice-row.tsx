@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './choice-row.module.css'
 
 export interface Choice<V extends string> {
@@ -21,13 +22,22 @@ export interface ChoiceRowProps<V extends string> {
   choices: readonly Choice<V>[]
   /** Nothing but what is chosen can be taken: while recording or uploading. */
   locked?: boolean
+  /** One under the other also where there is room, as in a dialog, which is narrow. */
+  stacked?: boolean
 }
 
 /** Joined segments with icon, name and one line of help; the chosen one carries the accent wash. */
-export function ChoiceRow<V extends string>({ label, value, onChange, choices, locked = false }: ChoiceRowProps<V>) {
+export function ChoiceRow<V extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  locked = false,
+  stacked = false,
+}: ChoiceRowProps<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={classNames(styles.row, stacked && styles.stacked)}>
       <legend className="vh">{label}</legend>
       {choices.map(({ value: own, label: words, help, detail, icon: Icon, disabled = false }) => (
         <label key={own} className={styles.choice}>

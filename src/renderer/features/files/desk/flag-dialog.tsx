@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import {
   FLAG_DETAIL_LENGTH,
@@ -7,12 +7,11 @@ import {
   FLAG_REASONS,
   type FlagReason,
 } from '../../../../shared/domain/work-flags.ts'
-import { Button } from '../../../components/button/button.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { useSay } from '../../../lib/words/say.ts'
 import styles from './desk.module.css'
+import { FormDialog } from './form-dialog.tsx'
 
 export interface FlagDialogProps {
   /** The taken file that cannot be transcribed, null while there is none. */
@@ -24,23 +23,10 @@ export interface FlagDialogProps {
 /** Asks a transcriptor why a file cannot be transcribed. */
 export function FlagDialog({ item, onSend, onClose }: FlagDialogProps) {
   const { t } = useLingui()
-  const formId = useId()
   return (
-    <Dialog
-      open={item !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t`This file cannot be transcribed`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="main" type="submit" form={formId}>
-            {t`Give back`}
-          </Button>
-        </>
-      }
-    >
-      {item && <FlagForm id={formId} item={item} onSend={onSend} onClose={onClose} />}
-    </Dialog>
+    <FormDialog item={item} title={t`This file cannot be transcribed`} verb={t`Give back`} onClose={onClose}>
+      {(about, formId) => <FlagForm id={formId} item={about} onSend={onSend} onClose={onClose} />}
+    </FormDialog>
   )
 }
 

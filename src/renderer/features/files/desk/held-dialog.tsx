@@ -64,6 +64,7 @@ function Question({
       <FlagReasons flags={humanTranscription?.flags ?? []} />
       <ChoiceRow
         label={t`What happens to the file`}
+        stacked
         value={choice}
         onChange={onChoice}
         choices={[

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { type FileListItem, TRANSCRIPTOR_NOTE_LENGTH } from '../../../../shared/contract/files/records.ts'
-import { Button } from '../../../components/button/button.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 export interface NoteDialogProps {
   /** The file whose note is written, null while there is none. */
@@ -15,23 +14,10 @@ export interface NoteDialogProps {
 /** What the owner lets the transcriptor know: names, spellings, who speaks. */
 export function NoteDialog({ item, onSave, onClose }: NoteDialogProps) {
   const { t } = useLingui()
-  const formId = useId()
   return (
-    <Dialog
-      open={item !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Note to the transcriber`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="main" type="submit" form={formId}>
-            {t`Save`}
-          </Button>
-        </>
-      }
-    >
-      {item && <NoteForm id={formId} item={item} onSave={onSave} onClose={onClose} />}
-    </Dialog>
+    <FormDialog item={item} title={t`Note to the transcriber`} verb={t`Save`} onClose={onClose}>
+      {(about, formId) => <NoteForm id={formId} item={about} onSave={onSave} onClose={onClose} />}
+    </FormDialog>
   )
 }
 
