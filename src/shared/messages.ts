@@ -257,6 +257,8 @@ export const messages = phrases({
   heldKept: 'The file is offered to transcribers again.',
   heldCancelled: 'Human transcription cancelled. Your time was given back.',
   reviewGone: 'This review is no longer available.',
+  reviewTakeFailed: 'This sample could not be taken. Somebody else may have it.',
+  reviewSoundFailed: 'The sound cannot be played. Reload the page.',
   noSuchDifference: 'Choose differences from the list.',
   renewFailed: 'The file could not be kept. Refresh the page.',
   noteFailed: 'The note could not be saved. Try again.',

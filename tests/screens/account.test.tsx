@@ -85,6 +85,7 @@ describe('the account page', () => {
     expect(side.getByText('Files finished')).toBeVisible()
     expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'My files',
+      'Reviews',
       'Change e-mail address',
       'Change password',
       'Preferences',

@@ -19,6 +19,11 @@ const ELSEWHERE = [
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin/content', 'content', "'/admin/content'"],
   ['/admin/content/:kind/:language/:name', 'content', '/admin/content/'],
+  ['/files/reviews', 'reviews', '/files/reviews`'],
+  ['/files/reviews/:id', 'reviews', "'review-result'"],
+  ['/editor/review/:id', 'reviews', "'review-editor'"],
+  ['/admin/reviews', 'reviews', '/admin/reviews`'],
+  ['/admin/reviews/:id', 'reviews', "'review-decision'"],
   ['/gallery', 'gallery', '}gallery`'],
   ['/*', 'navigation', '/auth/nothing'],
 ] as const

@@ -40,6 +40,11 @@ const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-scr
 const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = lazy(loadFiles)
 const SearchScreen = lazy(() => import('../features/search/search-screen.tsx'))
+const ReviewsScreen = lazy(() => import('../features/reviews/reviews-screen.tsx'))
+const ResultScreen = lazy(() => import('../features/reviews/result-screen.tsx'))
+const ReviewScreen = lazy(() => import('../features/editor/review/review-screen.tsx'))
+const AllReviewsScreen = lazy(() => import('../features/reviews/all-reviews-screen.tsx'))
+const DecisionScreen = lazy(() => import('../features/reviews/decision-screen.tsx'))
 const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = lazy(() => import('../features/engines/engines-screen.tsx'))
@@ -105,12 +110,21 @@ export function AppRoutes() {
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
               <Route path="files/upload" element={<UploadPage />} />
             </Route>
+            <Route element={<RoleGuard roles="HUMAN-TRANSCRIPTOR" />}>
+              <Route path="files/reviews" element={<ReviewsScreen />} />
+              <Route path="files/reviews/:id" element={<ResultScreen />} />
+            </Route>
             <Route element={<RoleGuard roles="ADMIN" />}>
+              <Route path="admin/reviews" element={<AllReviewsScreen />} />
+              <Route path="admin/reviews/:id" element={<DecisionScreen />} />
               <Route path="admin/audit" element={<AuditScreen />} />
               <Route path="admin/engines" element={<EnginesScreen />} />
               <Route path="admin/content" element={<ContentScreen />} />
               <Route path="admin/content/:kind/:language/:name" element={<ContentEditorScreen />} />
             </Route>
+          </Route>
+          <Route element={<RoleGuard roles="HUMAN-TRANSCRIPTOR" />}>
+            <Route path="editor/review/:id" element={<ReviewScreen />} />
           </Route>
           <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
             <Route path="editor/:media_id" element={<EditorScreen />} />

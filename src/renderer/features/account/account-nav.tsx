@@ -5,6 +5,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../components/menu/menu.tsx'
 import { useClientConfig } from '../../lib/client-config.ts'
+import { REVIEWS } from '../../lib/reviews.ts'
 import { useSession } from '../../lib/session.ts'
 import { platform } from '../../platform/index.ts'
 import styles from './account-nav.module.css'
@@ -24,11 +25,13 @@ export function AccountNav() {
   const navigate = useNavigate()
   const work: Link[] = [
     { to: '/account/plan', label: t`My plan`, isThere: hasPlans },
-    { to: '/files', label: t`My files` },
+    { to: '/files', label: t`My files`, isEnd: isTranscriptor },
+    { to: '/files/reviews', label: t(REVIEWS), isThere: isTranscriptor },
     { to: '/account/invoices', label: t`My invoices`, isThere: hasPlans },
     { to: '/account/checkout', label: t`Purchase hours`, isThere: hasPlans },
     { to: '/account/invite', label: t`My invitations`, isThere: hasPlans },
     { to: '/admin/content', label: t`Site content`, isThere: role === 'ADMIN' && platform.hasPublicSite },
+    { to: '/admin/reviews', label: t(REVIEWS), isThere: role === 'ADMIN' },
     { to: '/admin/engines', label: t`Engines`, isThere: role === 'ADMIN' },
     { to: '/admin/audit', label: t`Audit log`, isThere: role === 'ADMIN' },
   ].filter(isThere)
@@ -52,8 +55,8 @@ export function AccountNav() {
       <AccountUsage />
       <div className={styles.line}>
         <nav ref={nav} aria-label={t`Account`} className={styles.nav}>
-          {work.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
+          {work.map(({ to, label, isEnd = false }) => (
+            <NavLink key={to} to={to} end={isEnd}>
               {label}
             </NavLink>
           ))}
@@ -85,6 +88,8 @@ export function AccountNav() {
 interface Link {
   to: string
   label: string
+  /** Whether it is not the current one on the screens below it. */
+  isEnd?: boolean
   /** Left out where false. */
   isThere?: boolean
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
 import type { Profile } from '../../../shared/contract/account.ts'
 import type { Plan } from '../../../shared/contract/plan.ts'
 import { planInUse, timeOf } from '../../lib/balances.ts'
@@ -28,6 +29,14 @@ function Done({ usage }: { usage: NonNullable<Profile['usage']> }) {
         <dt>{t`Files finished`}</dt>
         <dd>{format.number(usage.files_done)}</dd>
       </div>
+      {usage.level !== undefined && (
+        <div>
+          <dt>{t`Level`}</dt>
+          <dd>
+            <Link to="/files/reviews">{format.number(usage.level)}</Link>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -6,7 +6,11 @@ import { countMarked, countWords } from './saving/pack.ts'
 import type { ReadOnlyReason, UiState } from './ui-state.ts'
 
 /** What the screen shows of a text that was opened just now, as the person likes it. */
-export function createUi(file: FlatFile, timed: TimedText, readOnlyBecause: ReadOnlyReason | null): StoreApi<UiState> {
+export function createUi(
+  file: Pick<FlatFile, 'status' | 'speakers_by'>,
+  timed: TimedText,
+  readOnlyBecause: ReadOnlyReason | null,
+): StoreApi<UiState> {
   return createStore<UiState>(() => ({
     dialog: null,
     status: file.status === 'FINISHED' ? 'FINISHED' : 'EDITING',

@@ -1,0 +1,188 @@
+import { t } from '@lingui/core/macro'
+import { EditorView, type ViewUpdate } from '@codemirror/view'
+import type { StoreApi } from 'zustand/vanilla'
+import { getReviewText, saveReviewText, type OpenReview } from '../../../../shared/contract/reviews.ts'
+import { languageDirection } from '../../../../shared/domain/languages.ts'
+import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
+import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
+import { ApiError, call } from '../../../lib/api.ts'
+import { resume } from '../commands/resume.ts'
+import { createUi } from '../create-ui.ts'
+import { personalStore } from '../personal-store.ts'
+import { openPersonalStores } from '../personal-stores.ts'
+import { createListened, listenedRanges } from '../player/listened.ts'
+import { createListening } from '../player/listening.ts'
+import type { PlaybackOptions } from '../player/playback-options.ts'
+import { createPlayer, type Player } from '../player/player.ts'
+import { createSeeking } from '../player/seeking.ts'
+import { createSaver, type Saver } from '../saving/saver.ts'
+import { createEditorState } from '../text/create-editor.ts'
+import { scrollAlong } from '../text/scroll-along.ts'
+import { showCaret, showTextState } from '../text/show-text-state.ts'
+import { changeBeside, listeningNow, timedField } from '../text/timed-field.ts'
+import { expander } from '../typing/expander.ts'
+import { createTypingPause, type TypingPause } from '../typing/typing-pause.ts'
+import type { ReviewSession } from './open-review.ts'
+import { runReviewKey } from './review-commands.ts'
+
+/** What a review opens with. */
+export interface ReviewOptions {
+  review: OpenReview
+  /** As the reviewer has changed it so far. */
+  text: TimedText
+  sound: Blob
+  userId: string
+}
+
+/** Opens a sample. The view is not in the page yet: the screen puts it there. */
+export function createReviewSession({ review, text, sound: blob, userId }: ReviewOptions): ReviewSession {
+  const { _id: id, language_code: language, length } = review
+  const ui = createUi({ status: 'EDITING', speakers_by: null }, text, null)
+  const { keys, playback, abbreviations } = openPersonalStores(userId, id)
+  const sound = openSound({ review, sound: blob, userId, playback })
+  const { player, listening } = sound
+  const typingPause: TypingPause = createTypingPause({
+    isPlaying: () => player.store.getState().isPlaying,
+    pause: player.pause,
+    resume: () => resume({ player, view, playback }),
+    restSeconds: () => (playback.getState().pausesWhileTyping ? playback.getState().restSeconds : null),
+  })
+
+  const saver = createReviewSaver(id, text)
+  const view: EditorView = new EditorView({
+    state: createEditorState({
+      timed: text,
+      lengthSeconds: length,
+      language,
+      direction: languageDirection(language),
+      label: t`Transcript`,
+      showsConfidence: ui.getState().showsConfidence,
+      checksSpelling: ui.getState().checksSpelling,
+      isReadOnly: false,
+      margin: { seek: player.seek, toggleMark, openSpeaker, openNote: () => {} },
+      extensions: [
+        listeningNow.of(() => listening.now()),
+        EditorView.domEventHandlers({ keydown: (event) => runReviewKey(session, event, 'text') }),
+        expander(() => abbreviations.getState().list),
+        EditorView.updateListener.of(updated),
+      ],
+    }),
+  })
+  const stopTimes = scrollAlong(view, player)
+  const { medium, listened, seeking } = sound
+  const session: ReviewSession = {
+    review,
+    isReadOnly: false,
+    view,
+    ui,
+    keys,
+    medium,
+    player,
+    playback,
+    typingPause,
+    listened,
+    seeking,
+    saver,
+    destroy,
+  }
+  showCaret(ui, view.state)
+  const warn = (event: BeforeUnloadEvent) => {
+    if (saver.hasUnsaved()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', warn)
+
+  /** A reviewer's own ticks, which say nothing of the work. */
+  function toggleMark(paragraph: number): void {
+    const marked = itemAt(view.state.field(timedField).paragraphs, paragraph)?.marked
+    const change = changeBeside.of((timed) => changeParagraphs(timed, paragraph, paragraph, { marked: !marked }))
+    view.dispatch({ effects: change })
+  }
+
+  function openSpeaker(paragraph: number): void {
+    view.dispatch({ selection: { anchor: view.state.doc.line(paragraph + 1).from } })
+    ui.setState({ dialog: 'rename' })
+  }
+
+  function updated(update: ViewUpdate): void {
+    const timed = update.state.field(timedField)
+    if (update.transactions.some((one) => one.docChanged && (one.isUserEvent('input') || one.isUserEvent('delete'))))
+      typingPause.typed()
+    if (timed !== update.startState.field(timedField)) saver.edited(timed)
+    showTextState(ui, update, { isTranslation: false })
+  }
+
+  async function destroy(): Promise<void> {
+    window.removeEventListener('beforeunload', warn)
+    stopTimes()
+    typingPause.stop()
+    sound.stop()
+    const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
+    saver.stop()
+    view.destroy()
+    await last
+  }
+
+  return session
+}
+
+/** The sound of a sample, and what is known of how it was listened to. */
+function openSound({
+  review,
+  sound: blob,
+  userId,
+  playback,
+}: Omit<ReviewOptions, 'text'> & { playback: StoreApi<PlaybackOptions> }) {
+  const { _id: id, length } = review
+  const medium = document.createElement('audio')
+  medium.preload = 'auto'
+  const url = URL.createObjectURL(blob)
+  medium.src = url
+  const player: Player = createPlayer({
+    medium,
+    lengthSeconds: length,
+    skipsSilence: () => playback.getState().skipsSilence,
+  })
+  const kept = personalStore({ name: `review_heard:${id}`, userId, schema: listenedRanges, initial: { heard: [] } })
+  const listened = createListened({ player, kept })
+  const listening = createListening(player)
+  const seeking = createSeeking(player)
+  return {
+    medium,
+    player,
+    listened,
+    listening,
+    seeking,
+    stop(): void {
+      seeking.stayPaused()
+      seeking.stop()
+      listened.stop()
+      listening.stop()
+      player.destroy()
+      medium.removeAttribute('src')
+      URL.revokeObjectURL(url)
+    },
+  }
+}
+
+/** A sample that is gone is somebody else's by now. */
+function explain(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404)
+    throw new ApiError(404, error.code, t`Not saved. This sample is no longer yours.`)
+  throw error
+}
+
+/** Saves what the reviewer changed. Nobody else writes it, so that no save meets another's. */
+function createReviewSaver(id: string, text: TimedText): Saver {
+  let saves = 0
+  return createSaver({
+    stored: { timed: text, etag: '"0"' },
+    async send(timed) {
+      await call(saveReviewText, { params: { id }, body: transcriptOf(timed) }).catch(explain)
+      saves += 1
+      return `"${saves}"`
+    },
+    fetchStored: async () => ({ timed: timedText(await call(getReviewText, { params: { id } })), etag: `"${saves}"` }),
+    show: () => {},
+  })
+}
