@@ -169,7 +169,7 @@ function drawingFunction(node: Node): FunctionNode | undefined {
     if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(at.type)) continue
     const { id, parent } = at as FunctionNode
     const name = id?.name ?? (parent as (Node & { id?: Node }) | null)?.id?.name
-    if (typeof name === 'string' && /^(?:[A-Z]|use[A-Z])/.test(name)) return at as FunctionNode
+    if (typeof name === 'string' && /^(?:[A-Z]|use[A-Z])/.test(name)) return at
     const called = (parent as { callee?: { property?: Node } } | null)?.callee?.property?.name
     if (typeof called !== 'string' || !CALLBACKS.has(called)) return undefined
   }

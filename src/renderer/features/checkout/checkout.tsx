@@ -23,7 +23,7 @@ import { SharedPlanNote } from './shared-plan-note.tsx'
 import { useCardEditing } from './use-card-editing.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaveCard } from './use-save-card.ts'
-import { say, useSay } from '../../lib/words/say.ts'
+import { say as sayNow, useSay } from '../../lib/words/say.ts'
 
 export interface CheckoutProps {
   profile: Profile
@@ -146,12 +146,12 @@ function missingOf({
   if (!isValidated)
     return (
       <>
-        {say(messages.emailNotValidated)}{' '}
+        {sayNow(messages.emailNotValidated)}{' '}
         <Link to="/account/email">
           <Trans>Send it again</Trans>
         </Link>
       </>
     )
-  if (!isFilled) return say(messages.billingIncomplete)
-  return needsCard ? say(messages.cardIncomplete) : null
+  if (!isFilled) return sayNow(messages.billingIncomplete)
+  return needsCard ? sayNow(messages.cardIncomplete) : null
 }

@@ -103,8 +103,8 @@ function faultAt([list, item, inside, at, ...field]: readonly PropertyKey[], fau
     return names.length === 0
       ? phrase('Item {item}: {problem}', place)
       : phrase('Item {item}, {field}: {problem}', place)
-  const word = String(at + 1)
+  const wordNumber = String(at + 1)
   return names.length === 0
-    ? phrase('Item {item}, word {word}: {problem}', { ...place, word })
-    : phrase('Item {item}, word {word}, {field}: {problem}', { ...place, word })
+    ? phrase('Item {item}, word {word}: {problem}', { ...place, word: wordNumber })
+    : phrase('Item {item}, word {word}, {field}: {problem}', { ...place, word: wordNumber })
 }

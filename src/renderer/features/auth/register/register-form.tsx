@@ -46,7 +46,7 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
       <h1>{t`Create an account`}</h1>
       <p className="muted">
         <Trans>
-          Have one already? <Link to="/auth/login">Log in</Link>.{' '}
+          Already have an account? <Link to="/auth/login">Log in</Link>.{' '}
           <Link to="/auth/forgotten-password">Forgotten password?</Link>
         </Trans>
       </p>

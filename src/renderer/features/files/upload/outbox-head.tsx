@@ -8,7 +8,7 @@ import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { guardLogout } from '../../../lib/logout-guards.ts'
 import styles from './upload.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { say as sayNow, useSay } from '../../../lib/words/say.ts'
 
 /** Bytes a second. */
 const LIMITS = ['2000000', '500000', '100000']
@@ -22,7 +22,7 @@ export function OutboxHead({ outbox, isRetrying }: { outbox: OutboxBridge; isRet
   const [limit, setLimit] = useState('0')
   useEffect(() => void outbox.getLimit().then((bytes) => setLimit(String(bytes ?? 0))), [outbox])
   useEffect(
-    () => guardLogout(async () => ((await outbox.list()).length > 0 ? say(messages.logoutOutbox) : null)),
+    () => guardLogout(async () => ((await outbox.list()).length > 0 ? sayNow(messages.logoutOutbox) : null)),
     [outbox],
   )
   const choose = (value: string) => {

@@ -14,7 +14,7 @@ import { timeLeft } from '../shown-progress.ts'
 import { type Upload, uploadedFraction } from '../uploads.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say, useSay } from '../../../lib/words/say.ts'
+import { say as sayNow, useSay } from '../../../lib/words/say.ts'
 
 export interface UploadListProps {
   uploads: readonly Upload[]
@@ -126,7 +126,7 @@ function Row({
 const UPLOAD_PATH = '/files/upload'
 
 /** The server says it in the language that the app had then. */
-const isTooLarge = (problem: Phrase | null) => problem === messages.tooLarge || problem === say(messages.tooLarge)
+const isTooLarge = (problem: Phrase | null) => problem === messages.tooLarge || problem === sayNow(messages.tooLarge)
 
 const MOVING: readonly Upload['state'][] = ['sending', 'retrying']
 
@@ -134,9 +134,9 @@ function detail(upload: Upload, format: Format): string {
   const { state, part, sentBytes, totalBytes, rate, trouble, retryAt } = upload
   if (part === 'transcript' && state === 'sending') return text`Recording uploaded. Uploading the transcript`
   if (trouble !== null && state !== 'paused') {
-    if (retryAt === null) return say(trouble)
+    if (retryAt === null) return sayNow(trouble)
     const time = format.moment(retryAt, 'exact-time')
-    return text`${{ trouble: say(trouble) }} Trying again at ${time}`
+    return text`${{ trouble: sayNow(trouble) }} Trying again at ${time}`
   }
   if (state === 'waiting') return text`Waiting for earlier files`
   if (state === 'checking')

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { currentLanguage } from '../../words/language.ts'
-import { say, useSay } from '../../words/say.ts'
+import { say as sayNow, useSay } from '../../words/say.ts'
 import { CardProviderContext, CardRefused, type CardProvider } from '../card-provider.ts'
 import { StripeCardFields } from './stripe-card-fields.tsx'
 
@@ -43,11 +43,11 @@ export default function StripeCards({ publishableKey, children }: { publishableK
 
 async function load(publishableKey: string): Promise<Stripe> {
   const stripe = await loadStripe(publishableKey).catch(() => null)
-  if (!stripe) throw new CardRefused(say(messages.cardProviderUnreachable))
+  if (!stripe) throw new CardRefused(sayNow(messages.cardProviderUnreachable))
   return stripe
 }
 
 /** Stripe answers with an error in place of throwing one. */
 function succeeded({ error }: { error?: { message?: string } }): void {
-  if (error) throw new CardRefused(error.message ?? say(messages.cardConfirmationFailed))
+  if (error) throw new CardRefused(error.message ?? sayNow(messages.cardConfirmationFailed))
 }

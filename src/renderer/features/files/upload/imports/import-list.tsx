@@ -11,7 +11,7 @@ import { timeLeft } from '../../shown-progress.ts'
 import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { say, useSay } from '../../../../lib/words/say.ts'
+import { say as sayNow, useSay } from '../../../../lib/words/say.ts'
 
 export interface ImportListProps {
   imports: readonly MediaImport[]
@@ -86,7 +86,7 @@ function detail({ state, received, size, problem }: MediaImport, rate: number | 
   if (state === 'waiting')
     return problem === null
       ? text`From Dropbox. Starting in a moment`
-      : text`${{ problem: say(problem) }} Trying again in a moment`
+      : text`${{ problem: sayNow(problem) }} Trying again in a moment`
   if (state === 'checking') return text`Copied. Checking the file`
   const sent = format.bytes(received)
   if (size === null) return text`From Dropbox. ${sent} so far`
