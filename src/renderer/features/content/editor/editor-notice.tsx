@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import styles from '../content.module.css'
+import { useSay } from '../../../lib/words/say.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Why the draft could not be saved, or something else was refused, and what to do. */
@@ -12,7 +13,9 @@ export function EditorNotice({
   draft: Draft
   onReload: () => void
 }) {
-  const [first] = Object.values(problems)
+  const say = useSay()
+  const [problem] = Object.values(problems)
+  const first = problem === undefined ? '' : say(problem)
   if (state === 'invalid')
     return (
       <div className={styles.notice}>
