@@ -124,6 +124,20 @@ test('what somebody may do changes at once, and ends at once or by its date', as
   expect(await read(ben)).toBe(404)
 })
 
+test('who has the text open hears when the clock ends their share, also of an end that came nearer', async () => {
+  const { t, ben, file, share, read } = await open()
+  await share([ben.email], { right: 'edit', days: 7 })
+  const socket = await openSocket(await t.listen(), ben.bearer)
+  socket.send({ event: 'textOpened', data: { id: file.id, tab: 'tab-of-ben', number: 0 } })
+  await socket.until('textChanged')
+  const expires_at = Date.now() + 700
+  await t.db.updateTable('file_share').set({ expires_at }).execute()
+  await t.db.transaction().execute((tx) => publishChange(tx, t.deps.events, file))
+  expect(await socket.until('presenceChanged')).toEqual({ id: file.id })
+  expect(Date.now() - expires_at).toBeLessThan(5000)
+  expect(await read(ben)).toBe(404)
+})
+
 test('an address is answered alike with an account, with one that has not shown it, and without', async () => {
   const { t, ben, share, list } = await open()
   await t.db.updateTable('user').set({ email_validated_at: null }).where('id', '=', ben.id).execute()

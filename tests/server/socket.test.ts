@@ -266,6 +266,7 @@ function hubWithSocket({
     },
     editsSince: async () => ({ number: 0, edits: [] }),
     sharedText: async () => ({ whoIs: () => ({ who: 'owner' }), seesOthers: true }),
+    endOfShare: async () => null,
     files: { itemsById: async () => [], statusLists: async () => ({ transcribeFiles: [], failedFiles: [] }) },
     planOf: async () => null,
     isOpen,

@@ -4,6 +4,7 @@ import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
+import { openSocket } from '../support/socket-client.ts'
 import { busy, refused } from '../support/tagging-translator.ts'
 import { buildTranslationApp, linesOf } from '../support/translation-app.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
@@ -253,10 +254,13 @@ describe('the work', () => {
     await t.saveOriginal({ ...original, paragraphs: changed })
     expect(await t.list()).toMatchObject([{ is_outdated: true }])
     t.engine.asked.length = 0
+    const socket = await openSocket(await t.listen(), t.owner.bearer)
+    socket.send({ event: 'textOpened', data: { id: t.file.id, tab: 'an-open-page', language: 'es', number: 2 } })
     expect((await t.again('es')).json()).toMatchObject({ status: 'TRANSLATING' })
     expect(await t.translationIn('es', 'READY')).toMatchObject({ is_outdated: false })
     expect(t.engine.asked).toEqual([['Hello there, friend.', 'The house is blue.']])
     expect(linesOf(await t.text('es'))).toEqual(['es:Hello mine.', 'es:The es:house es:is es:blue.', 'es:Bye.'])
+    expect(await socket.until('textChanged')).toMatchObject({ tab: 'an-open-page', number: 3 })
     expect(await t.time()).toMatchObject({ available: 940, used: 60 })
   })
 })

@@ -10,6 +10,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { type CaretFeed, type CaretSources, createCaretFeed, readCaretNote } from './caret-feed.ts'
 import { createTextFeed, type TextFeed, type TextFeedSources } from './text-feed.ts'
 import { createReports, type ReportSources } from './reports.ts'
+import { createShareEnds, type ShareEnds, type ShareEndSources } from './share-ends.ts'
 
 /** Close codes of RFC 6455 and its registry. */
 const CLOSE = { restart: 1012, policy: 1008, ourFault: 1011, tryLater: 1013 } as const
@@ -20,7 +21,7 @@ const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
 /** With so much piled up it is not told of edits until it has read: then of all of them, as they are kept. */
 const SLOW_BYTES = 256 * 1024
 
-export interface SocketHubDeps extends ReportSources, TextFeedSources, CaretSources {
+export interface SocketHubDeps extends ReportSources, TextFeedSources, CaretSources, ShareEndSources {
   events: EventBus
   /** Whether the caller's session is still open. */
   isOpen: (caller: Caller) => Promise<boolean>
@@ -43,6 +44,7 @@ interface Connection {
   carets: CaretFeed
   /** Of a guest: till their link ends. */
   ending: NodeJS.Timeout | undefined
+  shareEnds: ShareEnds
 }
 
 /** Holds the sockets of this process and tells each person what happens to their files. */
@@ -74,12 +76,13 @@ export function createSocketHub({
   }
 
   function forget(connection: Connection): void {
-    const { caller, outbox, feed, carets } = connection
+    const { caller, outbox, feed, carets, shareEnds } = connection
     metrics?.sockets.dec()
     open -= 1
     countOfLink(caller, -1)
     clearTimeout(connection.ending)
     outbox.close()
+    shareEnds.stop()
     const pages = feed.close()
     carets.close(pages)
     for (const { fileId, tab } of pages) {
@@ -126,7 +129,11 @@ export function createSocketHub({
         metrics?.eventLag.observe(Math.max(0, Date.now() - writtenAt) / 1000)
         if (event.userId === EVERY_READER)
           for (const { feed } of byFile.get(event.fileId) ?? []) feed.changed(event.fileId)
-        else for (const { outbox } of hearing(event.userId)) outbox.addEvent(event)
+        else
+          for (const { outbox, shareEnds } of hearing(event.userId)) {
+            outbox.addEvent(event)
+            if (event.kind === 'file-changed') shareEnds.changed(event.fileId)
+          }
       })
       await stopListening
       stopOverhearing = events.overhear((text) => {
@@ -161,12 +168,14 @@ export function createSocketHub({
         isFull: isSlow,
       })
       const carets = createCaretFeed({ ...peer, events, feed, sharedText: sources.sharedText, isFull: isSlow })
+      const shareEnds = createShareEnds({ ...peer, endOfShare: sources.endOfShare, ended: (fileId) => feed.ended(fileId) })
       const connection: Connection = {
         caller,
         socket,
         outbox,
         feed,
         carets,
+        shareEnds,
         isAlive: true,
         frames: { count: 0, since: performance.now() },
         ending: caller.guest && setTimeout(() => endGuest(connection, caller.guest!), untilEnd(caller.guest)),
@@ -183,7 +192,9 @@ export function createSocketHub({
         if (sendsTooMuch(connection.frames)) return socket.close(CLOSE.policy, 'Too many messages.')
         const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
         if (message?.event === 'textOpened') {
-          if (feed.open(message.data)) add(byFile, message.data.id, connection)
+          if (!feed.open(message.data)) return
+          add(byFile, message.data.id, connection)
+          shareEnds.watch(message.data.id)
         } else if (message?.event === 'caretMoved') carets.moved(message.data.tab, message.data.caret)
         else if (message && !caller.guest)
           outbox.addStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
@@ -211,8 +222,9 @@ export function createSocketHub({
       if (pinging) clearInterval(pinging)
       stopOverhearing?.()
       for (const connections of byUser.values())
-        for (const { socket, outbox, feed } of connections) {
+        for (const { socket, outbox, feed, shareEnds } of connections) {
           outbox.close()
+          shareEnds.stop()
           feed.stop()
           socket.close(CLOSE.restart, 'Connect again.')
         }

@@ -44,6 +44,8 @@ export function createLiveModule(deps: LiveModuleDeps) {
         const text = await transcripts.transcripts.require(caller, fileId)
         return { whoIs: await whoIsTo(deps.db, caller, text), seesOthers: text.lastVersion === null }
       },
+      endOfShare: async (caller, fileId) =>
+        (await transcripts.transcripts.require(caller, fileId)).grant?.until ?? null,
       pageGone: (caller, page) => transcripts.presence.leave(caller, page),
       metrics,
       log,

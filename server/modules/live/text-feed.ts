@@ -118,6 +118,12 @@ export function createTextFeed({ caller, editsSince, send, mayHear, isFull, onEr
       for (const text of texts.values()) if (text.fileId === fileId && text.told < Infinity) text.isDue = true
       void work()
     },
+    /** Nothing of a file is the caller's any more: pages that have a text of it open find out what they still may. */
+    ended(fileId: string): void {
+      const tabs = [...texts].flatMap(([tab, text]) => (text.fileId === fileId ? [tab] : []))
+      for (const tab of tabs) texts.delete(tab)
+      if (tabs.length > 0) send([{ event: 'presenceChanged', data: { id: fileId } }])
+    },
     stop(): void {
       clearTimeout(timer)
       for (const text of texts.values()) text.isDue = false

@@ -22,6 +22,7 @@ export {
   textsOf,
   textsOfStaleFiles,
 } from './indexed.ts'
+export { tellReaders } from './tell-readers.ts'
 export { versionsToRemove } from './kept-versions.ts'
 export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
 export {

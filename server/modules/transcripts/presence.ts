@@ -3,10 +3,10 @@ import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { EVERY_READER, type EventBus } from '../../ports/events.ts'
+import type { EventBus } from '../../ports/events.ts'
 import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
-import { currentVersion, ORIGINAL } from '../texts/index.ts'
+import { currentVersion, ORIGINAL, tellReaders } from '../texts/index.ts'
 import { whoIsTo } from './who-is.ts'
 
 /** A page that has a text open. */
@@ -105,7 +105,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
     /** In the transaction of a save: those who have the text open hear of it. */
     async textSaved(tx: Db, fileId: string, language: string): Promise<void> {
       const pages = await pagesOf(tx, fileId, language)
-      if (pages.length > 0) await events.append({ userId: EVERY_READER, fileId, kind: 'text-changed' }, tx)
+      if (pages.length > 0) await tellReaders(tx, events, fileId)
     },
   }
 

@@ -14,7 +14,7 @@ import type { Db, TranslatedParagraphTable } from '../../kernel/db/schema.ts'
 import { fileById, type FileRow, holdFile, isByHand, publishChange } from '../files/index.ts'
 import { balanceOf, NotEnoughTime, type Quota } from '../billing/index.ts'
 import { packTranscript, unpackTranscript } from '../../kernel/transcript-codec/packing.ts'
-import { appendVersion, ORIGINAL, readVersion } from '../texts/index.ts'
+import { appendVersion, ORIGINAL, readVersion, tellReaders } from '../texts/index.ts'
 import { batchesOf, piecesOf } from './batches.ts'
 import { TRANSLATE_FILE } from './jobs.ts'
 import { keepMarks } from './keep-marks.ts'
@@ -165,6 +165,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
           authorId: null,
           expectedVersion: null,
         })
+        await tellReaders(tx, events, file.id)
         await keepMarks(tx, file.id, row.language, countMarks(transcript.paragraphs))
         await store.forgetParagraphs(
           tx,

@@ -9,7 +9,7 @@ import { writingProgress } from './progress.ts'
 import { expectedWords } from '../vocabulary/expected-words.ts'
 import { speechOf, type WavFile } from '../../media/index.ts'
 import { packTranscript, unpackJson } from '../../../kernel/transcript-codec/packing.ts'
-import { appendVersion, ORIGINAL, readVersion, withStagedText } from '../../texts/index.ts'
+import { appendVersion, ORIGINAL, readVersion, tellReaders, withStagedText } from '../../texts/index.ts'
 import { publishFileToWebhooks } from '../../webhooks/index.ts'
 import type { RecognisedWord, Transcriber } from '../../../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext } from '../../../kernel/jobs/definition.ts'
@@ -86,6 +86,7 @@ export function createAlignImportedText(deps: TranscriptionDeps): Job {
             expectedVersion: text.version,
             savedAt: now(),
           })
+          await tellReaders(tx, events, file.id)
           await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
           await publishFileToWebhooks(tx, queue, {
             userId: file.owner_id,

@@ -24,7 +24,7 @@ import { segmentsToTranscript } from './segments-to-transcript.ts'
 import type { WavFile } from '../../media/index.ts'
 import { heardVoices, keepVoices } from '../voices/heard-voices.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
-import { appendVersion, ORIGINAL } from '../../texts/index.ts'
+import { appendVersion, ORIGINAL, tellReaders } from '../../texts/index.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import { saysResume } from '../../../kernel/jobs/failures.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
@@ -74,8 +74,10 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
               authorId: null,
               expectedVersion: 0,
             }))
-          if (saved && saved !== 'conflict')
+          if (saved && saved !== 'conflict') {
+            await tellReaders(tx, events, file.id)
             await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
+          }
           await store.removeSegments(tx, file.id)
         }
         await complete(tx)
@@ -120,6 +122,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
           else await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
           if (saved !== 'conflict') await keepVoices(tx, file, voices)
+          if (saved !== 'conflict') await tellReaders(tx, events, file.id)
           await store.removeSegments(tx, file.id)
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)

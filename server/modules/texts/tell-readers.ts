@@ -1,0 +1,6 @@
+import type { Db } from '../../kernel/db/schema.ts'
+import { EVERY_READER, type EventBus } from '../../ports/events.ts'
+
+/** Has pages with a text of a file open hear that there is another version, in the transaction that made it. */
+export const tellReaders = (tx: Db, events: Pick<EventBus, 'append'>, fileId: string): Promise<void> =>
+  events.append({ userId: EVERY_READER, fileId, kind: 'text-changed' }, tx)
