@@ -8,13 +8,15 @@ import { benchFolder } from './bench-folder.ts'
 import { seededTranscript } from './editor/seeded-transcript.ts'
 import { buildPeople } from './push/world.ts'
 import { serverEnvironment, startServer } from './server-process.ts'
+import { measureServerPart } from './together/server-part.ts'
 import { openTypist, type Typist } from './together/typist.ts'
 
 /**
  * Has people type in one long text at once, each in a paragraph that all of them see, and prints how long it takes
  * from a key until it stands in the text of each of the others; beside it, in the same run, until it stands in the
- * typist's own. All browsers, the server and the database share this machine. BENCH_PEOPLE, BENCH_WORDS and BENCH_KEYS
- * replace five, 100,000 words and 120 keys each. Needs the pages of `npm run build`.
+ * typist's own, and before it the server's part: from when an edit is sent until the others' sockets have it. All
+ * browsers, the server and the database share this machine. BENCH_PEOPLE, BENCH_WORDS and BENCH_KEYS replace five,
+ * 100,000 words and 120 keys each. Needs the pages of `npm run build`.
  */
 const WORDS = Number(process.env['BENCH_WORDS'] ?? 100_000)
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 120)
@@ -31,11 +33,19 @@ await writeText()
 const server = await startServer({ ...serverEnvironment(folder, await freePort()), SESSION_SECRET: SECRET })
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 try {
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = { origin: server.origin, fileId, headers, people: LETTERS.length, perSecond: PER_SECOND }
+  // Whoever is first has the server read the long text.
+  const [cold] = (await measureServerPart({ ...asked, people: 2, count: 1 })).latencies
+  const part = await measureServerPart({ ...asked, count: KEYS })
   const typists = await Promise.all(LETTERS.map(open))
   await Promise.all(typists.map((typist) => typist.type(KEYS, PER_SECOND)))
   const own = await latencies(typists, (one, other) => one === other)
   const others = await latencies(typists, (one, other) => one !== other)
   console.log(`${LETTERS.length} people, ${PER_SECOND} keys a second each, ${WORDS} words, one machine`)
+  console.log(`the first edit of a text that was not read: ${cold!.toFixed(0)} ms`)
+  report('sent to the others, no browsers', part.latencies)
+  console.log(`of ${LETTERS.length * KEYS} edits refused: ${part.refused}`)
   report('key to the own text     ', own)
   report("key to the others' texts", others)
   console.log(`ratio of the p95: ${(quantile(others, 0.95) / quantile(own, 0.95)).toFixed(1)}`)

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EditsSince, TextEdit } from '../../src/shared/contract/text-edits.ts'
 import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
+import { applyEdit } from '../../src/shared/transcript/text-edits/apply-edit.ts'
 import { diffTexts } from '../../src/shared/transcript/text-edits/diff-texts.ts'
 import { forgetHeads } from '../../server/modules/texts/heads.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
@@ -35,9 +36,13 @@ interface Sending {
   id?: string
   who?: SignedIn
   query?: string
+  follows?: boolean
 }
-const edit = (base: number, change: TextEdit, { id = randomUUID(), who = ann, query = '' }: Sending = {}) =>
-  server.api('POST', `${path()}/edits${query}`, { headers: who.bearer, payload: { base, id, edit: change } })
+
+const linesOf = ({ paragraphs }: Transcript) => paragraphs.map(({ words }) => words.map(({ text }) => text).join(' '))
+
+const edit = (base: number, change: TextEdit, { id = randomUUID(), who = ann, query = '', follows }: Sending = {}) =>
+  server.api('POST', `${path()}/edits${query}`, { headers: who.bearer, payload: { base, id, edit: change, follows } })
 const since = (number: number) => server.api('GET', `${path()}/edits?since=${number}`, { headers: ann.bearer })
 
 /** A text in which a paragraph's words are others. */
@@ -123,6 +128,35 @@ describe('saving an edit', () => {
     expect((await since(1)).json<EditsSince>()).toMatchObject({ number: 3, edits: [{ number: 2 }] })
     expect((await since(2)).json()).toEqual({ number: 3, edits: null })
     expect((await edit(2, NO_EDIT)).json()).toMatchObject({ number: 3, edits: null })
+  })
+
+  test('of an older text it follows what others saved since, where it may, and all of that is answered', async () => {
+    const long = buildTranscript('Hello there.', 'How are you?', 'Fine.')
+    const theirs = reworded(long, 0, 'Hello dear there.')
+    await write(long, theirs)
+    const mine = reworded(reworded(long, 0, 'Hello there you.'), 2, 'Fine, thanks.')
+    const id = randomUUID()
+    const reply = await edit(1, diffTexts(long, mine)!, { id, follows: true })
+    expect(reply.json()).toMatchObject({ number: 3, etag: '"3"', edits: [{ number: 2 }, { number: 3, id }] })
+    const both = reworded(reworded(long, 0, 'Hello dear there you.'), 2, 'Fine, thanks.')
+    expect(linesOf(await textOf())).toEqual(linesOf(both))
+    const { edits } = reply.json<EditsSince>()
+    expect(edits!.map((each) => each.edit).reduce(applyEdit, long)).toEqual(await textOf())
+
+    // Whose answer was lost is told the same again, and no edit of the same page comes after it from before it.
+    expect((await edit(1, diffTexts(long, mine)!, { id, follows: true })).json()).toEqual(reply.json())
+    const later = id.slice(0, 13) + randomUUID().slice(13)
+    expect((await edit(1, diffTexts(long, mine)!, { id: later, follows: true })).statusCode).toBe(412)
+  })
+
+  test('it follows nothing that cannot be told as an edit, or is not known any more', async () => {
+    await put(FIRST)
+    await put(reworded(FIRST, 0, 'Hello all.'))
+    const stale = diffTexts(FIRST, reworded(FIRST, 1, 'How?'))!
+    expect((await edit(1, stale, { follows: true })).statusCode).toBe(412)
+    await edit(2, { ...NO_EDIT, notes: ['A note.'] })
+    expect((await edit(2, { ...NO_EDIT, notes: ['Another.'] }, { follows: true })).statusCode).toBe(412)
+    expect((await textOf()).notes).toEqual(['A note.'])
   })
 
   test('two at a time: one is saved', async () => {

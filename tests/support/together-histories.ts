@@ -1,17 +1,33 @@
 import * as fc from 'fast-check'
 import { createSaver, type Saver } from '../../src/renderer/features/editor/saving/saver.ts'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
-import type { EditsSince, SavedEdit } from '../../src/shared/contract/text-edits.ts'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import type { EditsSince, SavedEdit, TextEdit } from '../../src/shared/contract/text-edits.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { allItems } from '../../src/shared/transcript/chunked-list.ts'
+import { createEditIds, areOfOnePage } from '../../src/shared/transcript/text-edits/page-of-edit.ts'
+import { rebaseEdit } from '../../src/shared/transcript/text-edits/rebase-edit.ts'
 import { applyEdit } from '../../src/shared/transcript/text-edits/apply-edit.ts'
 import { diffTimedTexts, isEmptyEdit } from '../../src/shared/transcript/text-edits/diff-texts.ts'
+import type { Unanswered } from '../../src/shared/transcript/text-edits/receive-edits.ts'
 import { type TimedText, timedText, transcriptOf } from '../../src/shared/transcript/timed-text.ts'
 import { afterTimedSteps, anySteps, HISTORY_SECONDS, historyStart, TYPED } from './text-histories.ts'
 
 /** What one of several authors does next, and how many turns of the event loop pass before the step after it. */
 const togetherStep = fc.record({
-  act: fc.constantFrom('edit', 'edit', 'edit', 'save', 'save', 'hear', 'lose an answer', 'offline', 'online', 'whole'),
+  act: fc.constantFrom(
+    'edit',
+    'edit',
+    'edit',
+    'save',
+    'save',
+    'hear',
+    'lose an answer',
+    'come late',
+    'offline',
+    'online',
+    'whole',
+  ),
   author: fc.nat(4),
   steps: anySteps,
   turns: fc.nat(6),
@@ -23,6 +39,8 @@ export const togetherHistory = fc.record({
   steps: fc.array(togetherStep, { minLength: 3, maxLength: 25 }),
 })
 export type TogetherHistory = typeof togetherHistory extends fc.Arbitrary<infer T> ? T : never
+
+const LATE_TURNS = 9
 
 const turn = () =>
   new Promise<void>((resolve) => {
@@ -37,9 +55,11 @@ interface Author {
   acts: number
   isOffline: boolean
   losesAnswer: boolean
+  /** The next edit is given up here, and still comes to the server later. */
+  comesLate: boolean
   /** The text that the server has, and edits of it without an answer. */
   held: { timed: TimedText; number: number }
-  unanswered: Map<string, TimedText>
+  unanswered: Unanswered
   /** The edit that is sent again unless more was written. */
   sent: { json: string; base: number; id: string } | undefined
 }
@@ -62,6 +82,37 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     return { number, edits: number === from || rest[0]?.number === from + 1 ? rest : null }
   }
 
+  /** Texts by their numbers, as far as they are known as edits. */
+  const texts = new Map([[number, text]])
+
+  /** What the server does with an edit that it has not saved before. */
+  function save({ id, base, edit, follows }: { id: string; base: number; edit: TextEdit; follows: boolean }): void {
+    const over = edits.filter((one) => one.number > base)
+    const from = texts.get(base)
+    const isStale = !from || over.some((one) => areOfOnePage(one.id, id))
+    if (base !== number && (!follows || isStale)) throw new ApiError(412, 'version_conflict', '')
+    const following = over.reduce<{ own: TextEdit; text: Transcript }>(
+      ({ own, text: under }, other) => ({
+        own: rebaseEdit(own, [other.edit], under).edit,
+        text: applyEdit(under, other.edit),
+      }),
+      { own: edit, text: from! },
+    ).own
+    text = applyEdit(text, following)
+    edits.push({ number: ++number, id, author: 'you', edit: following })
+    texts.set(number, text)
+  }
+
+  async function late(sent: Parameters<typeof save>[0]): Promise<void> {
+    for (let passed = 0; passed < LATE_TURNS; passed++) await turn()
+    if (edits.some(({ id }) => id === sent.id)) return
+    try {
+      save(sent)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
   function open(name: string): Author {
     const stored = { timed: timedText(text), etag: `"${number}"`, isExact: true }
     const author: Author = {
@@ -70,6 +121,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
       acts: 0,
       isOffline: false,
       losesAnswer: false,
+      comesLate: false,
       held: { timed: stored.timed, number },
       unanswered: new Map(),
       sent: undefined,
@@ -79,39 +131,42 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
       await turn()
       if (author.isOffline) throw new ApiError(0, 'network', 'offline')
     }
-    const hold = (timed: TimedText, etag: string) => {
+    const newId = createEditIds(() => crypto.randomUUID())
+    const hold = (timed: TimedText, etag: string, sent: Unanswered = new Map()) => {
       author.held = { timed, number: Number(etag.slice(1, -1)) }
-      author.unanswered.clear()
+      author.unanswered = sent
       author.sent = undefined
     }
     author.saver = createSaver({
       stored,
       isLive: () => true,
-      sentAs: (id) => author.unanswered.get(id),
-      async send(timed, etag) {
+      sent: () => author.unanswered,
+      async send(timed, etag, { follows }) {
         const base = Number(etag.slice(1, -1))
         const edit = diffTimedTexts(author.held.timed, timed)!
         if (isEmptyEdit(edit)) return etag
         const json = JSON.stringify(edit)
-        if (author.sent?.json !== json || author.sent.base !== base)
-          author.sent = { json, base, id: crypto.randomUUID() }
+        if (author.sent?.json !== json || author.sent.base !== base) author.sent = { json, base, id: newId() }
         const { id } = author.sent
-        author.unanswered.set(id, timed)
+        author.unanswered = new Map([...author.unanswered, [id, timed]])
         await online()
-        const before = edits.find((one) => one.id === id)
-        if (!before) {
-          if (base !== number) throw new ApiError(412, 'version_conflict', '')
-          text = applyEdit(text, edit)
-          edits.push({ number: ++number, id, author: 'you', edit })
+        if (author.comesLate) {
+          author.comesLate = false
+          void late({ id, base, edit, follows })
+          throw new ApiError(0, 'network', 'it took too long')
         }
+        const before = edits.find((one) => one.id === id)
+        if (!before) save({ id, base, edit, follows })
         // Others may save while the answer is on its way.
         const given = before?.number ?? number
+        const told = given === base + 1 ? undefined : since(base).edits
         await turn()
         if (author.losesAnswer) {
           author.losesAnswer = false
           throw new ApiError(0, 'network', 'the answer was lost')
         }
         const saved = `"${given}"`
+        if (told !== undefined) return { etag: saved, edits: told }
         hold(timed, saved)
         return saved
       },
@@ -126,7 +181,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
       show: (timed) => {
         author.timed = timed
       },
-      rebased: ({ timed, etag }) => hold(timed, etag),
+      rebased: ({ timed, etag }, _reason, sent) => hold(timed, etag, sent),
     })
     return author
   }
@@ -144,17 +199,20 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     } else if (act === 'save') void author.saver.save()
     else if (act === 'hear' && !author.isOffline) author.saver.told(since(author.held.number))
     else if (act === 'lose an answer') author.losesAnswer = true
+    else if (act === 'come late') author.comesLate = true
     else if (act === 'whole') {
       // A program saves a whole text, which is not known as an edit.
       const before = typedIn(timedText(text))
       text = transcriptOf(afterTimedSteps(timedText(text), own.slice(0, 1), `w${++number}x`))
       for (const word of before) if (!typedIn(timedText(text)).has(word)) taken.add(word)
       edits.length = 0
+      texts.clear()
+      texts.set(number, text)
     } else author.isOffline = act === 'offline'
     for (let passed = 0; passed < turns; passed++) await turn()
   }
 
-  for (const author of authors) Object.assign(author, { isOffline: false, losesAnswer: false })
+  for (const author of authors) Object.assign(author, { isOffline: false, losesAnswer: false, comesLate: false })
   for (let round = 0; round < 6; round++)
     for (const author of authors) {
       await author.saver.save()

@@ -1494,9 +1494,11 @@ export interface Api {
       base: number
       id: string
       edit: TextEdit
+      follows?: boolean
     } }, options?: CallOptions): Promise<{
       number: number
       etag: string
+      edits?: SavedEdit[] | null
     }>
   }
   transcripts: {

@@ -3,7 +3,8 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { gzip } from '../../kernel/gzip.ts'
 import { unpackJson } from '../../kernel/transcript-codec/packing.ts'
 import { editsBetween, type EditRow, type TextId } from './edits.ts'
-import { editPieces, jsonOf, NO_TEXT, piecesOf, type TextPieces } from './text-pieces.ts'
+import { type PastEdit, withPastEdit } from './past-edits.ts'
+import { type EditedPieces, editPieces, jsonOf, NO_TEXT, piecesOf, type TextPieces } from './text-pieces.ts'
 
 /** A whole version, on which edits stand. */
 export interface WholeText {
@@ -19,6 +20,8 @@ export interface Head {
   /** Tells it from another with the same number, of a text that was removed and came again. */
   stamp: string
   text: TextPieces
+  /** The last edits that made it, as far as they are kept; the newest last. */
+  past: readonly PastEdit[]
   /** Gzipped JSON, once somebody has asked for it. */
   packed?: Promise<Uint8Array>
 }
@@ -37,7 +40,7 @@ const kept = new Map<string, Head>()
 let keptBytes = 0
 
 const keyOf = ({ fileId, language }: TextId) => `${fileId}/${language}`
-const sizeOf = ({ text }: Head) => text.bytes + BESIDE_BYTES
+const sizeOf = ({ text, past }: Head) => text.bytes + BESIDE_BYTES + past.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Keeps a text for the next who asks. */
 export function keepHead(id: TextId, head: Head): void {
@@ -52,7 +55,7 @@ export function keepHead(id: TextId, head: Head): void {
 }
 
 /** A text that nobody has written yet. */
-export const NO_HEAD: Head = { number: 0, stamp: '', text: NO_TEXT }
+export const NO_HEAD: Head = { number: 0, stamp: '', text: NO_TEXT, past: [] }
 
 /** The text that is kept, if it is this one. */
 export function keptHead(id: TextId, { number, stamp }: Pick<Head, 'number' | 'stamp'>): Head | undefined {
@@ -90,12 +93,32 @@ export async function headAt(
 ): Promise<Head | undefined> {
   const same = keptHead(id, at)
   if (same) return same
-  const head = (await fromKept(db, id, at.number, whole)) ?? (await fromWhole(db, id, at.number, whole))
-  if (head?.stamp !== at.stamp) return undefined
   // What a transaction reads may never have been.
-  if (!db.isTransaction) keepHead(id, head)
+  if (db.isTransaction) return readHead(db, id, at, whole)
+  const key = `${keyOf(id)} ${at.number} ${at.stamp}`
+  const reading = beingRead.get(key) ?? readHead(db, id, at, whole).finally(() => beingRead.delete(key))
+  beingRead.set(key, reading)
+  const head = await reading
+  if (head && !isKeptNewer(id, head)) keepHead(id, head)
   return head
 }
+
+/** Texts that are being read, so that those who ask for one at the same time wait for one reading. */
+const beingRead = new Map<string, Promise<Head | undefined>>()
+
+async function readHead(
+  db: Db,
+  id: TextId,
+  { number, stamp }: Pick<Head, 'number' | 'stamp'>,
+  whole: WholeText | undefined,
+): Promise<Head | undefined> {
+  const head = (await fromKept(db, id, number, whole)) ?? (await fromWhole(db, id, number, whole))
+  return head?.stamp === stamp ? head : undefined
+}
+
+/** Whether what is kept came of this text by edits, while it was read. */
+const isKeptNewer = (id: TextId, { number }: Head): boolean =>
+  kept.get(keyOf(id))?.past.some((edit) => edit.number === number + 1) === true
 
 async function fromKept(db: Db, id: TextId, number: number, whole: WholeText | undefined): Promise<Head | undefined> {
   const head = kept.get(keyOf(id))
@@ -113,19 +136,48 @@ async function fromWhole(db: Db, id: TextId, number: number, whole: WholeText | 
   const body = await whole?.body()
   if (whole && !body) return undefined
   const text = body ? await piecesOf(new TextDecoder().decode(await unpackJson(body))) : NO_TEXT
-  return withEdits({ number: start, stamp: stampOf(own ?? whole), text }, edits, number)
+  return withEdits({ number: start, stamp: stampOf(own ?? whole), text, past: [] }, edits, number)
 }
 
 function withEdits(head: Head, edits: readonly EditRow[], number: number): Head | undefined {
   if (edits.length !== number - head.number) return undefined
   return edits.reduce<Head>(
-    ({ text }, { number: next, edit, edit_id: stamp }) => ({
-      number: next,
-      stamp,
-      text: editPieces(text, JSON.parse(edit) as TextEdit).text,
-    }),
+    (before, { edit, edit_id: stamp }) => afterEdit(before, stamp, JSON.parse(edit) as TextEdit).head,
     head,
   )
+}
+
+const POINTER_BYTES = 8
+
+/**
+ * A text after one edit more, which is saved under its id.
+ * @throws EditRefused; AppError 413 for what has to be saved as a whole
+ */
+export function afterEdit(before: Head, stamp: string, edit: TextEdit): { head: Head; edited: EditedPieces } {
+  const edited = editPieces(before.text, edit)
+  const number = before.number + 1
+  const { order } = before.text
+  const ids = order === edited.text.order ? 0 : order.length * POINTER_BYTES
+  const bytes = [...edited.taken.values()].reduce((sum, json) => sum + json.length, BESIDE_BYTES + ids)
+  const past = withPastEdit(before.past, { number, id: stamp, edit, order, before: edited.taken, bytes })
+  return { head: { number, stamp, text: edited.text, past }, edited }
+}
+
+/** So many edits are applied at most to a text that is kept, in the transaction of a save. */
+const MOST_BEHIND = 64
+
+/**
+ * The text after a save, from one that is kept and is a few edits behind, as after those of another process; undefined
+ * where none is.
+ */
+export async function headFromKept(tx: Db, id: TextId, at: Pick<Head, 'number' | 'stamp'>): Promise<Head | undefined> {
+  const head = kept.get(keyOf(id))
+  if (!head || head.number >= at.number || at.number - head.number > MOST_BEHIND) return undefined
+  const edits = await editsBetween(tx, id, head.number, at.number)
+  const own = edits[0]?.number === head.number ? edits.shift() : undefined
+  if (!own || own.edit_id !== head.stamp) return undefined
+  const next = withEdits(head, edits, at.number)
+  return next?.stamp === at.stamp ? next : undefined
 }
 
 /** The gzipped JSON of a text. */

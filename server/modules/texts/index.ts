@@ -10,7 +10,7 @@ export function createTextsModule({ db }: { db: Db }) {
 export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
 export { findVersion, type FoundVersion, headFacts, type HeadFacts, newestHead, readVersion } from './found-versions.ts'
-export { type Head, keepHead, keptHead, packHead } from './heads.ts'
+export { afterEdit, type Head, headFromKept, keepHead, keptHead, packHead } from './heads.ts'
 export {
   endRemoved,
   forgetIndexed,
@@ -22,6 +22,7 @@ export {
   textsOf,
   textsOfStaleFiles,
 } from './indexed.ts'
+export { followPastEdits } from './past-edits.ts'
 export { tellReaders } from './tell-readers.ts'
 export { versionsToRemove } from './kept-versions.ts'
 export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
@@ -36,7 +37,7 @@ export {
 } from './repository.ts'
 export { sendPacked } from './send-packed.ts'
 export { type Holding, readForWork, readHeld, type StoredText, textForWork, type TextForWork } from './stored-text.ts'
-export { type EditedPieces, editPieces, paragraphIn } from './text-pieces.ts'
+export { type EditedPieces, paragraphIn } from './text-pieces.ts'
 export type { VersionChanges } from './version-changes.ts'
 export { type ComposedText, newestComposed, writeWhole, writeWholes } from './whole-texts.ts'
 export * as textStore from './repository.ts'

@@ -38,6 +38,8 @@ export interface EditedPieces {
   text: TextPieces
   before: Paragraph[]
   after: Paragraph[]
+  /** JSON of the paragraphs before, by id. */
+  taken: ReadonlyMap<string, string>
 }
 
 /** So much of a text is read and written anew by one edit at most: what changes more saves it whole. Bytes of JSON. */
@@ -107,6 +109,7 @@ export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
   const pieces = new Map(text.pieces)
   const before: Paragraph[] = []
   const after: Paragraph[] = []
+  const taken = new Map<string, string>()
   let { words, marked } = text
   let changed = 0
   const take = (id: string) => {
@@ -118,6 +121,7 @@ export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
     marked -= Number(piece.marked)
     const paragraph = JSON.parse(piece.json) as Paragraph
     before.push(paragraph)
+    taken.set(id, piece.json)
     return paragraph
   }
   const put = (paragraph: Paragraph) => {
@@ -139,7 +143,7 @@ export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
     notes: edit.notes ? JSON.stringify(edit.notes) : text.notes,
   })
   if (edited.bytes > SAVE_LIMITS.plainBytes) throw tooLargeSave()
-  return { text: edited, before, after }
+  return { text: edited, before, after, taken }
 }
 
 function counted(text: Omit<TextPieces, 'bytes'>): TextPieces {

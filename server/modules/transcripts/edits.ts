@@ -8,17 +8,19 @@ import { invalidSave } from '../../kernel/transcript-codec/save-errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import {
+  afterEdit,
   appendEdit,
   type ComposedText,
   currentVersion,
   type EditedPieces,
   editNamed,
-  editPieces,
   type EditRow,
   editsBetween,
+  followPastEdits,
   type Head,
   headFacts,
   type HeadFacts,
+  headFromKept,
   keepHead,
   keptHead,
   newestHead,
@@ -40,6 +42,8 @@ export interface SentEdit {
   /** Chosen by who sends it. */
   id: string
   edit: TextEdit
+  /** Whether it may be made to follow what others saved since. */
+  follows?: boolean | undefined
 }
 
 /** What came of it: its number, or that of the newest text, from which it was not made. */
@@ -67,30 +71,36 @@ export function createTextEdits({
 }) {
   /** One try: `unread` when the text that was read, or is kept, is not the one that the edit was made from. */
   async function trySave(viewer: Viewer, id: TextId, sent: SentEdit, read: Head | undefined): Promise<Tried> {
-    const json = JSON.stringify(sent.edit)
+    const bytes = Buffer.byteLength(JSON.stringify(sent.edit))
     const tried = await db.transaction().execute((tx) =>
-      saveIn(tx, viewer, { ...id, bytes: Buffer.byteLength(json) }, async (file): Promise<Tried> => {
+      saveIn(tx, viewer, { ...id, bytes }, async (file): Promise<Tried> => {
         const facts = await headFacts(tx, id)
-        if (facts.number === 0 && id.language !== ORIGINAL) throw notFound()
-        if (facts.number !== sent.base) return nothing(await savedBefore(tx, id, sent, facts.number))
-        const head = read?.stamp === facts.stamp ? read : keptHead(id, facts)
+        const base = facts.number
+        if (base === 0 && id.language !== ORIGINAL) throw notFound()
+        if (base !== sent.base) {
+          const before = await editNamed(tx, id, sent.id)
+          if (before) return nothing({ number: before.number })
+          if (!sent.follows) return nothing({ conflict: base })
+        }
+        const head = read?.stamp === facts.stamp ? read : (keptHead(id, facts) ?? (await headFromKept(tx, id, facts)))
         if (!head) return nothing('unread')
-        const edited = edit(head, sent, file)
-        const { text } = edited
+        const following = base === sent.base ? sent.edit : followPastEdits(head, sent)
+        if (!following) return nothing({ conflict: base })
+        const { head: next, edited } = edit(head, { id: sent.id, edit: following }, file)
         const saved = await appendEdit(tx, {
           ...id,
-          base: sent.base,
+          base,
           editId: sent.id,
-          edit: json,
-          words: text.words,
+          edit: JSON.stringify(following),
+          words: next.text.words,
           authorId: viewer.id,
           savedAt: now(),
         })
         if (saved === 'conflict') return nothing({ conflict: await currentVersion(tx, id.fileId, id.language) })
         return {
           saved,
-          told: toldOf(edited, { base: sent.base, number: saved.number }),
-          head: { number: saved.number, stamp: sent.id, text },
+          told: toldOf(edited, { base, number: saved.number }),
+          head: next,
           ...(isVersion(facts, viewer.id, now()) && { version: versionOf(head, facts) }),
         }
       }),
@@ -101,7 +111,8 @@ export function createTextEdits({
 
   return {
     /**
-     * Saves an edit of the newest text; one that was saved before under its id is answered as it was then.
+     * Saves an edit of the newest text, or of an older one where it may follow what was saved since; one that was saved
+     * before under its id is answered as it was then.
      * @throws AppError 400, 404 also for a translation that is not there, 409, 413
      */
     async save(viewer: Viewer, id: TextId, sent: SentEdit): Promise<EditSaved> {
@@ -159,18 +170,13 @@ function versionOf(head: Head, { number, edit: newest }: HeadFacts): ComposedTex
   return newest ? { version: number, ...newest, body: () => packHead(head) } : undefined
 }
 
-async function savedBefore(tx: Db, id: TextId, sent: SentEdit, newest: number): Promise<EditSaved> {
-  const before = await editNamed(tx, id, sent.id)
-  return before ? { number: before.number } : { conflict: newest }
-}
-
 /** The text after an edit. @throws AppError 400, naming the paragraph; 413 for what has to be saved as a whole */
-function edit({ text }: Head, sent: SentEdit, file: FileRow): EditedPieces {
-  const edited = refusing(() => editPieces(text, sent.edit))
+function edit(head: Head, sent: Pick<SentEdit, 'id' | 'edit'>, file: FileRow): { head: Head; edited: EditedPieces } {
+  const after = refusing(() => afterEdit(head, sent.id, sent.edit))
   const latest = latestTime(file.length_seconds)
-  const { order } = edited.text
-  for (const paragraph of edited.after) checkParagraphTimes(paragraph, order.indexOf(paragraph._id), latest)
-  return edited
+  const { order } = after.head.text
+  for (const paragraph of after.edited.after) checkParagraphTimes(paragraph, order.indexOf(paragraph._id), latest)
+  return after
 }
 
 function refusing<T>(work: () => T): T {

@@ -57,8 +57,9 @@ export function transcriptRoutes(
     const saved = await transcripts.edits.save(caller, id, body)
     const number = 'conflict' in saved ? saved.conflict : saved.number
     void reply.header('etag', tagOf(number))
-    if (!('conflict' in saved)) return { number, etag: tagOf(number) }
+    if (number === body.base + 1 && !('conflict' in saved)) return { number, etag: tagOf(number) }
     const since = presentEdits(await transcripts.edits.since(caller, id, body.base))
+    if (!('conflict' in saved)) return { number, etag: tagOf(number), edits: since.edits }
     return reply.code(412).send({ message: say(messages.versionConflict), code: 'version_conflict', ...since })
   })
 

@@ -71,11 +71,20 @@ const ofText = z.object({ language: z.string().max(16).default('original') })
 /** What else stands in the body of a save of an edit. Bytes. */
 const ENVELOPE_BYTES = 1024
 
+/** An edit as it was saved: made to follow those that were saved since its text was read. */
+export const savedEdit = z.object({
+  number: z.number().int(),
+  id: z.string(),
+  author: z.enum(['you', 'owner', 'transcriptor', 'shared', 'link']),
+  edit: textEdit,
+})
+export type SavedEdit = z.infer<typeof savedEdit>
+
 /**
  * Saves an edit of the text that `base` is the number of, as its `ETag` says; 0 for a text that nobody has written yet.
- * Sent again under the same `id` it is saved once, and answered with the same number. On 412 others were saved in
- * between: they stand in the reply, as those of {@link getTextEdits} do. On 413 it changes too much for an edit: the
- * whole text has to be saved.
+ * Sent again under the same `id` it is saved once, and answered with the same number. Where others were saved in
+ * between, and it is not to follow them or cannot, the answer is 412, and they stand in it, as those of
+ * {@link getTextEdits} do. On 413 it changes too much for an edit: the whole text has to be saved.
  */
 export const saveTextEdit = route({
   method: 'POST',
@@ -93,18 +102,19 @@ export const saveTextEdit = route({
     /** Chosen by who sends it, for this edit alone. */
     id: z.uuid(),
     edit: textEdit,
+    /**
+     * Whether it may be made to follow what others saved in between, which the answer then tells. It never follows an
+     * edit whose id begins with the same 13 characters: that is of the same page, and makes this one stale.
+     */
+    follows: z.boolean().optional(),
   }),
-  reply: z.object({ number: z.number().int(), etag: z.string() }),
+  reply: z.object({
+    number: z.number().int(),
+    etag: z.string(),
+    /** All that was saved since `base`, this edit too, where others came before it; null where that is not known. */
+    edits: z.array(savedEdit).nullable().optional(),
+  }),
 })
-
-/** An edit as it was saved. */
-export const savedEdit = z.object({
-  number: z.number().int(),
-  id: z.string(),
-  author: z.enum(['you', 'owner', 'transcriptor', 'shared', 'link']),
-  edit: textEdit,
-})
-export type SavedEdit = z.infer<typeof savedEdit>
 
 /** What was saved since; `edits` is null where it is not known as edits any more, or never was. */
 export const editsSince = z.object({

@@ -33,9 +33,9 @@ export function receiveEdit({ base, mine }: OpenTexts, edit: TextEdit): Received
   if (mine === base) return { base: timed, mine: timed, isExact, collides: false }
   const window = windowOf({ base, mine }, edit)
   if (window === 'apart')
-    return { base: timed, mine: shared(patchTimedText(mine, edit).timed, timed, edit), isExact, collides: false }
+    return { base: timed, mine: shareTouched(patchTimedText(mine, edit).timed, timed, edit), isExact, collides: false }
   const { edit: own, collides } = rebased({ base, mine }, edit, window)
-  return { base: timed, mine: shared(patchTimedText(mine, own).timed, timed, own), isExact, collides }
+  return { base: timed, mine: shareTouched(patchTimedText(mine, own).timed, timed, own), isExact, collides }
 }
 
 /** What a text has become on the server, where that is known as a whole. @throws Error where a text has an id twice */
@@ -43,7 +43,7 @@ export function receiveText({ base, mine }: OpenTexts, theirs: TimedText): Omit<
   const texts = { base: savedText(base), mine: savedText(mine), theirs: savedText(theirs) }
   const { text, collides } = mine === base ? { text: texts.theirs, collides: false } : mergeByWord(texts)
   const own = told(diffTexts(texts.mine, text))
-  return { base: theirs, mine: shared(patchTimedText(mine, own).timed, theirs, own), collides }
+  return { base: theirs, mine: shareTouched(patchTimedText(mine, own).timed, theirs, own), collides }
 }
 
 /** Counts paragraphs of `base`; what differs between the texts and what the edit touches lie within. */
@@ -99,7 +99,7 @@ function told(edit: TextEdit | null): TextEdit {
 }
 
 /** The text here, with the paragraphs of the other where an edit has made them the same: so identity tells them. */
-function shared(mine: TimedText, theirs: TimedText, edit: TextEdit): TimedText {
+export function shareTouched(mine: TimedText, theirs: TimedText, edit: TextEdit): TimedText {
   const ids = [
     ...edit.changed.map(({ _id }) => _id),
     ...edit.inserted.flatMap(({ paragraphs }) => paragraphs.map(({ _id }) => _id)),

@@ -9,6 +9,6 @@ const id = '01939f3e-7a10-7c55-9a30-2f4b6c8d0e1f'
 
 /** Examples of the area `textEdits`. */
 export const textEditsExamples: ExamplesOf<'textEdits'> = {
-  'textEdits.saveTextEdit': { body: { base: 3, id, edit }, reply: { number: 4, etag: '"4"' } },
+  'textEdits.saveTextEdit': { body: { base: 3, id, edit, follows: true }, reply: { number: 4, etag: '"4"' } },
   'textEdits.getTextEdits': { reply: { number: 4, edits: [{ number: 4, id, author: 'you', edit }] } },
 }

@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EditsSince, SavedEdit } from '../../../../shared/contract/text-edits.ts'
 import { collisionsOf, type MergedText, mergeTexts } from '../../../../shared/transcript/merge/merge-texts.ts'
 import { type CollisionChoice, resolveMerge } from '../../../../shared/transcript/merge/resolve.ts'
-import { receiveEdit, receiveText } from '../../../../shared/transcript/text-edits/receive-edit.ts'
+import { receiveText } from '../../../../shared/transcript/text-edits/receive-edit.ts'
+import { receiveEdits, type Unanswered } from '../../../../shared/transcript/text-edits/receive-edits.ts'
 import {
   sameText,
   shareParagraphs,
@@ -50,26 +51,34 @@ export type SavePhase = SaveStatus['phase']
  */
 export type BroughtTogether = 'live' | 'merged' | 'decided'
 
+/** A save that was made to follow others. */
+export interface Followed {
+  etag: string
+  /** All that was saved since the text that it was made from; null where that is not known. */
+  edits: readonly SavedEdit[] | null
+}
+
 export interface SaverOptions {
   /** What is there when the text is opened. */
   stored: StoredText
   /**
-   * Stores a text that began from the version `etag`; answers the new version's. Throws an ApiError, 412 for a stale
-   * one.
+   * Stores a text that began from the version `etag`, and what changed in it may follow what others saved since.
+   * Answers the new version's tag, and what was saved since where it did follow. Throws an ApiError, 412 for a stale
+   * version.
    */
-  send: (timed: TimedText, etag: string) => Promise<string>
+  send: (timed: TimedText, etag: string, how: { follows: boolean }) => Promise<string | Followed>
   /** What the server has now. Throws an ApiError. */
   fetchStored: () => Promise<StoredText>
   /** What others have saved since a number. Throws an ApiError. */
   fetchEdits?: (since: number) => Promise<EditsSince>
-  /** The text that an edit made which was sent from here and has had no answer. */
-  sentAs?: (id: string) => TimedText | undefined
+  /** What edits made of the text that the server is known to have, which were sent from here and had no answer. */
+  sent?: () => Unanswered
   /** Whether others have the text open, so that they wait for each edit. */
   isLive?: () => boolean
   /** Shows a text that holds what somebody else saved too, and why. Called before `rebased`. */
   show: (timed: TimedText, reason: BroughtTogether) => void
-  /** From now on the unsaved edits are those that come after this text. */
-  rebased?: (stored: StoredText, reason: BroughtTogether) => Promise<void> | void
+  /** From now on the unsaved edits come after this text, and those without an answer have made others of it. */
+  rebased?: (stored: StoredText, reason: BroughtTogether, sent: Unanswered) => Promise<void> | void
   newId?: () => string
 }
 
@@ -85,7 +94,7 @@ export function createSaver({
   send,
   fetchStored,
   fetchEdits,
-  sentAs = () => undefined,
+  sent: sentTexts = () => NOTHING_SENT,
   isLive = () => false,
   show,
   rebased,
@@ -166,10 +175,15 @@ export function createSaver({
     unsavedSince = Infinity
     say({ phase: isLive() ? 'unsaved' : 'saving' })
     try {
-      const etag = await send(sent, stored.etag)
-      stored = { timed: sent, etag, isExact: true }
-      unanswered = []
+      const saved = await send(sent, stored.etag, { follows: isYoung(since) })
       attempts = 0
+      if (typeof saved === 'string') {
+        stored = { timed: sent, etag: saved, isExact: true }
+        unanswered = []
+      } else if (!saved.edits || !takeEdits(saved.edits)) {
+        unanswered.push(sent)
+        return await catchUp()
+      }
     } catch (error) {
       unsavedSince = since
       if (error instanceof ApiError && error.status === 412) return isYoung() ? catchUp() : bringTogether()
@@ -182,7 +196,7 @@ export function createSaver({
   }
 
   /** Whether what others save may come in unasked: the person knows of what they are typing now. */
-  const isYoung = () => fetchEdits !== undefined && Date.now() - unsavedSince < LIVE_FOR_MS
+  const isYoung = (since = unsavedSince) => fetchEdits !== undefined && Date.now() - since < LIVE_FOR_MS
 
   /** Others have saved, as the server says by itself. */
   function told(since: EditsSince): void {
@@ -231,24 +245,15 @@ export function createSaver({
     const last = fresh.at(-1)
     if (!last) return true
     if (!stored.isExact || fresh[0]!.number !== numberOf(stored) + 1) return false
-    let texts = { base: stored.timed, mine: current }
     try {
-      for (const { id, edit } of fresh) {
-        const ours = sentAs(id)
-        if (ours) {
-          texts = { base: ours, mine: texts.mine }
-          continue
-        }
-        const received = receiveEdit(texts, edit)
-        if (!received.isExact) return false
-        texts = received
-      }
+      const texts = receiveEdits({ base: stored.timed, mine: current }, fresh, sentTexts())
+      if (!texts) return false
+      goOnFrom(texts, { etag: `"${last.number}"`, sent: texts.unanswered })
+      return true
     } catch {
       // It does not fit, or is of a kind that edits cannot tell: the whole text is asked for.
       return false
     }
-    goOnFrom(texts, `"${last.number}"`)
-    return true
   }
 
   async function takeWhole(): Promise<void> {
@@ -256,17 +261,20 @@ export function createSaver({
     const theirs = shareParagraphs(fetched.timed, [current, stored.timed])
     const ours = unanswered.find((sent) => sameText(sent, theirs))
     const texts = ours ? { base: ours, mine: current } : receiveText({ base: stored.timed, mine: current }, theirs)
-    goOnFrom(texts, fetched.etag, fetched.isExact)
+    goOnFrom(texts, fetched)
   }
 
-  function goOnFrom({ base, mine }: { base: TimedText; mine: TimedText }, etag: string, isExact = true): void {
+  function goOnFrom(
+    { base, mine }: { base: TimedText; mine: TimedText },
+    { etag, isExact = true, sent = NOTHING_SENT }: { etag: string; isExact?: boolean; sent?: Unanswered },
+  ): void {
     stored = { timed: base, etag, isExact }
     unanswered = []
     const isChanged = mine !== current
     current = mine
     if (mine === base) unsavedSince = Infinity
     if (isChanged) show(mine, 'live')
-    void rebased?.(stored, 'live')
+    void rebased?.(stored, 'live', sent)
   }
 
   /** The server has another version: an earlier save of ours whose answer was lost, or what somebody else saved. */
@@ -311,7 +319,7 @@ export function createSaver({
   async function rebase(next: StoredText, reason: BroughtTogether = 'merged'): Promise<void> {
     stored = next
     unanswered = []
-    await rebased?.(next, reason)
+    await rebased?.(next, reason, NOTHING_SENT)
   }
 
   function failed(error: unknown): void {
@@ -382,6 +390,8 @@ export function createSaver({
     },
   }
 }
+
+const NOTHING_SENT: Unanswered = new Map()
 
 /** The number of a text in its tag. */
 const numberOf = ({ etag }: StoredText) => Number(/\d+/u.exec(etag)?.[0] ?? 0)

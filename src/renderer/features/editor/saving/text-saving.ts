@@ -42,9 +42,10 @@ export function createTextSaving(options: TextSavingOptions) {
   let held = stored
   const saver = createSaver({
     stored,
-    send: async (timed, etag) => {
+    send: async (timed, etag, how) => {
       draft?.sending()
-      const { etag: saved, packed } = await sender.send(timed, etag)
+      const { etag: saved, packed, edits } = await sender.send(timed, etag, how)
+      if (edits !== undefined) return { etag: saved, edits }
       held = { timed, etag: saved }
       const isSettled = settle({ timed, etag: saved }, packed)
       // Who types with others does not wait for the disk.
@@ -53,7 +54,7 @@ export function createTextSaving(options: TextSavingOptions) {
     },
     fetchStored: () => fetchTranscript(text),
     fetchEdits: (since) => call(getTextEdits, { params: { id: text.id }, query: { language: text.language, since } }),
-    sentAs: sender.sentAs,
+    sent: sender.unanswered,
     isLive,
     show(timed, reason) {
       if (reason === 'live') return follow(timed)
@@ -61,8 +62,8 @@ export function createTextSaving(options: TextSavingOptions) {
       replace(timed, { isUndoable: reason === 'decided' })
       if (reason === 'merged') broughtIn()
     },
-    rebased(next, reason) {
-      sender.hold(next)
+    rebased(next, reason, sent) {
+      sender.hold(next, sent)
       held = next
       if (reason !== 'live') return settle(next)
       settling ??= setTimeout(() => {

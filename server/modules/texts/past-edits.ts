@@ -1,0 +1,80 @@
+import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
+import type { Paragraph } from '../../../src/shared/contract/transcripts.ts'
+import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
+import { areOfOnePage } from '../../../src/shared/transcript/text-edits/page-of-edit.ts'
+import { rebaseWithin } from '../../../src/shared/transcript/text-edits/rebase-within.ts'
+import type { TextPieces } from './text-pieces.ts'
+
+/** One of the last edits of a text, with what it changed, as that was. */
+export interface PastEdit {
+  number: number
+  id: string
+  edit: TextEdit
+  /** Ids of all paragraphs before it. */
+  order: readonly string[]
+  /** JSON of the paragraphs that it took or changed, before it. */
+  before: ReadonlyMap<string, string>
+  bytes: number
+}
+
+/** So many are kept with a text at most; whoever is further behind asks for what came since. */
+const MOST_EDITS = 64
+const MOST_BYTES = 512 * 1024
+
+/** So much of the text is read at most to make one edit follow others. Bytes of JSON; some two milliseconds. */
+const MOST_READ_BYTES = 64 * 1024
+
+/** Those before and one more, without the oldest where they are too many. */
+export function withPastEdit(past: readonly PastEdit[], next: PastEdit): readonly PastEdit[] {
+  const all = [...past, next]
+  let bytes = 0
+  const from = all.findLastIndex((each, at) => {
+    bytes += each.bytes
+    return bytes > MOST_BYTES || all.length - at > MOST_EDITS
+  })
+  return all.slice(from + 1)
+}
+
+/** An edit as it was sent, made from the text with the number `base`. */
+export interface StaleEdit {
+  base: number
+  id: string
+  edit: TextEdit
+}
+
+/**
+ * Makes an edit follow all that was saved since the text that it was made from. Undefined where that is too long ago,
+ * cannot be told of so little of the text as may be read, or another edit of the same page is among it.
+ */
+export function followPastEdits(
+  { text, past }: { text: TextPieces; past: readonly PastEdit[] },
+  { base, id, edit }: StaleEdit,
+): TextEdit | undefined {
+  const first = past.findIndex(({ number }) => number === base + 1)
+  if (first < 0 || past.slice(first).some((each) => areOfOnePage(each.id, id))) return undefined
+  let read = 0
+  /** A paragraph as it was before one of the past edits. */
+  const paragraphAt = (at: number, name: string): Paragraph => {
+    const json =
+      past
+        .slice(at)
+        .find(({ before }) => before.has(name))
+        ?.before.get(name) ?? text.pieces.get(name)?.json
+    if (json === undefined) throw new EditRefused('paragraph_unknown', name, 'is not there')
+    read += json.length
+    if (read > MOST_READ_BYTES) throw new TooMuchRead()
+    return JSON.parse(json) as Paragraph
+  }
+  try {
+    return past.slice(first).reduce<TextEdit | undefined>((own, other, after) => {
+      const paragraph = (name: string) => paragraphAt(first + after, name)
+      return own && rebaseWithin(own, other.edit, { order: other.order, paragraph })
+    }, edit)
+  } catch (error) {
+    // What does not fit is told to whoever makes it follow by themselves.
+    if (error instanceof TooMuchRead || error instanceof EditRefused) return undefined
+    throw error
+  }
+}
+
+class TooMuchRead extends Error {}
