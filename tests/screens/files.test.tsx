@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listMentions } from '../../src/shared/contract/comments.ts'
 import { checkCaptions } from '../../src/shared/contract/files/captions.ts'
 import { listFiles } from '../../src/shared/contract/files/list.ts'
 import { getFile, removeFile } from '../../src/shared/contract/files/one-file.ts'
@@ -37,6 +38,29 @@ function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
+
+test('a file whose comments mention the person says so, and leads to the first of them', async () => {
+  const files = [fakeFile(1), fakeFile(2)]
+  const { _id: file_id } = files[1]!.file
+  const mention = { file_id, file_name: 'File 2', language: 'original', created_date: '2026-11-20T10:00:00Z' }
+  openScreen('/files', {
+    role: 'USER',
+    answers: (api) => {
+      answerFiles(api, files)
+      api.reply(removalCost, { auto_seconds: 0, human_seconds: 0 })
+      api.reply(listMentions, {
+        mentions: [
+          { ...mention, thread_id: `${file_id}-first` },
+          { ...mention, thread_id: `${file_id}-next` },
+        ],
+      })
+    },
+  })
+  const mark = await screen.findByRole('link', { name: /^New mentions of you: .*File 2/ })
+  expect(mark).toHaveTextContent('2 new mentions of you')
+  expect(mark).toHaveAttribute('href', `/editor/${file_id}?thread=${file_id}-first`)
+  expect(row('File 1').queryByRole('link', { name: /mentions of you/ })).toBeNull()
+})
 
 test('without a network the list stays as it was, and says so', async () => {
   onTestFinished(() => {

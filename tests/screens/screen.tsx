@@ -5,6 +5,7 @@ import { App } from '../../src/renderer/app/app.tsx'
 import { drawFor } from '../../src/renderer/lib/drawn-for.ts'
 import { refreshSession } from '../../src/renderer/lib/session.ts'
 import { getProfile, getStorage, listCountries, listTaxIds, type Profile } from '../../src/shared/contract/account.ts'
+import { listMentions } from '../../src/shared/contract/comments.ts'
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
 import { getSite, listPages } from '../../src/shared/contract/content.ts'
@@ -87,6 +88,7 @@ function answerSurroundings(api: FakeApi): void {
   api.reply(supportedPresets, [])
   api.reply(getEngines, fakeEngines())
   api.reply(listImports, [])
+  api.reply(listMentions, { mentions: [] })
   api.reply(listTranslations, [])
   api.reply(listCorrections, { corrections: [] })
   api.reply(getFileVocabulary, {

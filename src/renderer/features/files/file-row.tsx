@@ -20,6 +20,7 @@ import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
 import styles from './files.module.css'
 import { DraftMark } from './offline/draft-mark.tsx'
+import { MentionMark } from './mention-mark.tsx'
 import { OfflineMark } from './offline/offline-mark.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { shownName } from './shown-name.ts'
@@ -89,6 +90,7 @@ export function FileRow({ item, role, language, tags, now, isResuming, tick, onD
         {file.shared && <SharedBy shared={file.shared} />}
         <OfflineMark id={file._id} name={file.name} />
         <DraftMark id={file._id} name={file.name} />
+        <MentionMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && (
           <p className={styles.forTranscriptor} title={human.note}>
             {t`Note: ${{ note: human.note }}`}

@@ -6,6 +6,7 @@ import { profileQuery } from '../../lib/profile.ts'
 import type { Live } from '../../lib/live.ts'
 import { live } from '../../platform/live.ts'
 import { changePages, FILES_KEY, outdateFetches } from './files-query.ts'
+import { mentionsQuery } from './mention-mark.tsx'
 import { follow } from './follow.ts'
 import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
 
@@ -41,6 +42,7 @@ function apply(client: QueryClient, message: ServerMessage): void {
   // The state of all that is in work comes again by itself.
   else if (message.event === 'fileChanged') outdateFetches(client)
   if (message.event === 'fileChanged') void client.invalidateQueries({ queryKey: REMOVAL_COST_KEY })
+  if (message.event === 'commentsChanged') void client.invalidateQueries({ queryKey: mentionsQuery.queryKey })
   if ('plan' in message.data && message.data.plan) followPlan(client, message.data.plan)
 }
 

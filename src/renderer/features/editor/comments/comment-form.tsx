@@ -1,11 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { COMMENT_LIMITS } from '../../../../shared/domain/comment-rules.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { useEditor } from '../use-session.ts'
 import styles from './comments.module.css'
+import {
+  completeMention,
+  type Mentionable,
+  mentionBefore,
+  MentionList,
+  mentionsFor,
+  optionId,
+} from './mention-list.tsx'
 import { useNames } from './use-names.ts'
 
 /** What is written with names, as it is sent: each `@` and name of somebody who can be mentioned, by their id. */
@@ -39,7 +48,14 @@ export function CommentForm({
   const [text, setText] = useState(initial)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** What is typed of a mention at the caret; null where none is begun. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const listId = useId()
   const offered = (people ?? []).filter((one) => one.is_offered).map(({ _id: id }) => ({ id, name: nameOf(id) }))
+
+  const matches = begun === null ? [] : mentionsFor(begun, offered)
+  const isListed = matches.length > 0
 
   useEffect(() => {
     if (asked > 0) form.current?.querySelector('textarea')?.focus()
@@ -59,7 +75,37 @@ export function CommentForm({
     form.current?.querySelector('textarea')?.focus()
   }
 
+  function typed(next: string, caret: number): void {
+    setText(next)
+    setBegun(mentionBefore(next, caret))
+    setActive(0)
+  }
+
+  function choose({ name }: Mentionable): void {
+    const field = form.current?.querySelector('textarea')
+    if (!field) return
+    const completed = completeMention(text, field.selectionStart, name)
+    flushSync(() => typed(completed.text, completed.caret))
+    field.focus()
+    field.setSelectionRange(completed.caret, completed.caret)
+  }
+
+  /** Keys of the list while it is shown; answers whether one was taken. */
+  function pressInList({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    if (!isListed) return false
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      setActive((active + (key === 'ArrowDown' ? 1 : matches.length - 1)) % matches.length)
+    else if (key === 'Escape') setBegun(null)
+    else if ((key === 'Enter' || key === 'Tab') && !ctrlKey && !metaKey) choose(matches[active] ?? matches[0]!)
+    else return false
+    return true
+  }
+
   function press(event: KeyboardEvent): void {
+    if (pressInList(event)) {
+      event.preventDefault()
+      return event.stopPropagation()
+    }
     if (event.key !== 'Escape') return
     event.stopPropagation()
     if (text.trim() === initial) onCancel()
@@ -74,10 +120,15 @@ export function CommentForm({
         dir="auto"
         maxLength={COMMENT_LIMITS.characters}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        aria-autocomplete={offered.length > 0 ? 'list' : undefined}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed ? optionId(listId, active) : undefined}
+        onChange={({ target }) => typed(target.value, target.selectionStart)}
         onKeyDown={press}
+        onBlur={() => setBegun(null)}
       />
-      {offered.length > 0 && (
+      {isListed && <MentionList id={listId} people={matches} active={active} onChoose={choose} />}
+      {offered.length > 0 && !isListed && (
         <p className={styles.people}>
           {offered.map(({ id, name }) => (
             <Button key={id} look="quiet" size={32} aria-label={t`Mention ${name}`} onClick={() => mention(name)}>

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Ellipsis, Play, RotateCcw, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CommentThread } from '../../../../shared/contract/comments.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { Select } from '../../../components/select/select.tsx'
@@ -118,15 +119,23 @@ function ThreadView({ thread, isCurrent }: { thread: CommentThread; isCurrent: b
   const { comments } = session
   const asked = useStore(comments.store, ({ writing }) => (writing.what === 'reply' ? writing.asked : 0))
   const place = useRef<HTMLLIElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
   const { _id: id, anchor, quote, comments: said, is_detached: isDetached, resolved_date: resolved } = thread
   useEffect(() => {
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const at = clock(thread.at)
+  const others = said.filter(({ is_own }) => !is_own).length
+  const remove = () => (others > 0 ? setIsAsked(true) : void comments.removeThread(id))
   return (
     <li ref={place} className={classNames(styles.thread, isCurrent && styles.current)} aria-current={isCurrent}>
       <div className={styles.head}>
-        <button type="button" className={styles.place} onClick={() => comments.goTo(id)}>
+        <button
+          type="button"
+          className={styles.place}
+          aria-label={anchor.kind === 'moment' ? t`Play from ${at}` : undefined}
+          onClick={() => (anchor.kind === 'moment' ? comments.play(id) : comments.goTo(id))}
+        >
           {anchor.kind === 'moment' ? (
             <>
               <Play aria-hidden />
@@ -147,10 +156,27 @@ function ThreadView({ thread, isCurrent }: { thread: CommentThread; isCurrent: b
         {thread.may_delete && (
           <Menu
             trigger={<IconButton bare label={t`More about this thread`} icon={Ellipsis} />}
-            items={[{ label: t`Delete thread`, danger: true, onSelect: () => void comments.removeThread(id) }]}
+            items={[{ label: t`Delete thread`, danger: true, onSelect: remove }]}
           />
         )}
       </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={t`Delete this thread`}
+        verb={t`Delete thread`}
+        danger
+        onConfirm={() => {
+          setIsAsked(false)
+          void comments.removeThread(id)
+        }}
+      >
+        <Plural
+          value={others}
+          one="# comment by someone else is deleted with it. This cannot be undone."
+          other="# comments by others are deleted with it. This cannot be undone."
+        />
+      </ConfirmDialog>
       {isDetached && anchor.kind === 'words' && (
         <p className={styles.gone}>
           <Trans>

@@ -49,8 +49,10 @@ export interface Comments {
   dropDraft: () => void
   /** Goes to the next thread (1) or the one before (-1), in the order of the panel. */
   step: (by: 1 | -1) => void
-  /** Shows a thread in the text, or plays its moment. */
+  /** Shows a thread in the text, or goes to its moment. */
   goTo: (id: string) => void
+  /** Goes to a thread, and plays from its moment on. */
+  play: (id: string) => void
   askReply: () => void
   sendDraft: (text: string) => Promise<boolean>
   reply: (id: string, text: string) => Promise<boolean>
@@ -81,7 +83,7 @@ export function createComments({
 }: {
   text: TextId
   view: () => EditorView
-  player: Pick<Player, 'seek' | 'time'>
+  player: Pick<Player, 'seek' | 'time' | 'play'>
   live: Pick<Live, 'listen'>
 }): Comments {
   const store = createStore<CommentsState>(() => ({
@@ -195,6 +197,13 @@ export function createComments({
     extension: [commentMarksExtension, EditorView.updateListener.of(updated)],
     load,
     goTo,
+    play(id) {
+      goTo(id)
+      const thread = store.getState().list?.threads.find(({ _id }) => _id === id)
+      if (!thread) return
+      player.seek(thread.at)
+      player.play()
+    },
     open() {
       store.setState({ isOpen: true })
       if (store.getState().list === null) void load()
