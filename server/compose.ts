@@ -137,7 +137,11 @@ export function composeModules(installation: Installation) {
   const texts = createTextsModule(below)
   const files = createFilesModule({ ...below, billing: billing.api })
   const foldersModule = createFoldersModule({ ...below, files: files.api })
-  const transcripts = createTranscriptsModule({ ...below, files: files.api })
+  const transcripts = createTranscriptsModule({
+    ...below,
+    files: files.api,
+    threadsOf: (viewer, text, words) => comments.api.comments.forDocument(viewer, text, words),
+  })
   const comments = createCommentsModule(below)
   const search = createSearchModule(below)
   const styleGuides = createStyleGuidesModule(below)

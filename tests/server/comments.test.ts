@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { createMailMentions, GATHER_MS, MAIL_MENTIONS } from '../../server/modules/comments/mention-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -12,6 +15,8 @@ import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { hurry } from '../support/hurry.ts'
 import { openSocket } from '../support/socket-client.ts'
+
+const run = promisify(execFile)
 
 const MOMENT: object = { kind: 'moment', at: 12 }
 
@@ -51,6 +56,14 @@ function anchorOf({ paragraphs }: Transcript, words: string): WordsAnchor {
     these.every((text, offset) => index.words[place + offset]?.text === text),
   )
   return anchorAt(index, from, from + these.length - 1)
+}
+
+/** A part of the file exported for Word. */
+async function wordPart(part: string, query: string): Promise<string> {
+  const document = await call('GET', `/file/export/${fileId}/docx?${query}`, ann)
+  const path = `${server.dataDir}/text.docx`
+  await writeFile(path, document.rawPayload)
+  return (await run('unzip', ['-p', path, part])).stdout
 }
 
 /** Mails what waits by now. */
@@ -267,4 +280,23 @@ test('what a person wrote is in their export, and goes with their account', asyn
   expect(exported.comments).toMatchObject([{ file: fileId, language: 'original', text: 'Mine' }])
   expect((await call('DELETE', '/account/delete', tom)).statusCode).toBe(204)
   expect(await server.db.selectFrom('comment_thread').select('file_id').execute()).toEqual([{ file_id: fileId }])
+})
+
+test('comments are exported to Word where they are wanted, with who wrote them, and answers as answers', async () => {
+  const text = buildTranscript('we met Ana Petrovic', 'and the boat was late')
+  await save(text)
+  const thread = await begin('With <an> accent?', { anchor: anchorOf(text, 'Petrovic') })
+  await call('POST', `/file/comments/${fileId}/${thread._id}`, ann, { text: 'Yes.' })
+  await call('PUT', `/file/comments/${fileId}/${thread._id}`, ann, { is_resolved: true })
+  await begin('What is this sound?')
+  expect(await wordPart('word/document.xml', '')).not.toContain('commentReference')
+  const comments = await wordPart('word/comments.xml', 'is_show_comments=true')
+  for (const said of ['“Petrovic”', 'With &lt;an&gt; accent?', 'Yes.', 'What is this sound?'])
+    expect(comments.replaceAll(/<[^>]+>/gu, '')).toContain(said)
+  expect(comments).toContain(`w:author="${ann.email}"`)
+  const answers = await wordPart('word/commentsExtended.xml', 'is_show_comments=true')
+  expect(answers.match(/w15:paraIdParent=/gu)).toHaveLength(1)
+  expect(answers).toContain('w15:done="1"')
+  const body = await wordPart('word/document.xml', 'is_show_comments=true')
+  expect(body.match(/<w:commentReference /gu)).toHaveLength(3)
 })

@@ -1150,6 +1150,7 @@ export interface Api {
       is_remove_strikethrough_text?: boolean | "true" | "false"
       split_subtitle_over_lines?: number
       charachters_per_line?: number
+      is_show_comments?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Response>
     /** Gives a taken file back and says why it cannot be transcribed; its text stays. Needs the scope `transcripts:write`. */
     flagTranscription(input: { id: string; body: {

@@ -10,6 +10,7 @@ import {
   seesThread,
 } from '../../../src/shared/domain/comment-rules.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import type { DocumentThread } from '../../../src/shared/transcript/formats/document-comments.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, notAllowed, wrongState } from '../../kernel/errors.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
@@ -17,7 +18,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
 import { accountOf, holdFile, type Viewer } from '../files/index.ts'
-import { takeOfLink } from '../transcripts/index.ts'
+import { type CommentWords, takeOfLink } from '../transcripts/index.ts'
 import { currentVersion, newestHead, ORIGINAL, packHead, type TextId } from '../texts/index.ts'
 import type { Found } from './repository.ts'
 import { addMentionMail } from './mention-mail.ts'
@@ -31,6 +32,7 @@ import {
   readersOf,
   requireViewer,
 } from './people.ts'
+import { documentThreads } from './document-threads.ts'
 import { anchorIn, presentThread, seenAs, timeOf } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -178,30 +180,37 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     })
   }
 
+  async function listOf(viewer: Viewer, id: InText): Promise<CommentList> {
+    const commented = await requireText(db, viewer, id)
+    await find(viewer, id, commented.number).catch((error: unknown) => {
+      // The server is busy: they stand where they stood, and pages find them by themselves.
+      if (!(error instanceof AppError)) throw error
+    })
+    const seen = await seenBy(db, commented, id)
+    const people = await peopleOf(db, commented.text.file)
+    const authors = authorsIn(seen)
+    const isOfDesk = beginsAtDesk(commented.viewer)
+    const offered = offeredTo(commented, people.readers, { isOfDesk, authors }).map((reader) => reader.id)
+    return {
+      threads: seen
+        .map((thread) => presentThread(thread, commented))
+        .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
+      people: [...new Set([viewer.id, ...offered, ...authors])].map((userId) => ({
+        ...presentParticipant(userId, people, viewer.id),
+        is_offered: offered.includes(userId),
+      })),
+      may_begin: mayComment(commented.viewer),
+      seen_by: beginsAtDesk(commented.viewer) ? 'desk' : 'readers',
+    }
+  }
+
   return {
     /** The threads that the viewer sees, in the order of the text. @throws AppError 404, 409 */
-    async list(viewer: Viewer, id: InText): Promise<CommentList> {
-      const commented = await requireText(db, viewer, id)
-      await find(viewer, id, commented.number).catch((error: unknown) => {
-        // The server is busy: they stand where they stood, and pages find them by themselves.
-        if (!(error instanceof AppError)) throw error
-      })
-      const seen = await seenBy(db, commented, id)
-      const people = await peopleOf(db, commented.text.file)
-      const authors = authorsIn(seen)
-      const isOfDesk = beginsAtDesk(commented.viewer)
-      const offered = offeredTo(commented, people.readers, { isOfDesk, authors }).map((reader) => reader.id)
-      return {
-        threads: seen
-          .map((thread) => presentThread(thread, commented))
-          .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
-        people: [...new Set([viewer.id, ...offered, ...authors])].map((userId) => ({
-          ...presentParticipant(userId, people, viewer.id),
-          is_offered: offered.includes(userId),
-        })),
-        may_begin: mayComment(commented.viewer),
-        seen_by: beginsAtDesk(commented.viewer) ? 'desk' : 'readers',
-      }
+    list: listOf,
+
+    /** The threads that the viewer sees, for a document in their words. @throws AppError 404, 409 */
+    async forDocument(viewer: Viewer, id: InText, words: CommentWords): Promise<DocumentThread[]> {
+      return documentThreads(await listOf(viewer, id), words)
     },
 
     /** @throws AppError 404, 409 for a text that is only theirs to read, or has too many; 422 */

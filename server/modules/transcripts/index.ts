@@ -7,7 +7,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import { exportsRoutes } from './exports/routes.ts'
-import { createExports } from './exports/service.ts'
+import { createExports, type ThreadsOf } from './exports/service.ts'
 import { createListeners } from './listened/service.ts'
 import { listenedRoutes } from './listened/routes.ts'
 import { createPresence } from './presence.ts'
@@ -30,16 +30,18 @@ export interface TranscriptsModuleDeps {
   files: Pick<FilesModule, 'storage'>
   config: { publicUrl: string }
   now: () => number
+  /** What is said about a text, by a module above. */
+  threadsOf: ThreadsOf
 }
 
 /** The texts of files: read, saved and compared, exported, and shared by links. */
 export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
-  const { db, blobs, jobs, events, domainEvents, threads, files, config, now } = deps
+  const { db, blobs, jobs, events, domainEvents, threads, files, config, now, threadsOf } = deps
   const { storage } = files
   const presence = createPresence({ db, events, now })
   const transcriptEvents = domainEvents.transcripts
   const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, now })
-  const exports = createExports({ db, transcripts, threads })
+  const exports = createExports({ db, transcripts, threads, threadsOf })
   const guests = createGuests({ db, now })
   return defineModule({
     api: { presence, transcripts, exports, guests },
@@ -68,6 +70,7 @@ export { listenedBy, listenedFilesOf } from './listened/repository.ts'
 export { handleFileEvents } from './handle-files.ts'
 export { pageName } from './presence.ts'
 export { presentEdits } from './presenter.ts'
+export type { CommentWords } from './exports/service.ts'
 export { takeOfLink } from './sharing/link-use.ts'
 export { type Who, whoIsTo } from './who-is.ts'
 export { handleIdentityEvents } from './handle-identity.ts'

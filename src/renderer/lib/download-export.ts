@@ -23,7 +23,9 @@ const MOST_IN_MEMORY_BYTES = 256 * 1024 * 1024
 /** How long the address of a saved download stays. */
 const KEEP_ADDRESS_MS = 60_000
 
-type Item = { kind: 'media' } | { kind: 'transcript'; format: ExportFormat; query: Partial<ExportOptions> }
+type Item =
+  | { kind: 'media' }
+  | { kind: 'transcript'; format: ExportFormat; query: Partial<ExportOptions> & { is_show_comments?: boolean } }
 
 /**
  * Downloads a file's media or its transcript as a document, and saves it under the name that the server gives. Throws

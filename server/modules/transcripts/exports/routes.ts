@@ -2,13 +2,17 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { checkCaptions } from '../../../../src/shared/contract/files/captions.ts'
 import { exportArchive, exportTranscript } from '../../../../src/shared/contract/files/exports.ts'
+import { guestOfLink } from '../../../../src/shared/domain/participant-names.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { Exports } from './service.ts'
 
 /** `GET /file/export/:id/:format`, and several at once. */
 export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Exports }): void {
-  mount(app, exportTranscript, async ({ params, query, caller, request, reply }) => {
-    const document = await exports.export(caller, params.id, params.format, query, request.hold)
+  mount(app, exportTranscript, async ({ params, query, caller, request, reply, say }) => {
+    const { is_show_comments: isWithComments, ...options } = query
+    const own = caller.guest ? say(guestOfLink(caller.email)) : caller.email
+    const words = isWithComments ? { say, own } : null
+    const document = await exports.export(caller, params.id, params.format, options, request.hold, words)
     request.hold(document.bytes.byteLength)
     return reply
       .headers({

@@ -3,6 +3,8 @@ import type { ExportFormat, ExportOptions } from '../../../../src/shared/contrac
 import { baseName } from '../../../../src/shared/domain/base-name.ts'
 import { exportName } from '../../../../src/shared/domain/export-name.ts'
 import { isOriginal } from '../../../../src/shared/domain/translation.ts'
+import type { DocumentThread } from '../../../../src/shared/transcript/formats/document-comments.ts'
+import type { Phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { accountOf, type Viewer } from '../../files/index.ts'
@@ -14,6 +16,21 @@ import { archiveOf } from './archive.ts'
 import type { CaptionCheckInput } from './check-captions.ts'
 import { uniqueNames } from './unique-names.ts'
 import type { StoredInput } from './write-stored.ts'
+
+/** The comments on a text that somebody sees, for a document. @throws AppError 404, 409 */
+export type ThreadsOf = (
+  viewer: Viewer,
+  text: { fileId: string; language: string },
+  words: CommentWords,
+) => Promise<DocumentThread[]>
+
+/** How comments are told in a document. */
+export interface CommentWords {
+  /** In the reader's language. */
+  say: (words: Phrase) => string
+  /** What the reader is called by what they wrote themselves. */
+  own: string
+}
 
 /** A document to save. */
 export interface ExportedDocument {
@@ -40,13 +57,24 @@ const CHECK_THREAD = new URL('check-captions-thread.ts', import.meta.url)
 const THREAD = new URL('write-stored-thread.ts', import.meta.url)
 
 /** Texts as documents, written where they hold up nobody. */
-export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
+export function createExports({
+  db,
+  transcripts,
+  threads,
+  threadsOf,
+}: {
+  db: Db
+  transcripts: Transcripts
+  threads: Threads
+  threadsOf: ThreadsOf
+}) {
   async function exportOne(
     viewer: Viewer,
     fileId: string,
     format: ExportFormat,
     options: ExportOptions,
     hold: Holding,
+    commentWords: CommentWords | null = null,
   ): Promise<ExportedDocument> {
     const language = languageOf(options)
     const { file, ...stored } = await transcripts.read(viewer, fileId, language)
@@ -60,8 +88,11 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
       uploadedAt: file.uploaded_at,
     }
     const template = templateIn(await preferenceOf(db, viewer.id))
+    const said =
+      format === 'docx' && commentWords ? await threadsOf(viewer, { fileId, language }, commentWords) : undefined
     const input = async (): Promise<StoredInput> => ({
       body: await text.read(),
+      ...(said && { threads: said }),
       original: original && (await original.read()),
       format,
       options,
@@ -77,7 +108,7 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
   }
 
   return {
-    /** @throws AppError 404, 409 while there is no text, 503 */
+    /** With comments where their words are given. @throws AppError 404, 409 while there is no text, 503 */
     export: exportOne,
 
     /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */

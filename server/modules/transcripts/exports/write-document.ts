@@ -1,7 +1,9 @@
 import type { ExportFormat, ExportOptions } from '../../../../src/shared/contract/files/exports.ts'
 import type { ExportTemplate } from '../../../../src/shared/contract/preferences.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
+import { type DocumentThread, threadsByParagraph } from '../../../../src/shared/transcript/formats/document-comments.ts'
 import { formatJson } from '../../../../src/shared/transcript/formats/json.ts'
+import { shownParagraphs } from '../../../../src/shared/transcript/formats/plain-words.ts'
 import { formatSrt } from '../../../../src/shared/transcript/formats/srt.ts'
 import type { AboutFile } from '../../../../src/shared/transcript/formats/about-file.ts'
 import { buildTextDocument } from '../../../../src/shared/transcript/formats/text-document.ts'
@@ -15,6 +17,8 @@ export interface DocumentInput {
   options: ExportOptions
   template: ExportTemplate
   about: AboutFile
+  /** Comments beside the text, where they are wanted. */
+  threads?: readonly DocumentThread[]
 }
 
 type Writer = (input: DocumentInput) => string | Uint8Array | Promise<Uint8Array>
@@ -22,13 +26,19 @@ type Writer = (input: DocumentInput) => string | Uint8Array | Promise<Uint8Array
 const layOut = ({ transcript, options, template, about }: DocumentInput) =>
   buildTextDocument(transcript, options, template, about)
 
+const threadsIn = ({ transcript, options, threads = [] }: DocumentInput) =>
+  threadsByParagraph(
+    shownParagraphs(transcript, options).map(({ paragraph }) => paragraph),
+    threads,
+  )
+
 const WRITERS: Record<ExportFormat, Writer> = {
   txt: ({ transcript, options, template, about }) => formatTxt(transcript, options, template, about),
   json: ({ transcript, options }) => formatJson(transcript, options),
   srt: ({ transcript, options }) => formatSrt(transcript, options),
   vtt: ({ transcript, options }) => formatVtt(transcript, options),
   // Their libraries are large, and most exports are text.
-  docx: async (input) => (await import('./docx/write-docx.ts')).writeDocx(layOut(input)),
+  docx: async (input) => (await import('./docx/write-docx.ts')).writeDocx(layOut(input), threadsIn(input)),
   pdf: async (input) => (await import('./pdf/write-pdf.ts')).writePdf(layOut(input)),
 }
 

@@ -27,6 +27,8 @@ export interface ExportChoice {
   speakerNames: boolean
   timecodes: boolean
   removeStruck: boolean
+  /** Of a document for Word: the comments on the text. */
+  comments: boolean
   lines: number
   /** As typed. */
   characters: string
@@ -36,7 +38,7 @@ export interface ExportChoice {
 export interface TranscriptItem {
   kind: 'transcript'
   format: ExportFormat
-  query: Partial<ExportOptions>
+  query: Partial<ExportOptions> & { is_show_comments?: boolean }
 }
 
 /** One download of an export. */
@@ -52,6 +54,7 @@ export function initialChoice(hasTranscript: boolean): ExportChoice {
     speakerNames: true,
     timecodes: true,
     removeStruck: false,
+    comments: false,
     lines: SUBTITLE_LINES.initial,
     characters: String(CHARACTERS_PER_LINE.initial),
   }
@@ -78,6 +81,11 @@ export function hasLines(format: ExportFormat): boolean {
   return format === 'srt'
 }
 
+/** Only a document for Word has comments at its side. */
+export function hasComments(format: ExportFormat): boolean {
+  return format === 'docx'
+}
+
 /** The transcript that a choice without problems asks for. */
 export function transcriptItem(choice: ExportChoice): TranscriptItem {
   return {
@@ -88,6 +96,7 @@ export function transcriptItem(choice: ExportChoice): TranscriptItem {
       is_show_speaker_names: choice.speakerNames,
       is_show_timecodes_paragraph: choice.timecodes,
       is_remove_strikethrough_text: choice.removeStruck,
+      ...(hasComments(choice.format) && choice.comments && { is_show_comments: true }),
       ...(hasLines(choice.format) && {
         split_subtitle_over_lines: choice.lines,
         charachters_per_line: Number(choice.characters),

@@ -4,7 +4,7 @@ import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../../shared/contract/fi
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../select/select.tsx'
-import { type ExportChoice, hasLines, OFFERED_FORMATS } from './export-choice.ts'
+import { type ExportChoice, hasComments, hasLines, OFFERED_FORMATS } from './export-choice.ts'
 import styles from './export-dialog.module.css'
 
 const LINE_COUNTS = Array.from({ length: SUBTITLE_LINES.most - SUBTITLE_LINES.least + 1 }, (_, index) =>
@@ -66,6 +66,15 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
         >
           {t`Leave out struck-through words`}
         </Checkbox>
+        {hasComments(choice.format) && (
+          <Checkbox
+            checked={choice.comments}
+            disabled={disabled}
+            onChange={(event) => change({ comments: event.target.checked })}
+          >
+            {t`Comments`}
+          </Checkbox>
+        )}
         {hasLines(choice.format) && (
           <div className={styles.lines}>
             <Select

@@ -55,5 +55,8 @@ export const exportTranscript = route({
   callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
-  query: exportOptions,
+  query: exportOptions.extend({
+    /** Of a DOCX: the comments that the caller sees, at their paragraphs. */
+    is_show_comments: queryFlag(false),
+  }),
 })

@@ -14,24 +14,33 @@ import {
   TextRun,
 } from 'docx'
 import type { DocumentParagraph, TextDocument } from '../../../../../src/shared/transcript/formats/text-document.ts'
+import type { DocumentThread } from '../../../../../src/shared/transcript/formats/document-comments.ts'
+import { oneLine } from '../../../../../src/shared/transcript/formats/plain-words.ts'
 import { writingOf } from '../../../../../src/shared/transcript/formats/writing.ts'
 import { embeddedFonts } from './embedded-fonts.ts'
 import { textRuns } from './runs.ts'
 import { STYLE, STYLES } from './styles.ts'
 
 /**
- * Writes a transcript for Word and its like: styles that can be changed, speakers as headings, notes as comments, fonts
- * inside.
+ * Writes a transcript for Word and its like: styles that can be changed, speakers as headings, notes and threads as
+ * comments, fonts inside. Threads come by the paragraph that they are shown at.
  */
-export async function writeDocx(document: TextDocument): Promise<Uint8Array> {
+export async function writeDocx(
+  document: TextDocument,
+  threads: ReadonlyMap<number, readonly DocumentThread[]> = new Map(),
+): Promise<Uint8Array> {
   const { title, heading, paragraphs } = document
+  const said = saidOf(paragraphs, threads)
   const file = new Document({
     title,
     creator: 'Longhand',
     styles: STYLES,
     fonts: await embeddedFonts(document),
     comments: {
-      children: paragraphs.flatMap((paragraph, id) => (paragraph.note.length > 0 ? [comment(paragraph, id)] : [])),
+      children: [
+        ...paragraphs.flatMap((paragraph, id) => (paragraph.note.length > 0 ? [comment(paragraph, id)] : [])),
+        ...[...said.values()].flat(),
+      ],
     },
     sections: [
       {
@@ -44,7 +53,13 @@ export async function writeDocx(document: TextDocument): Promise<Uint8Array> {
         children: [
           line(title, STYLE.title, document.language),
           ...heading.map((text) => line(text, STYLE.heading, document.language)),
-          ...paragraphs.flatMap((paragraph, id) => [...head(paragraph), body(paragraph, id)]),
+          ...paragraphs.flatMap((paragraph, place) => [
+            ...head(paragraph),
+            body(paragraph, [
+              ...(paragraph.note.length > 0 ? [place] : []),
+              ...(said.get(place) ?? []).map(({ id }) => id),
+            ]),
+          ]),
         ],
       },
     ],
@@ -71,20 +86,47 @@ function head(paragraph: DocumentParagraph): Paragraph[] {
   ]
 }
 
-function body(paragraph: DocumentParagraph, id: number): Paragraph {
+/** A paragraph, and which comments are about it. */
+function body(paragraph: DocumentParagraph, comments: readonly number[]): Paragraph {
   const runs = paragraph.runs.flatMap(({ text, isHighlight, isStrike }) =>
     textRuns(text, paragraph, { strike: isStrike, ...(isHighlight && { highlight: 'yellow' as const }) }),
   )
-  const children =
-    paragraph.note.length === 0
-      ? runs
-      : [
-          new CommentRangeStart(id),
-          ...runs,
-          new CommentRangeEnd(id),
-          new TextRun({ children: [new CommentReference(id)] }),
-        ]
+  const children = [
+    ...comments.map((id) => new CommentRangeStart(id)),
+    ...runs,
+    ...comments.flatMap((id) => [new CommentRangeEnd(id), new TextRun({ children: [new CommentReference(id)] })]),
+  ]
   return new Paragraph({ style: STYLE.body, bidirectional: paragraph.direction === 'rtl', children })
+}
+
+/** What was said in threads as comments of a document, answers as answers; their ids follow those of the notes. */
+function saidOf(
+  paragraphs: readonly DocumentParagraph[],
+  threads: ReadonlyMap<number, readonly DocumentThread[]>,
+): Map<number, ICommentOptions[]> {
+  let next = paragraphs.length
+  return new Map(
+    [...threads].map(([place, here]) => {
+      const { language } = paragraphs[place] ?? { language: 'en' }
+      const comments = here.flatMap(({ quote, isResolved, comments: said }) => {
+        const first = next
+        return said.map(({ author, date, text }, index): ICommentOptions => {
+          const lines = text.split(/\r\n?|\n/u).map(oneLine)
+          const quoted = index === 0 && quote !== '' ? [`“${oneLine(quote)}”`] : []
+          return {
+            id: next++,
+            author,
+            initials: /^./su.exec(author)?.[0] ?? '',
+            date: new Date(date),
+            ...(index > 0 && { parentId: first }),
+            ...(index === 0 && isResolved && { resolved: true }),
+            children: [...quoted, ...lines].map((words) => line(words, STYLE.note, language)),
+          }
+        })
+      })
+      return [place, comments] as const
+    }),
+  )
 }
 
 function comment({ note, language }: DocumentParagraph, id: number): ICommentOptions {
