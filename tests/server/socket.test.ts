@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MOST_SOCKETS } from '../../server/kernel/limits.ts'
 import { createSocketHub } from '../../server/modules/live/hub.ts'
 import { SOCKET_FRAMES } from '../../server/kernel/limits.ts'
 import { SOCKET_TIMES } from '../../src/shared/contract/events.ts'
@@ -273,7 +274,7 @@ function hubWithSocket({
     log: silentLog,
   })
   hub.connect(socket as never, { id: 'me', email: 'a@example.org', role: 'USER', sid: 's' })
-  return { hub, done, pong: () => handlers.get('pong')?.() }
+  return { hub, socket, done, pong: () => handlers.get('pong')?.() }
 }
 
 test('[RT-016] sockets are pinged every 25 s, and a peer that does not answer is dropped', async () => {
@@ -291,6 +292,22 @@ test('[RT-016] sockets are pinged every 25 s, and a peer that does not answer is
   await vi.advanceTimersByTimeAsync(25_000)
   expect(done).toEqual(['ping', 'ping', 'terminate'])
   await hub.stop()
+})
+
+test('all guests of a link have so many sockets together, and leave the rest of the process alone', () => {
+  const { hub, socket, done } = hubWithSocket()
+  const come = (n: number, linkId: string) =>
+    hub.connect(socket as never, {
+      id: `guest ${n}`,
+      email: 'Ana',
+      role: 'USER',
+      sid: `${n}`,
+      guest: { linkId, fileId: 'f', until: Date.now() + 60_000 },
+    })
+  for (let n = 0; n < 1000; n++) come(n, 'flooded')
+  expect(done).toEqual(Array.from({ length: 1000 - MOST_SOCKETS.perLink }, () => 'close 1013'))
+  come(1001, 'another')
+  expect(done).toHaveLength(1000 - MOST_SOCKETS.perLink)
 })
 
 test('a peer that does not read what it is told is cut off', async () => {
