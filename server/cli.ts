@@ -25,6 +25,8 @@ export interface Commands {
   /** `grant` is seconds of auto time. */
   addUser(options: { email: string; password: string; role: Role; grant?: number }): Promise<void>
   setRole(email: string, role: Role): Promise<void>
+  resetFactors(email: string): Promise<void>
+  endSessions(email: string): Promise<void>
   /** Gives seconds to the account's own plan. */
   grant(email: string, seconds: Partial<Record<TimeKind, number>>): Promise<void>
   addToken(options: NewToken): Promise<void>
@@ -98,7 +100,7 @@ export function createCli(commands: Commands): Command {
     .option('--force', 'replace existing data', false)
     .action((folder: string, options: { force: boolean; snapshot?: string }) => commands.restore(folder, options))
 
-  const user = cli.command('user').description('create accounts and set roles')
+  const user = cli.command('user').description('create accounts, set roles, end sessions')
   user
     .command('add')
     .description('create an account that can log in immediately')
@@ -118,6 +120,16 @@ export function createCli(commands: Commands): Command {
     .argument('<email>')
     .argument('<role>', ROLES.join(', '), asRole)
     .action((email: string, wanted: Role) => commands.setRole(email, wanted))
+  user
+    .command('reset-factors')
+    .description('remove the one-time codes, passkeys and recovery codes of somebody who lost them')
+    .argument('<email>')
+    .action((email: string) => commands.resetFactors(email))
+  user
+    .command('sign-out')
+    .description('end all sessions of an account, and the trust in its browsers')
+    .argument('<email>')
+    .action((email: string) => commands.endSessions(email))
 
   cli
     .command('plan')

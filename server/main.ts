@@ -12,7 +12,7 @@ import { lookAtIndex, rebuildIndex } from './commands/search.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
-import { addUser, grantSeconds, setRole } from './commands/accounts.ts'
+import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './commands/accounts.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
 import { move } from './commands/move.ts'
@@ -105,6 +105,8 @@ const commands: Commands = {
     withInstallation(async ({ database }) => console.log(`The database is up to date (${database.dialect}).`)),
   addUser: (options) => withInstallation((all) => addUser(all, options)),
   setRole: (email, role) => withInstallation((all) => setRole(all, email, role)),
+  resetFactors: (email) => withInstallation((all) => resetFactors(all, email)),
+  endSessions: (email) => withInstallation((all) => endSessions(all, email)),
   grant: (email, seconds) => withInstallation((all) => grantSeconds(all, email, seconds)),
   addToken: (options) =>
     withInstallation(async (all) => {

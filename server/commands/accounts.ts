@@ -38,6 +38,24 @@ export async function setRole(installation: Installation, email: string, role: R
   console.log(`${email} now has the role ${role}.`)
 }
 
+/** Takes the second factors off an account whose owner has lost them, and ends its sessions. @throws AppError 404 */
+export async function resetFactors(installation: Installation, email: string): Promise<void> {
+  const { auth } = composeModules(installation).identity
+  const hadSome = await inCommand('factors-reset', { email }, () => auth.resetFactors(email))
+  console.log(
+    hadSome
+      ? `${email} logs in with the password alone now. All sessions are ended, and the owner is told by mail.`
+      : `${email} has no second factors.`,
+  )
+}
+
+/** Ends an account's sessions. @throws AppError 404 */
+export async function endSessions(installation: Installation, email: string): Promise<void> {
+  const { auth } = composeModules(installation).identity
+  await inCommand('sessions-ended', { email }, () => auth.endSessions(email))
+  console.log(`${email} is signed out on all devices.`)
+}
+
 async function giveBackWork(db: Db, desk: Desk, email: string): Promise<void> {
   const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
   if (person) await db.transaction().execute((tx) => desk.returnAll(person.id, tx))

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { isRole, type Role, ROLES } from '../../src/shared/domain/roles.ts'
 import { messageOf } from './message-of.ts'
 import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
 import { createAddressRule } from './public-addresses.ts'
@@ -49,6 +50,8 @@ export interface Config {
   workerPort: number | null
   /** Newest first; null until one is generated into the data folder. */
   sessionSecrets: readonly string[] | null
+  /** Roles whose people have to have a second factor. */
+  secondFactorRoles: readonly Role[]
   /** Whether an installation without accounts leads its first visitor to `/setup`. */
   setup: boolean
   billing: 'stripe' | 'sandbox' | 'off'
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     billing: e.BILLING ?? 'sandbox',
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
+    secondFactorRoles: rolesOf(e.SECOND_FACTOR_ROLES),
     setup: e.SETUP !== 'off',
     metricsToken: e.METRICS_TOKEN ?? null,
     securityContact: securityContact(e),
@@ -223,6 +227,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountStorageBytes: (e.ACCOUNT_STORAGE ?? ACCOUNT_STORAGE_BYTES) || null,
     callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,
   }
+}
+
+/** @throws ConfigError naming what is no role */
+function rolesOf(list = ''): Role[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => {
+      if (!isRole(name)) throw new ConfigError(`SECOND_FACTOR_ROLES has ${name}, which is none of ${ROLES.join(', ')}`)
+      return name
+    })
 }
 
 /** @throws ConfigError naming what is no network */

@@ -189,6 +189,11 @@ export const TRIES = {
   /** Set-up codes that one caller tries. */
   setupCodes: 10,
   /**
+   * Wrong one-time codes for one account, from anywhere: only who has its password gets as far, so its owner is told.
+   * Passkeys, recovery codes and browsers that are trusted go on opening it.
+   */
+  codes: 10,
+  /**
    * From so many failures on, from anywhere, an account is under attack: who is not known to it waits a little, and its
    * owner is told.
    */
@@ -198,6 +203,9 @@ export const TRIES = {
   /** Who wait at once, in one process; more are let through, since waiting must not fill the server. */
   waiting: 32,
 } as const
+
+/** Answers to one sign-in that waits for its second factor. */
+export const SECOND_FACTOR = { answers: 5 } as const
 
 /**
  * Mails that an account can be made to get: one of a kind a minute, and so many links for a new password an hour, each

@@ -34,6 +34,7 @@ const environment = z.object({
   DRAIN_SECONDS: wholeNumber(0, 3600),
   WORKER_PORT: wholeNumber(0, 65_535),
   SESSION_SECRET: text,
+  SECOND_FACTOR_ROLES: text,
   SETUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),
   STRIPE_SECRET_KEY: text,

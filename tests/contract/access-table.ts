@@ -37,6 +37,8 @@ export interface AccessRow {
     | 'invitation'
     | 'plan'
     | 'access-token'
+    | 'passkey'
+    | 'trusted-device'
     | 'webhook'
     | 'style-guide'
     | 'folder'
@@ -104,6 +106,13 @@ const piece = {
   payload: Buffer.from('some'),
 }
 const ownText = multipart([{ field: 'json', fileName: 'text.json', content: '{"transcript":[]}' }])
+const SOME_BYTES = 'k'.repeat(43)
+const CREDENTIAL = { id: SOME_BYTES, rawId: SOME_BYTES, type: 'public-key', clientExtensionResults: {} }
+const PASSKEY_ANSWER = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: SOME_BYTES, authenticatorData: SOME_BYTES, signature: SOME_BYTES },
+}
+const NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: SOME_BYTES, attestationObject: SOME_BYTES } }
 const ofWebhook: AccessRow = { about: 'webhook' }
 /** Of somebody else's work, and taken by the person. */
 const ofReview: AccessRow = { about: 'review' }
@@ -213,6 +222,26 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'engines.removeModel': itself,
   'engines.resumeEngine': itself,
   'engines.stopModel': itself,
+  'factors.addPasskey': {
+    about: null,
+    body: () => ({ challenge: 'k'.repeat(43), response: NEW_PASSKEY, name: 'My laptop' }),
+  },
+  'factors.beginOneTimeCodes': itself,
+  'factors.beginPasskey': itself,
+  'factors.beginPasskeySignIn': itself,
+  'factors.confirmOneTimeCodes': { about: null, body: () => ({ code: '123456' }) },
+  'factors.distrustDevice': { about: 'trusted-device' },
+  'factors.endOneTimeCodes': { about: null, body: () => ({ password: 'not-the-password', code: '123456' }) },
+  'factors.getFactors': itself,
+  'factors.giveSecondFactor': {
+    about: null,
+    body: () => ({ challenge: 'k'.repeat(43), answer: { way: 'code', code: '123456' } }),
+  },
+  'factors.passkeySignIn': { about: null, body: () => ({ challenge: 'k'.repeat(43), response: PASSKEY_ANSWER }) },
+  'factors.removePasskey': { about: 'passkey' },
+  'factors.renamePasskey': { about: 'passkey', body: () => ({ name: 'My phone' }) },
+  'factors.renewRecoveryCodes': itself,
+  'factors.secondFactorPasskey': { about: null, body: () => ({ challenge: 'k'.repeat(43) }) },
   'files.downloadMedia': forReaders,
   'files.exportArchive': { about: 'file', shared: 'read', query: ({ ids }) => `ids=${ids.file}` },
   'files.checkCaptions': forReaders,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
 import { createAccessTokens } from '../../server/modules/identity/access-tokens/service.ts'
+import { insertPasskey, insertTrusted } from '../../server/modules/identity/factors/repository.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { ownPlanId } from '../../server/modules/billing/plans/repository.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
@@ -39,6 +40,8 @@ export interface World {
     | 'invitation'
     | 'plan'
     | 'access-token'
+    | 'passkey'
+    | 'trusted-device'
     | 'webhook'
     | 'style-guide'
     | 'folder'
@@ -193,6 +196,27 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .insertInto('saved_filter')
     .values({ id: filter, owner_id: owner.id, name: 'German', filter: '{"language":"de"}', created_at: at })
     .execute()
+  const [passkey, trusted] = [uuidv7(), uuidv7()]
+  await insertPasskey(db, {
+    id: passkey,
+    user_id: owner.id,
+    name: 'Laptop',
+    public_key: '',
+    counter: 0,
+    transports: '[]',
+    created_at: at,
+    last_used_at: null,
+  })
+  await insertTrusted(db, {
+    id: trusted,
+    user_id: owner.id,
+    key_hash: trusted,
+    created_at: at,
+    expires_at: at + 60_000,
+    last_used_at: at,
+    user_agent: 'test',
+    network: null,
+  })
 
   const webhook = uuidv7()
   await db
@@ -292,6 +316,8 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       invitation,
       plan,
       'access-token': accessToken,
+      passkey,
+      'trusted-device': trusted,
       webhook,
       'style-guide': styleGuide,
       folder,

@@ -8,6 +8,7 @@ import { getProfile, getStorage, listCountries, listTaxIds, type Profile } from 
 import { listMentions } from '../../src/shared/contract/comments.ts'
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
+import { getFactors } from '../../src/shared/contract/factors.ts'
 import { getSite, listPages } from '../../src/shared/contract/content.ts'
 import {
   supportedTranscriptionLanguages,
@@ -54,6 +55,13 @@ const STORED = { used: 1_500_000_000, quota: 100_000_000_000, media: 1_480_000_0
 export function openScreen(path: string, { role, profile, config, answers }: Opening = {}): Screen {
   drawFor(null)
   const api = createFakeApi()
+  api.reply(getFactors, {
+    one_time_codes_date: null,
+    passkeys: [],
+    recovery_codes: 0,
+    trusted_devices: [],
+    is_required: false,
+  })
   api.reply(getConfig, {
     billing: 'sandbox',
     stripe_publishable_key: null,

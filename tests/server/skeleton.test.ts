@@ -190,7 +190,13 @@ describe('the server itself', () => {
     const { useSessions } = await import('../../server/modules/identity/auth/sessions.ts')
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
-    useSessions(app, { auth: {} as never, accessTokens: {} as never, guestOf: async () => null, secureCookies: false })
+    useSessions(app, {
+      auth: {} as never,
+      accessTokens: {} as never,
+      guestOf: async () => null,
+      factors: {} as never,
+      secureCookies: false,
+    })
     expect(() => app.get('/open', async () => 'anyone')).toThrow('does not say who may call it')
   })
 })

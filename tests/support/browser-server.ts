@@ -37,10 +37,14 @@ export interface BrowserServer {
  * Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so,
  * and waits until it is ready. It ends with us, however we end.
  */
-export async function startBrowserServer(settings: Record<string, string> = {}): Promise<BrowserServer> {
+export async function startBrowserServer(
+  settings: Record<string, string> = {},
+  /** What browsers call it: passkeys are bound to a name. */
+  { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {},
+): Promise<BrowserServer> {
   const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-browser-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${name}:${port}`
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

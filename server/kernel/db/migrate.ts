@@ -74,6 +74,7 @@ import * as tags from './migrations/2027-03-03-tags.ts'
 import * as savedFilters from './migrations/2027-03-04-saved-filters.ts'
 import * as folderDefaults from './migrations/2027-03-05-folder-defaults.ts'
 import * as listSums from './migrations/2027-03-06-list-sums.ts'
+import * as secondFactors from './migrations/2027-03-10-second-factors.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -150,6 +151,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-04-saved-filters': savedFilters,
   '2027-03-05-folder-defaults': folderDefaults,
   '2027-03-06-list-sums': listSums,
+  '2027-03-10-second-factors': secondFactors,
 }
 
 /**

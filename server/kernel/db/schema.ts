@@ -11,6 +11,13 @@ import type {
   ContentVersionTable,
 } from './tables/content.ts'
 import type {
+  OneTimeCodeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInChallengeTable,
+  TrustedDeviceTable,
+} from './tables/factors.ts'
+import type {
   AccessTokenTable,
   CorrectionTable,
   EmailKeyTable,
@@ -95,6 +102,7 @@ import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.t
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/people.ts'
+export type * from './tables/factors.ts'
 export type * from './tables/files.ts'
 export type * from './tables/human.ts'
 export type * from './tables/reviews.ts'
@@ -118,6 +126,11 @@ export type * from './tables/webhooks.ts'
 export interface Database {
   user: UserTable
   session: SessionTable
+  one_time_code: OneTimeCodeTable
+  passkey: PasskeyTable
+  recovery_code: RecoveryCodeTable
+  trusted_device: TrustedDeviceTable
+  sign_in_challenge: SignInChallengeTable
   email_key: EmailKeyTable
   access_token: AccessTokenTable
   failed_try: FailedTryTable

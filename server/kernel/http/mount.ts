@@ -48,6 +48,8 @@ declare module 'fastify' {
     validated?: true
     /** Whether guests of a link may call. */
     guests?: true
+    /** Whether it is taken before a second factor is set up that is asked for. */
+    beforeFactor?: true
     /** Whether only a page of ours may call. */
     fromOurPage?: true
     perMinute?: number
@@ -82,6 +84,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
       ...(route.confirmed && { confirmed: true }),
       ...(route.validated && { validated: true }),
       ...(route.guests && { guests: true }),
+      ...(route.beforeFactor && { beforeFactor: true }),
       ...(route.fromOurPage && { fromOurPage: true }),
       ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }),
     },

@@ -7,6 +7,8 @@ import { type AuditFact, writeAudit } from './repository.ts'
 export interface AuditedCall {
   via: AuditVia
   address: string | null
+  /** Says whose account it is about where it is refused, before anybody is let in. */
+  nameActor?: (userId: string) => void
   /** Writes it down; `userId` is whose call it is where no session says so. */
   write: (tx: Db, userId?: string) => Promise<void>
 }
@@ -24,6 +26,11 @@ export function inCall<T>(call: AuditedCall, work: () => T): T {
  */
 export async function writeCall(tx: Db, userId?: string): Promise<void> {
   await calls.getStore()?.write(tx, userId)
+}
+
+/** Has a refusal of the call that is in work be written down as about this account. */
+export function nameActor(userId: string): void {
+  calls.getStore()?.nameActor?.(userId)
 }
 
 /**

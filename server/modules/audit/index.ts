@@ -28,5 +28,5 @@ export function createAuditModule({ db, config: { kept }, now }: AuditModuleDeps
 /** The API of audit, for the modules above it. */
 export type AuditModule = ReturnType<typeof createAuditModule>['api']
 
-export { inCall, writeCall, writeDone } from './current-call.ts'
+export { inCall, nameActor, writeCall, writeDone } from './current-call.ts'
 export { forgetActor, listAuditRows, writeAudit } from './repository.ts'

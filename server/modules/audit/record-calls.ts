@@ -14,6 +14,8 @@ import { type AuditFact, wasWritten, writeAudit } from './repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Whose account a call is about that nobody is let in by yet. */
+    namedActor?: string
     /** What the call turned out to be, where it is written down as something else than its route is. */
     recordedAs?: AuditAction
   }
@@ -43,7 +45,10 @@ export function recordCalls(
     const write: AuditedCall['write'] = async (tx, userId) => {
       if (recorded) await record(tx, request, recorded, { outcome: 'done', userId })
     }
-    inCall({ via: viaOf(request), address: request.ip, write }, done)
+    const nameActor = (userId: string) => {
+      request.namedActor = userId
+    }
+    inCall({ via: viaOf(request), address: request.ip, nameActor, write }, done)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -62,7 +67,7 @@ export function recordCalls(
     { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined },
   ): Promise<void> {
     const params = (request.params ?? {}) as Record<string, string | undefined>
-    const who = await actorOf(tx, request, userId)
+    const who = await actorOf(tx, request, userId ?? request.namedActor)
     if (outcome === 'refused' && !refusals.passes(`${recorded.action} ${who.actor_id ?? ''}`, now())) return
     for (const what of await objectsOf(tx, request, params))
       await recordOne(tx, request, recorded, { outcome, params, who, what })

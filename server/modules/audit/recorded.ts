@@ -4,6 +4,7 @@ import * as auth from '../../../src/shared/contract/auth.ts'
 import * as comments from '../../../src/shared/contract/comments.ts'
 import * as content from '../../../src/shared/contract/content-admin.ts'
 import * as engines from '../../../src/shared/contract/engines.ts'
+import * as factors from '../../../src/shared/contract/factors.ts'
 import * as files from '../../../src/shared/contract/files/index.ts'
 import * as payments from '../../../src/shared/contract/payments.ts'
 import * as plan from '../../../src/shared/contract/plan.ts'
@@ -42,6 +43,8 @@ const webhook: Recorded = { action: 'webhook-changed' }
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
 export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [auth.login, { action: 'sign-in', isGuarded: true }],
+  [factors.giveSecondFactor, { action: 'sign-in', isGuarded: true }],
+  [factors.passkeySignIn, { action: 'sign-in', isGuarded: true }],
   [auth.validateEmailAddress, { action: 'sign-in' }],
   [auth.logout, { action: 'sign-out' }],
   [auth.register, { action: 'account-made' }],
@@ -55,6 +58,13 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [account.exportAccount, { action: 'account-exported', isRead: true }],
   [account.signOutDevice, { action: 'device-signed-out' }],
   [account.signOutOthers, { action: 'device-signed-out' }],
+  [factors.confirmOneTimeCodes, { action: 'codes-turned-on', isGuarded: true }],
+  [factors.endOneTimeCodes, { action: 'codes-turned-off', isGuarded: true }],
+  [factors.renewRecoveryCodes, { action: 'recovery-codes-made' }],
+  [factors.addPasskey, { action: 'passkey-added', isGuarded: true }],
+  [factors.renamePasskey, { action: 'passkey-renamed' }],
+  [factors.removePasskey, { action: 'passkey-removed' }],
+  [factors.distrustDevice, { action: 'device-distrusted' }],
   [account.setInvoiceInfo, { action: 'invoice-details-changed' }],
   [preferences.setPreferences, { action: 'settings-changed' }],
   [tokens.createAccessToken, { action: 'token-made' }],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { DomainEventPublisher } from '../../kernel/domain-events.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -13,13 +14,23 @@ import { createAccessTokens } from './access-tokens/service.ts'
 import { accountMails } from './auth/account-mails.ts'
 import { setSessionCookies } from './auth/cookies.ts'
 import { createEmailChange } from './auth/email-change.ts'
-import { removeTriesOver } from './auth/failed-tries.ts'
+import { createFailedTries, removeTriesOver } from './auth/failed-tries.ts'
 import { removeSignInsEndedBefore } from './auth/repository.ts'
+import { createOpenSessions } from './auth/open-sessions.ts'
 import { authRoutes } from './auth/routes.ts'
 import { securityRoutes } from './auth/security-routes.ts'
 import { createAuth } from './auth/service.ts'
 import { type GuestOf, useSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
+import { createChallenges } from './factors/challenges.ts'
+import { resealCodes } from './factors/check-code.ts'
+import { createPasskeyChecks } from './factors/passkey-checks.ts'
+import { relyingPartyOf } from './factors/relying-party.ts'
+import { removeFactorsEndedBefore } from './factors/repository.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { createSealer } from './factors/sealed-text.ts'
+import { createSecondStep } from './factors/second-step.ts'
+import { createFactors } from './factors/service.ts'
 import type { IdentityEvents } from './events.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
 import { createPreferences } from './preferences/service.ts'
@@ -33,7 +44,7 @@ export interface IdentityModuleDeps {
   jobs: JobQueue
   domainEvents: { identity: DomainEventPublisher<IdentityEvents> }
   engines: Engines
-  config: { publicUrl: string; kept: { signInsDays: number | null } }
+  config: { publicUrl: string; secondFactorRoles: readonly Role[]; kept: { signInsDays: number | null } }
   /** Newest first. */
   sessionSecrets: readonly string[]
   /** How a login waits at an account under attack; left out, by the clock. */
@@ -59,6 +70,23 @@ export function createIdentityModule({
   const auth = createAuth({ db, jobs, events, tokens, ...(pause && { pause }), now })
   const setup = createSetup({ db, events, tokens, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
+  const sealer = createSealer(sessionSecrets)
+  const party = relyingPartyOf(publicUrl)
+  const shared = {
+    db,
+    jobs,
+    tries: createFailedTries({ db, now }),
+    challenges: createChallenges({ db, now }),
+    passkeys: createPasskeyChecks({ db, party, now }),
+    sealer,
+    now,
+  }
+  const factors = createFactors({
+    ...shared,
+    host: new URL(publicUrl).host,
+    requiredRoles: config.secondFactorRoles,
+  })
+  const secondStep = createSecondStep({ ...shared, tokens, sessions: createOpenSessions({ db, tokens, now }) })
   const emailChange = createEmailChange({ db, jobs, events, now })
   const preferences = createPreferences({ db, engines })
   return defineModule({
@@ -74,11 +102,12 @@ export function createIdentityModule({
         setSessionCookies(reply, await auth.renewed(caller), secureCookies),
       /** Identifies the caller of every route of an instance. Add it before them. */
       useSessions: (api: FastifyInstance, guestOf: GuestOf) =>
-        useSessions(api, { auth, accessTokens, guestOf, secureCookies }),
+        useSessions(api, { auth, accessTokens, guestOf, factors, secureCookies }),
     },
     routes(api) {
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
+      factorRoutes(api, { factors, secondStep, secureCookies })
       setupRoutes(api, { setup, secureCookies })
       accessTokenRoutes(api, { accessTokens })
       preferencesRoutes(api, { preferences, publicUrl })
@@ -88,6 +117,8 @@ export function createIdentityModule({
       retainedFor(kept.signInsDays, now, (before) => removeSignInsEndedBefore(db, before)),
       retainedFor(kept.signInsDays, now, (before) => removeTokensEndedBefore(db, before)),
       () => removeTriesOver(db, now()),
+      () => removeFactorsEndedBefore(db, now()),
+      () => resealCodes(db, sealer),
     ],
   })
 }

@@ -29,6 +29,7 @@ const EmailScreen = lazy(() => import('../features/account/email/email-screen.ts
 const DeletePage = lazy(() => import('./pages/delete-page.tsx'))
 const ThisAppPage = lazy(() => import('./pages/this-app-page.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
+const SecurityScreen = lazy(() => import('../features/account/security/security-screen.tsx'))
 const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
 const StyleGuidesScreen = lazy(() => import('../features/account/style-guides/style-guides-screen.tsx'))
@@ -85,6 +86,7 @@ export function AppRoutes() {
               <Route path="account" element={<AccountPage />}>
                 <Route path="email" element={<EmailScreen />} />
                 <Route path="password" element={<PasswordScreen />} />
+                <Route path="security" element={<SecurityScreen />} />
                 <Route path="devices" element={<DevicesScreen />} />
                 <Route path="activity" element={<ActivityScreen />} />
                 <Route path="api" element={<TokensScreen />} />

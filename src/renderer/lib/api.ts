@@ -1,4 +1,5 @@
 import { getProfile } from '../../shared/contract/account.ts'
+import { SECOND_FACTOR_NEEDED } from '../../shared/contract/factors.ts'
 import {
   ANOTHER_PERSON,
   PASSWORD_NEEDED,
@@ -11,6 +12,7 @@ import { tellAnotherPerson } from './another-person.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
+import { leadToSecurity } from './lead-to-security.ts'
 import { askForPassword } from './password-prompt.ts'
 import { leaveFarewell } from './farewell.ts'
 import { guestHere } from './guest.ts'
@@ -91,6 +93,7 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
     }
     const error = errorFromReply(response.status, await response.text().catch(() => ''))
     if (error.code === ANOTHER_PERSON) tellAnotherPerson(error.message)
+    if (error.code === SECOND_FACTOR_NEEDED) leadToSecurity()
     if (error.code === PASSWORD_NEEDED && (await askForPassword())) return callForResponse(route, ...rest)
     throw error
   }

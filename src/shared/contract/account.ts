@@ -80,6 +80,7 @@ export const getProfile = route({
   path: '/account/profile',
   summary: 'The caller with plan balances',
   access: 'session',
+  beforeFactor: true,
   scope: 'account:read',
   query: z.object({ more_details: queryFlag(false) }),
   reply: profile,
@@ -169,6 +170,7 @@ export const changePassword = route({
   path: '/account/change_password',
   summary: 'Changes the password and ends all other sessions',
   access: 'session',
+  beforeFactor: true,
   body: passwordChange,
   reply: z.object({ message: z.string(), token: z.string(), expire_date: z.number().int() }),
   rateLimit: { perMinute: 10 },
@@ -182,6 +184,7 @@ export const confirmPassword = route({
   path: '/account/confirm_password',
   summary: 'Gives the password again, for calls that ask for it',
   access: 'session',
+  beforeFactor: true,
   status: 204,
   body: passwordConfirmation,
   rateLimit: { perMinute: 10 },
@@ -210,6 +213,7 @@ export const listDevices = route({
   path: '/account/devices',
   summary: 'Signed-in devices, last used first',
   access: 'session',
+  beforeFactor: true,
   reply: z.array(device),
 })
 
@@ -218,6 +222,7 @@ export const signOutDevice = route({
   path: '/account/devices/:id',
   summary: 'Signs a device out',
   access: 'session',
+  beforeFactor: true,
   params: z.object({ id }),
   status: 204,
 })
@@ -227,6 +232,7 @@ export const signOutOthers = route({
   path: '/account/devices',
   summary: 'Signs out all devices but the one that asks',
   access: 'session',
+  beforeFactor: true,
   status: 204,
 })
 

@@ -25,12 +25,23 @@ const key = (unusable: string) => z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, un
 
 export const credentials = z.strictObject({ email, password })
 
-/** A session that was opened, or `null`s when the e-mail address is not validated yet. */
+/**
+ * A session that was opened, or `null`s when the e-mail address is not validated yet, or a second factor is asked for.
+ */
 export const sessionReply = z.object({
   token: z.string().nullable(),
   /** Seconds since 1970. */
   expire_date: z.number().int().nullable(),
   has_email_address_validated: z.boolean(),
+  /** Of an account with a second factor alone: what goes to `/auth/second_factor`, and which factors it has. */
+  second_factor: z
+    .object({
+      challenge: z.string(),
+      /** Codes of an authenticator app. A recovery code is taken in any case. */
+      codes: z.boolean(),
+      passkeys: z.boolean(),
+    })
+    .optional(),
 })
 export type SessionReply = z.infer<typeof sessionReply>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phrase } from '../words/phrase.ts'
 
-/** A generated id: UUIDv7, so unguessable and sorted by time. */
+/** A generated id: UUIDv7, so sorted by time; of a session, 128 random bits. */
 export const id = z
   .string()
   .min(24)

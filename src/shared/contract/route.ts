@@ -64,6 +64,8 @@ export interface RouteSpec {
    * Waits until a changed e-mail address is validated; till then it is refused with 403 {@link EMAIL_NOT_VALIDATED}.
    */
   validated?: true
+  /** Is taken too from somebody who has yet to set up the second factor that their role asks for. */
+  beforeFactor?: true
   /** Only a page of ours makes this call, by {@link PERSON_HEADER}: it changes something although it is a GET. */
   fromOurPage?: true
   /**

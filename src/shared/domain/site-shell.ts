@@ -10,6 +10,7 @@ const ACCOUNT = [
   'invoices',
   'email',
   'password',
+  'security',
   'delete',
   'preferences',
   'style-guides',

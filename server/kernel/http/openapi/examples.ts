@@ -9,6 +9,7 @@ import { configExamples } from './examples/config.ts'
 import { contentExamples } from './examples/content.ts'
 import { contentAdminExamples } from './examples/content-admin.ts'
 import { enginesExamples } from './examples/engines.ts'
+import { factorsExamples } from './examples/factors.ts'
 import { filesExamples } from './examples/files.ts'
 import { filtersExamples } from './examples/filters.ts'
 import { foldersExamples } from './examples/folders.ts'
@@ -66,6 +67,7 @@ export const EXAMPLES: Examples = {
   ...contentExamples,
   ...contentAdminExamples,
   ...enginesExamples,
+  ...factorsExamples,
   ...filesExamples,
   ...filtersExamples,
   ...foldersExamples,

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../../src/shared/durations.ts'
 import type { Db, EmailKeyTable } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import * as changes from './email-change-repository.ts'
+import { factorMail, isFactorMail, newDeviceMail, passkeyMail } from './factor-mails.ts'
 import {
   addressWantedMail,
   alreadyRegisteredMail,
@@ -33,8 +34,22 @@ const accountMailPayload = z.union([
       'sign-in-attacked',
       'password-changed',
       'password-reset',
+      'codes-attacked',
+      'codes-turned-on',
+      'codes-turned-off',
+      'recovery-codes-made',
+      'recovery-code-used',
+      'factors-reset',
     ]),
     userId: z.string(),
+  }),
+  z.strictObject({ kind: z.enum(['passkey-added', 'passkey-removed']), userId: z.string(), name: z.string() }),
+  z.strictObject({
+    kind: z.literal('new-device'),
+    userId: z.string(),
+    userAgent: z.string(),
+    network: z.string().nullable(),
+    at: z.number(),
   }),
   z.strictObject({ kind: z.literal('undo-email-change'), userId: z.string(), undoId: z.string() }),
 ])
@@ -54,6 +69,10 @@ function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; publicU
     if (payload.kind === 'sign-in-attacked') return attackedMail(user, publicUrl)
     if (payload.kind === 'password-changed' || payload.kind === 'password-reset')
       return newPasswordMail(user, publicUrl, { isReset: payload.kind === 'password-reset' })
+    if (payload.kind === 'new-device') return newDeviceMail(user, publicUrl, payload)
+    if (payload.kind === 'passkey-added' || payload.kind === 'passkey-removed')
+      return passkeyMail(user, publicUrl, payload)
+    if (isFactorMail(payload.kind)) return factorMail(user, publicUrl, payload.kind)
     if (payload.kind === 'address-wanted') return addressWantedMail(user, publicUrl)
     if (payload.kind === 'validate-email')
       return validationMail(user, publicUrl, await makeKey(user, user.email, payload.kind), {

@@ -2,10 +2,14 @@ import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { clientNetwork } from '../../../kernel/http/client-network.ts'
+import { hashKey } from '../../../kernel/sha256.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { addMail } from '../../mail/index.ts'
+import { createChallenges } from '../factors/challenges.ts'
+import { factorsOf, useTrusted } from '../factors/repository.ts'
 import type { AddressLinks } from './address-links.ts'
 import type { FailedTries } from './failed-tries.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
 import { isPassword } from './passwords.ts'
 import { peopleAt } from './people-at.ts'
@@ -23,12 +27,22 @@ export interface LoginWish {
   address: string
   /** What the browser shows of an earlier login. */
   device?: string | undefined
+  /** What it shows where it is trusted. */
+  trusted?: string | undefined
 }
 
 /** A session, and what the browser shows at its next login. */
 export interface LoggedIn {
   session: OpenSession
   device: string
+}
+
+/** The password was right, and a second factor is asked for. */
+export interface FactorAsked {
+  /** Key of the sign-in that waits. */
+  challenge: string
+  /** Which factors the account has. */
+  ways: { codes: boolean; passkeys: boolean }
 }
 
 /** Dependencies of {@link createLogin}. */
@@ -47,6 +61,10 @@ export interface LoginDeps {
 /** How a password opens a session. */
 export function createLogin({ db, jobs, tokens, tries, links, sessions, now, pause }: LoginDeps) {
   const guard = createSignInGuard({ tries, ...(pause && { pause }) })
+  const challenges = createChallenges({ db, now })
+
+  const isTrusted = async (userId: string, trusted: string | undefined): Promise<boolean> =>
+    trusted !== undefined && useTrusted(db, userId, hashKey(trusted), now())
 
   /** Mails the owner of an account under attack, once a day at most. */
   async function mailOfAttack(userId: string): Promise<void> {
@@ -57,10 +75,11 @@ export function createLogin({ db, jobs, tokens, tries, links, sessions, now, pau
 
   return {
     /**
-     * Null when the password is right but the address is not validated: the link is then sent again. @throws AppError
-     * 401
+     * Null when the password is right but the address is not validated: the link is then sent again. An account with a
+     * second factor opens no session yet, but for a browser that it trusts. @throws AppError 401
      */
-    async login({ email, password, remember, userAgent, address, device }: LoginWish): Promise<LoggedIn | null> {
+    async login(wish: LoginWish): Promise<LoggedIn | FactorAsked | null> {
+      const { email, password, remember, userAgent, address, device, trusted } = wish
       const people = await peopleAt(db, email, now())
       const known = device === undefined ? null : await tokens.readDevice(device)
       const isKnown = people.some(({ id }) => id === known?.userId)
@@ -73,9 +92,16 @@ export function createLogin({ db, jobs, tokens, tries, links, sessions, now, pau
       await attempt.succeeded()
       const { isValidated } = shownAddress(user, now())
       if (isValidated) {
-        const session = await db
-          .transaction()
-          .execute((tx) => sessions.open(user, remember, { userAgent, network: clientNetwork(address) }, tx))
+        const ways = await factorsOf(db, user.id)
+        const isAsked = (ways.codes || ways.passkeys) && !(await isTrusted(user.id, trusted))
+        if (isAsked)
+          return { challenge: await challenges.begin({ kind: 'second-factor', userId: user.id, remember }), ways }
+        const from = { userAgent, network: clientNetwork(address) }
+        const session = await db.transaction().execute(async (tx) => {
+          const opened = await sessions.open(user, remember, from, tx)
+          await tellOfNewDevice(tx, jobs, user, { session: opened, device: from, isKnown, at: now() })
+          return opened
+        })
         return { session, device: isKnown && device !== undefined ? device : await tokens.signDevice(user.id) }
       }
       if (user.email_validated_at === null) await links.mailLinkAgain('validate-email', user.id)

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { randomBytes } from 'node:crypto'
 import { CONFIRMED_MINUTES } from '../../../../src/shared/contract/route.ts'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
@@ -19,6 +19,9 @@ const RENEW_AFTER_MS = DAY_MS
  * When a session was last used is written down no more often: it is shown to its owner, and each call would be a write.
  */
 const USED_EVERY_MS = 5 * MINUTE_MS
+
+/** 128 random bits, as hexadecimal digits. */
+const createSessionId = () => randomBytes(16).toString('hex')
 
 /** An open session, ready for cookies and for the reply. */
 export interface OpenSession {
@@ -68,7 +71,7 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
   return {
     /** Opens a session on a device, in the caller's transaction. */
     async open(user: store.User, remember: boolean, { userAgent, network }: Device, tx: Db): Promise<OpenSession> {
-      const sid = uuidv7()
+      const sid = createSessionId()
       const at = now()
       const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
       await store.insertSession(tx, {

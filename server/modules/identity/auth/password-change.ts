@@ -1,15 +1,15 @@
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { TRIES } from '../../../kernel/limits.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
 import type { FailedTries } from './failed-tries.ts'
 import { assertHardToGuess } from './guessable.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import * as store from './repository.ts'
+import { isSessionsPassword } from './session-password.ts'
 import { unauthorised } from './tokens.ts'
 
 /** Dependencies of {@link createPasswordChange}. */
@@ -23,14 +23,6 @@ export interface PasswordChangeDeps {
 
 /** The password in an open session: changed, or asked for again. */
 export function createPasswordChange({ db, jobs, tries, sessions, now }: PasswordChangeDeps) {
-  /** Takes a password in an open session, a few times. @throws AppError 429 */
-  async function isSessionsPassword(sid: string, password: string, storedHash: string | null): Promise<boolean> {
-    await tries.take(`session ${sid}`, TRIES.passwords)
-    const isRight = await isPassword(password, storedHash)
-    if (isRight) await tries.forget(`session ${sid}`)
-    return isRight
-  }
-
   return {
     /**
      * Changes the password and ends all sessions; the one that asked goes on under a new token. @throws AppError 422
@@ -42,7 +34,7 @@ export function createPasswordChange({ db, jobs, tries, sessions, now }: Passwor
       const user = await store.userById(db, id)
       const current = (await store.liveSessionsOf(db, id, now())).find((session) => session.id === sid)
       if (!user || !current) throw unauthorised(messages.sessionEnded)
-      if (!(await isSessionsPassword(sid, oldPassword, user.password_hash))) {
+      if (!(await isSessionsPassword(tries, { sid, password: oldPassword, storedHash: user.password_hash }))) {
         throw new AppError(422, 'wrong_password', messages.oldPasswordWrong, {
           fields: { old_password: messages.oldPasswordWrong },
         })
@@ -66,7 +58,7 @@ export function createPasswordChange({ db, jobs, tries, sessions, now }: Passwor
     /** Takes the password again in an open session. @throws AppError 422 when it is wrong */
     async confirmPassword({ id, sid }: { id: string; sid: string }, password: string): Promise<void> {
       const user = await store.userById(db, id)
-      if (!(await isSessionsPassword(sid, password, user?.password_hash ?? null))) {
+      if (!(await isSessionsPassword(tries, { sid, password, storedHash: user?.password_hash ?? null }))) {
         throw new AppError(422, 'wrong_password', messages.passwordWrong, {
           fields: { password: messages.passwordWrong },
         })

@@ -3,6 +3,7 @@ import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { preparedQuery } from '../../../kernel/db/prepared-query.ts'
 import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../../kernel/db/schema.ts'
 import { removeTokensOf } from '../access-tokens/repository.ts'
+import { distrustAll } from '../factors/repository.ts'
 import { ADDRESS_COLUMNS } from './shown-address.ts'
 import { deletedRows } from '../../../kernel/deleted-rows.ts'
 
@@ -103,6 +104,7 @@ export function liveSessionsOf(db: Db, userId: string, now: number): Promise<Ses
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -113,16 +115,34 @@ export async function removeSessionOf(db: Db, userId: string, sid: string): Prom
   return result.numDeletedRows > 0n
 }
 
+/** From where the user's sessions that are still kept were opened, the ended ones too, but for one. */
+export function devicesOfSessions(db: Db, userId: string, exceptSid: string) {
+  return db
+    .selectFrom('session')
+    .select(['user_agent', 'network'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('id', '!=', exceptSid)
+    .execute()
+}
+
+/** Ends the user's sessions. */
+export async function removeSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
 /** Ends the user's sessions but one. */
 export async function removeOtherSessions(db: Db, userId: string, sid: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', sid).execute()
 }
 
 /**
- * Ends all of the user's sessions and revokes their access tokens: whoever has had the account in hand has it no more.
+ * Ends all of the user's sessions and the trust in their browsers, and revokes their access tokens:
+ * whoever has had the account in hand has it no more.
  */
 export async function endAccess(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+  await removeSessions(db, userId)
+  await distrustAll(db, userId)
   await removeTokensOf(db, userId)
 }
 

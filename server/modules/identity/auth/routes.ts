@@ -12,6 +12,7 @@ import {
   undoEmailChange,
   validateEmailAddress,
 } from '../../../../src/shared/contract/auth.ts'
+import { COOKIE_TRUSTED } from '../../../../src/shared/contract/factors.ts'
 import { NOBODY, PERSON_HEADER } from '../../../../src/shared/contract/route.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { languageAskedBy } from '../../../kernel/http/caller-words.ts'
@@ -42,8 +43,14 @@ export function authRoutes(
       userAgent: userAgentOf(request),
       address: request.ip,
       device: request.cookies[COOKIE_DEVICE],
+      trusted: request.cookies[COOKIE_TRUSTED],
     })
     if (loggedIn === null) return { token: null, expire_date: null, has_email_address_validated: false }
+    if ('challenge' in loggedIn) {
+      const { challenge, ways } = loggedIn
+      const second_factor = { challenge, ...ways }
+      return { token: null, expire_date: null, has_email_address_validated: true, second_factor }
+    }
     const { session, device } = loggedIn
     setSessionCookies(reply, session, secureCookies)
     setDeviceCookie(reply, device, secureCookies)

@@ -9,6 +9,7 @@ import {
   signOutDevice,
   signOutOthers,
 } from '../../../../src/shared/contract/account.ts'
+import { COOKIE_TRUSTED } from '../../../../src/shared/contract/factors.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
@@ -46,7 +47,7 @@ export function securityRoutes(
     (await auth.devices(caller.id)).map((session) => presentDevice(session, caller.sid)),
   )
 
-  mount(app, signOutOthers, ({ caller }) => auth.signOutOthers(caller))
+  mount(app, signOutOthers, ({ caller, request }) => auth.signOutOthers(caller, request.cookies[COOKIE_TRUSTED]))
 
   mount(app, signOutDevice, async ({ caller, params, reply }) => {
     await auth.signOutDevice(caller.id, params.id)

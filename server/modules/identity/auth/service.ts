@@ -37,7 +37,7 @@ export function createAuth({ db, jobs, events, tokens, now = Date.now, pause }: 
     ...createPasswordReset({ db, jobs, events, tries, links, now }),
     ...createPasswordChange({ db, jobs, tries, sessions, now }),
     ...createSignOut({ db, tokens, now }),
-    ...createManageUsers({ db, events, now }),
+    ...createManageUsers({ db, jobs, events, now }),
   }
 }
 

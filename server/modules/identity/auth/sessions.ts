@@ -8,12 +8,14 @@ import {
   PASSWORD_NEEDED,
   PERSON_HEADER,
 } from '../../../../src/shared/contract/route.ts'
-import { isRoleAllowed } from '../../../../src/shared/domain/roles.ts'
+import { SECOND_FACTOR_NEEDED } from '../../../../src/shared/contract/factors.ts'
+import { isRoleAllowed, type Role } from '../../../../src/shared/domain/roles.ts'
 import { allowsScope, type TokenScope } from '../../../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, notAllowed } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import { assertSameOrigin, bearerOf } from '../../../kernel/http/requests.ts'
+import type { Factors } from '../factors/service.ts'
 import { type AccessTokens, isAccessToken } from '../access-tokens/service.ts'
 import { clearSessionCookies, hasReadableCookie, setReadableCookie, setSessionCookies } from './cookies.ts'
 import type { Auth } from './service.ts'
@@ -35,8 +37,15 @@ export function useSessions(
     auth,
     accessTokens,
     guestOf,
+    factors,
     secureCookies,
-  }: { auth: Auth; accessTokens: AccessTokens; guestOf: GuestOf; secureCookies: boolean },
+  }: {
+    auth: Auth
+    accessTokens: AccessTokens
+    guestOf: GuestOf
+    factors: Pick<Factors, 'isWaiting'>
+    secureCookies: boolean
+  },
 ): void {
   app.decorateRequest('caller', null)
 
@@ -85,6 +94,7 @@ export function useSessions(
     request.caller = caller
     assertDrawnFor(request, caller)
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
+    await assertFactor(request, caller)
     assertValidated(request, isValidated)
     if (request.routeOptions.config.confirmed && !isConfirmed)
       throw new AppError(403, PASSWORD_NEEDED, messages.passwordNeeded)
@@ -114,7 +124,14 @@ export function useSessions(
     request.caller = caller
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
     assertScope(reply, caller.scopes, request.routeOptions.config.scope)
+    await assertFactor(request, caller)
     assertValidated(request, isValidated)
+  }
+
+  /** @throws AppError 403 while somebody has no second factor whose role asks for one */
+  async function assertFactor(request: FastifyRequest, caller: { id: string; role: Role }): Promise<void> {
+    if (!request.routeOptions.config.beforeFactor && (await factors.isWaiting(caller)))
+      throw new AppError(403, SECOND_FACTOR_NEEDED, messages.secondFactorNeeded)
   }
 
   function keepCookies(

@@ -2,7 +2,9 @@ import { ANOTHER_PERSON, NOBODY } from '../../../../src/shared/contract/route.ts
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
+import { hashKey } from '../../../kernel/sha256.ts'
 import { writeCall } from '../../audit/index.ts'
+import { distrustAll } from '../factors/repository.ts'
 import * as store from './repository.ts'
 import { shownAddress } from './shown-address.ts'
 import type { Tokens } from './tokens.ts'
@@ -23,10 +25,11 @@ export function createSignOut({ db, tokens, now }: { db: Db; tokens: Tokens; now
       })
     },
 
-    /** Signs out all of the caller's devices but the one that asks. */
-    async signOutOthers({ id, sid }: { id: string; sid: string }): Promise<void> {
+    /** Signs out all of the caller's devices but the one that asks; only that one, by its cookie, is trusted on. */
+    async signOutOthers({ id, sid }: { id: string; sid: string }, trusted: string | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await store.removeOtherSessions(tx, id, sid)
+        await distrustAll(tx, id, trusted === undefined ? undefined : hashKey(trusted))
         await writeCall(tx)
       })
     },

@@ -38,6 +38,7 @@ export function AccountNav() {
   const settings: Link[] = [
     { to: '/account/email', label: t`Change e-mail address` },
     { to: '/account/password', label: t`Change password` },
+    { to: '/account/security', label: t`Login security` },
     { to: '/account/preferences', label: t`Preferences` },
     { to: '/account/style-guides', label: t`Style guides` },
     { to: '/account/devices', label: t`Signed-in devices` },

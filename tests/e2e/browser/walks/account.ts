@@ -208,6 +208,7 @@ export const account: Walk[] = [
     screens: [
       { name: 'account-email', path: '/account/email', there: heading('Change e-mail address') },
       { name: 'account-password', path: '/account/password', there: heading('Change password') },
+      { name: 'account-security', path: '/account/security', there: heading('Login security') },
       {
         name: 'account-devices',
         path: '/account/devices',

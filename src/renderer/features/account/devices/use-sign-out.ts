@@ -4,6 +4,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { leaveFarewell } from '../../../lib/farewell.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
+import { factorsQuery } from '../security/factors-query.ts'
 import { devicesQuery } from './devices-query.ts'
 
 /** Signs a device out. When it is this one, the login is opened afresh: nothing of the person stays in memory. */
@@ -41,6 +42,7 @@ export function useSignOutOthers({ onDone, onFailed }: { onDone: () => void; onF
     mutationFn: () => call(signOutOthers),
     onSuccess: async () => {
       await queries.invalidateQueries(devicesQuery)
+      await queries.invalidateQueries(factorsQuery)
       onDone()
     },
     onError: (error) => onFailed(messageOf(error, messages.unreachable)),

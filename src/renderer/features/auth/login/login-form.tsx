@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { login } from '../../../../shared/contract/auth.ts'
@@ -14,6 +15,8 @@ import { forgetEmail, rememberedEmail, rememberEmail } from '../remembered-email
 import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { FarewellNotice } from './farewell-notice.tsx'
+import type { FactorAsked } from './second-step.tsx'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 import { loginForm, type LoginForm } from './login-schema.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { useSay } from '../../../lib/words/say.ts'
@@ -29,13 +32,24 @@ export interface LoginFormProps {
    * again.
    */
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
+  /** The password was right, and the account has a second factor. */
+  onFactorAsked: (asked: FactorAsked) => void
+  /** What went wrong before the form was shown again. */
+  firstProblem?: string | null
 }
 
-export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }: LoginFormProps) {
+export function LoginFormView({
+  farewell,
+  isLeaving,
+  onLoggedIn,
+  onUnvalidated,
+  onFactorAsked,
+  firstProblem = null,
+}: LoginFormProps) {
   const { t } = useLingui()
   const [remembered] = useState(rememberedEmail)
   const say = useSay()
-  const [problem, setProblem] = useState<Phrase | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(firstProblem)
   const { form, field } = useCheckedForm<LoginForm>(loginForm, {
     email: remembered,
     password: '',
@@ -43,12 +57,18 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
     terms: true,
   })
   const agreed = form.watch('terms')
+  const passkey = usePasskeyLogin({
+    remember: () => form.getValues('remember'),
+    onLoggedIn,
+    onProblem: setProblem,
+  })
 
   const send = form.handleSubmit(async ({ email, password, remember }) => {
     setProblem(null)
     const logIn = async () => {
       const session = await call(login, { body: { email, password, remember } })
-      if (session.has_email_address_validated) await onLoggedIn()
+      if (session.second_factor) onFactorAsked(session.second_factor)
+      else if (session.has_email_address_validated) await onLoggedIn()
       else onUnvalidated(email, logIn)
     }
     try {
@@ -77,7 +97,12 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
         </Banner>
       )}
       {problem && <Banner tone="danger">{say(problem)}</Banner>}
-      <Field label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
+      <Field
+        label={t`E-mail`}
+        type="email"
+        autoComplete={passkey.isPossible ? 'username webauthn' : 'username'}
+        {...field('email')}
+      />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
@@ -89,6 +114,12 @@ export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting || isLeaving}>
         {t`Log in`}
       </Button>
+      {passkey.isPossible && (
+        <Button disabled={!agreed} sending={passkey.isSending} onClick={() => void passkey.press()}>
+          <KeyRound />
+          {t`Log in with a passkey`}
+        </Button>
+      )}
       {!agreed && <TermsHint />}
     </form>
   )
