@@ -250,6 +250,7 @@ export const messages = phrases({
   tooManyLinkGuests: 'Too many people have this link open. Try again tomorrow, or ask for another one.',
   sharedTextNotReady: 'This file is being transcribed again. Come back later.',
   tooManyComments: 'Your account has reached its limit of comments. Delete some first.',
+  commentsTooLong: 'This text has as many comments as it can hold. Delete some first.',
   tooManyThreads: 'This text already has 500 comment threads. Delete some first.',
   tooManyReplies: 'This thread already has 200 comments. Start a new one.',
   mentionsNoReader: 'You can only mention people who can read this text.',

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { createMailMentions, GATHER_MS, MAIL_MENTIONS } from '../../server/modules/comments/mention-mail.ts'
+import { COMMENT_LIMITS } from '../../src/shared/domain/comment-rules.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import type { CommentList, CommentThread, WordsAnchor } from '../../src/shared/contract/comments.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
@@ -280,6 +281,20 @@ test('what a person wrote is in their export, and goes with their account', asyn
   expect(exported.comments).toMatchObject([{ file: fileId, language: 'original', text: 'Mine' }])
   expect((await call('DELETE', '/account/delete', tom)).statusCode).toBe(204)
   expect(await server.db.selectFrom('comment_thread').select('file_id').execute()).toEqual([{ file_id: fileId }])
+})
+
+test('all comments on a text together have so many characters, for they are told in one answer', async () => {
+  const { _id: id } = await begin('First.')
+  const row = { thread_id: id, author_id: ann.id, created_at: at, edited_at: null }
+  const long = Array.from({ length: 4 }, (_, n) => 'x'.repeat(COMMENT_LIMITS.charactersOfText / 4 - (n === 0 ? 10 : 0)))
+  for (const text of long)
+    await server.db
+      .insertInto('comment')
+      .values({ ...row, id: randomUUID(), text })
+      .execute()
+  const refused = await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'One too many.' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'comments_too_long'])
+  expect((await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'Ok' })).statusCode).toBe(201)
 })
 
 test('comments are exported to Word where they are wanted, with who wrote them, and answers as answers', async () => {

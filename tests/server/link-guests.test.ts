@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { LINK_USE, TRIES } from '../../server/kernel/limits.ts'
+import { LINK_USE, MOST_SOCKETS, TRIES } from '../../server/kernel/limits.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { removeUsersLeftBehind } from '../../server/modules/transcripts/sharing/left-behind.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
@@ -261,6 +261,17 @@ test('what is written by one link is bounded, and so is who comes', async () => 
     .execute()
   expect((await openLink(t, link.key, { name: 'Late' })).json().code).toBe('too_many_guests')
   expect((await openLink(t, link.key, {}, { cookie: ana.browser['cookie']! })).statusCode).toBe(200)
+})
+
+test('somebody has a text open in as many pages as they may have sockets', async () => {
+  const { t, ann, file } = await open()
+  const ana = await enterLink(t, (await makeLink(t, ann, file.id)).key)
+  const tell = (tab: string) =>
+    t.api('PUT', `/file/presence/${file.id}/${tab}`, { headers: ana.browser, payload: { wants: 'edit' } })
+  const tabs = Array.from({ length: MOST_SOCKETS.perAccount }, () => randomUUID())
+  for (const tab of tabs) expect((await tell(tab)).statusCode).toBe(200)
+  expect((await tell(randomUUID())).statusCode).toBe(429)
+  expect((await tell(tabs[0]!)).statusCode).toBe(200)
 })
 
 test('a save beside the end of its link is whole, or refused', async () => {

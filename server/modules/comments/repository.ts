@@ -69,6 +69,18 @@ export async function countThreads(tx: Db, { fileId, language }: TextId): Promis
   return Number(count)
 }
 
+/** Of all comments on a text together. */
+export async function charactersOf(tx: Db, { fileId, language }: TextId): Promise<number> {
+  const { characters } = await tx
+    .selectFrom('comment')
+    .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .select((eb) => eb.fn.sum<number | string | null>(eb.fn('length', ['comment.text'])).as('characters'))
+    .where('thread.file_id', '=', fileId)
+    .where('thread.language', '=', language)
+    .executeTakeFirstOrThrow()
+  return Number(characters ?? 0)
+}
+
 export async function countCommentsBy(tx: Db, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('comment')

@@ -132,6 +132,12 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     for (const reader of readers) await addMentionMail(tx, jobs, { userId: reader.id, ...id }, at)
   }
 
+  /** All comments on a text are told in one answer. @throws AppError 409 */
+  async function assertRoom(tx: Db, id: InText, words: string): Promise<void> {
+    if ((await store.charactersOf(tx, id)) + words.length > COMMENT_LIMITS.charactersOfText)
+      throw new AppError(409, 'comments_too_long', messages.commentsTooLong)
+  }
+
   async function write(
     tx: Db,
     commented: CommentedText,
@@ -141,6 +147,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     const { viewer, text } = commented
     if ((await store.countCommentsBy(tx, viewer.id)) >= COMMENT_LIMITS.ofAccount)
       throw new AppError(409, 'too_many_comments', messages.tooManyComments)
+    await assertRoom(tx, id, words)
     await takeOfLink(tx, text.grant, { comments: 1 })
     const readers = await mentioned(tx, commented, { id, isOfDesk, words })
     const row = {
@@ -284,6 +291,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     async edit(viewer: Viewer, id: OfComment, words: string): Promise<CommentThread> {
       return change(viewer, id, async (tx, commented) => {
         const thread = await requireOwn(tx, commented, id)
+        await assertRoom(tx, id, words)
         const before = thread.mentions.filter(({ comment_id }) => comment_id === id.commentId)
         const readers = await mentioned(tx, commented, { id, isOfDesk: thread.row.is_desk === 1, words })
         await store.changeText(tx, id.commentId, words, now())

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { MOST_SOCKETS } from '../../kernel/limits.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
@@ -36,7 +38,11 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
   }
 
   return {
-    /** Notes that a page has the text open, and says whether it may write. @throws AppError 404, 409 */
+    /**
+     * Notes that a page has the text open, and says whether it may write: a person has as many pages as sockets.
+     *
+     * @throws AppError 404, 409, 429
+     */
     async tell(
       viewer: Viewer,
       { fileId, language = ORIGINAL, tab }: OpenPage,
@@ -48,6 +54,10 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
         const pages = await pagesOf(tx, fileId, language)
         const mine = pages.find((page) => page.tab === tab)
         if (mine && mine.user_id !== viewer.id) throw notFound()
+        if (!mine && pages.filter((page) => page.user_id === viewer.id).length >= MOST_SOCKETS.perAccount)
+          throw new AppError(429, 'too_many_requests', messages.tooManyRequests, {
+            retryAfter: PRESENCE_SECONDS.expire,
+          })
         const others = pages.filter((page) => page !== mine)
         const edits = mayWithText(text.access, 'edit') && wants !== 'read' ? 1 : 0
         const page: TextPresenceTable = {

@@ -21,10 +21,11 @@ export const guestCookie = (fileId: string): string =>
 export function createGuests({ db, now }: { db: Db; now: () => number }) {
   const endOf = (link: store.ShareLinkRow) => Math.min(link.expires_at, now() + OPEN_MS)
 
-  /** @throws AppError 409 */
-  async function assertRoom(tx: Db, linkId: string): Promise<void> {
+  /** Who only reads takes no part: there is room for as many as may ever name themselves. @throws AppError 409 */
+  async function assertRoom(tx: Db, linkId: string, isReader: boolean): Promise<void> {
+    if (isReader) await store.removeReadersBefore(tx, linkId, now())
     const { named, live } = await store.countGuests(tx, linkId, now())
-    if (live >= LINK_USE.guests || named >= LINK_USE.names)
+    if (named >= LINK_USE.names || (!isReader && live >= LINK_USE.guests))
       throw new AppError(409, 'too_many_guests', messages.tooManyLinkGuests)
   }
 
@@ -71,7 +72,7 @@ export function createGuests({ db, now }: { db: Db; now: () => number }) {
         await store.setGuest(tx, known.id, renewed)
         return { key, guest: { ...known, ...renewed } }
       }
-      await assertRoom(tx, link.id)
+      await assertRoom(tx, link.id, name === null)
       const userId = name === null ? null : uuidv7()
       if (userId !== null) await addGuestUser(tx, userId, now())
       const guest = {
@@ -93,7 +94,7 @@ export function createGuests({ db, now }: { db: Db; now: () => number }) {
       // It is theirs till the link ends: their account's session is bounded by itself.
       const opened = { name, opened_at: now(), ends_at: link.expires_at }
       if (known) return store.setGuest(tx, known.id, opened)
-      await assertRoom(tx, link.id)
+      await assertRoom(tx, link.id, false)
       await store.insertGuest(tx, {
         id: uuidv7(),
         link_id: link.id,

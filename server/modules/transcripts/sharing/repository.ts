@@ -143,6 +143,16 @@ export async function setGuest(tx: Db, id: string, set: Updateable<LinkGuestTabl
   await tx.updateTable('link_guest').set(set).where('id', '=', id).execute()
 }
 
+/** Forgets those who only read by a link and whose time is over: nothing is theirs. */
+export async function removeReadersBefore(tx: Db, linkId: string, at: number): Promise<void> {
+  await tx
+    .deleteFrom('link_guest')
+    .where('link_id', '=', linkId)
+    .where('user_id', 'is', null)
+    .where('ends_at', '<=', at)
+    .execute()
+}
+
 /** Has all who came by a link open it again, if it is still there; answers as whom they write. */
 export async function endGuests(tx: Db, linkId: string): Promise<string[]> {
   const ended = await tx
