@@ -135,7 +135,7 @@ test('one-time codes are turned on and asked for, but on a device that is truste
   /** Codes of different steps, since each counts once. */
   const codeIn = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
   await expectSound(page, 'account-security-set-up')
-  await typeInto(page, page.getByLabel('One-time code'), await codeIn(-1))
+  await typeInto(page, page.getByRole('textbox', { name: 'One-time code' }), await codeIn(-1))
   await page.keyboard.press('Enter')
   await readRecoveryCodes(page)
   await expect(page.getByText('10 codes left.')).toBeVisible()
@@ -143,14 +143,14 @@ test('one-time codes are turned on and asked for, but on a device that is truste
   await logOut(page)
   await logIn(page, email)
   await expect(heading(page, 'Confirm it’s you')).toBeVisible()
-  await expect(page.getByLabel('One-time code')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeFocused()
   await expectSound(page, 'login-code-asked')
-  await page.getByLabel('One-time code').fill('000 000')
+  await page.getByRole('textbox', { name: 'One-time code' }).fill('000 000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is wrong or was used already.')).toBeVisible()
   await press(page, page.getByLabel('Don’t ask again on this device for 30 days'), 'Space')
-  await page.getByLabel('One-time code').fill(await codeIn(0))
-  await page.getByLabel('One-time code').press('Enter')
+  await page.getByRole('textbox', { name: 'One-time code' }).fill(await codeIn(0))
+  await page.getByRole('textbox', { name: 'One-time code' }).press('Enter')
   await expect(page).toHaveURL(`${server.url}/files`)
 
   await test.step('this device is trusted, until its owner ends that', async () => {
