@@ -8,7 +8,7 @@ import { Empty } from '../../components/empty/empty.tsx'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
 import { messageOf } from '../../lib/message-of.ts'
-import { say } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/say.ts'
 import { FoundFiles } from './found-files.tsx'
 import { HowToSearch } from './how-to-search.tsx'
 import { joinFiles, useSearch } from './search-query.ts'
@@ -19,6 +19,7 @@ import { isNarrowed, searchParamsOf, type SearchView, searchViewFrom } from './s
 /** /files/search: search in everything that was said; what for, the address says. */
 export default function SearchScreen() {
   const { t } = useLingui()
+  const say = useSay()
   const [view, change] = useSearchView()
   const found = useSearch(view)
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = found
