@@ -59,12 +59,14 @@ export function SideButton({ side, onNewFolder }: { side: SideProps | null; onNe
         {t`Folders`}
       </Button>
       <Drawer open={isOpen} onOpenChange={setOpen} title={t`Folders`} side="start">
-        <Side
-          {...side}
-          onView={closing(side.onView)}
-          onAskFolder={closing(side.onAskFolder)}
-          onAskTag={closing(side.onAskTag)}
-        />
+        <div className={styles.sheet}>
+          <Side
+            {...side}
+            onView={closing(side.onView)}
+            onAskFolder={closing(side.onAskFolder)}
+            onAskTag={closing(side.onAskTag)}
+          />
+        </div>
       </Drawer>
     </>
   )
