@@ -21,7 +21,7 @@ export function createTypes(named: ReadonlyMap<string, z.ZodType>) {
     if (only !== undefined) return JSON.stringify(only)
     if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
     const either = anyOf ?? oneOf
-    if (either) return [...new Set(either.map((part) => write(part, depth)))].join(' | ')
+    if (either) return union(either.map((part) => write(part, depth)))
     if (allOf) return allOf.map((part) => write(part, depth)).join(' & ')
     if (Array.isArray(type)) return type.map((one) => write({ ...schema, type: one }, depth)).join(' | ')
     if (type === 'array') return arrayOf(write(schema.items as Schema, depth))
@@ -78,3 +78,9 @@ function keyOf(schema: Schema): string {
 }
 
 const arrayOf = (type: string) => (/^[\w.]+$/.test(type) ? `${type}[]` : `(${type})[]`)
+
+/** Each type once; a text of its own says nothing beside all texts. */
+function union(types: readonly string[]): string {
+  const hasText = types.includes('string')
+  return [...new Set(types)].filter((type) => !hasText || !type.startsWith('"')).join(' | ')
+}

@@ -1175,7 +1175,7 @@ export interface Api {
       q?: string
       shared?: boolean | "true" | "false"
       archived?: "no" | "only" | "any"
-      folder?: string | "none"
+      folder?: string
       tag?: string
       language?: string
       from?: string

@@ -168,7 +168,11 @@ export function createSocketHub({
         isFull: isSlow,
       })
       const carets = createCaretFeed({ ...peer, events, feed, sharedText: sources.sharedText, isFull: isSlow })
-      const shareEnds = createShareEnds({ ...peer, endOfShare: sources.endOfShare, ended: (fileId) => feed.ended(fileId) })
+      const shareEnds = createShareEnds({
+        ...peer,
+        endOfShare: sources.endOfShare,
+        ended: (fileId) => feed.ended(fileId),
+      })
       const connection: Connection = {
         caller,
         socket,

@@ -20,7 +20,7 @@ import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../componen
 import { call, messageOf } from '../../../lib/api.ts'
 import { arePasskeysPossible, isThereAlready, makePasskey, wasGivenUp } from '../../../lib/passkeys.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
-import { say } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/say.ts'
 import { deviceName } from '../devices/device-name.ts'
 import { factorsQuery } from './factors-query.ts'
 import styles from './security.module.css'
@@ -53,6 +53,7 @@ export function Passkeys({
 }
 
 function NewPasskey({ onRecoveryCodes }: { onRecoveryCodes: (codes: readonly string[]) => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
@@ -186,6 +187,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: 
 }
 
 function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
   const [name, setName] = useState(passkey.name)
