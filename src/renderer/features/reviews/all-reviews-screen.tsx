@@ -60,8 +60,8 @@ function ReviewList({ stage, empty }: { stage: ReviewStage; empty: string }) {
     <Table aria-label={t(REVIEWS)}>
       <thead>
         <tr>
-          <HeadCell>{t`Date`}</HeadCell>
           <HeadCell>{t`Language`}</HeadCell>
+          <HeadCell>{t`Date`}</HeadCell>
           <HeadCell>{t`Transcriber`}</HeadCell>
           <HeadCell>{t`Reviewer`}</HeadCell>
           <HeadCell align="end">{t`Errors in 100 words`}</HeadCell>
@@ -86,12 +86,12 @@ function Row({ review }: { review: ListedReview }) {
   const { _id: id, date, language_code, length, transcriptor_email: of, reviewer_email: by, grade, state } = review
   return (
     <tr>
-      <Cell numeric phone="aside">
-        {format.moment(new Date(date), 'day-time')}
-      </Cell>
       <Cell phone="name">
         {format.language(language_code)}
         {length > 0 && <span className={styles.note}>{format.length(length)}</span>}
+      </Cell>
+      <Cell numeric phone="aside">
+        {format.moment(new Date(date), 'day-time')}
       </Cell>
       <Cell phone="below" className={styles.address}>
         <PhoneLabel>{t`Transcriber`}</PhoneLabel>
