@@ -104,7 +104,8 @@ function placed(kind: DifferenceKind, a: Word | undefined, b: Word | undefined):
 
 /**
  * Each speaker of the one text is the one of the other with whom they have most words in common; a turn of anybody else
- * is a difference, and so is another name for the same speaker, once.
+ * is a difference, and so is another name for the same speaker, once. Where both texts have the same name, nobody would
+ * see one.
  */
 function speakerDifferences(pairs: readonly (readonly [SpokenWord, SpokenWord])[]): Difference[] {
   const names = sameSpeakers(pairs)
@@ -113,7 +114,7 @@ function speakerDifferences(pairs: readonly (readonly [SpokenWord, SpokenWord])[
   let isGoingOn = false
   for (const [a, b] of pairs) {
     const isSame = names.get(a.speaker) === b.speaker
-    const isDifferent = !isSame || (a.speaker !== b.speaker && !renamed.has(a.speaker))
+    const isDifferent = a.speaker !== b.speaker && (!isSame || !renamed.has(a.speaker))
     if (isSame) renamed.add(a.speaker)
     const last = differences.at(-1)
     if (isDifferent && isGoingOn && last?.before === a.speaker && last.after === b.speaker) last.end = b.data_end
