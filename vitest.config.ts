@@ -75,15 +75,6 @@ const ADAPTERS_ALONE = [
   'transcription',
 ].map((name) => `tests/ports/${name}.test.ts`)
 
-/** Tests of what lives as long as the page that it was loaded for: each file in a process of its own. */
-const COMPONENTS_ALONE = [
-  'app/desktop-routes',
-  'app/screens-ahead',
-  'features/auth/validate-email/use-validation',
-  'features/site/islands',
-  'lib/payments/stripe/stripe-cards',
-].map((name) => `src/renderer/${name}.test.tsx`)
-
 /**
  * Screens of an app that is loaded otherwise: of the desktop, which is told from a browser then, and in languages that
  * are not offered yet.
@@ -112,9 +103,9 @@ export default defineConfig({
     // A test that needs a second try is faulty. `SECOND_TRY=1` gives one, and `npm test` names each that needed it.
     retry: process.env['SECOND_TRY'] ? 1 : 0,
     projects: [
-      // React and the environment of a page are loaded once for many files: that takes longer than their tests.
-      drawing('components', ['src/renderer/**/*.test.tsx'], { isolate: false, exclude: COMPONENTS_ALONE }),
-      drawing('components-alone', COMPONENTS_ALONE),
+      // What draws has a process of its own for each file: parts of it live as long as the page that they were loaded
+      // for.
+      drawing('components', ['src/renderer/**/*.test.tsx']),
       // Small: a process of its own for each file would cost more than its tests.
       drawing('unit', ['src/renderer/**/*.test.ts'], { isolate: false }),
       node('pure', ['src/{shared,main}/**/*.test.ts', 'server/**/*.test.ts'], { isolate: false }),
