@@ -100,6 +100,10 @@ eachDatabase((open) => {
     const { id } = await buildUser(database.db)
     const caller = { id, email: 'a@example.org', role: 'USER' as const, sid: 'none' }
     expect(await files.list(caller, { only_info: false, limit: 20, sort: '-uploaded_date' })).toEqual({
+      archived_count: 0,
+      folder_count: 0,
+      tag_count: 0,
+      filter_count: 0,
       files: [],
       count: 0,
       total_length: 0,

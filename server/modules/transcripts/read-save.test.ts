@@ -5,6 +5,7 @@ import { anyImportedTranscript } from '../../../tests/support/any-transcript.ts'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
 import { SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { inEnglish } from '../../kernel/words.ts'
 import { readSave } from './read-save.ts'
 
 const media = { lengthSeconds: 60 }
@@ -45,8 +46,11 @@ function answerTo(body: Uint8Array): unknown {
 function refusal(body: Uint8Array) {
   const error = answerTo(body)
   if (!(error instanceof AppError)) throw new Error('it was accepted, or failed in another way', { cause: error })
-  return { status: error.status, code: error.code, message: error.message, fields: error.fields }
+  return { status: error.status, code: error.code, message: error.message, fields: inEnglishAll(error.fields) }
 }
+
+const inEnglishAll = (fields: AppError['fields']) =>
+  fields && Object.fromEntries(Object.entries(fields).map(([path, words]) => [path, inEnglish(words)]))
 
 describe('accepts', () => {
   test('gzip, which can be stored as it came, and plain JSON', () => {
@@ -191,13 +195,13 @@ describe('refuses', () => {
     [
       'a word past the media',
       changed((t) => Object.assign(t.paragraphs[0]!.words[1]!, { data_end: 66 })),
-      'Paragraph 1, word 2 ends after the media.',
+      'Paragraph 1, word 2 ends after the recording.',
       'paragraphs.0.words.1.data_end',
     ],
     [
       'a paragraph past the media',
       changed((t) => Object.assign(t.paragraphs[1]!, { data_end: 5000 })),
-      'Paragraph 2 ends after the media.',
+      'Paragraph 2 ends after the recording.',
       'paragraphs.1.data_end',
     ],
   ])('%s, naming the place', (_name, body, message, path) => {
@@ -209,12 +213,12 @@ describe('refuses', () => {
 
   test.each([
     ['text that is not JSON', gzipSync('hello'), 'This is not JSON.', undefined],
-    ['a JSON that is no object', packed([good]), 'Invalid input: expected object, received array', 'body'],
-    ['an unknown field', changed((t) => Object.assign(t, { extra: 1 })), 'Unrecognized key: "extra"', 'body'],
+    ['a JSON that is no object', packed([good]), 'This has to be an object.', 'body'],
+    ['an unknown field', changed((t) => Object.assign(t, { extra: 1 })), 'Unknown field: extra.', 'body'],
     [
       'notes that are no list',
       changed((t) => Object.assign(t, { notes: 1 })),
-      'notes: Invalid input: expected array, received number',
+      'notes: This has to be a list.',
       'notes',
     ],
   ] as const)('%s, and says so', (_name, body, message, field) => {
