@@ -88,6 +88,7 @@ describe('the account page', () => {
       'Reviews',
       'Change e-mail address',
       'Change password',
+      'Login security',
       'Preferences',
       'Style guides',
       'Signed-in devices',

@@ -49,7 +49,7 @@ describe('who sees what', () => {
   test('[BI-005] [BI-006] the sidebar leads to every screen', async () => {
     openScreen('/account/plan', { role: 'USER' })
     await screen.findByRole('heading', { level: 1, name: 'My plan' })
-    await waitFor(() => expect(links()).toHaveLength(17))
+    await waitFor(() => expect(links()).toHaveLength(18))
     expect(links()).toEqual(
       expect.arrayContaining([
         ['My plan', '/account/plan'],
@@ -59,6 +59,7 @@ describe('who sees what', () => {
         ['My invitations', '/account/invite'],
         ['Change e-mail address', '/account/email'],
         ['Change password', '/account/password'],
+        ['Login security', '/account/security'],
         ['Billing settings', '/account/bill'],
         ['Delete account', '/account/delete'],
         ['Activity', '/account/activity'],
@@ -85,6 +86,7 @@ describe('who sees what', () => {
       'My files',
       'Change e-mail address',
       'Change password',
+      'Login security',
       'Preferences',
       'Style guides',
       'Signed-in devices',

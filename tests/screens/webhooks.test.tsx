@@ -124,7 +124,7 @@ describe('webhooks', () => {
   test('its address and events can be changed, its secret renewed, and it is removed after a question', async () => {
     const { user, api, item } = await open()
     await user.click(item.getByRole('button', { name: 'Change' }))
-    await user.click(item.getByRole('checkbox', { name: /^A transcriptor/ }))
+    await user.click(item.getByRole('checkbox', { name: /^A transcriber/ }))
     await user.click(item.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(item.queryByLabelText('Address')).not.toBeInTheDocument())
     expect(item.getByRole('button', { name: 'Change' })).toHaveFocus()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { generate } from 'otplib'
 import { expect, test } from 'vitest'
 import { CALLS } from '../../server/modules/audit/recorded.ts'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
@@ -16,7 +17,9 @@ import { buildVoice } from '../support/build-voice.ts'
 import { buildFile } from '../support/factories.ts'
 import { speak } from '../support/media-samples.ts'
 import { cardOf } from '../support/payments.ts'
-import { buildTestSite, pageRow, type TestSite } from '../support/site.ts'
+import { makeLink } from '../support/link-guests.ts'
+import { buildTestSite, pageRow, PUBLIC_URL, type TestSite } from '../support/site.ts'
+import { createSoftPasskey } from '../support/soft-passkey.ts'
 import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const PASSWORD = 'harbour-lamp-71'
@@ -337,6 +340,69 @@ const FACTS: Record<string, Prepare> = {
     }>()
     return ['DELETE', `/file/share/${id}/${_id}`, { headers: who.bearer }]
   },
+  'PUT /file/share/:id/:share_id': async (t, who) => {
+    const { id } = await withText(t.db, who)
+    const link = await makeLink(t, who, id)
+    return ['PUT', `/file/share/${id}/${link.id}`, { headers: who.bearer, payload: { days: 7, right: 'comment' } }]
+  },
+  'POST /shared/:key/open': async (t, who) => {
+    const { key } = await makeLink(t, who, (await withText(t.db, who)).id)
+    return ['POST', `/shared/${key}/open`, { headers: { ...ORIGIN, ...FROM_OUR_PAGE }, payload: { name: 'Ana' } }]
+  },
+  'POST /shared/:key/join': async (t, who) => {
+    const { key } = await makeLink(t, who, (await withText(t.db, who)).id)
+    return ['POST', `/shared/${key}/join`, { headers: (await t.signIn()).bearer, payload: { name: 'Ben' } }]
+  },
+  'PUT /account/one_time_codes': async (t, who) => {
+    const code = await generate({ secret: await codesSecret(t, who) })
+    return ['PUT', '/account/one_time_codes', { headers: who.bearer, payload: { code } }]
+  },
+  'POST /account/one_time_codes/off': async (t, who) => {
+    const [code] = await withCodes(t, who)
+    return ['POST', '/account/one_time_codes/off', { headers: who.bearer, payload: { password: PASSWORD, code } }]
+  },
+  'POST /account/recovery_codes': async (t, who) => {
+    await withCodes(t, who)
+    return ['POST', '/account/recovery_codes', { headers: who.bearer }]
+  },
+  'POST /auth/second_factor': async (t, who) => [
+    'POST',
+    '/auth/second_factor',
+    { headers: ORIGIN, payload: await halfway(t, who) },
+  ],
+  'DELETE /account/trusted_devices/:id': async (t, who) => {
+    const payload = { ...(await halfway(t, who)), trust_device: true }
+    await t.api('POST', '/auth/second_factor', { headers: ORIGIN, payload })
+    const { id } = await t.db
+      .selectFrom('trusted_device')
+      .select('id')
+      .where('user_id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    return ['DELETE', `/account/trusted_devices/${id}`, { headers: who.bearer }]
+  },
+  'POST /account/passkeys': async (t, who) => {
+    const { challenge, options } = await passkeyOptions(t, who)
+    const response = createSoftPasskey(PLACE).make(options.challenge)
+    return ['POST', '/account/passkeys', { headers: who.bearer, payload: { challenge, response, name: 'Laptop' } }]
+  },
+  'PUT /account/passkeys/:id': async (t, who) => {
+    const { id } = await withPasskey(t, who)
+    return ['PUT', `/account/passkeys/${id}`, { headers: who.bearer, payload: { name: 'Phone' } }]
+  },
+  'DELETE /account/passkeys/:id': async (t, who) => [
+    'DELETE',
+    `/account/passkeys/${(await withPasskey(t, who)).id}`,
+    { headers: who.bearer },
+  ],
+  'POST /auth/passkey': async (t, who) => {
+    const passkey = await withPasskey(t, who)
+    const { challenge, options } = (await t.api('POST', '/auth/passkey/options', { headers: ORIGIN })).json()
+    return [
+      'POST',
+      '/auth/passkey',
+      { headers: ORIGIN, payload: { challenge, response: passkey.use(options.challenge, 1) } },
+    ]
+  },
   'POST /admin/models/:name': (t) => model(t, 'POST'),
   'DELETE /admin/models/:name/download': (t) => model(t, 'DELETE', '/download'),
   'DELETE /admin/models/:name': (t) => model(t, 'DELETE'),
@@ -419,6 +485,49 @@ async function withText(db: Db, owner: SignedIn) {
   return file
 }
 
+/** Where passkeys are asked for in these tests. */
+const PLACE = { id: new URL(PUBLIC_URL).hostname, origin: PUBLIC_URL }
+
+/** Has an account's codes begun; answers their secret. */
+async function codesSecret(t: TestSite, who: SignedIn): Promise<string> {
+  await setPassword(t.db, who.id)
+  return (await t.api('POST', '/account/one_time_codes', { headers: who.bearer })).json<{ secret: string }>().secret
+}
+
+/** Turns an account's codes on; answers its recovery codes. */
+async function withCodes(t: TestSite, who: SignedIn): Promise<string[]> {
+  const code = await generate({ secret: await codesSecret(t, who) })
+  const on = await t.api('PUT', '/account/one_time_codes', { headers: who.bearer, payload: { code } })
+  return on.json<{ recovery_codes: string[] }>().recovery_codes
+}
+
+/** A login that waits for its second factor, with the right answer. */
+async function halfway(t: TestSite, who: SignedIn) {
+  const secret = await codesSecret(t, who)
+  const first = await generate({ secret })
+  await t.api('PUT', '/account/one_time_codes', { headers: who.bearer, payload: { code: first } })
+  const payload = { email: who.email, password: PASSWORD }
+  const begun = await t.api('POST', '/auth/login', { headers: ORIGIN, payload })
+  const { challenge } = begun.json<{ second_factor: { challenge: string } }>().second_factor
+  // The next one, for each counts once.
+  const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+  return { challenge, answer: { way: 'code', code } }
+}
+
+const passkeyOptions = async (t: TestSite, who: SignedIn) =>
+  (await t.api('POST', '/account/passkeys/options', { headers: who.bearer })).json<{
+    challenge: string
+    options: { challenge: string }
+  }>()
+
+async function withPasskey(t: TestSite, who: SignedIn) {
+  const { challenge, options } = await passkeyOptions(t, who)
+  const passkey = createSoftPasskey(PLACE)
+  const payload = { challenge, response: passkey.make(options.challenge), name: 'Laptop' }
+  await t.api('POST', '/account/passkeys', { headers: who.bearer, payload })
+  return passkey
+}
+
 const GUIDE = { version: 1, name: 'House' }
 const MOMENT = { anchor: { kind: 'moment', at: 1 }, text: 'Who is this?' }
 
@@ -472,12 +581,12 @@ async function content(t: TestSite, verb: string): ReturnType<Prepare> {
   return ['POST', `/admin/content/page/${language}/${name}/${verb}`, { headers: admin.bearer, payload: { version } }]
 }
 
-/** All that is stored, but for what the card provider's stand-in knows, and the log. */
+/** All that is stored, but for what the card provider's stand-in knows, tries, which count in any case, and the log. */
 async function allRows({ db, deps }: TestSite): Promise<Record<string, unknown>> {
   const names = (await db.introspection.getTables())
     .filter(({ schema = 'public' }) => schema === 'public')
     .map(({ name }) => name as keyof Database)
-    .filter((name) => !/^(sandbox_object|failed_try|audit.*|kysely.*|sqlite.*)$/.test(name))
+    .filter((name) => !/^(sandbox_object|failed_try|sign_in_challenge|audit.*|kysely.*|sqlite.*)$/.test(name))
   const rows = await Promise.all(
     names.map(
       async (name) =>

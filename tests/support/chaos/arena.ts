@@ -5,6 +5,8 @@ import { checkStorage } from '../../../server/modules/ops/storage/check.ts'
 import { TRANSCRIBE_FILE } from '../../../server/modules/files/jobs.ts'
 import { SWEEP_STORE } from '../../../server/modules/ops/sweep-store.ts'
 import { ANNOUNCE_WORK } from '../../../server/modules/files/human/jobs.ts'
+import { ANNOUNCE_REVIEWS } from '../../../server/modules/human-desk/reviews/jobs.ts'
+import { INDEX_TEXTS } from '../../../server/modules/search/index-texts.ts'
 import { MAIL_FILES } from '../../../server/modules/notices/add.ts'
 import { SWEEP_PAYMENTS } from '../../../server/modules/billing/payments/jobs.ts'
 import { sweepOrphans } from '../../../server/modules/files/sweep.ts'
@@ -29,7 +31,14 @@ export interface ChaosResult {
 }
 
 /** Jobs that are always for later. */
-const COLLECTED: readonly string[] = [MAIL_FILES.name, ANNOUNCE_WORK.name, SWEEP_PAYMENTS.name, SWEEP_STORE.name]
+const COLLECTED: readonly string[] = [
+  MAIL_FILES.name,
+  ANNOUNCE_WORK.name,
+  ANNOUNCE_REVIEWS.name,
+  INDEX_TEXTS.name,
+  SWEEP_PAYMENTS.name,
+  SWEEP_STORE.name,
+]
 
 /** How much one run is. */
 export interface ChaosSize {

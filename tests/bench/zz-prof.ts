@@ -1,0 +1,139 @@
+import { chromium } from 'playwright'
+import { openDatabase } from '../../server/kernel/db/open.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
+import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
+import { CHROMIUM } from '../support/chromium.ts'
+import { freePort } from '../support/free-port.ts'
+import { benchFolder } from './bench-folder.ts'
+import { seededTranscript } from './editor/seeded-transcript.ts'
+import { buildPeople } from './push/world.ts'
+import { serverEnvironment, startServer } from './server-process.ts'
+import { measureServerPart } from './together/server-part.ts'
+import { openTypist, type Typist } from './together/typist.ts'
+
+/**
+ * Has people type in one long text at once, each in a paragraph that all of them see, and prints how long it takes
+ * from a key until it stands in the text of each of the others; beside it, in the same run, until it stands in the
+ * typist's own, and before it the server's part: from when an edit is sent until the others' sockets have it. All
+ * browsers, the server and the database share this machine. BENCH_PEOPLE, BENCH_WORDS and BENCH_KEYS replace five,
+ * 100,000 words and 120 keys each. Needs the pages of `npm run build`.
+ */
+const WORDS = Number(process.env['BENCH_WORDS'] ?? 100_000)
+const KEYS = Number(process.env['BENCH_KEYS'] ?? 120)
+const PER_SECOND = 8
+/** A letter for each person, which the text has nowhere else. */
+const LETTERS = ['Q', 'X', 'Z', 'K', 'V'].slice(0, Number(process.env['BENCH_PEOPLE'] ?? 5))
+const TARGET = { p95Ms: 150 }
+const SECRET = 'a secret for the benchmark only'
+
+const folder = benchFolder()
+const [person] = await buildPeople(folder, { people: 1, secret: SECRET })
+const { fileId, token } = person!
+await writeText()
+const server = await startServer({ ...serverEnvironment(folder, await freePort()), SESSION_SECRET: SECRET })
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+try {
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = { origin: server.origin, fileId, headers, people: LETTERS.length, perSecond: PER_SECOND }
+  // Whoever is first has the server read the long text.
+  const [cold] = (await measureServerPart({ ...asked, people: 2, count: 1 })).latencies
+  const part = await measureServerPart({ ...asked, count: KEYS })
+  const typists = await Promise.all(LETTERS.map(open))
+  const page0 = browser.contexts()[0]!.pages()[0]!
+  const cdp = await page0.context().newCDPSession(page0)
+  await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 500 }); await cdp.send('Profiler.start')
+  await cdp.send('Performance.enable')
+  const m0 = Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map((m) => [m.name, m.value]))
+  const t0 = performance.now()
+  await Promise.all(typists.map((typist) => typist.type(KEYS, PER_SECOND)))
+  const m1 = Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map((m) => [m.name, m.value]))
+  for (const k of ['TaskDuration','ScriptDuration','LayoutDuration','RecalcStyleDuration','LayoutCount','RecalcStyleCount']) console.log(k, (m1[k]!-m0[k]!).toFixed(2), 'in', ((performance.now()-t0)/1000).toFixed(1))
+  const { profile } = await cdp.send('Profiler.stop')
+  const self = new Map<string, number>()
+  const byId = new Map(profile.nodes.map((n) => [n.id, n]))
+  const parent = new Map<number, number>(); for (const n of profile.nodes) for (const c of n.children ?? []) parent.set(c, n.id)
+  const total = new Map<string, number>()
+  profile.samples!.forEach((id, i) => {
+    const dt = profile.timeDeltas![i]! / 1000; const n = byId.get(id)!
+    const name = (x: typeof n) => `${x.callFrame.functionName || '(anon)'} ${x.callFrame.url.split('/').at(-1)}:${x.callFrame.lineNumber}:${x.callFrame.columnNumber}`
+    self.set(name(n), (self.get(name(n)) ?? 0) + dt)
+    const seen = new Set<string>(); for (let at: number | undefined = id; at !== undefined; at = parent.get(at)) { const k = name(byId.get(at)!); if (!seen.has(k)) { seen.add(k); total.set(k, (total.get(k) ?? 0) + dt) } }
+  })
+  const top = (m: Map<string, number>) => [...m].sort((a, b) => b[1] - a[1]).slice(0, 45).map(([k, v]) => `${v.toFixed(0).padStart(7)} ms  ${k}`).join('\n')
+  console.log('SELF\n' + top(self)); console.log('TOTAL\n' + top(total))
+
+  const own = await latencies(typists, (one, other) => one === other)
+  const others = await latencies(typists, (one, other) => one !== other)
+  console.log(`${LETTERS.length} people, ${PER_SECOND} keys a second each, ${WORDS} words, one machine`)
+  console.log(`the first edit of a text that was not read: ${cold!.toFixed(0)} ms`)
+  report('sent to the others, no browsers', part.latencies)
+  console.log(`of ${LETTERS.length * KEYS} edits refused: ${part.refused}`)
+  report('key to the own text     ', own)
+  report("key to the others' texts", others)
+  console.log(`ratio of the p95: ${(quantile(others, 0.95) / quantile(own, 0.95)).toFixed(1)}`)
+  const met = quantile(others, 0.95) <= TARGET.p95Ms
+  console.log(met ? 'target met' : `target missed: p95 ${TARGET.p95Ms} ms`)
+  process.exitCode = met ? 0 : 1
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function writeText(): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder })
+  try {
+    const transcript = seededTranscript(WORDS)
+    const length = Math.ceil(transcript.paragraphs.at(-1)!.data_end)
+    await db.updateTable('file').set({ length_seconds: length }).where('id', '=', fileId).execute()
+    const text = await packTranscript(transcript)
+    await appendVersion(db, { fileId, language: ORIGINAL, ...text, authorId: null, expectedVersion: 0 })
+  } finally {
+    await close()
+  }
+}
+
+/** Each in a browser's context of their own: the same person in five places, which is five authors to the server. */
+async function open(letter: string, line: number): Promise<Typist> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1400 } })
+  const session = encodeURIComponent(JSON.stringify({ role: 'USER', exp: Math.floor(Date.now() / 1000) + 3600 }))
+  await context.addCookies([
+    { name: 'token', value: token, url: server.origin, httpOnly: true },
+    { name: 'session', value: session, url: server.origin },
+  ])
+  const address = `${server.origin}/editor/${fileId}`
+  return openTypist(context, { address, letter, letters: LETTERS.join(''), line })
+}
+
+/**
+ * Milliseconds from each key to where it stands in the texts of the pages that are meant. @throws when one is missing
+ */
+async function latencies(typists: readonly Typist[], isMeant: (one: Typist, other: Typist) => boolean) {
+  const all: number[] = []
+  for (const one of typists) {
+    const pressed = await one.pressed()
+    for (const other of typists) {
+      if (!isMeant(one, other)) continue
+      const seen = await arrived(other, one.letter, pressed.length)
+      for (const [key, at] of pressed.entries()) all.push(seen[key]! - at)
+    }
+  }
+  return all
+}
+
+/** When each of so many letters came into a page's text; waits for the last. */
+async function arrived(page: Typist, letter: string, count: number): Promise<number[]> {
+  for (const until = Date.now() + 10_000; Date.now() < until;) {
+    const seen = (await page.seen())[letter]!
+    if (seen.length >= count) return seen
+  }
+  throw new Error(`Of ${count} keys of ${letter} some did not come within ten seconds.`)
+}
+
+function report(name: string, values: readonly number[]): void {
+  const [p50, p95, most] = [quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)]
+  console.log(`${name}  p50 ${p50.toFixed(0)} ms  p95 ${p95.toFixed(0)} ms  most ${most.toFixed(0)} ms`)
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
+}
