@@ -145,7 +145,10 @@ const noSayInRender = {
         if (said === undefined || node.callee?.name !== said) return
         const drawing = drawingFunction(node)
         if (drawing && !declares(drawing, said))
-          context.report({ node, message: 'Drawn words follow the language: `const say = useSay()` of words/say.ts.' })
+          context.report({
+            node,
+            message: 'Drawn words follow the language: `const say = useSay()` of words/use-say.ts.',
+          })
       },
     }
   },

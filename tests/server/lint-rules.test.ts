@@ -100,7 +100,7 @@ const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | n
   ],
   [
     'src/renderer/features/auth/use-say.tsx',
-    "import { say, useSay } from '../../lib/words/say.ts'\nsay('')\n" +
+    "import { say } from '../../lib/words/say.ts'\nimport { useSay } from '../../lib/words/use-say.ts'\nsay('')\n" +
       'export function A() {\n  const say = useSay()\n  return <p>{say("Hi")}</p>\n}',
     null,
   ],

@@ -47,9 +47,9 @@ export function createSoftPasskey({ id: domain, origin }: PasskeyPlace) {
       length.writeUInt16BE(rawId.length)
       const authData = authenticatorData(MADE, 0, Buffer.concat([Buffer.alloc(16), length, rawId, key]))
       const attestation = isoCBOR.encode(
-        new Map<string, string | Map<string, never> | Uint8Array>([
+        new Map<string, string | Map<string, string> | Uint8Array>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, string>()],
           ['authData', authData],
         ]),
       )

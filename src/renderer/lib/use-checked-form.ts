@@ -4,7 +4,8 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { z } from 'zod'
 import { speakPlainly } from '../../shared/plain-errors.ts'
 import { ApiError } from './api.ts'
-import { say as sayNow, useSay } from './words/say.ts'
+import { say as sayNow } from './words/say.ts'
+import { useSay } from './words/use-say.ts'
 
 speakPlainly(sayNow)
 

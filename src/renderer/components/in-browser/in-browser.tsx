@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../button/button-class.ts'
 import styles from './in-browser.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /**
  * On the desktop, where no script of another site runs: says what is done in the system's browser instead, and opens it

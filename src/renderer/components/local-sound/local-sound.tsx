@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wave } from '../wave/wave.tsx'
 import styles from './local-sound.module.css'
 import { useShape } from './use-shape.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface LocalSoundProps {

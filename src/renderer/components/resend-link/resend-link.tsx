@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { Banner } from '../banner/banner.tsx'
 import { Button } from '../button/button.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import type { Phrase } from '../../../shared/words/phrase.ts'
 
 /** The server mails a link at most once a minute. */

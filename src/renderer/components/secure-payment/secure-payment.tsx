@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { messages } from '../../../shared/messages.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import styles from './secure-payment.module.css'
 
 /** Says that the payment is encrypted. */

@@ -5,7 +5,7 @@ import { Button } from '../../components/button/button.tsx'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'
 import { LoadingOverlay } from '../../components/loading-overlay/loading-overlay.tsx'
 import { useProfile } from '../../lib/profile.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** What surrounds every account screen: the greeting, once the profile has loaded. */
 export function AccountPage() {

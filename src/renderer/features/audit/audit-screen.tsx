@@ -8,7 +8,7 @@ import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { AuditList } from './audit-list.tsx'
 import { everybodys, NO_FILTER } from './audit-queries.ts'
 import styles from './audit.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** /admin/audit: who did or saw what, for an ADMIN. */
 export default function AuditScreen() {

@@ -8,7 +8,7 @@ import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../components/table/table.tsx'
 import styles from './audit.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import { guestOfLink } from '../../../shared/domain/participant-names.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 

@@ -11,7 +11,7 @@ import { answerWithPrompt } from '../../lib/password-prompt.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import styles from './password-dialog.module.css'
 import type { Phrase } from '../../../shared/words/phrase.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** Asks for the password when a call wants it again, and lets the call go on. Closing it gives the call up. */
 export function PasswordDialog() {

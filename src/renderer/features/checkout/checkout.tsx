@@ -23,7 +23,8 @@ import { SharedPlanNote } from './shared-plan-note.tsx'
 import { useCardEditing } from './use-card-editing.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaveCard } from './use-save-card.ts'
-import { say as sayNow, useSay } from '../../lib/words/say.ts'
+import { say as sayNow } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 export interface CheckoutProps {
   profile: Profile

@@ -11,7 +11,7 @@ import { useProfile } from '../../lib/profile.ts'
 import { Checkout } from './checkout.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { usePricing } from './pricing-query.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /**
  * /account/checkout/pay-human-quota?id=…: the human transcription of one QUOTED file, at its price. Anything else leads

@@ -11,7 +11,7 @@ import { PaymentResult } from './payment-result.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import styles from './checkout.module.css'
 import type { PurchaseState } from './use-purchase.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 
 export interface ReceiptProps {

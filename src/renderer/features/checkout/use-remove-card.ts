@@ -3,7 +3,7 @@ import { removePaymentMethod } from '../../../shared/contract/payments.ts'
 import { messages } from '../../../shared/messages.ts'
 import { call, phraseOf } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** Forgets the saved card. */
 export function useRemoveCard(onSettled: () => void) {

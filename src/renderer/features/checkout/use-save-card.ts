@@ -4,7 +4,7 @@ import { phraseOf } from '../../lib/api.ts'
 import { CardRefused, useCardProvider, type CardEntry } from '../../lib/payments/card-provider.ts'
 import { saveCard } from '../../lib/payments/save-card.ts'
 import { profileQuery } from '../../lib/profile.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** Saves the card that was entered for later purchases, in place of the one before if there is one. */
 export function useSaveCard(entry: CardEntry | null, nameOnCard: string) {

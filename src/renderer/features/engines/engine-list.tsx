@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SpeechEngine } from '../../../shared/contract/engines.ts'
 import styles from './engines.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import { SetAsideRow } from './set-aside-row.tsx'
 
 /** What people know the engines by. */

@@ -28,7 +28,7 @@ import { SpeakersSelect } from './speakers-select.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { placeItem, toItem } from './use-file-commands.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** Asks in which language the machine shall write the text once more, and says what that costs. */
 export function AgainDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { Progress } from '../../components/progress/progress.tsx'
 import { phraseOf } from '../../lib/api.ts'
 import { downloadArchive } from '../../lib/download-export.ts'
 import { phrase, type Phrase } from '../../../shared/words/phrase.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** Downloads the texts of several files as one zip. */
 export function BulkExportDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {

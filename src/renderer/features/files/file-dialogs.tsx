@@ -13,7 +13,7 @@ import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** What a dialog is open about: one file, or those that are ticked. */
 export type Asked =

@@ -6,7 +6,7 @@ import { StatusMark } from '../../components/status-mark/status-mark.tsx'
 import { keptNote } from '../../lib/kept-note.ts'
 import styles from './files.module.css'
 import { isMachineAtWork, shownProgress } from './shown-progress.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** The status, and below it how far the work is, why it failed, and for how long it is kept. */
 export function FileState({ file, now }: { file: FileRecord; now: Date }) {

@@ -23,7 +23,7 @@ import type { FolderAsk, FolderNavProps } from './folders/folder-nav.tsx'
 import type { TagAsk } from './tags/tag-nav.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useFormat } from '../../lib/words/use-format.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDraggable'> {
   data: FilesPage | undefined

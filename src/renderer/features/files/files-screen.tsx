@@ -33,7 +33,7 @@ import { useListView } from './use-list-view.ts'
 import { useLiveFiles } from './use-live-files.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 import { useSelection } from './use-selection.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import type { Phrase } from '../../../shared/words/phrase.ts'
 
 /** /files: all files of the person, followed live; what of them, the address says. */

@@ -9,7 +9,7 @@ import { FreeMinutesBanner } from './free-minutes-banner.tsx'
 import { uploadPath } from './list-view.ts'
 import { SpeechModelNote } from './speech-model-note.tsx'
 import styles from './files.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** The greeting and the way to upload, which a transcriptor does not have. What time is left stands at the side. */
 export function PageHead({

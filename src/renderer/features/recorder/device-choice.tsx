@@ -8,7 +8,7 @@ import { platform } from '../../platform/index.ts'
 import { type ChosenDevices, type Device, listDevices } from './capture/devices.ts'
 import type { RecordingKind } from './core/recording.ts'
 import styles from './recorder.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 export interface DeviceChoiceProps {
   kind: RecordingKind

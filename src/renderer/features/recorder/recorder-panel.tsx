@@ -22,7 +22,7 @@ import { useFocusWithin } from './use-focus-within.ts'
 import { useStoredRecordings } from './use-stored-recordings.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSystemShell } from './use-system-shell.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** Records audio or video here and now: start, pause, resume, stop, then Transcribe or Cancel. */
 export function Recorder(props: RecorderProps) {

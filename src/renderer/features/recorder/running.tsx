@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx'
 import type { Recorder } from './recorder.ts'
 import styles from './recorder.module.css'
 import { useIsOver } from './use-is-over.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 export interface RunningProps {
   recorder: Recorder

@@ -5,7 +5,7 @@ import { clockText } from '../../lib/clock-text.ts'
 import { type Recording, recordingName } from './core/recording.ts'
 import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 export interface StoppedProps {
   recording: Recording

@@ -14,7 +14,7 @@ import styles from './recorder.module.css'
 import { saveFile } from './save-file.ts'
 import { useStoredRecordings, useOffered } from './use-stored-recordings.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 
 /** What this person recorded on this device and did not upload: after a crash, without a network, or left for later. */
 export function StoredRecordings({ disabled, onFinished }: StoredRecordingsProps) {

@@ -20,7 +20,7 @@ import { call, phraseOf } from '../../lib/api.ts'
 import { ALL_REVIEWS_KEY } from './all-reviews-query.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { ReviewPage } from './review-page.tsx'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import styles from './reviews.module.css'
 import { useChosen } from './use-chosen.ts'
 

@@ -13,7 +13,7 @@ import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Empty } from '../../components/empty/empty.tsx'
 import { Kbd } from '../../components/kbd/kbd.tsx'
 import { Segmented } from '../../components/segmented/segmented.tsx'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import styles from './reviews.module.css'
 import { useMoment } from './use-moment.ts'
 

@@ -20,7 +20,7 @@ import { reviewsQuery } from '../../lib/reviews.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { ReviewPage } from './review-page.tsx'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import styles from './reviews.module.css'
 import { useChosen } from './use-chosen.ts'
 

@@ -12,7 +12,7 @@ import { phraseOf } from '../../lib/message-of.ts'
 import { REVIEWS } from '../../lib/reviews.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { GradeSummary } from './grade-summary.tsx'
-import { useSay } from '../../lib/words/say.ts'
+import { useSay } from '../../lib/words/use-say.ts'
 import styles from './reviews.module.css'
 
 export interface ReviewPageProps {

@@ -2,7 +2,7 @@ import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { useClientConfig } from '../client-config.ts'
 import { useSession } from '../session.ts'
-import { useSay } from '../words/say.ts'
+import { useSay } from '../words/use-say.ts'
 
 /** Tells an ADMIN that invoices lack the seller's address; nobody else can do anything about it, and buying goes on. */
 export function SellerNote() {

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
-import { useSay } from '../words/say.ts'
+import { useSay } from '../words/use-say.ts'
 import { useCardProvider } from './card-provider.ts'
 
 /** Says that no money is taken, where none is. */

@@ -15,7 +15,7 @@ import { billForm, billFormOf, FIELD_OF, invoiceInfoOf, type BillForm as Values 
 import { CompanyFields } from './company-fields.tsx'
 import styles from './bill.module.css'
 import { useBillDraft, useKeepWhenLeft } from './use-bill-draft.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 export interface BillFormProps {

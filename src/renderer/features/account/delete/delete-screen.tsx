@@ -16,7 +16,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { DataDownload } from './data-download.tsx'
 import { deleteForm, type DeleteForm } from './delete-schema.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 

@@ -12,7 +12,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { UnvalidatedAddress } from './unvalidated-address.tsx'
 import { emailForm, type EmailForm } from './email-schema.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 /** /account/email. The new address counts at once; the mails to both addresses say what else there is to do. */

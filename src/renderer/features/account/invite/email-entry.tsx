@@ -5,7 +5,7 @@ import { Chip } from '../../../components/chip/chip.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { withEmail, withoutEmail, type Prepared } from './prepared.ts'
 import styles from './invite.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface EmailEntryProps {
   text: string

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../../components/table/table.tsx'
 import { useRemoveInvitation } from './use-invite.ts'
 import styles from './invite.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 const spentIn = ({ auto_transcription_time_spent: auto, human_transcription_time_spent: human }: Invitation) => ({

@@ -8,7 +8,7 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { EmailEntry } from './email-entry.tsx'
 import { NONE, withEmail } from './prepared.ts'
 import { useSendInvitations } from './use-invite.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Invites people by e-mail, with a message if wanted. An address that still stands in the field goes along. */

@@ -13,7 +13,7 @@ import { TestModeNote } from '../test-mode-note.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 import styles from './invoices.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /account/invoices */
 export default function InvoicesScreen() {

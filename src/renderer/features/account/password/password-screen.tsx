@@ -12,7 +12,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { devicesQuery } from '../devices/devices-query.ts'
 import { passwordForm, type PasswordForm } from './password-schema.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 const EMPTY: PasswordForm = { old_password: '', new_password: '', confirm: '' }

@@ -7,7 +7,7 @@ import { ExternPlans } from './extern-plans.tsx'
 import { MainPlan } from './main-plan.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { useSwitchPlan } from './use-switch-plan.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** /account/plan: the own plan, those that others share, and which of them is used. */

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import styles from './known-voices.module.css'
 
 type KnownVoice = KnownVoices['voices'][number]

@@ -20,7 +20,7 @@ import { StorageUse } from '../plan/storage-use.tsx'
 import { CorrectionsList } from './corrections-list.tsx'
 import { KnownVoicesPart } from './known-voices.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /**
  * /account/preferences: mails about files, vocabulary, corrections and known voices; for a transcriptor mails about new

@@ -20,7 +20,7 @@ import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../componen
 import { call, messageOf } from '../../../lib/api.ts'
 import { arePasskeysPossible, isThereAlready, makePasskey, wasGivenUp } from '../../../lib/passkeys.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { deviceName } from '../devices/device-name.ts'
 import { factorsQuery } from './factors-query.ts'
 import styles from './security.module.css'

@@ -14,7 +14,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import styles from './tokens.module.css'
 import { tokensQuery } from './tokens-query.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const LIVES = [
   { value: '30', label: msg`30 days` },

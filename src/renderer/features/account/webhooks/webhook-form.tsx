@@ -11,7 +11,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import type { WebhookWish } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface WebhookFormProps {
   initial: WebhookWish

@@ -10,7 +10,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { rememberedEmail } from '../remembered-email.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const forgottenForm = z.object({ email })
 

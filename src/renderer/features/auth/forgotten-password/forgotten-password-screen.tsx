@@ -5,7 +5,7 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { messages } from '../../../../shared/messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /auth/forgotten-password. The answer is the same whether there is an account or not. */
 export default function ForgottenPasswordScreen() {

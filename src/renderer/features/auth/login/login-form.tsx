@@ -19,7 +19,7 @@ import type { FactorAsked } from './second-step.tsx'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 import { loginForm, type LoginForm } from './login-schema.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface LoginFormProps {
   /** Why the login is there, for somebody who did not ask for it. */

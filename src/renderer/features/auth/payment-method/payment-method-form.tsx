@@ -18,7 +18,7 @@ import { TestModeBanner } from '../../../lib/payments/test-mode-banner.tsx'
 import { profileQuery } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { paymentMethodForm, type PaymentMethodForm as Values } from './payment-method-schema.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 
 /** Below it a name is likely to be cut short. Letters. */

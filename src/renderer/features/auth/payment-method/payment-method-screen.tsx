@@ -8,7 +8,7 @@ import { WithCardProvider } from '../../../lib/payments/with-card-provider.tsx'
 import { useProfile } from '../../../lib/profile.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { PaymentMethodForm } from './payment-method-form.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /auth/payment-method: saves a card; the first one brings the free trial. Who has one already goes to their files. */
 export default function PaymentMethodScreen() {

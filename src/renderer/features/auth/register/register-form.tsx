@@ -14,7 +14,7 @@ import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { registerForm, type RegisterForm } from './register-schema.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export function RegisterFormView({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 import { RegisterFormView } from './register-form.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /auth/register. */
 export default function RegisterScreen() {

@@ -17,7 +17,7 @@ import { forgetEmail, rememberEmail } from '../remembered-email.ts'
 import { useUnusableLink } from '../use-unusable-link.ts'
 import { resetForm, type ResetForm } from './reset-password-schema.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
 export default function ResetPasswordScreen() {

@@ -15,7 +15,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { confirmation } from '../confirmation.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const setupForm = z
   .object({ code: setupCode, ...credentials.shape, confirm: confirmation })

@@ -11,7 +11,7 @@ import { endSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useUnusableLink } from '../use-unusable-link.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /**
  * /auth/undo-email-change/{key}, which the mail to the old address leads to. A press does it, for programs open links

@@ -7,7 +7,7 @@ import { Spinner } from '../../../components/spinner/spinner.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useValidation } from './use-validation.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import styles from './validate-email.module.css'
 
 /** /auth/validate-email-address/{key}, which the mail leads to. */

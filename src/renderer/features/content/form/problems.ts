@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** What is wrong with a document, by the path of the field: in English, or what a server said in the app's language. */
 export type Problems = Readonly<Record<string, string>>

@@ -18,7 +18,7 @@ import { useSetStatus } from '../use-set-status.ts'
 import { useEditor, useKeyCaps, useSaveStatus, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
 import { guestHere } from '../../../lib/guest.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
 /** Commands of the bar, by name; on the phone they are in a menu. */

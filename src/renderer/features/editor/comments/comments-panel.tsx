@@ -18,7 +18,7 @@ import { CommentView } from './comment-view.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { COMMENT_FILTERS, type CommentFilter, shownThreads } from './comments.ts'
 import styles from './comments.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const FILTERS: Readonly<Record<CommentFilter, MessageDescriptor>> = {
   open: msg`Open`,

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { participantName, participantNames } from '../../../../shared/domain/participant-names.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { useEditor } from '../use-session.ts'
 
 /** What a participant is called. */

@@ -11,7 +11,7 @@ import type { SaveStatus } from '../saving/saver.ts'
 import { useEditor, useSaveStatus } from '../use-session.ts'
 import { CollisionChoices } from './collision-choices.tsx'
 import styles from './conflict.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /**
  * Somebody else changed the same paragraphs: the person decides for each. Whatever only one of the two changed is in

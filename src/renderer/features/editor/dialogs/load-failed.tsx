@@ -6,7 +6,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import styles from '../../../components/dialog/dialog.module.css'
 import { guestHere } from '../../../lib/guest.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** The file could not be opened: not there, not yours, not ready, or the network failed. The only way is back. */
 export function LoadFailed() {

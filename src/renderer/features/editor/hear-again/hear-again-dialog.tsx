@@ -19,7 +19,7 @@ import { languageName, textAttributes } from '../language.ts'
 import { useEditor } from '../use-session.ts'
 import type { HearingWish, Reading } from './hear-again.ts'
 import styles from './hear-again.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const SEVERAL = 'multi'
 

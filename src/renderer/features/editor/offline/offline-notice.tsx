@@ -11,7 +11,7 @@ import { openDraftDatabase } from '../saving/drafts.ts'
 import { draftName } from '../saving/send-transcript.ts'
 import { editorPath } from '../translations/use-translating.ts'
 import { syncOffline, type TextToDecide } from './sync-offline.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** Until the server can be reached it is tried so often, in milliseconds. */
 const AGAIN_MS = 15_000

@@ -12,7 +12,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { useEditor } from '../use-session.ts'
 import styles from '../dialogs/dialogs.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const FIND_OUT = 'find-out'
 

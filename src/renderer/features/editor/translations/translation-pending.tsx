@@ -8,7 +8,7 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import { languageName } from '../language.ts'
 import { editorPath, useTranslating } from './use-translating.ts'
 import styles from './translations.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const nothingToSave = () => Promise.resolve()
 

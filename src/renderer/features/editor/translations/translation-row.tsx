@@ -8,7 +8,7 @@ import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Progress } from '../../../components/progress/progress.tsx'
 import { languageName } from '../language.ts'
 import styles from './translations.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** The file's own text, as the first of its texts. */
 export function OriginalRow({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen: () => void }) {

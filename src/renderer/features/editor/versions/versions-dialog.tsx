@@ -18,7 +18,7 @@ import { versionsQuery } from './versions-query.ts'
 import styles from './versions.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** Who saved what and when, what any two versions differ in, and the way back to one. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/domain/work-flags.ts'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { Select } from '../../../components/select/select.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import styles from './desk.module.css'
 import { FormDialog } from './form-dialog.tsx'
 

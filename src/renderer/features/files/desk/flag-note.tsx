@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FileListItem, WorkFlag } from '../../../../shared/contract/files/records.ts'
 import { FLAG_REASONS } from '../../../../shared/domain/work-flags.ts'
 import { Button } from '../../../components/button/button.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import styles from './desk.module.css'
 
 /** Says why transcriptors could not do a file, and lets its owner decide once it has left the pool. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { apiUrl } from '../../../lib/api-url.ts'
 import styles from './desk.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface PreviewDialogProps {
   /** The waiting file that is listened to, null while there is none. */

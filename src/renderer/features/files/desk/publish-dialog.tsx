@@ -7,7 +7,7 @@ import { costOf } from '../../../../shared/domain/quota.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { call } from '../../../lib/api.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { hasLeft, isGated, LeftToDoList } from './left-to-do.tsx'
 
 export interface PublishDialogProps {

@@ -4,7 +4,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
 import { OpenTranslations } from './open-translations.tsx'
 import styles from './desk.module.css'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** Why a file cannot be published yet: which translations are missing, how far each is, and the way there. */
 export function UnresolvedDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {

@@ -8,7 +8,8 @@ import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { guardLogout } from '../../../lib/logout-guards.ts'
 import styles from './upload.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say as sayNow, useSay } from '../../../lib/words/say.ts'
+import { say as sayNow } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** Bytes a second. */
 const LIMITS = ['2000000', '500000', '100000']

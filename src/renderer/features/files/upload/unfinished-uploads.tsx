@@ -7,7 +7,7 @@ import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { fingerprintOf, type Unfinished } from './unfinished.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface UnfinishedUploadsProps {
   uploads: readonly Unfinished[]

@@ -14,7 +14,8 @@ import { timeLeft } from '../shown-progress.ts'
 import { type Upload, uploadedFraction } from '../uploads.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { say as sayNow, useSay } from '../../../lib/words/say.ts'
+import { say as sayNow } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface UploadListProps {
   uploads: readonly Upload[]

@@ -16,7 +16,7 @@ import { readLastLanguage } from '../last-language.ts'
 import { useLanguages } from '../languages-query.ts'
 import styles from './upload.module.css'
 import { Wizard } from './wizard/wizard.tsx'
-import { useSay } from '../../../lib/words/say.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /files/upload: the wizard, once the languages are there. */
 export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Field } from '../../../components/field/field.tsx'
-import { useSay } from '../../words/say.ts'
+import { useSay } from '../../words/use-say.ts'
 import { caretAfter } from './card-text.ts'
 import { digitsOf } from './read-card.ts'
 

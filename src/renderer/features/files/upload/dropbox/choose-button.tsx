@@ -6,7 +6,7 @@ import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
 import styles from '../upload.module.css'
 import { chooseFile, type DropboxFile, loadChooser } from './chooser.ts'
-import { useSay } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 
 export interface ChooseFromDropboxProps {
   appKey: string

@@ -11,7 +11,8 @@ import { timeLeft } from '../../shown-progress.ts'
 import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { say as sayNow, useSay } from '../../../../lib/words/say.ts'
+import { say as sayNow } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 
 export interface ImportListProps {
   imports: readonly MediaImport[]

@@ -4,7 +4,7 @@ import { phraseOf } from '../../../../lib/api.ts'
 import type { UploadCall } from '../send-resumable.ts'
 import { beginMedium, type RemoteMedium } from './import-medium.ts'
 import { IMPORTS_KEY } from './imports-query.ts'
-import { useSay } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 
 interface NewImport {
   medium: RemoteMedium

@@ -7,7 +7,7 @@ import { isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from '.
 import styles from './steps.module.css'
 import type { Way } from './wizard-state.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { useSay } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 
 const PURCHASE_PATH = '/account/checkout'
 

@@ -11,7 +11,7 @@ import { likelyLanguages, rememberLanguage } from '../../last-language.ts'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
-import { useSay } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 
 export interface LanguageStepProps {
   state: WizardState

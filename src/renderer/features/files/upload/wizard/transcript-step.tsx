@@ -11,7 +11,7 @@ import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
 import { TranscriptInput } from '../transcript-input.tsx'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
-import { useSay } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 import type { Phrase } from '../../../../../shared/words/phrase.ts'
 
 export interface TranscriptStepProps {

@@ -34,7 +34,7 @@ import { type MediaInHand, useMediaInHand } from './use-media-in-hand.ts'
 import { useTotalLength } from './use-total-length.ts'
 import { WayStep, WaySummary } from './way-step.tsx'
 import { beginWizard, firstMissing, stepsOf, type StepName, wizard } from './wizard-state.ts'
-import { useSay } from '../../../../lib/words/say.ts'
+import { useSay } from '../../../../lib/words/use-say.ts'
 
 export interface WizardProps {
   recorder: RecorderSlot
