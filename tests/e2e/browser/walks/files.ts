@@ -115,7 +115,16 @@ const answerLinks = (page: Page) =>
   page.route('**/api/longhand/file/share/*', (route) =>
     route.fulfill({
       json: [
-        { _id: quoted._id, created_date: new Date().toISOString(), expires_date: IN_A_WEEK, last_opened_date: null },
+        {
+          _id: quoted._id,
+          right: 'comment',
+          has_password: true,
+          created_date: new Date().toISOString(),
+          expires_date: IN_A_WEEK,
+          last_opened_date: null,
+          guests: [{ name: 'Ana', seen_date: new Date().toISOString() }],
+          guest_count: 1,
+        },
       ],
     }),
   )
