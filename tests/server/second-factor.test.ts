@@ -9,6 +9,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { authOf } from '../support/auth.ts'
 import { sendQueuedMails } from '../support/mails.ts'
+import { createSoftPasskey } from '../support/soft-passkey.ts'
 
 const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -356,5 +357,48 @@ describe('an operator', () => {
     const { t, bearer } = await withCodes()
     await composeModules(t.deps).identity.auth.endSessions(ANNA.email)
     expect((await t.api('GET', '/account/profile', { headers: bearer })).statusCode).toBe(401)
+  })
+})
+
+describe('passkeys', () => {
+  const PLACE = { id: 'longhand.example', origin: 'https://longhand.example' }
+
+  /** Anna with a passkey, and how to ask for a sign-in by it. */
+  async function withPasskey() {
+    const t = await buildTestApp({ env: { PUBLIC_URL: PLACE.origin } })
+    await authOf(t).addUser({ ...ANNA, role: 'USER' })
+    const bearer = { authorization: `Bearer ${(await logIn(t)).json().token}` }
+    const begun = (await t.api('POST', '/account/passkeys/options', { headers: bearer })).json()
+    const passkey = createSoftPasskey(PLACE)
+    const payload = { challenge: begun.challenge, response: passkey.make(begun.options.challenge), name: 'Laptop' }
+    expect((await t.api('POST', '/account/passkeys', { headers: bearer, payload })).statusCode).toBe(200)
+    const ask = async () => (await t.api('POST', '/auth/passkey/options')).json()
+    const signIn = (challenge: string, response: object) =>
+      t.api('POST', '/auth/passkey', { payload: { challenge, response }, headers: { 'user-agent': FIREFOX } })
+    return { t, passkey, ask, signIn }
+  }
+
+  test('one opens a session without a password; one that was copied, whose count stands still, does not', async () => {
+    const { passkey, ask, signIn } = await withPasskey()
+    const first = await ask()
+    const opened = await signIn(first.challenge, passkey.use(first.options.challenge, 3))
+    expect(opened.json()).toMatchObject({ token: expect.any(String) })
+    for (const counter of [3, 2]) {
+      const next = await ask()
+      const copied = await signIn(next.challenge, passkey.use(next.options.challenge, counter))
+      expect([copied.statusCode, copied.json().code], `${counter}`).toEqual([422, 'passkey_refused'])
+    }
+  })
+
+  test('none opens one with an answer to another question, from another site, or twice', async () => {
+    const { passkey, ask, signIn } = await withPasskey()
+    const [one, other] = [await ask(), await ask()]
+    expect((await signIn(one.challenge, passkey.use(other.options.challenge, 1))).statusCode).toBe(422)
+    const elsewhere = createSoftPasskey({ id: 'evil.example', origin: 'https://evil.example' })
+    const foreign = { ...elsewhere.use(one.options.challenge, 1), id: passkey.id, rawId: passkey.id }
+    expect((await signIn(one.challenge, foreign)).statusCode).toBe(422)
+    const answer = passkey.use(other.options.challenge, 1)
+    const both = await Promise.all([signIn(other.challenge, answer), signIn(other.challenge, answer)])
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 })
