@@ -204,15 +204,17 @@ export function createSaver({
     if (!inFlight) takeNews()
   }
 
+  /** All that was told is taken in at once, and shown once: with many hands it comes faster than it can be drawn. */
   function takeNews(): void {
-    for (let since = news.shift(); since; since = news.shift()) {
-      if (since.number <= numberOf(stored) || status.getState().phase === 'conflict') continue
-      // Work that was left behind comes together with theirs by its save, which may ask.
-      if (current !== stored.timed && !isYoung()) continue
-      if (since.edits && takeEdits(since.edits)) continue
-      news = []
-      void alone(catchUp).then(saveRest)
-    }
+    const fresh = news.filter(({ number }) => number > numberOf(stored))
+    news = []
+    if (fresh.length === 0 || status.getState().phase === 'conflict') return
+    // Work that was left behind comes together with theirs by its save, which may ask.
+    if (current !== stored.timed && !isYoung()) return
+    const edits = new Map(fresh.flatMap((since) => since.edits ?? []).map((edit) => [edit.number, edit]))
+    const isTaken = takeEdits([...edits.values()].toSorted((one, other) => one.number - other.number))
+    if (isTaken && !fresh.some((since) => since.edits === null && since.number > numberOf(stored))) return
+    void alone(catchUp).then(saveRest)
   }
 
   /** Asks for what others have saved, and takes it in. */
@@ -244,7 +246,8 @@ export function createSaver({
     const fresh = edits.filter(({ number }) => number > numberOf(stored))
     const last = fresh.at(-1)
     if (!last) return true
-    if (!stored.isExact || fresh[0]!.number !== numberOf(stored) + 1) return false
+    const isNext = fresh.every(({ number }, at) => number === numberOf(stored) + 1 + at)
+    if (!stored.isExact || !isNext) return false
     try {
       const texts = receiveEdits({ base: stored.timed, mine: current }, fresh, sentTexts())
       if (!texts) return false
