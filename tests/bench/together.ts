@@ -14,15 +14,18 @@ import { openTypist, type Typist } from './together/typist.ts'
 /**
  * Has people type in one long text at once, each in a paragraph that all of them see, and prints how long it takes
  * from a key until it stands in the text of each of the others; beside it, in the same run, until it stands in the
- * typist's own, and before it the server's part: from when an edit is sent until the others' sockets have it. All
- * browsers, the server and the database share this machine. BENCH_PEOPLE, BENCH_WORDS and BENCH_KEYS replace five,
- * 100,000 words and 120 keys each. Needs the pages of `npm run build`.
+ * typist's own, and before it the server's part: from when an edit is sent until the others' sockets have it. Two of
+ * the people have browsers, and the others save and hear as a page does without one: a browser that draws without a
+ * graphics card takes half a processor, so that five on one machine would measure its drawing. Browsers, server and
+ * database share this machine. BENCH_PEOPLE, BENCH_BROWSERS, BENCH_WORDS and BENCH_KEYS replace five, two, 100,000
+ * words and 120 keys each. Needs the pages of `npm run build`.
  */
 const WORDS = Number(process.env['BENCH_WORDS'] ?? 100_000)
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 120)
 const PER_SECOND = 8
-/** A letter for each person, which the text has nowhere else. */
-const LETTERS = ['Q', 'X', 'Z', 'K', 'V'].slice(0, Number(process.env['BENCH_PEOPLE'] ?? 5))
+/** A letter for each person with a browser, which the text has nowhere else. */
+const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 5)
+const LETTERS = ['Q', 'X', 'Z', 'K', 'V'].slice(0, Math.min(PEOPLE, Number(process.env['BENCH_BROWSERS'] ?? 2)))
 const TARGET = { p95Ms: 150 }
 const SECRET = 'a secret for the benchmark only'
 
@@ -34,18 +37,24 @@ const server = await startServer({ ...serverEnvironment(folder, await freePort()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 try {
   const headers = { authorization: `Bearer ${token}` }
-  const asked = { origin: server.origin, fileId, headers, people: LETTERS.length, perSecond: PER_SECOND }
+  const asked = { origin: server.origin, fileId, headers, people: PEOPLE, perSecond: PER_SECOND }
   // Whoever is first has the server read the long text.
   const [cold] = (await measureServerPart({ ...asked, people: 2, count: 1 })).latencies
   const part = await measureServerPart({ ...asked, count: KEYS })
   const typists = await Promise.all(LETTERS.map(open))
-  await Promise.all(typists.map((typist) => typist.type(KEYS, PER_SECOND)))
+  const without = PEOPLE - LETTERS.length
+  const [unseen] = await Promise.all([
+    without > 0 ? measureServerPart({ ...asked, people: without, line: LETTERS.length, count: KEYS }) : null,
+    ...typists.map((typist) => typist.type(KEYS, PER_SECOND)),
+  ])
   const own = await latencies(typists, (one, other) => one === other)
   const others = await latencies(typists, (one, other) => one !== other)
-  console.log(`${LETTERS.length} people, ${PER_SECOND} keys a second each, ${WORDS} words, one machine`)
+  console.log(
+    `${PEOPLE} people, ${LETTERS.length} with browsers, ${PER_SECOND} keys a second each, ${WORDS} words, one machine`,
+  )
   console.log(`the first edit of a text that was not read: ${cold!.toFixed(0)} ms`)
   report('sent to the others, no browsers', part.latencies)
-  console.log(`of ${LETTERS.length * KEYS} edits refused: ${part.refused}`)
+  console.log(`of ${PEOPLE * KEYS} edits refused: ${part.refused}, beside browsers ${unseen?.refused ?? 0}`)
   report('key to the own text     ', own)
   report("key to the others' texts", others)
   console.log(`ratio of the p95: ${(quantile(others, 0.95) / quantile(own, 0.95)).toFixed(1)}`)

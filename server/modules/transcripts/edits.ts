@@ -109,6 +109,21 @@ export function createTextEdits({
     return tried
   }
 
+  /** Texts of which a version is being written. */
+  const beingWritten = new Set<string>()
+
+  /** Writes a version, of a long text beside the answer, which would wait for a second or two. */
+  async function keepVersion(viewer: Viewer, id: TextId, version: ComposedText, bytes: number): Promise<void> {
+    const key = `${id.fileId} ${id.language}`
+    // As long as there is none, each edit asks for one; the first of them writes it.
+    if (beingWritten.has(key)) return
+    beingWritten.add(key)
+    const written = writeVersion(viewer, id, version).finally(() => beingWritten.delete(key))
+    if (bytes <= SHORT_BYTES) await written
+    // The edits are saved, and the next one tries again.
+    else written.catch(() => undefined)
+  }
+
   return {
     /**
      * Saves an edit of the newest text, or of an older one where it may follow what was saved since; one that was saved
@@ -122,7 +137,7 @@ export function createTextEdits({
       const { saved, version } = tried
       if (saved === 'unread') return { conflict: await currentVersion(db, id.fileId, id.language) }
       events?.wake()
-      if (version) await writeVersion(viewer, id, version)
+      if (version && tried.head) await keepVersion(viewer, id, version, tried.head.text.bytes)
       return saved
     },
 
@@ -145,6 +160,9 @@ export function createTextEdits({
     },
   }
 }
+
+/** A version of so much is written in some hundredths of a second. JSON. */
+const SHORT_BYTES = 256 * 1024
 
 export type TextEdits = ReturnType<typeof createTextEdits>
 

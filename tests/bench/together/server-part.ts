@@ -14,6 +14,8 @@ export interface ServerPartOptions {
   fileId: string
   headers: Record<string, string>
   people: number
+  /** The paragraph that the first of them types in; the others in those after it. */
+  line?: number
   /** Edits of each. */
   count: number
   perSecond: number
@@ -24,7 +26,8 @@ export interface ServerPartOptions {
  * is answered, and takes the milliseconds from when an edit is sent until the others' sockets have it. Answers also how
  * many were refused because others had saved.
  */
-export async function measureServerPart({ origin, fileId, headers, people, count, perSecond }: ServerPartOptions) {
+export async function measureServerPart(options: ServerPartOptions) {
+  const { origin, fileId, headers, people, line = 0, count, perSecond } = options
   const address = `${origin}${API_BASE}/file/transcription/${fileId}`
   const { paragraphs } = (await (await fetch(address, { headers })).json()) as Transcript
   const asJson = { ...headers, 'content-type': 'application/json' }
@@ -54,7 +57,7 @@ export async function measureServerPart({ origin, fileId, headers, people, count
 
   async function type(at: number): Promise<void> {
     const newId = createEditIds(randomUUID)
-    const { _id, words } = paragraphs[at]!
+    const { _id, words } = paragraphs[line + at]!
     let base = newest
     for (let key = 1; key <= count; key++) {
       const next = performance.now() + 1000 / perSecond
@@ -80,7 +83,7 @@ export async function measureServerPart({ origin, fileId, headers, people, count
     }
   }
 
-  await Promise.all(paragraphs.slice(0, people).map((_paragraph, at) => type(at)))
+  await Promise.all(own.map((_ids, at) => type(at)))
   const latencies: number[] = []
   for (const [at, ids] of own.entries())
     for (const [other, seen] of heard.entries()) {
