@@ -397,8 +397,8 @@ describe('passkeys', () => {
     const elsewhere = createSoftPasskey({ id: 'evil.example', origin: 'https://evil.example' })
     const foreign = { ...elsewhere.use(one.options.challenge, 1), id: passkey.id, rawId: passkey.id }
     expect((await signIn(one.challenge, foreign)).statusCode).toBe(422)
-    const answer = passkey.use(other.options.challenge, 1)
-    const both = await Promise.all([signIn(other.challenge, answer), signIn(other.challenge, answer)])
+    const signed = passkey.use(other.options.challenge, 1)
+    const both = await Promise.all([signIn(other.challenge, signed), signIn(other.challenge, signed)])
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 })
