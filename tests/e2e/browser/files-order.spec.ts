@@ -157,10 +157,13 @@ test('a library is kept in order by keyboard alone', async ({ page, context }) =
   await test.step('what is archived is out of the way, and comes back', async () => {
     await row(page, 'Lamp').getByRole('button', { name: 'More for Lamp.wav' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+    // It stays as long as the pointer is over it, beside what was said of files that were moved.
+    const archived = page.getByRole('listitem').filter({ hasText: '1 file archived.' })
+    await archived.hover()
     await expect.poll(() => names(page)).toEqual(['Minutes.wav', 'Notes.wav'])
     await page.getByRole('link', { name: 'Archived' }).press('Enter')
     await expect.poll(() => names(page)).toEqual(['Lamp.wav'])
-    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await archived.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(page.getByText('The archive is empty.')).toBeVisible()
     await page.getByRole('link', { name: 'My files' }).last().press('Enter')
     await page.getByRole('button', { name: 'Status', exact: true }).press('Enter')
