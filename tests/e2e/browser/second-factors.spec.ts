@@ -45,6 +45,15 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Runs in a page: has it show which requests for a passkey it makes. */
+function showRequests(): void {
+  const get = navigator.credentials.get.bind(navigator.credentials)
+  navigator.credentials.get = (options) => {
+    document.documentElement.dataset['asked'] = options?.mediation ?? 'by button'
+    return get(options)
+  }
+}
+
 async function logOut(page: Page): Promise<void> {
   await button(page, 'Logout').click()
   await expect(heading(page, 'Log in')).toBeVisible()
@@ -67,6 +76,7 @@ test('a passkey is added, logs in without a password, is lost, and a recovery co
   test.setTimeout(240_000)
   const email = await newAccount(server)
   const authenticator = await addAuthenticator(context, page)
+  await page.addInitScript(showRequests)
   await logIn(page, email)
   await expect(page).toHaveURL(`${server.url}/files`)
   await page.goto(`${server.url}/account/security`)
@@ -86,6 +96,8 @@ test('a passkey is added, logs in without a password, is lost, and a recovery co
   await test.step('it logs in by itself', async () => {
     await authenticator.setPresent(false)
     await logOut(page)
+    // What the page asks for by itself comes first: an authenticator that is there would answer it at once.
+    await expect(page.locator('html')).toHaveAttribute('data-asked', 'conditional')
     await authenticator.setPresent(true)
     await press(page, button(page, 'Log in with a passkey'))
     await expect(page).toHaveURL(`${server.url}/files`)
