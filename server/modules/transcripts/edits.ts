@@ -6,7 +6,8 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { invalidSave } from '../../kernel/transcript-codec/save-errors.ts'
 import type { EventBus } from '../../ports/events.ts'
-import type { FileRow, Viewer } from '../files/index.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { accountOf, type FileRow, type Viewer } from '../files/index.ts'
 import {
   afterEdit,
   appendEdit,
@@ -61,12 +62,14 @@ export function createTextEdits({
   saveIn,
   writeVersion,
   events,
+  log,
   now,
 }: {
   db: Db
   saveIn: SaveIn
   writeVersion: (viewer: Viewer, id: TextId, text: ComposedText) => Promise<void>
   events?: EventBus
+  log?: Pick<Logger, 'error'>
   now: () => number
 }) {
   /** One try: `unread` when the text that was read, or is kept, is not the one that the edit was made from. */
@@ -111,17 +114,24 @@ export function createTextEdits({
 
   /** Texts of which a version is being written. */
   const beingWritten = new Set<string>()
+  /** Accounts for which one is written beside an answer. */
+  const besideAnswers = new Set<string>()
 
-  /** Writes a version, of a long text beside the answer, which would wait for a second or two. */
+  /**
+   * Writes a version. An answer does not wait for that of a long text, which takes a second or two, unless the account
+   * has another one written in this way.
+   */
   async function keepVersion(viewer: Viewer, id: TextId, version: ComposedText, bytes: number): Promise<void> {
-    const key = `${id.fileId} ${id.language}`
+    const [text, account] = [`${id.fileId} ${id.language}`, accountOf(viewer)]
     // As long as there is none, each edit asks for one; the first of them writes it.
-    if (beingWritten.has(key)) return
-    beingWritten.add(key)
-    const written = writeVersion(viewer, id, version).finally(() => beingWritten.delete(key))
-    if (bytes <= SHORT_BYTES) await written
-    // The edits are saved, and the next one tries again.
-    else written.catch(() => undefined)
+    if (beingWritten.has(text)) return
+    beingWritten.add(text)
+    const written = writeVersion(viewer, id, version).finally(() => beingWritten.delete(text))
+    if (bytes <= SHORT_BYTES || besideAnswers.has(account)) return written
+    besideAnswers.add(account)
+    void written
+      .catch((error: unknown) => log?.error({ err: error, file: id.fileId }, 'a version of a text was not written'))
+      .finally(() => besideAnswers.delete(account))
   }
 
   return {

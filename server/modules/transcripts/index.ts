@@ -4,6 +4,7 @@ import type { Threads } from '../../kernel/threads/threads.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import { exportsRoutes } from './exports/routes.ts'
@@ -29,6 +30,7 @@ export interface TranscriptsModuleDeps {
   threads: Threads
   files: Pick<FilesModule, 'storage'>
   config: { publicUrl: string }
+  log: Logger
   now: () => number
   /** What is said about a text, by a module above. */
   threadsOf: ThreadsOf
@@ -36,11 +38,11 @@ export interface TranscriptsModuleDeps {
 
 /** The texts of files: read, saved and compared, exported, and shared by links. */
 export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
-  const { db, blobs, jobs, events, domainEvents, threads, files, config, now, threadsOf } = deps
+  const { db, blobs, jobs, events, domainEvents, threads, files, config, log, now, threadsOf } = deps
   const { storage } = files
   const presence = createPresence({ db, events, now })
   const transcriptEvents = domainEvents.transcripts
-  const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, now })
+  const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, log, now })
   const exports = createExports({ db, transcripts, threads, threadsOf })
   const guests = createGuests({ db, now })
   return defineModule({

@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import { accountOf, type FileRow, humanOf, noteOpening, type Viewer } from '../files/index.ts'
 import { requireText, requireTextFor, type TextFile } from './access.ts'
@@ -50,12 +51,15 @@ export function createTranscripts({
   db,
   threads,
   events,
+  log,
   now = Date.now,
   ...others
 }: SavingDeps & {
   db: Db
   threads: Threads
   events?: EventBus
+  /** Where it is said that a version could not be written beside an answer. */
+  log?: Pick<Logger, 'error'>
   now?: () => number
 }) {
   const saveIn = createSaving(others)
@@ -133,7 +137,7 @@ export function createTranscripts({
     /** The file of a text. @throws AppError 404, 409 */
     require,
 
-    edits: createTextEdits({ db, saveIn, writeVersion, now, ...(events && { events }) }),
+    edits: createTextEdits({ db, saveIn, writeVersion, now, ...(events && { events }), ...(log && { log }) }),
 
     /**
      * The newest text in a language, with its file. @throws AppError 404, also for a translation that is not there; 409
