@@ -65,5 +65,5 @@ test('what a language, the days of upload or a tag leave is added up from an ind
       expect.stringContaining('COVERING INDEX file_list_'),
     ])
   const tagged = await plansOf(db, (watched) => sumsOf(watched, viewer, { tag: viewer.id }))
-  expect(tagged).toEqual([expect.stringContaining('COVERING INDEX file_lengths')])
+  expect(tagged).toEqual([expect.stringContaining('COVERING INDEX file_tag_sums')])
 })

@@ -39,6 +39,31 @@ test('tags are given to many files and taken from them, and the list is filtered
   expect(await listed('page=1')).toMatchObject({ count: 2 })
 })
 
+test('what a tag’s files add up to follows each change of them', async () => {
+  const { t, db, owner, call, make, listed } = await world()
+  const tag = await make('Urgent')
+  const ids: string[] = []
+  for (const length_seconds of [10, 20, 40.5])
+    ids.push((await buildFile(db, { owner_id: owner.id, length_seconds })).id)
+  await call('POST', '/file/changes', { ids: [ids[0]], is_archived: true })
+  await call('POST', '/file/tags', { ids, add: [tag] })
+  const sums = async (query = '') => {
+    const { count, total_length } = await listed(`tag=${tag}${query}`)
+    return [count, total_length]
+  }
+  expect(await sums()).toEqual([2, 60.5])
+  expect(await sums('&archived=only')).toEqual([1, 10])
+  expect(await sums('&archived=any')).toEqual([3, 70.5])
+  await call('POST', '/file/changes', { ids: [ids[1]], is_archived: true })
+  await db.updateTable('file').set({ length_seconds: 41 }).where('id', '=', ids[2]!).execute()
+  expect(await sums()).toEqual([1, 41])
+  expect(await sums('&archived=only')).toEqual([2, 30])
+  await db.deleteFrom('file').where('id', '=', ids[1]!).execute()
+  expect(await sums('&archived=any')).toEqual([2, 51])
+  const stranger = await t.signIn()
+  expect((await t.api('GET', `/file?tag=${tag}&page=1`, { headers: stranger.bearer })).json().count).toBe(0)
+})
+
 test('a name is one tag’s, and a file has so many and no more', async () => {
   const { db, owner, call, make } = await world()
   const first = await make('Été')

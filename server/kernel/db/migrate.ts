@@ -75,6 +75,7 @@ import * as savedFilters from './migrations/2027-03-04-saved-filters.ts'
 import * as folderDefaults from './migrations/2027-03-05-folder-defaults.ts'
 import * as listSums from './migrations/2027-03-06-list-sums.ts'
 import * as secondFactors from './migrations/2027-03-10-second-factors.ts'
+import * as tagSums from './migrations/2027-03-14-tag-sums.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -152,6 +153,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-05-folder-defaults': folderDefaults,
   '2027-03-06-list-sums': listSums,
   '2027-03-10-second-factors': secondFactors,
+  '2027-03-14-tag-sums': tagSums,
 }
 
 /**

@@ -218,13 +218,29 @@ function countedSums(db: Db, owner: string, { status, archived, folder }: FileFi
   return totals(counts).execute()
 }
 
+/** What the files of an owner's tag add up to, all of them or by whether they are archived: an index has it. */
+async function tagSums(db: Db, owner: string, tag: string, archived: Archived | undefined): Promise<FileSums> {
+  const is = archivedValue(archived)
+  let query = db
+    .selectFrom('file_tag')
+    .where('tag_id', '=', db.selectFrom('tag').select('id').where('id', '=', tag).where('owner_id', '=', owner))
+  if (is !== null) query = query.where('is_file_archived', '=', is)
+  const row = await query
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('file_seconds').as('total')])
+    .executeTakeFirst()
+  return { count: row?.count ?? 0, totalLength: row?.total ?? 0 }
+}
+
 /** What the matching files add up to; where no name is searched, it was added up before. */
 export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
-  const { q, tag, language, from, before } = filter
-  if (isFiled(viewer, filter) && !q && [tag, language, from, before].every((part) => part === undefined)) {
-    const [row] = await countedSums(db, viewer.id, filter)
-    // PostgreSQL has sums of whole numbers as decimals, which come as text.
-    return { count: Number(row?.count ?? 0), totalLength: Number(row?.lengthMs ?? 0) / 1000 }
+  const { q, tag, language, from, before, folder, status } = filter
+  if (isFiled(viewer, filter) && !q && [language, from, before].every((part) => part === undefined)) {
+    if (tag === undefined) {
+      const [row] = await countedSums(db, viewer.id, filter)
+      // PostgreSQL has sums of whole numbers as decimals, which come as text.
+      return { count: Number(row?.count ?? 0), totalLength: Number(row?.lengthMs ?? 0) / 1000 }
+    }
+    if (folder === undefined && status === undefined) return tagSums(db, viewer.id, tag, filter.archived)
   }
   // Every file of the tag is added up: those of the tag are read first, however many.
   const isTagged = isFiled(viewer, filter) && tag !== undefined

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { MediaImport } from '../../../../src/shared/contract/imports.ts'
 import type { Preset } from '../../../../src/shared/domain/presets.ts'
 import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
@@ -106,6 +106,10 @@ export interface TagTable {
 export interface FileTagTable {
   tag_id: string
   file_id: string
+  /** As the file has it, which it follows. */
+  is_file_archived: GeneratedAlways<number>
+  /** As the file has it, which it follows. */
+  file_seconds: GeneratedAlways<number>
 }
 
 /** A filter of the list of files that somebody has saved. */
