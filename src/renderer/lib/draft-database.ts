@@ -12,12 +12,21 @@ export interface DraftStep {
   notes: readonly string[]
 }
 
-/** A step as it is kept: encrypted, under `sealed`, where there is a key for it. */
+/** What a step took the place of: should its beginning be nowhere any more, what was written still finds its place. */
+export interface DraftOrigin {
+  /** Id of the paragraph before it, null at the start of the text. */
+  after: string | null
+  paragraphs: readonly TimedParagraph[]
+  speakers: readonly Speaker[]
+  notes: readonly string[]
+}
+
+/** A step, or its origin, as it is kept: encrypted, under `sealed`, where there is a key for it. */
 export type DraftEdit = {
-  /** Key of the draft, and the step's number in it. */
+  /** Key of the draft, or that of its origins, and the step's number in it. */
   draft: string
   number: number
-} & (DraftStep | { sealed: ArrayBuffer })
+} & (DraftStep | DraftOrigin | { sealed: ArrayBuffer })
 
 /** The text that a draft's edits began from. */
 interface DraftBase {
@@ -51,6 +60,9 @@ export function openDraftDatabase(name = 'longhand-drafts'): Promise<DraftDataba
 
 /** Whose unsaved work it is, and on which text. */
 export const ownerKey = (userId: string, fileId: string) => `${userId}/${fileId}`
+
+/** Under which key a draft's origins are kept, among the steps: older pages, which know of none, pass them over. */
+export const originsKey = (draft: string) => `${draft} origins`
 
 /**
  * Name of the lock that a page holds while it writes a draft, so that another page does not offer a draft that is in

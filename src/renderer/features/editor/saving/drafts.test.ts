@@ -4,8 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
 import { replaceText } from '../../../../shared/transcript/edits.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
+import { collisionsOf, mergeTexts } from '../../../../shared/transcript/merge/merge-texts.ts'
+import { resolveMerge } from '../../../../shared/transcript/merge/resolve.ts'
 import { assignSpeaker } from '../../../../shared/transcript/speakers.ts'
-import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
+import { documentText, type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { createDraft, type DraftDatabase, findDraft, openDraftDatabase, removeDraft } from './drafts.ts'
 import { packTranscript } from './pack.ts'
 import type { StoredText } from './saver.ts'
@@ -26,7 +28,8 @@ const insertAt = (timed: TimedText, paragraph: number, insert: string) =>
   })
 const find = (server: StoredText, userId = 'ana', fileId = 'file', old?: TimedText) =>
   findDraft(database, { userId, fileId, stored: server, fetchVersion: () => Promise.resolve(old) })
-const editsInDatabase = () => database.count('edits')
+/** The origin of each is kept beside it. */
+const editsInDatabase = async () => (await database.count('edits')) / 2
 
 test('[ED-043] edits that were not saved are there again, as they were, for their author and no other', async () => {
   const server = stored()
@@ -204,4 +207,67 @@ test('[ED-043] a page that ends right after a key has kept it, also while it tak
   await draft.close().catch(() => undefined)
   const found = await find({ timed: theirs, etag: 'v2' }, 'ana', 'file', server.timed)
   expect(found && transcriptOf(found.timed)).toEqual(transcriptOf(mine))
+})
+
+/** A page that died before the beginning was packed, and what a server says that has forgotten the beginning. */
+async function leftWithoutBeginning(start: TimedText, timed: readonly TimedText[], isOfOldFormat = false) {
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: { timed: start, etag: 'v1' } })
+  for (const text of timed) await draft.keep(text)
+  const [base] = await database.getAll('bases')
+  await draft.close()
+  await database.put('bases', { ...base!, packed: undefined })
+  if (isOfOldFormat)
+    for (const key of await database.getAllKeys('edits')) if (key[0] !== base!.key) await database.delete('edits', key)
+}
+
+function merged(found: { base: StoredText; timed: TimedText }, theirs: TimedText) {
+  const merge = mergeTexts({
+    base: transcriptOf(found.base.timed),
+    mine: transcriptOf(found.timed),
+    theirs: transcriptOf(theirs),
+  })
+  const choices = collisionsOf(merge).map(() => 'both' as const)
+  return { asked: choices.length, text: documentText(timedText(resolveMerge(merge, choices, () => 'new'))) }
+}
+
+test('[ED-043] work whose beginning the server has forgotten comes together with what others wrote', async () => {
+  const start = stored().timed
+  const first = insertAt(start, 1, '!')
+  await leftWithoutBeginning(start, [first, insertAt(first, 1, ' and\nmore')])
+  const theirs = insertAt(insertAt(start, 0, ' their'), 2, ' theirs')
+  const found = await find({ timed: theirs, etag: 'v500' })
+  expect(found!.base.etag).toBe('v1')
+  const text = 'one their two\nthr and\nmore!ee\nfou theirsr five'
+  expect(merged(found!, theirs)).toEqual({ asked: 0, text })
+})
+
+test('[ED-043] without its beginning, what others changed too is asked about, and what they removed as well', async () => {
+  const start = stored().timed
+  await leftWithoutBeginning(start, [insertAt(insertAt(start, 1, ' mine'), 2, ' own')])
+  const changed = insertAt(start, 1, ' theirs')
+  const { paragraphs } = transcriptOf(changed)
+  const theirs = timedText({ ...transcriptOf(changed), paragraphs: paragraphs.slice(0, 2) })
+  const found = await find({ timed: theirs, etag: 'v500' })
+  const { asked, text } = merged(found!, theirs)
+  expect(asked).toBeGreaterThan(0)
+  for (const words of ['one two', 'thr mineee', 'thr theirsee', 'fou ownr five']) expect(text).toContain(words)
+})
+
+test('[ED-043] a draft that says nothing of its beginning is asked about, and loses no word', async () => {
+  const start = stored().timed
+  const first = insertAt(start, 1, ' mine')
+  await leftWithoutBeginning(start, [first, insertAt(first, 2, '\nown ')], true)
+  const theirs = insertAt(insertAt(start, 1, ' theirs'), 0, ' their')
+  const found = await find({ timed: theirs, etag: 'v500' })
+  const { asked, text } = merged(found!, theirs)
+  expect(asked).toBeGreaterThan(0)
+  expect(text).not.toContain('one two')
+  for (const words of ['one their two', 'thr mineee', 'thr theirsee', 'own r five']) expect(text).toContain(words)
+})
+
+test('a draft without its beginning is forgotten where the server has all of it', async () => {
+  const start = stored().timed
+  await leftWithoutBeginning(start, [insertAt(start, 1, '!')])
+  expect(await find({ timed: insertAt(start, 1, '!'), etag: 'v500' })).toBeUndefined()
+  expect(await editsInDatabase()).toBe(0)
 })

@@ -1,17 +1,20 @@
-import { differenceOf, splice } from '../../../../shared/transcript/chunked-list.ts'
+import { differenceOf, itemAt, itemsBetween, splice } from '../../../../shared/transcript/chunked-list.ts'
 import { sameText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import {
   type DraftDatabase,
   type DraftEdit,
+  type DraftOrigin,
   type DraftStep,
   lockName,
   openDraftDatabase,
+  originsKey,
   ownerKey,
 } from '../../../lib/draft-database.ts'
 import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { packTranscript, unpackTranscript } from './pack.ts'
 import type { StoredText } from './saver.ts'
+import { withoutBeginning } from './without-beginning.ts'
 
 /** Unsaved work found in this browser. */
 export interface FoundDraft {
@@ -53,21 +56,32 @@ export async function findDraft(
         : packed
           ? timedText(await unpackTranscript(new Blob([packed])))
           : await fetchVersion(base.etag)
-    const edits = await Promise.all(
-      (await database.getAll('edits', editsOf(base.key))).map((edit) => openStep(edit, cipher)),
-    )
-    const unsaved = start && unsavedOf({ timed: start, etag: base.etag }, edits, stored)
+    const read = reader(database, cipher)
+    const steps = await read<DraftStep>(base.key)
+    const unsaved = start
+      ? unsavedOf({ timed: start, etag: base.etag }, [...steps.values()], stored)
+      : unsavedOfUnknown(base.etag, steps, await read<DraftOrigin>(originsKey(base.key)), stored)
     if (unsaved) return { key: base.key, editedAt: base.editedAt, ...unsaved }
-    // All of it is saved; or its beginning is nowhere any more, and it cannot be read.
+    // All of it is saved.
     await removeDraft(database, base.key)
   }
   return undefined
 }
 
-async function openStep(edit: DraftEdit, cipher: DraftCipher | undefined): Promise<DraftStep> {
+/** Reads what is kept under a key, by number: steps, or their origins. */
+const reader =
+  (database: DraftDatabase, cipher: DraftCipher | undefined) =>
+  async <Kept>(key: string): Promise<Map<number, Kept>> => {
+    const kept = await database.getAll('edits', editsOf(key))
+    return new Map(
+      await Promise.all(kept.map(async (edit): Promise<[number, Kept]> => [edit.number, await opened(edit, cipher)])),
+    )
+  }
+
+async function opened<Kept>(edit: DraftEdit, cipher: DraftCipher | undefined): Promise<Kept> {
   return 'sealed' in edit
-    ? (JSON.parse(new TextDecoder().decode(await decrypter(cipher).decrypt(edit.sealed))) as DraftStep)
-    : edit
+    ? (JSON.parse(new TextDecoder().decode(await decrypter(cipher).decrypt(edit.sealed))) as Kept)
+    : (edit as Kept)
 }
 
 /** What is encrypted stays as it is where its key cannot be had now. */
@@ -94,6 +108,21 @@ function unsavedOf(
   return isSaved ? undefined : { base, timed }
 }
 
+/**
+ * The same where what they began from is nowhere any more: all that was written, and the server's text with what was
+ * there before it.
+ */
+function unsavedOfUnknown(
+  etag: string,
+  steps: ReadonlyMap<number, DraftStep>,
+  origins: ReadonlyMap<number, DraftOrigin>,
+  stored: StoredText,
+): Pick<FoundDraft, 'base' | 'timed'> | undefined {
+  const told = [...steps].map(([number, step]) => ({ step, origin: origins.get(number) }))
+  const { beginning, timed } = withoutBeginning(told, stored.timed)
+  return sameText(timed, stored.timed) ? undefined : { base: { timed: beginning, etag }, timed }
+}
+
 function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes }: DraftStep): TimedText {
   return { paragraphs: splice(timed.paragraphs, from, removed, inserted), speakers, notes }
 }
@@ -104,6 +133,7 @@ export async function removeDraft(database: DraftDatabase, key: string): Promise
   await Promise.all([
     transaction.objectStore('bases').delete(key),
     transaction.objectStore('edits').delete(editsOf(key)),
+    transaction.objectStore('edits').delete(editsOf(originsKey(key))),
     transaction.done,
   ])
 }
@@ -136,6 +166,22 @@ export interface DraftOptions {
 }
 
 export type Draft = ReturnType<typeof createDraft>
+
+async function sealed(kept: DraftStep | DraftOrigin, cipher: DraftCipher) {
+  return { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(kept))) }
+}
+
+/** What a change takes the place of. */
+function originOf({ paragraphs, speakers, notes }: TimedText, { from, removed }: Change): DraftOrigin {
+  return {
+    after: itemAt(paragraphs, from - 1)?._id ?? null,
+    paragraphs: itemsBetween(paragraphs, from, from + removed),
+    speakers,
+    notes,
+  }
+}
+
+type Change = Pick<DraftStep, 'from' | 'removed'>
 
 /**
  * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Without
@@ -188,10 +234,14 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
       notes: next.notes,
     }
     // Before the transaction, which would end while it waits for the cipher.
-    const kept =
-      cipher && !isEmpty ? { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(step))) } : step
+    const origin = grows || isEmpty || packed ? undefined : originOf(written, change)
+    const plain = isEmpty ? [] : [step, ...(origin ? [origin] : [])]
+    const kept = cipher ? await Promise.all(plain.map((what) => sealed(what, cipher))) : plain
     if (!grows) number++
-    const handed = hand(isEmpty ? undefined : { draft: key, number, ...kept }, isAnew)
+    const handed = hand(
+      kept.map((what, at) => ({ draft: at === 0 ? key : originsKey(key), number, ...what })),
+      isAnew,
+    )
     isBroken = false
     if (!isEmpty) {
       open = next === milestone ? undefined : { from: change.from, removed, length: change.inserted.length }
@@ -210,18 +260,16 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     }
   }
 
-  /** Hands a step to the database; resolves once it is there. */
-  async function hand(edit: DraftEdit | undefined, isAnew: boolean): Promise<void> {
+  /** Hands a step, with its origin where that is to be kept, to the database; resolves once they are there. */
+  async function hand(kept: readonly DraftEdit[], isAnew: boolean): Promise<void> {
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
     const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
     const requests = [
-      ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key))] : []),
-      ...(edit
-        ? [
-            bases.put({ key, owner, etag: base.etag, packed, isSealed: cipher !== undefined, editedAt: Date.now() }),
-            edits.put(edit),
-          ]
+      ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key)), edits.delete(editsOf(originsKey(key)))] : []),
+      ...(kept.length > 0
+        ? [bases.put({ key, owner, etag: base.etag, packed, isSealed: cipher !== undefined, editedAt: Date.now() })]
         : []),
+      ...kept.map((edit) => edits.put(edit)),
     ]
     // Without this the database waits for the page to hear that all is written, and undoes it for one that is gone.
     transaction.commit()
