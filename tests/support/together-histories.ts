@@ -27,6 +27,7 @@ const togetherStep = fc.record({
     'offline',
     'online',
     'whole',
+    'compose',
   ),
   author: fc.nat(4),
   steps: anySteps,
@@ -55,6 +56,8 @@ interface Author {
   acts: number
   isOffline: boolean
   losesAnswer: boolean
+  /** An input method composes a word, which nobody else may change. */
+  isComposing: boolean
   /** The next edit is given up here, and still comes to the server later. */
   comesLate: boolean
   /** The text that the server has, and edits of it without an answer. */
@@ -76,6 +79,8 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
   const typed = new Set<string>()
   const taken = new Set<string>()
   let number = 1
+
+  const faults: string[] = []
 
   const since = (from: number): EditsSince => {
     const rest = edits.filter((edit) => edit.number > from)
@@ -122,6 +127,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
       isOffline: false,
       losesAnswer: false,
       comesLate: false,
+      isComposing: false,
       held: { timed: stored.timed, number },
       unanswered: new Map(),
       sent: undefined,
@@ -140,6 +146,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     author.saver = createSaver({
       stored,
       isLive: () => true,
+      isComposing: () => author.isComposing,
       sent: () => author.unanswered,
       async send(timed, etag, { follows }) {
         const base = Number(etag.slice(1, -1))
@@ -179,6 +186,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
         return { timed: timedText(text), etag: `"${number}"`, isExact: true }
       },
       show: (timed) => {
+        if (author.isComposing) faults.push(`${name} is changed while they compose a word`)
         author.timed = timed
       },
       rebased: ({ timed, etag }, _reason, sent) => hold(timed, etag, sent),
@@ -200,6 +208,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     else if (act === 'hear' && !author.isOffline) author.saver.told(since(author.held.number))
     else if (act === 'lose an answer') author.losesAnswer = true
     else if (act === 'come late') author.comesLate = true
+    else if (act === 'compose') author.isComposing = !author.isComposing
     else if (act === 'whole') {
       // A program saves a whole text, which is not known as an edit.
       const before = typedIn(timedText(text))
@@ -212,7 +221,8 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     for (let passed = 0; passed < turns; passed++) await turn()
   }
 
-  for (const author of authors) Object.assign(author, { isOffline: false, losesAnswer: false, comesLate: false })
+  for (const author of authors)
+    Object.assign(author, { isOffline: false, losesAnswer: false, comesLate: false, isComposing: false })
   for (let round = 0; round < 6; round++)
     for (const author of authors) {
       await author.saver.save()
@@ -222,7 +232,8 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
   for (const { saver } of authors) saver.stop()
 
   const there = typedIn(timedText(text))
-  const faults = [
+  const found = [
+    ...faults,
     ...authors.flatMap(({ name, timed, saver }) =>
       saver.hasUnsaved() && saver.status.getState().phase !== 'clean' && json(transcriptOf(timed)) !== json(text)
         ? [`${name} has something unsaved: ${saver.status.getState().phase}`]
@@ -233,7 +244,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     ...[...typed].filter((word) => !taken.has(word) && !there.has(word)).map((word) => `${word} is lost`),
     ...checkTranscript(text, HISTORY_SECONDS).map(({ message }) => message),
   ]
-  return faults[0]
+  return found[0]
 }
 
 /** With keys in one order. */

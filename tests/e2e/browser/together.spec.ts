@@ -134,3 +134,32 @@ test('[ED-043] what was typed right before a page is loaded again is shown, or o
   }
   await Promise.all([one.close(), two.close()])
 })
+
+test('what others type leaves a word that an input method composes as it is', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [one, two] = await Promise.all([browser.newContext(), browser.newContext()])
+  const [ann, ben] = [await open(one), await open(two)]
+  for (const page of [ann, ben]) await expect(page.getByText('You, in another window: editing')).toBeVisible()
+  const before = await lines(ann)
+  const method = await one.newCDPSession(ann)
+  const compose = (word: string) =>
+    method.send('Input.imeSetComposition', { text: word, selectionStart: word.length, selectionEnd: word.length })
+
+  await putCaret(ann, 0, 0)
+  await compose('n')
+  await compose('ni')
+  // In another line it is shown at once.
+  await putCaret(ben, 1, 0)
+  await ben.keyboard.type('far ')
+  await expect.poll(() => lines(ann)).toEqual([`ni${before[0]}`, `far ${before[1]}`])
+  await compose('nih')
+  // In the same line it waits.
+  await putCaret(ben, 0, 'nihTh'.length)
+  await ben.keyboard.type('a')
+  await expect.poll(async () => (await lines(ben))[0]).toMatch(/^nihThae /u)
+  await compose('nihao')
+  await method.send('Input.insertText', { text: '你好' })
+  const after = [`你好${before[0]!.replace('The', 'Thae')}`, `far ${before[1]}`]
+  for (const page of [ann, ben]) await expect.poll(() => lines(page)).toEqual(after)
+  await Promise.all([one.close(), two.close()])
+})

@@ -48,6 +48,7 @@ import type { Diarisation } from './speakers/diarisation.ts'
 import type { SecondReadingOfFile } from './second-reading/second-reading.ts'
 import { createSessionSecondReading } from './second-reading/session-second-reading.ts'
 import { createStyleReview } from './style/style-review.ts'
+import { isComposing } from './text/composing.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
 import { followOthers } from './text/follow-others.ts'
 import { invitation } from './text/invitation.ts'
@@ -139,6 +140,7 @@ export function createSession(options: SessionOptions): EditorSession {
     replace: (timed, history) => replaceAll(view, timed, history),
     follow: (timed) => followOthers(view, timed),
     isLive: () => presence.store.getState().others.length > 0,
+    isComposing: (next) => isComposing(view, next),
     broughtIn: () => ui.setState(({ broughtIn }) => ({ broughtIn: broughtIn + 1 })),
   })
   const { saver, draft } = saving

@@ -241,7 +241,7 @@ test('[ED-043] work whose beginning the server has forgotten comes together with
   expect(merged(found!, theirs)).toEqual({ asked: 0, text })
 })
 
-test('[ED-043] without its beginning, what others changed too is asked about, and what they removed as well', async () => {
+test('[ED-043] without its beginning, what others changed or removed too is asked about', async () => {
   const start = stored().timed
   await leftWithoutBeginning(start, [insertAt(insertAt(start, 1, ' mine'), 2, ' own')])
   const changed = insertAt(start, 1, ' theirs')

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
 import type { Transcript } from '../../../../shared/contract/transcripts.ts'
+import { replaceText } from '../../../../shared/transcript/edits.ts'
+import { diffTimedTexts } from '../../../../shared/transcript/text-edits/diff-texts.ts'
 import { documentText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { LONGEST_HOLD_MS } from './composition-hold.ts'
 import { type BroughtTogether, createSaver } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -206,6 +209,64 @@ describe('[ED-041] [ED-042] a conflict', () => {
     saver.edited(text('their one', 'their two, and more'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(sends[1]!.etag).toBe('v7')
+  })
+})
+
+describe('while an input method composes a word', () => {
+  const typed = (timed: TimedText, paragraph: number, insert: string) => {
+    const place = { paragraph, offset: 3 }
+    return replaceText(timed, place, place, insert, { newId: () => 'new', lengthSeconds: 100 })
+  }
+
+  /** A text that others type in, and a word that is composed in its first line until `finish`. */
+  function composed() {
+    const start = text('one', 'two')
+    const shown: string[] = []
+    const sent: string[] = []
+    let isComposing = true
+    const saver = createSaver({
+      stored: { timed: start, etag: '"1"', isExact: true },
+      isLive: () => true,
+      isComposing: (next) => isComposing && (next === undefined || !documentText(next).startsWith('oneni\n')),
+      send: (timed) => {
+        sent.push(documentText(timed))
+        return Promise.resolve('"9"')
+      },
+      fetchStored: () => Promise.reject(new ApiError(404, 'x', '')),
+      fetchEdits: () => Promise.reject(new ApiError(404, 'x', '')),
+      show: (timed) => shown.push(documentText(timed)),
+    })
+    const tell = (before: TimedText, after: TimedText, number: number) =>
+      saver.told({
+        number,
+        edits: [{ number, id: `e${number}`, author: 'owner', edit: diffTimedTexts(before, after)! }],
+      })
+    return { saver, start, shown, sent, tell, finish: () => (isComposing = false) }
+  }
+
+  test('what others type elsewhere is shown, and in the same line it waits for the end', async () => {
+    const { saver, start, shown, sent, tell, finish } = composed()
+    saver.edited(typed(start, 0, 'ni'))
+    const [elsewhere, here] = [typed(start, 1, ' too'), typed(typed(start, 1, ' too'), 0, ' here')]
+    tell(start, elsewhere, 2)
+    expect(shown).toEqual(['oneni\ntwo too'])
+    tell(elsewhere, here, 3)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([shown.length, sent.length]).toEqual([1, 0])
+    finish()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(shown[1]).toContain(' here\ntwo too')
+    expect(sent).toEqual([shown[1]])
+  })
+
+  test('a word that never ends holds nobody up for long', async () => {
+    const { saver, start, shown, tell } = composed()
+    saver.edited(typed(start, 0, 'ni'))
+    tell(start, typed(start, 0, ' here'), 2)
+    await vi.advanceTimersByTimeAsync(LONGEST_HOLD_MS - 1000)
+    expect(shown).toEqual([])
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(shown).toHaveLength(1)
   })
 })
 

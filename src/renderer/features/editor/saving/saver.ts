@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { backoff } from '../../../../shared/backoff.ts'
+import { type CompositionHoldOptions, createCompositionHold } from './composition-hold.ts'
 
 /** Autosave comes this long after the last edit, and while edits go on, at most so long after the first. */
 export const AUTOSAVE_MS = { afterLast: 2000, afterFirst: 10_000 } as const
@@ -75,6 +76,8 @@ export interface SaverOptions {
   sent?: () => Unanswered
   /** Whether others have the text open, so that they wait for each edit. */
   isLive?: () => boolean
+  /** Whether an input method composes a word, which must not be changed under its hands; never unless given. */
+  isComposing?: CompositionHoldOptions['isComposing']
   /** Shows a text that holds what somebody else saved too, and why. Called before `rebased`. */
   show: (timed: TimedText, reason: BroughtTogether) => void
   /** From now on the unsaved edits come after this text, and those without an answer have made others of it. */
@@ -96,6 +99,7 @@ export function createSaver({
   fetchEdits,
   sent: sentTexts = () => NOTHING_SENT,
   isLive = () => false,
+  isComposing = () => false,
   show,
   rebased,
   newId = () => crypto.randomUUID(),
@@ -122,10 +126,22 @@ export function createSaver({
     clearTimeout(timer)
     timer = isStopped ? undefined : setTimeout(run, milliseconds)
   }
+  const hold = createCompositionHold({
+    isComposing,
+    released() {
+      if (inFlight) return
+      takeNews()
+      if (!inFlight) saveRest()
+    },
+  })
+  /** What waits for the end of a word comes before the next save, which it would only overtake. */
+  const saveAfterNews = () => {
+    if (!hold.isHeld()) void save()
+  }
   const saveLater = () => {
-    if (isLive()) return schedule(Math.max(0, firstEditAt + LIVE_MS - Date.now()), () => void save())
+    if (isLive()) return schedule(Math.max(0, firstEditAt + LIVE_MS - Date.now()), saveAfterNews)
     const latest = firstEditAt + AUTOSAVE_MS.afterFirst - Date.now()
-    schedule(Math.max(0, Math.min(AUTOSAVE_MS.afterLast, latest)), () => void save())
+    schedule(Math.max(0, Math.min(AUTOSAVE_MS.afterLast, latest)), saveAfterNews)
   }
 
   /** Tells of a changed text. */
@@ -180,9 +196,13 @@ export function createSaver({
       if (typeof saved === 'string') {
         stored = { timed: sent, etag: saved, isExact: true }
         unanswered = []
-      } else if (!saved.edits || !takeEdits(saved.edits)) {
-        unanswered.push(sent)
-        return await catchUp()
+      } else {
+        const taken = saved.edits ? takeEdits(saved.edits) : 'unfit'
+        if (taken === 'waits') return wait({ number: numberOf(saved), edits: saved.edits && [...saved.edits] })
+        if (taken === 'unfit') {
+          unanswered.push(sent)
+          return await catchUp()
+        }
       }
     } catch (error) {
       unsavedSince = since
@@ -198,6 +218,13 @@ export function createSaver({
   /** Whether what others save may come in unasked: the person knows of what they are typing now. */
   const isYoung = (since = unsavedSince) => fetchEdits !== undefined && Date.now() - since < LIVE_FOR_MS
 
+  /** What others saved comes in when the word is composed. */
+  function wait(since?: EditsSince): 'done' {
+    if (since) news.push(since)
+    if (current !== stored.timed) say({ phase: 'unsaved' })
+    return 'done'
+  }
+
   /** Others have saved, as the server says by itself. */
   function told(since: EditsSince): void {
     news.push(since)
@@ -212,8 +239,10 @@ export function createSaver({
     // Work that was left behind comes together with theirs by its save, which may ask.
     if (current !== stored.timed && !isYoung()) return
     const edits = new Map(fresh.flatMap((since) => since.edits ?? []).map((edit) => [edit.number, edit]))
-    const isTaken = takeEdits([...edits.values()].toSorted((one, other) => one.number - other.number))
-    if (isTaken && !fresh.some((since) => since.edits === null && since.number > numberOf(stored))) return
+    const taken = takeEdits([...edits.values()].toSorted((one, other) => one.number - other.number))
+    if (taken === 'waits') return void (news = fresh)
+    const isKnown = !fresh.some((since) => since.edits === null && since.number > numberOf(stored))
+    if (taken === 'taken' && isKnown) return
     void alone(catchUp).then(saveRest)
   }
 
@@ -223,8 +252,10 @@ export function createSaver({
       for (;;) {
         const { number, edits } = await fetchEdits!(numberOf(stored))
         if (number <= numberOf(stored)) break
-        if (!edits || edits.length === 0 || !takeEdits(edits)) {
-          await takeWhole()
+        const taken = edits && edits.length > 0 ? takeEdits(edits) : 'unfit'
+        if (taken === 'waits') return wait({ number, edits })
+        if (taken === 'unfit') {
+          if ((await takeWhole()) === 'waits') return wait({ number, edits: null })
           break
         }
       }
@@ -241,30 +272,33 @@ export function createSaver({
     if (current !== stored.timed && phase !== 'retrying' && phase !== 'refused') goOn()
   }
 
-  /** Takes in what others saved, edit by edit; answers whether that can be done. */
-  function takeEdits(edits: readonly SavedEdit[]): boolean {
+  /** Takes in what others saved, edit by edit, where that can be done, and must not wait for a word. */
+  function takeEdits(edits: readonly SavedEdit[]): 'taken' | 'waits' | 'unfit' {
     const fresh = edits.filter(({ number }) => number > numberOf(stored))
     const last = fresh.at(-1)
-    if (!last) return true
+    if (!last) return 'taken'
     const isNext = fresh.every(({ number }, at) => number === numberOf(stored) + 1 + at)
-    if (!stored.isExact || !isNext) return false
+    if (!stored.isExact || !isNext) return 'unfit'
     try {
       const texts = receiveEdits({ base: stored.timed, mine: current }, fresh, sentTexts())
-      if (!texts) return false
+      if (!texts) return 'unfit'
+      if (hold.mustWait(texts.mine)) return 'waits'
       goOnFrom(texts, { etag: `"${last.number}"`, sent: texts.unanswered })
-      return true
+      return 'taken'
     } catch {
       // It does not fit, or is of a kind that edits cannot tell: the whole text is asked for.
-      return false
+      return 'unfit'
     }
   }
 
-  async function takeWhole(): Promise<void> {
+  async function takeWhole(): Promise<'taken' | 'waits'> {
     const fetched = await fetchStored()
     const theirs = shareParagraphs(fetched.timed, [current, stored.timed])
     const ours = unanswered.find((sent) => sameText(sent, theirs))
     const texts = ours ? { base: ours, mine: current } : receiveText({ base: stored.timed, mine: current }, theirs)
+    if (hold.mustWait(texts.mine)) return 'waits'
     goOnFrom(texts, fetched)
+    return 'taken'
   }
 
   function goOnFrom(
@@ -284,6 +318,7 @@ export function createSaver({
   async function bringTogether(): Promise<'done' | 'merged'> {
     try {
       const fetched = await fetchStored()
+      if (hold.mustWait()) return wait()
       const theirs = { ...fetched, timed: shareParagraphs(fetched.timed, [current]) }
       const ours = unanswered.find((sent) => sameText(sent, theirs.timed))
       if (ours) {
@@ -389,6 +424,7 @@ export function createSaver({
     /** Ends the timers; a save on its way still finishes. */
     stop(): void {
       isStopped = true
+      hold.stop()
       clearTimeout(timer)
     },
   }
@@ -397,7 +433,7 @@ export function createSaver({
 const NOTHING_SENT: Unanswered = new Map()
 
 /** The number of a text in its tag. */
-const numberOf = ({ etag }: StoredText) => Number(/\d+/u.exec(etag)?.[0] ?? 0)
+const numberOf = ({ etag }: { etag: string }) => Number(/\d+/u.exec(etag)?.[0] ?? 0)
 
 /** Whether the server may have done what was asked, or may do it another time. */
 function isUnanswered(error: unknown): boolean {

@@ -23,6 +23,8 @@ export interface TextSavingOptions {
   broughtIn: () => void
   /** Whether others have the text open. */
   isLive: () => boolean
+  /** Whether an input method composes a word that a text would change; any word, where no text is given. */
+  isComposing: (next?: TimedText) => boolean
 }
 
 /** What others typed is noted in the browser so soon, in milliseconds: it is on the server. */
@@ -32,7 +34,7 @@ export type TextSaving = ReturnType<typeof createTextSaving>
 
 /** Saves one text to the server, and keeps what is unsaved in this browser for the time after a crash. */
 export function createTextSaving(options: TextSavingOptions) {
-  const { text, userId, stored, database, cipher, replace, follow, broughtIn, isLive } = options
+  const { text, userId, stored, database, cipher, replace, follow, broughtIn, isLive, isComposing } = options
   const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
   const settle = (next: StoredText, packed?: ArrayBuffer) => draft?.settle(next, packed).catch(reportDraftFailure)
   const sender = createTextSender(text, stored)
@@ -56,6 +58,7 @@ export function createTextSaving(options: TextSavingOptions) {
     fetchEdits: (since) => call(getTextEdits, { params: { id: text.id }, query: { language: text.language, since } }),
     sent: sender.unanswered,
     isLive,
+    isComposing,
     show(timed, reason) {
       if (reason === 'live') return follow(timed)
       // What nobody was asked about came by itself, and is not the person's to undo.
