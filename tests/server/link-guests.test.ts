@@ -122,7 +122,6 @@ test.each([
   ['revoked', 'revoke'],
   ['changed to reading', { right: 'read' }],
   ['changed to commenting', { right: 'comment' }],
-  ['given another end', { days: 30 }],
   ['given another password', { password: 'another-lamp-71' }],
 ] as const)('a link that is %s ends what came by it at once; what was written stays', async (_how, act) => {
   const { t, ann, file, edit, comment, comments, look, change, revoke } = await open()
@@ -154,6 +153,27 @@ test('a link ends by the clock, and a guest’s session before it', async () => 
   expect(again.json().guest).toEqual({ _id: ana.id, name: 'Ana' })
   clock.ahead = 7 * DAY_MS + 1000
   expect((await openLink(t, link.key)).statusCode).toBe(404)
+})
+
+test('those who came by a link stay as long as it lasts now, when only its end is moved', async () => {
+  const { t, ann, file, clock, edit, comment, look, change } = await open()
+  const ben = await t.signIn()
+  const link = await makeLink(t, ann, file.id, { days: 7 })
+  const ana = await enterLink(t, link.key)
+  await t.api('POST', `/shared/${link.key}/join`, { headers: ben.bearer, payload: { name: 'Ben' } })
+  const endOf = async () => {
+    const guest = t.db.selectFrom('link_guest').select('ends_at').where('user_id', '=', ben.id)
+    return Math.round(((await guest.executeTakeFirstOrThrow()).ends_at - Date.now()) / DAY_MS)
+  }
+  await change(link, { days: 30, right: 'edit' })
+  expect((await edit(ana.browser)).statusCode).toBe(200)
+  expect((await comment(ben.bearer)).statusCode).toBe(201)
+  expect(await endOf()).toBe(30)
+  await change(link, { days: 1 })
+  expect((await comment(ben.bearer)).statusCode).toBe(201)
+  expect(await endOf()).toBe(1)
+  clock.ahead = DAY_MS + 1000
+  expect((await look(ana)).statusCode).toBe(401)
 })
 
 test('a guest learns no address, whom they have not met, nor what else its owner has', async () => {

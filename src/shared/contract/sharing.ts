@@ -83,7 +83,10 @@ export const createShareLink = route({
   rateLimit: { perMinute: 30 },
 })
 
-/** Whoever came by it has to open it again. `days` counts from now; a password of null takes it away. */
+/**
+ * Whoever came by it has to open it again, but where only its end moves. `days` counts from now; a password of null
+ * takes it away.
+ */
 export const changeShareLink = route({
   method: 'PUT',
   path: '/file/share/:id/:share_id',

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import { forgetPages } from '../presence.ts'
-import { deleteLink, endGuests } from './repository.ts'
+import { deleteLink, endGuests, liveGuests, setEndOfAccounts } from './repository.ts'
 
 /** Has those who came by a link open it again, and hear at once that they may do nothing more until then. */
 export async function endGuestsOf(
@@ -12,6 +12,17 @@ export async function endGuestsOf(
   const userIds = await endGuests(tx, id)
   await forgetPages(tx, fileId, userIds)
   for (const userId of userIds) await events.append({ userId, fileId, kind: 'file-changed' }, tx)
+}
+
+/** Lets those who came by a link stay as long as it lasts now, and tells them. */
+export async function moveEndOfGuests(
+  tx: Db,
+  { id, file_id: fileId }: { id: string; file_id: string },
+  { ends, now }: { ends: number; now: number },
+  events: Pick<EventBus, 'append'>,
+): Promise<void> {
+  await setEndOfAccounts(tx, id, { ends, now })
+  for (const userId of await liveGuests(tx, id, now)) await events.append({ userId, fileId, kind: 'file-changed' }, tx)
 }
 
 /** Revokes a link. */

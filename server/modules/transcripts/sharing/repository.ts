@@ -165,6 +165,32 @@ export async function endGuests(tx: Db, linkId: string): Promise<string[]> {
   return ended.flatMap(({ user_id: id }) => (id === null ? [] : [id]))
 }
 
+/** Has those who opened a link with their account have it until another time, if it is open to them still. */
+export async function setEndOfAccounts(
+  tx: Db,
+  linkId: string,
+  { ends, now }: { ends: number; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('link_guest')
+    .set({ ends_at: ends })
+    .where('link_id', '=', linkId)
+    .where('has_account', '=', 1)
+    .where('ends_at', '>', now)
+    .execute()
+}
+
+/** As whom those write to whom a link is open. */
+export async function liveGuests(tx: Db, linkId: string, now: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('link_guest')
+    .select('user_id')
+    .where('link_id', '=', linkId)
+    .where('ends_at', '>', now)
+    .execute()
+  return rows.flatMap(({ user_id: id }) => (id === null ? [] : [id]))
+}
+
 /** Users who were guests of links to a file that is gone. */
 export async function usersLeftBehind(db: Db): Promise<string[]> {
   const rows = await db

@@ -25,7 +25,7 @@ import type { Threads } from '../../../kernel/threads/threads.ts'
 import { plainBytes } from '../../../kernel/transcript-codec/packing.ts'
 import { findVersion, type FoundVersion, ORIGINAL } from '../../texts/index.ts'
 import type { EventBus } from '../../../ports/events.ts'
-import { endGuestsOf, endLink } from './end-link.ts'
+import { endGuestsOf, endLink, moveEndOfGuests } from './end-link.ts'
 import { guestCookie, type Guests } from './guests.ts'
 import type { SharedInput } from './prepare-shared.ts'
 import { presentLink } from './presenter.ts'
@@ -230,8 +230,8 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
     },
 
     /**
-     * Changes what a link allows; whoever came by it has to open it again. A save that is in work is either whole
-     * before that, or refused. @throws AppError 404, 503
+     * Changes what a link allows; whoever came by it has to open it again, but where only its end moved. A save that is
+     * in work is either whole before that, or refused. @throws AppError 404, 503
      */
     async change(
       caller: Caller,
@@ -249,13 +249,17 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
         await holdUser(tx, caller.id)
         await requireFile(tx, caller, fileId)
         await holdFile(tx, fileId)
-        if (!(await store.linkById(tx, fileId, linkId, now()))) throw notFound()
+        const before = await store.linkById(tx, fileId, linkId, now())
+        if (!before) throw notFound()
+        const ends = days === undefined ? before.expires_at : now() + days * DAY_MS
         await store.setLink(tx, linkId, {
           ...(right !== undefined && { access_right: right }),
-          ...(days !== undefined && { expires_at: now() + days * DAY_MS }),
+          expires_at: ends,
           ...(hash !== undefined && { password_hash: hash }),
         })
-        await endGuestsOf(tx, { id: linkId, file_id: fileId }, events)
+        if ((right ?? before.access_right) === before.access_right && hash === undefined)
+          await moveEndOfGuests(tx, before, { ends, now: now() }, events)
+        else await endGuestsOf(tx, before, events)
         await writeCall(tx)
         const link = await store.linkById(tx, fileId, linkId, now())
         if (!link) throw notFound()

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Lock, LockOpen, Trash2 } from 'lucide-react'
+import { Lock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShareLink } from '../../../../shared/contract/sharing.ts'
 import type { ShareRight } from '../../../../shared/domain/text-policy.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import { ChangeTerms, type NewTerms } from './change-terms.tsx'
 import styles from './share.module.css'
 import { rightOptions } from './terms.ts'
 
@@ -17,13 +18,15 @@ const NAMED = 5
 /** A link: since when, until when, who came by it, and what it allows. */
 export function LinkRow({
   link,
+  onTyped,
   onRight,
-  onUnlock,
+  onTerms,
   onRemove,
 }: {
   link: ShareLink
   onRight: (right: ShareRight) => void
-  onUnlock: () => void
+  onTyped: (isTyped: boolean) => void
+  onTerms: (terms: NewTerms) => Promise<unknown>
   onRemove: () => void
 }) {
   const { t } = useLingui()
@@ -55,18 +58,23 @@ export function LinkRow({
           </span>
         )}
       </span>
-      <span className={styles.what}>
-        <CompactSelect
-          label={t`Access by the link created ${made}`}
-          options={rightOptions(t)}
-          value={right}
-          onChange={({ target }) => onRight(target.value as ShareRight)}
-        />
-        {hasPassword && (
-          <IconButton label={t`Remove the password of the link created ${made}`} icon={LockOpen} onClick={onUnlock} />
-        )}
-        <IconButton label={t`Revoke the link created ${made}`} icon={Trash2} onClick={onRemove} />
-      </span>
+      <ChangeTerms
+        label={t`Change the end or password of the link created ${made}`}
+        end={link.expires_date}
+        mayLast={false}
+        hasPassword={hasPassword}
+        onTyped={onTyped}
+        onSave={onTerms}
+        before={
+          <CompactSelect
+            label={t`Access by the link created ${made}`}
+            options={rightOptions(t)}
+            value={right}
+            onChange={({ target }) => onRight(target.value as ShareRight)}
+          />
+        }
+        after={<IconButton label={t`Revoke the link created ${made}`} icon={Trash2} onClick={onRemove} />}
+      />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -18,9 +19,10 @@ import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import { ChangeTerms } from './change-terms.tsx'
 import styles from './share.module.css'
 import { sharesQuery } from './shares-query.ts'
-import { rightOptions } from './terms.ts'
+import { type OnTyped, rightOptions } from './terms.ts'
 
 /** Calls that change who has the file; each answers who has it then. */
 function useSharing(id: string) {
@@ -34,7 +36,15 @@ function useSharing(id: string) {
 }
 
 /** People and the group that have a file, each with what they may do, since when they have seen it, and the end. */
-export function PeopleWithAccess({ id, shares: { people, group } }: { id: string; shares: FileShares }) {
+export function PeopleWithAccess({
+  id,
+  shares: { people, group },
+  onTyped,
+}: {
+  id: string
+  shares: FileShares
+  onTyped: OnTyped
+}) {
   const { t } = useLingui()
   const sharing = useSharing(id)
   const hasGroup = group !== null && (group.people > 0 || group.share !== null)
@@ -45,9 +55,9 @@ export function PeopleWithAccess({ id, shares: { people, group } }: { id: string
       {people.length === 0 && !hasGroup && <p className="muted">{t`Only you have access.`}</p>}
       {(people.length > 0 || hasGroup) && (
         <ul className={styles.rows}>
-          {hasGroup && <GroupRow id={id} group={group} onChange={sharing.mutate} />}
+          {hasGroup && <GroupRow id={id} group={group} sharing={sharing} onTyped={onTyped} />}
           {people.map((person) => (
-            <PersonRow key={person._id} id={id} person={person} onChange={sharing.mutate} />
+            <PersonRow key={person._id} id={id} person={person} sharing={sharing} onTyped={onTyped} />
           ))}
         </ul>
       )}
@@ -55,9 +65,15 @@ export function PeopleWithAccess({ id, shares: { people, group } }: { id: string
   )
 }
 
-type OnChange = (change: () => Promise<FileShares>) => void
+/** What a row needs to change its share. */
+interface RowProps {
+  /** The file's. */
+  id: string
+  sharing: ReturnType<typeof useSharing>
+  onTyped: OnTyped
+}
 
-function PersonRow({ id, person, onChange }: { id: string; person: PersonShare; onChange: OnChange }) {
+function PersonRow({ id, person, sharing, onTyped }: RowProps & { person: PersonShare }) {
   const { t } = useLingui()
   const [now] = useState(() => new Date())
   const { _id: share_id, email, right, seen_date, expires_date } = person
@@ -65,18 +81,29 @@ function PersonRow({ id, person, onChange }: { id: string; person: PersonShare; 
   const seen = seen_date && shownDate(seen_date, now)
   return (
     <Row title={<bdi>{email}</bdi>} seen={seen ? t`Opened ${seen}` : t`Not opened yet`} end={expires_date}>
-      <CompactSelect
-        label={t`Access of ${email}`}
-        options={rightOptions(t)}
-        value={right}
-        onChange={({ target }) =>
-          onChange(() => call(changeShare, { params, body: { right: target.value as ShareRight } }))
+      <ChangeTerms
+        label={t`Change until when ${email} has access`}
+        end={expires_date}
+        mayLast
+        onTyped={(isTyped) => onTyped(share_id, isTyped)}
+        onSave={({ days }) => sharing.mutateAsync(() => call(changeShare, { params, body: { days } }))}
+        before={
+          <CompactSelect
+            label={t`Access of ${email}`}
+            options={rightOptions(t)}
+            value={right}
+            onChange={({ target }) =>
+              sharing.mutate(() => call(changeShare, { params, body: { right: target.value as ShareRight } }))
+            }
+          />
         }
-      />
-      <IconButton
-        label={t`Remove access of ${email}`}
-        icon={Trash2}
-        onClick={() => onChange(() => call(endShare, { params }))}
+        after={
+          <IconButton
+            label={t`Remove access of ${email}`}
+            icon={Trash2}
+            onClick={() => sharing.mutate(() => call(endShare, { params }))}
+          />
+        }
       />
     </Row>
   )
@@ -85,41 +112,54 @@ function PersonRow({ id, person, onChange }: { id: string; person: PersonShare; 
 /** What the select of the group says while the file is not shared with it. */
 const NO_ACCESS = ''
 
-function GroupRow({
-  id,
-  group: { share, people, seen },
-  onChange,
-}: {
-  id: string
-  group: GroupShare
-  onChange: OnChange
-}) {
+/** People of the group who have opened it that are named. */
+const NAMED = 5
+
+function GroupRow({ id, group: { share, people, seen }, sharing, onTyped }: RowProps & { group: GroupShare }) {
   const { t } = useLingui()
   const format = useFormat()
-  const opened = format.list(seen.slice(0, 5).map(({ email }) => email))
+  const opened = format.list(seen.slice(0, NAMED).map(({ email }) => email))
+  const more = seen.length - Math.min(seen.length, NAMED)
+  const params = share && { id, share_id: share._id }
   function choose(value: string): void {
     if (value !== NO_ACCESS)
-      return onChange(() => call(shareWithGroup, { params: { id }, body: { right: value as ShareRight } }))
-    if (share) onChange(() => call(endShare, { params: { id, share_id: share._id } }))
+      return sharing.mutate(() => call(shareWithGroup, { params: { id }, body: { right: value as ShareRight } }))
+    if (params) sharing.mutate(() => call(endShare, { params }))
   }
+  const access = (
+    <CompactSelect
+      label={t`Access of everyone on your plan`}
+      options={[{ value: NO_ACCESS, label: t`No access` }, ...rightOptions(t)]}
+      value={share?.right ?? NO_ACCESS}
+      onChange={({ target }) => choose(target.value)}
+    />
+  )
   return (
     <Row
       title={t`Everyone on your plan`}
       seen={
         share === null || seen.length === 0 ? (
           <Plural value={people} one="# person" other="# people" />
+        ) : more > 0 ? (
+          t`Opened by ${opened} and ${plural(more, { one: '# more person', other: '# more people' })}`
         ) : (
           t`Opened by ${opened}`
         )
       }
       end={share?.expires_date ?? null}
     >
-      <CompactSelect
-        label={t`Access of everyone on your plan`}
-        options={[{ value: NO_ACCESS, label: t`No access` }, ...rightOptions(t)]}
-        value={share?.right ?? NO_ACCESS}
-        onChange={({ target }) => choose(target.value)}
-      />
+      {share && params ? (
+        <ChangeTerms
+          label={t`Change until when everyone on your plan has access`}
+          end={share.expires_date}
+          mayLast
+          onTyped={(isTyped) => onTyped(share._id, isTyped)}
+          onSave={({ days }) => sharing.mutateAsync(() => call(changeShare, { params, body: { days } }))}
+          before={access}
+        />
+      ) : (
+        <span className={styles.what}>{access}</span>
+      )}
     </Row>
   )
 }
@@ -148,7 +188,7 @@ function Row({
           {until !== null && <> · {t`until ${until}`}</>}
         </span>
       </span>
-      <span className={styles.what}>{children}</span>
+      {children}
     </li>
   )
 }

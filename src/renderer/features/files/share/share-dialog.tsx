@@ -12,11 +12,12 @@ import { PeopleWithAccess } from './people-with-access.tsx'
 import { ShareLinks } from './share-links.tsx'
 import styles from './share.module.css'
 import { sharesQuery } from './shares-query.ts'
+import type { OnTyped } from './terms.ts'
 
 /** Who has a file besides its owner: people, those on the owner's plan, and whoever has a link. */
 export function ShareDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState({ people: false, link: false })
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const name = item?.file.name ?? ''
   return (
     <Dialog
@@ -24,27 +25,34 @@ export function ShareDialog({ item, onClose }: { item: FileListItem | null; onCl
       onOpenChange={(open) => !open && onClose()}
       title={t`Share ${name}`}
       width={36}
-      unsaved={typed.people || typed.link}
+      unsaved={typed.size > 0}
     >
-      {item && <Share id={item.file._id} onTyped={(part) => setTyped((before) => ({ ...before, ...part }))} />}
+      {item && (
+        <Share
+          id={item.file._id}
+          onTyped={(part, isTyped) =>
+            setTyped((before) => new Set([...[...before].filter((each) => each !== part), ...(isTyped ? [part] : [])]))
+          }
+        />
+      )}
     </Dialog>
   )
 }
 
-function Share({ id, onTyped }: { id: string; onTyped: (part: { people?: boolean; link?: boolean }) => void }) {
+function Share({ id, onTyped }: { id: string; onTyped: OnTyped }) {
   const { t } = useLingui()
   const { data: shares, error } = useQuery(sharesQuery(id))
   return (
     <div className={styles.share}>
-      <AddPeople id={id} onTyped={(people) => onTyped({ people })} />
+      <AddPeople id={id} onTyped={(isTyped) => onTyped('people', isTyped)} />
       {shares ? (
-        <PeopleWithAccess id={id} shares={shares} />
+        <PeopleWithAccess id={id} shares={shares} onTyped={onTyped} />
       ) : error ? (
         <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>
       ) : (
         <Loading rows={2} rowHeight={3} label={t`Loading who has access`} />
       )}
-      <ShareLinks id={id} onTyped={(link) => onTyped({ link })} />
+      <ShareLinks id={id} onTyped={onTyped} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   SHARE_DAYS,
   type ShareDays,
 } from '../../../../shared/contract/sharing.ts'
+import type { RouteInput } from '../../../../shared/contract/route.ts'
 import type { ShareRight } from '../../../../shared/domain/text-policy.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -21,7 +22,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { LinkRow } from './link-row.tsx'
 import styles from './share.module.css'
-import { rightOptions } from './terms.ts'
+import { type OnTyped, rightOptions } from './terms.ts'
 
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
 const linksQuery = (id: string) =>
@@ -32,7 +33,7 @@ const linksQuery = (id: string) =>
   })
 
 /** Makes links to read a file without an account, or to comment on it or edit it; changes and revokes them. */
-export function ShareLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
+export function ShareLinks({ id, onTyped }: { id: string; onTyped: OnTyped }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: links, error } = useQuery(linksQuery(id))
@@ -50,7 +51,7 @@ export function ShareLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boo
     },
   })
   const change = useMutation({
-    mutationFn: ({ share_id, ...body }: { share_id: string; right?: ShareRight; password?: string | null }) =>
+    mutationFn: ({ share_id, ...body }: { share_id: string } & RouteInput<typeof changeShareLink>['body']) =>
       call(changeShareLink, { params: { id, share_id }, body }),
     onSettled: refresh,
   })
@@ -63,7 +64,7 @@ export function ShareLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boo
   function type(next: string) {
     setPassword(next)
     setIsShort(false)
-    onTyped(next !== '')
+    onTyped('link', next !== '')
   }
 
   function submit(event: SubmitEvent) {
@@ -120,7 +121,10 @@ export function ShareLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boo
                 key={link._id}
                 link={link}
                 onRight={(next) => change.mutate({ share_id: link._id, right: next })}
-                onUnlock={() => change.mutate({ share_id: link._id, password: null })}
+                onTyped={(isTyped) => onTyped(link._id, isTyped)}
+                onTerms={({ days: next, ...rest }) =>
+                  change.mutateAsync({ share_id: link._id, ...rest, ...(next != null && { days: next }) })
+                }
                 onRemove={() => remove.mutate(link._id)}
               />
             ))}

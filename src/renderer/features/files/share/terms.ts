@@ -12,3 +12,6 @@ export const RIGHT_LABELS: Readonly<Record<ShareRight, MessageDescriptor>> = {
 /** Options of a select for a right. */
 export const rightOptions = (t: (label: MessageDescriptor) => string) =>
   SHARE_RIGHTS.map((right) => ({ value: right, label: t(RIGHT_LABELS[right]) }))
+
+/** Called with the part of the dialog in which something was typed, or no longer is. */
+export type OnTyped = (part: string, isTyped: boolean) => void
