@@ -31,6 +31,8 @@ export interface IndexSearch extends PartSearch {
   /** Texts of files of this owner, and of these files. Null is nobody. */
   ownerId: string | null
   fileIds: readonly string[]
+  /** Of those, only these; null for all. There may be 100,000 of them. */
+  among: readonly string[] | null
   /** Files that are passed over. */
   without: readonly string[]
   /** The language that a text has to be written in; null for any. */

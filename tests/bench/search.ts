@@ -108,6 +108,7 @@ const searchFor = (typed: string): IndexSearch => ({
   below: null,
   ownerId: OWNER,
   fileIds: [],
+  among: null,
   without: [],
   writtenIn: null,
   uploadedFrom: null,

@@ -15,6 +15,16 @@ import { openSearchApp } from '../support/search-app.ts'
 const HISTORIES = Number(process.env['SEARCH_HISTORIES'] ?? (isScaled ? 3 : 12))
 const seed = Number(process.env['SEARCH_SEED'] ?? 1)
 
+/** Folders by name, the second in the first. */
+const PLACES = ['outer', 'inner', 'none'] as const
+type Place = (typeof PLACES)[number]
+
+/** Where a search looks. */
+interface Filing {
+  folder?: Place
+  isTagged?: true
+}
+
 const word = fc.constantFrom('a', 'b', 'ab', 'Ä', '会議', 'd-e')
 const texts = fc.array(fc.array(word, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
 const language = fc.constantFrom('original', 'original', 'de')
@@ -28,6 +38,12 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unshare' as const), number }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('lock' as const), number }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unlock' as const), number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('move' as const), number, folder: fc.constantFrom(...PLACES) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('tag' as const), number, isTagged: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('archive' as const), number, isArchived: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restore' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
 )
@@ -41,10 +57,12 @@ const term = fc
   )
   .map(([minus, words, end]) => `${minus}"${words.join(' ')}${end}`)
 const query = fc.array(term, { minLength: 1, maxLength: 2 }).map((terms) => terms.join(' '))
-const history = fc.array(fc.record({ operations: fc.array(operation, { minLength: 1, maxLength: 5 }), query }), {
-  minLength: 2,
-  maxLength: 6,
-})
+const filing: fc.Arbitrary<Filing> = fc.oneof(
+  fc.constant({}),
+  fc.record({ folder: fc.constantFrom(...PLACES), isTagged: fc.constant(true as const) }, { requiredKeys: [] }),
+)
+const round = fc.record({ operations: fc.array(operation, { minLength: 1, maxLength: 5 }), query, filing })
+const history = fc.array(round, { minLength: 2, maxLength: 6 })
 
 /** A file as the test knows it. */
 interface KnownFile {
@@ -52,6 +70,9 @@ interface KnownFile {
   texts: Map<string, Transcript>
   isShared: boolean
   isLocked: boolean
+  place: Place
+  isTagged: boolean
+  isArchived: boolean
 }
 
 async function openWorld() {
@@ -59,6 +80,11 @@ async function openWorld() {
   const owner = await t.signIn()
   const reader = await t.signIn()
   const files = new Map<number, KnownFile>()
+  const made = async (path: string, payload: object) =>
+    (await t.api('POST', path, { headers: owner.bearer, payload })).json<{ _id: string }>()._id
+  const outer = await made('/folders', { name: 'outer' })
+  const folders = { outer, inner: await made('/folders', { name: 'inner', parent_id: outer }), none: null }
+  const tag = await made('/tags', { name: 'tag', color: 'blue' })
 
   async function does(step: Operation): Promise<void> {
     if (step.does === 'index') return t.index()
@@ -85,6 +111,16 @@ async function openWorld() {
       await t.unshare(file.id)
       file.isShared = step.does === 'share'
       if (file.isShared) await t.shareWith(file.id, reader)
+    } else if (step.does === 'move') {
+      file.place = step.folder
+      await change(file.id, { folder_id: folders[step.folder] })
+    } else if (step.does === 'archive') {
+      file.isArchived = step.isArchived
+      await change(file.id, { is_archived: step.isArchived })
+    } else if (step.does === 'tag') {
+      file.isTagged = step.isTagged
+      const payload = { ids: [file.id], [step.isTagged ? 'add' : 'remove']: [tag] }
+      await t.api('POST', '/file/tags', { headers: owner.bearer, payload })
     } else {
       file.isLocked = step.does === 'lock'
       const status = file.isLocked ? 'TRANSCRIBE' : 'EDITING'
@@ -93,16 +129,29 @@ async function openWorld() {
     return undefined
   }
 
+  async function change(id: string, to: object): Promise<void> {
+    await t.api('POST', '/file/changes', { headers: owner.bearer, payload: { ids: [id], ...to } })
+  }
+
   async function added(of: number): Promise<KnownFile> {
     const id = await t.file(owner, { name: `file ${of}` })
-    const file = { id, texts: new Map<string, Transcript>(), isShared: false, isLocked: false }
+    const file: KnownFile = {
+      id,
+      texts: new Map(),
+      isShared: false,
+      isLocked: false,
+      place: 'none',
+      isTagged: false,
+      isArchived: false,
+    }
     files.set(of, file)
     return file
   }
 
   /** What reading every paragraph finds. */
-  const scanned = (person: SignedIn, q: string) =>
+  const scanned = (person: SignedIn, q: string, filed: Filing) =>
     [...files.values()]
+      .filter((file) => Object.keys(filed).length === 0 || (person === owner && isFiled(file, filed)))
       .filter(({ isShared, isLocked }) => !isLocked && (person === owner || (person === reader && isShared)))
       .flatMap(({ id, texts: known }) =>
         [...known].flatMap(([of, { paragraphs }]) =>
@@ -127,8 +176,11 @@ async function openWorld() {
   }
 
   /** The same by searching: the files, and then what each of them has. */
-  async function searched(person: SignedIn, q: string) {
-    const { found, isComplete } = await all(person, { q, limit: '2' })
+  async function searched(person: SignedIn, q: string, { folder, isTagged }: Filing) {
+    const asked = { ...(folder && { folder: folders[folder] ?? 'none' }), ...(isTagged && { tag }) }
+    const { found, isComplete } = await all(person, { q, limit: '2', ...asked })
+    const archived = [...files.values()].filter((file) => file.isArchived).map(({ id }) => id)
+    for (const { file } of found) expect(file.is_archived).toBe(person === owner && archived.includes(file._id))
     const ids = found.map(({ file }) => file._id)
     expect(new Set(ids).size, 'no file comes twice').toBe(ids.length)
     const hits: string[] = []
@@ -143,14 +195,19 @@ async function openWorld() {
   return { people: [owner, reader, await t.signIn()], does, scanned, searched }
 }
 
-test('whatever is saved, removed, shared and restored, a search answers what reading every text does', async () => {
+const isFiled = ({ place, isTagged }: KnownFile, filed: Filing) =>
+  (filed.isTagged === undefined || isTagged) &&
+  (filed.folder === undefined || place === filed.folder || (filed.folder === 'outer' && place === 'inner'))
+
+test('whatever is saved, removed, shared, filed and restored, a search answers what a plain scan does', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const world = await openWorld()
-      for (const { operations, query: q } of steps) {
+      for (const { operations, query: q, filing: filed } of steps) {
         for (const step of operations) await world.does(step)
         for (const person of world.people) {
-          const [{ hits, isComplete }, expected] = [await world.searched(person, q), world.scanned(person, q)]
+          const { hits, isComplete } = await world.searched(person, q, filed)
+          const expected = world.scanned(person, q, filed)
           if (isComplete) expect(hits).toEqual(expected)
           else expect(expected).toEqual(expect.arrayContaining(hits))
         }

@@ -316,6 +316,7 @@ export interface FoundFile {
     language_code: string
     has_media: boolean
     shared_by: string | null
+    is_archived: boolean
   }
   hits: SearchHit[]
   has_more: boolean
@@ -1350,6 +1351,8 @@ export interface Api {
       to?: string
       unsure?: boolean | "true" | "false"
       file?: string
+      folder?: string
+      tag?: string
       after?: string
       limit?: number
     } }, options?: CallOptions): Promise<{

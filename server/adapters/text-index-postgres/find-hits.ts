@@ -3,7 +3,7 @@ import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
 import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
 import type { IndexDb } from './tables.ts'
-import { isExact } from '../text-index/index-term.ts'
+import { isExact, isNamed } from '../text-index/index-term.ts'
 import { scopeQuery, wordsQuery } from './terms.ts'
 
 /**
@@ -54,7 +54,7 @@ async function fromFiles(
   search: IndexSearch,
   { words, below, most }: Looked & { most: number },
 ): Promise<Candidates> {
-  const { ownerId, fileIds, uploadedFrom, uploadedTo } = search
+  const { ownerId, fileIds, among, uploadedFrom, uploadedTo } = search
   const files = await db
     .selectFrom('search.file')
     .select('number')
@@ -64,6 +64,7 @@ async function fromFiles(
         ...(fileIds.length === 0 ? [] : [eb('file_id', 'in', [...fileIds])]),
       ]),
     )
+    .$if(among !== null, (query) => query.where(sql<boolean>`file_id = any(${among}::text[])`))
     .where('number', '<=', Math.floor((below - 1) / PLACES_OF_A_FILE))
     .$if(uploadedFrom !== null, (query) => query.where('uploaded_at', '>=', uploadedFrom))
     .$if(uploadedTo !== null, (query) => query.where('uploaded_at', '<', uploadedTo))
@@ -94,9 +95,16 @@ async function fromFiles(
 
 async function fromIndex(db: IndexDb, search: IndexSearch, { words, below }: Looked): Promise<Candidates> {
   const query = `(${words}) & (${scopeQuery(search)})`
+  const { among } = search
+  const amongThem =
+    among === null || isNamed(among)
+      ? sql`true`
+      : sql`place / ${sql.lit(PLACES_OF_A_FILE)} in (
+          select number from search.file where file_id = any(${among}::text[])
+        )`
   const { rows } = await sql<Row>`
     with matching as materialized (
-      select place from search.part where terms @@ ${query}::tsquery and place < ${below}
+      select place from search.part where terms @@ ${query}::tsquery and place < ${below} and ${amongThem}
     ), next as (select place from matching order by place desc limit ${sql.lit(AT_ONCE)})
     select ${SELECTED} from next join search.part part on part.place = next.place
     join search.held_text held_text on held_text.id = part.text_id

@@ -1,6 +1,6 @@
 import type { SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexSearch } from '../../ports/text-index.ts'
-import { fileTerm, indexTerm, languageTerm, ownerTerm, tellingUnwanted } from '../text-index/index-term.ts'
+import { indexTerm, languageTerm, scopesOf, tellingUnwanted } from '../text-index/index-term.ts'
 import type { PreparedPart } from '../text-index/prepare-text.ts'
 
 /** No word has a colon, so these are none of the body's. */
@@ -31,10 +31,10 @@ export function wordsQuery({ query, speaker, writtenIn }: IndexSearch): string {
 }
 
 /** Where a part has to belong. */
-export const scopeQuery = ({ ownerId, fileIds }: IndexSearch): string =>
-  [...(ownerId === null ? [] : [ownerTerm(ownerId)]), ...fileIds.map(fileTerm)]
-    .map((term) => quoted(scopeWord(term)))
-    .join(' | ')
+export const scopeQuery = (search: IndexSearch): string =>
+  scopesOf(search)
+    .map((scopes) => `(${scopes.map((term) => quoted(scopeWord(term))).join(' | ')})`)
+    .join(' & ')
 
 function termQuery({ words, isPrefix, within }: SearchTerm): string {
   const terms = words.map(

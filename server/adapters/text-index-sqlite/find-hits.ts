@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
 import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
+import { isNamed } from '../text-index/index-term.ts'
 import { fileAt, firstPlaceOf } from '../text-index/places.ts'
 import { matchExpression } from './match-expression.ts'
 
@@ -18,7 +19,7 @@ const MOST_FILES = 2048
 export function findHits(index: Database, search: IndexSearch): IndexAnswer {
   const bounds = boundsOf(index, search)
   if (bounds === null) return { files: [], next: null }
-  const read = reader(index, matchExpression(search), bounds)
+  const read = reader(index, matchExpression(search), { ...bounds, numbers: numbersOf(index, search) })
   const collecting = collectHits(search)
   let step = collecting.next()
   while (!step.done) step = collecting.next(read(step.value))
@@ -42,7 +43,22 @@ function boundsOf(index: Database, { uploadedFrom, uploadedTo }: IndexSearch): {
   return first === null || last === null ? null : { from: firstPlaceOf(first), to: firstPlaceOf(last + 1) }
 }
 
-function reader(index: Database, expression: string, { from, to }: { from: number; to: number }) {
+/** Numbers of the only files that are looked through, the highest first; null where words tell which those are. */
+function numbersOf(index: Database, { among }: IndexSearch): number[] | null {
+  if (among === null || isNamed(among)) return null
+  return index
+    .prepare('select number from indexed_file where file_id in (select value from json_each(?)) order by number desc')
+    .pluck()
+    .all(JSON.stringify(among)) as number[]
+}
+
+interface Bounds {
+  from: number
+  to: number
+  numbers: readonly number[] | null
+}
+
+function reader(index: Database, expression: string, { from, to, numbers }: Bounds) {
   const places = index
     .prepare('select rowid from word where word match ? and rowid < ? and rowid >= ? order by rowid desc limit ?')
     .pluck()
@@ -50,13 +66,23 @@ function reader(index: Database, expression: string, { from, to }: { from: numbe
     `select file_id as fileId, uploaded_at as uploadedAt, language, paragraph, speaker, body, words
      from part join held_text on held_text.id = text_id join indexed_file using (number) where place = ?`,
   )
+  const wanted = numbers && new Set(numbers)
+  let next = 0
   let files = FIRST_FILES
   let most = FEWEST
   return (below: number): Candidates => {
-    const start = Math.min(below, to)
+    let start = Math.min(below, to)
+    if (numbers) {
+      // The files between are nobody's that are wanted.
+      while (next < numbers.length && firstPlaceOf(numbers[next]!) >= start) next += 1
+      if (next === numbers.length) return { found: [], down: 0 }
+      start = Math.min(start, firstPlaceOf(numbers[next]! + 1))
+    }
     const floor = Math.max(from, firstPlaceOf(fileAt(start - 1) - files))
     const rows = places.all(expression, start, floor, most) as number[]
-    const found = rows.map((place) => ({ place, part: () => part.get(place) as CandidatePart | undefined }))
+    const found = rows
+      .filter((place) => wanted === null || wanted.has(fileAt(place)))
+      .map((place) => ({ place, part: () => part.get(place) as CandidatePart | undefined }))
     if (rows.length === most) {
       most = Math.min(MOST, most * 4)
       return { found, down: rows.at(-1)! }

@@ -1,14 +1,14 @@
 import type { SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexSearch } from '../../ports/text-index.ts'
-import { fileTerm, indexTerm, languageTerm, ownerTerm, tellingUnwanted } from '../text-index/index-term.ts'
+import { indexTerm, languageTerm, scopesOf, tellingUnwanted } from '../text-index/index-term.ts'
 import { isPair, pairTerm } from '../text-index/pair-terms.ts'
 
 /** What FTS5 is asked for: all parts that have what is looked for, and maybe some more. */
-export function matchExpression({ ownerId, fileIds, writtenIn, speaker, query }: IndexSearch): string {
-  const scopes = [...(ownerId === null ? [] : [ownerTerm(ownerId)]), ...fileIds.map(fileTerm)]
+export function matchExpression(search: IndexSearch): string {
+  const { writtenIn, speaker, query } = search
   const wanted = [
     ...query.wanted.flatMap(expressionsOf),
-    `scope : (${scopes.map(quoted).join(' OR ')})`,
+    ...scopesOf(search).map((scopes) => `scope : (${scopes.map(quoted).join(' OR ')})`),
     ...(writtenIn === null ? [] : [`scope : ${quoted(languageTerm(writtenIn))}`]),
     ...speaker.map((word) => `speaker : ${quoted(indexTerm(word))}`),
   ].join(' AND ')

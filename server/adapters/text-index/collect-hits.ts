@@ -22,8 +22,8 @@ export interface CandidatePart {
 }
 
 /** Whether a search has nothing that it looks for, or nowhere to look. */
-export const findsNothing = ({ query, ownerId, fileIds, files }: IndexSearch): boolean =>
-  query.wanted.length === 0 || files === 0 || (ownerId === null && fileIds.length === 0)
+export const findsNothing = ({ query, ownerId, fileIds, among, files }: IndexSearch): boolean =>
+  query.wanted.length === 0 || files === 0 || among?.length === 0 || (ownerId === null && fileIds.length === 0)
 
 export const NOTHING: IndexAnswer = { files: [], next: null }
 

@@ -1,5 +1,6 @@
 import type { PartSearch } from '../../../src/shared/search/find-in-part.ts'
 import type { SearchQuery, SearchTerm } from '../../../src/shared/search/query.ts'
+import type { IndexSearch } from '../../ports/text-index.ts'
 
 /** So much of a word is indexed; of longer ones the index finds too many, and who asks it looks again. UTF-16 units. */
 const MOST_TERM = 200
@@ -14,6 +15,19 @@ export const idTerm = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, '
 export const ownerTerm = (ownerId: string) => `o${idTerm(ownerId)}`
 export const fileTerm = (fileId: string) => `f${idTerm(fileId)}`
 export const languageTerm = (language: string) => `l${idTerm(language)}`
+
+/** So few files are asked for by their words; of more, those that are not among them are passed over. */
+const MOST_FILE_TERMS = 100
+
+/** Under which words a part is found that belongs where it is looked for: one of each list, wherever there is one. */
+export function scopesOf({ ownerId, fileIds, among }: IndexSearch): string[][] {
+  const whose = [...(ownerId === null ? [] : [ownerTerm(ownerId)]), ...fileIds.map(fileTerm)]
+  return isNamed(among) ? [whose, among.map(fileTerm)] : [whose]
+}
+
+/** Whether files are few enough to be asked for by their words. */
+export const isNamed = (among: IndexSearch['among']): among is readonly string[] =>
+  among !== null && among.length <= MOST_FILE_TERMS
 
 /** Those of the terms that must not be there of which an index tells exactly what they are. */
 export const tellingUnwanted = ({ unwanted }: SearchQuery): SearchTerm[] => unwanted.filter(isTelling)

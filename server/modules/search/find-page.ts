@@ -26,6 +26,9 @@ export interface PageSize {
 
 type PlacedFile = FileHits & { at: SearchPlace }
 
+/** A search as the index is asked it. */
+const asked = ({ filed, ...search }: TextSearch) => ({ ...search, among: filed && filed.ids })
+
 /** A page of files: of those that were read since they changed, and of those that are as the index has them. */
 export async function findFiles(
   index: TextIndex,
@@ -43,7 +46,7 @@ export async function findFiles(
     })
     .filter(({ at }) => behind === null || isAfter(at, behind))
   const found = await index.find({
-    ...search,
+    ...asked(search),
     without: [...fresh.read],
     after: behind && 'place' in behind ? behind.place : null,
     ...size,
@@ -75,7 +78,14 @@ export async function findInFile(
     return { files: hits.length === 0 ? [] : [{ fileId, hits, isMore }], next: isMore ? { hit: from + most } : null }
   }
   const place = after && 'place' in after ? after.place : null
-  const { files, next } = await index.find({ ...search, without: [], after: place, files: 1, hits: most, ms: MOST_MS })
+  const { files, next } = await index.find({
+    ...asked(search),
+    without: [],
+    after: place,
+    files: 1,
+    hits: most,
+    ms: MOST_MS,
+  })
   return {
     files: files.map((file) => ({ ...file, isMore: next !== null })),
     next: next === null ? null : { place: next },

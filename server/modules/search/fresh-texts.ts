@@ -2,7 +2,7 @@ import type { PartSearch } from '../../../src/shared/search/find-in-part.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import { plainBytes } from '../../kernel/transcript-codec/packing.ts'
-import { findVersion, type IndexableText, ORIGINAL, textsOfStaleFiles } from '../texts/index.ts'
+import { type FileCondition, findVersion, type IndexableText, ORIGINAL, textsOfStaleFiles } from '../texts/index.ts'
 import type { ScannedHit, ScannedText } from './scan-texts.ts'
 
 const THREAD = new URL('scan-texts-thread.ts', import.meta.url)
@@ -11,12 +11,20 @@ const THREAD = new URL('scan-texts-thread.ts', import.meta.url)
 const MOST_BYTES = 8 * 1024 * 1024
 const MOST_TEXTS = 200
 
+/** Files by where their owner keeps them. */
+export interface FiledFiles {
+  ids: readonly string[]
+  where: FileCondition
+}
+
 /** In which texts a search looks. */
 export interface SearchScope {
   /** Files of this owner; null for nobody's. */
   ownerId: string | null
   /** And these files. */
   fileIds: readonly string[]
+  /** Of those, only these; null for all. */
+  filed: FiledFiles | null
 }
 
 /** What is looked for, and in which texts. */
@@ -44,7 +52,8 @@ export async function searchFreshTexts(
   account: string,
   search: TextSearch,
 ): Promise<FreshFiles> {
-  const all = await textsOfStaleFiles(db, search, MOST_TEXTS + 1)
+  const { ownerId, fileIds, filed } = search
+  const all = await textsOfStaleFiles(db, { ownerId, fileIds, where: filed && filed.where }, MOST_TEXTS + 1)
   const byFile = Map.groupBy(all.slice(0, MOST_TEXTS), ({ fileId }) => fileId)
   // Of the last of so many, others may be missing.
   if (all.length > MOST_TEXTS) byFile.delete(all[MOST_TEXTS]!.fileId)

@@ -5,7 +5,7 @@ import type { FileRow, Grant } from '../files/index.ts'
 
 /** A file in which something was found, in the order of its recording. */
 export function presentFound(
-  { file, grant }: { file: FileRow; grant: Grant | null },
+  { file, grant, isOwn }: { file: FileRow; grant: Grant | null; isOwn: boolean },
   { hits, isMore }: { hits: readonly IndexHit[]; isMore: boolean },
 ): FoundFile {
   return {
@@ -18,6 +18,7 @@ export function presentFound(
       language_code: file.language_code,
       has_media: file.media_key !== null && file.media_removed_at === null,
       shared_by: grant?.ownerEmail ?? null,
+      is_archived: isOwn && file.is_archived === 1,
     },
     hits: hits.map(presentHit).toSorted((one, other) => one.time - other.time),
     has_more: isMore,

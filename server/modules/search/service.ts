@@ -16,6 +16,7 @@ import { sharedFileIds } from '../files/index.ts'
 import { textsOf } from '../texts/index.ts'
 import { requireText } from '../transcripts/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { filedFiles } from './filed-files.ts'
 import { type FileHits, findFiles, findInFile, type SearchPage } from './find-page.ts'
 import { searchFreshTexts, type SearchScope, type TextSearch } from './fresh-texts.ts'
 import { noTextIndex } from './no-index.ts'
@@ -42,14 +43,20 @@ export function createSearch({ db, index: textIndex, threads }: SearchDeps) {
   const index = textIndex ?? noTextIndex
   const turns = createFairQueue(SEARCHES)
 
-  /** Where somebody's search looks: in one file, or in all that are theirs or shared with them. */
-  async function scopeFor(caller: Caller, fileId: string | undefined): Promise<SearchScope & { isWhole: boolean }> {
+  /** Where somebody's search looks: in one file, in those that they keep somewhere, or in all that they may read. */
+  async function scopeFor(
+    caller: Caller,
+    { file: fileId, ...filing }: Pick<Query, 'file' | 'folder' | 'tag'>,
+  ): Promise<SearchScope & { isWhole: boolean }> {
     if (fileId !== undefined) {
       await requireText(db, caller, fileId)
-      return { ownerId: null, fileIds: [fileId], isWhole: true }
+      return { ownerId: null, fileIds: [fileId], filed: null, isWhole: true }
     }
+    const filed = await filedFiles(db, caller.id, filing)
+    if (filed) return { ownerId: caller.id, fileIds: [], filed, isWhole: true }
     const shared = await sharedFileIds(db, caller.id, MOST_SHARED + 1)
-    return { ownerId: caller.id, fileIds: shared.slice(0, MOST_SHARED), isWhole: shared.length <= MOST_SHARED }
+    const fileIds = shared.slice(0, MOST_SHARED)
+    return { ownerId: caller.id, fileIds, filed: null, isWhole: shared.length <= MOST_SHARED }
   }
 
   async function find(caller: Caller, query: Query, search: TextSearch): Promise<SearchPage & { isWhole: boolean }> {
@@ -86,7 +93,7 @@ export function createSearch({ db, index: textIndex, threads }: SearchDeps) {
         })
         // Who reads no further than to a version is not told of what came after it.
         if (text === null || text.lastVersion !== null || text.lastSavedAt !== null) return []
-        return [presentFound(text, { hits, isMore })]
+        return [presentFound({ ...text, isOwn: text.file.owner_id === caller.id }, { hits, isMore })]
       }),
     )
     return shown.flat()
@@ -95,7 +102,7 @@ export function createSearch({ db, index: textIndex, threads }: SearchDeps) {
   return {
     /** A page of what was found. @throws AppError 404, 409 for a file that is not the caller's to read; 429, 503 */
     async search(caller: Caller, query: Query): Promise<Reply> {
-      const { isWhole, ...scope } = await scopeFor(caller, query.file)
+      const { isWhole, ...scope } = await scopeFor(caller, query)
       const search = { ...searchOf(query), ...scope }
       if (search.query.wanted.length === 0) return NOTHING
       const page = await turns.use(caller.id, 1, () => find(caller, query, search)).catch(refuse)

@@ -13,6 +13,7 @@ export { findVersion, type FoundVersion, headFacts, type HeadFacts, newestHead, 
 export { afterEdit, type Head, headFromKept, keepHead, keptHead, packHead } from './heads.ts'
 export {
   endRemoved,
+  type FileCondition,
   forgetIndexed,
   type IndexableText,
   removedTexts,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/schema.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Db } from '../../kernel/db/schema.ts'
 import type { TextId } from './edits.ts'
 
 /** A text with what an index is told of its file. */
@@ -12,6 +12,9 @@ export interface IndexableText extends TextId {
   /** The language of the file's own text. */
   languageCode: string
 }
+
+/** Which files are meant. */
+export type FileCondition = (eb: ExpressionBuilder<Database, 'file'>) => Expression<SqlBool>
 
 const COLUMNS = [
   'transcript.file_id as fileId',
@@ -39,10 +42,13 @@ export function staleTexts(db: Db, most: number, after: TextId | null = null): P
   return stale.where(isAfter).execute()
 }
 
-/** All texts of files of which some text is stale: those of an owner, and of the named ones. The newest files first. */
+/**
+ * All texts of files of which some text is stale: those of an owner, and of the named ones, as far as `where` takes
+ * them. The newest files first.
+ */
 export function textsOfStaleFiles(
   db: Db,
-  { ownerId, fileIds }: { ownerId: string | null; fileIds: readonly string[] },
+  { ownerId, fileIds, where }: { ownerId: string | null; fileIds: readonly string[]; where: FileCondition | null },
   most: number,
 ): Promise<IndexableText[]> {
   return db
@@ -56,6 +62,7 @@ export function textsOfStaleFiles(
         ...(fileIds.length === 0 ? [] : [eb('file.id', 'in', fileIds)]),
       ]),
     )
+    .$if(where !== null, (query) => query.where((eb) => where!(eb as ExpressionBuilder<Database, 'file'>)))
     .orderBy('transcript.file_id', 'desc')
     .limit(most)
     .execute()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, languageCode, queryFlag, queryInteger } from './common.ts'
+import { NO_FOLDER } from './folders.ts'
 import { route } from './route.ts'
 
 /** What a search takes and answers at most. */
@@ -48,6 +49,8 @@ export const foundFile = z.object({
     has_media: z.boolean(),
     /** Of a file that somebody else shares with the caller: the owner's address. */
     shared_by: z.string().nullable(),
+    /** Whether the caller, its owner, has put it away. */
+    is_archived: z.boolean(),
   }),
   hits: z.array(searchHit),
   /** Whether the file has more than these, which it answers when it is asked for alone. */
@@ -77,8 +80,12 @@ export const searchTexts = route({
     to: time.optional(),
     /** Only words of which the machine was less than very sure. */
     unsure: queryFlag(false),
-    /** One file alone. */
+    /** One file alone; folder and tag are passed over then. */
     file: id.optional(),
+    /** The caller's files in this folder and those below it; `none` for those in no folder. */
+    folder: z.union([id, z.literal(NO_FOLDER)]).optional(),
+    /** The caller's files with this tag. */
+    tag: id.optional(),
     /** `next` of an answer, which is gone on with. */
     after: z.string().max(100).optional(),
     /** Most files, or hits of the one file. */

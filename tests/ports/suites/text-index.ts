@@ -27,6 +27,7 @@ const searchOf = (typed: string, more: Partial<IndexSearch> = {}): IndexSearch =
   below: null,
   ownerId: 'o1',
   fileIds: [],
+  among: null,
   without: [],
   writtenIn: null,
   uploadedFrom: null,
@@ -93,6 +94,21 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     expect(await found('word', { ownerId: null })).toEqual([])
     expect(await found('word', { fileIds: ['a-3'], without: ['a-1'] })).toEqual(['a-3 p0'])
     expect(await found('o1')).toEqual([])
+  })
+
+  test('of an owner only some files are looked through, whether few or many', async () => {
+    for (const fileId of ['a', 'b', 'c', 'd']) await put({ fileId, paragraphs: paragraphsOf('a word', 'a word') })
+    await put({ fileId: 'e', paragraphs: paragraphsOf('a word'), ownerId: 'o2' })
+    const others = Array.from({ length: 300 }, (_, nth) => `none-${nth}`)
+    for (const more of [[], others]) {
+      expect(await found('word', { among: ['a', 'c', 'e', ...more] })).toEqual(['c p0 p3', 'a p0 p3'])
+      const paged = await everything(searchOf('word', { among: ['d', 'b', 'a', ...more], files: 1 }))
+      expect(paged.map(({ fileId, hits }) => `${fileId} ${hits.length}`)).toEqual(['d 2', 'b 2', 'a 2'])
+      const slow = await everything(searchOf('word', { among: ['d', 'a', ...more], ms: -1 }))
+      expect(slow.map(({ fileId }) => fileId)).toEqual(['d', 'a'])
+    }
+    expect(await found('word', { among: [] })).toEqual([])
+    expect(await found('word', { among: others })).toEqual([])
   })
 
   test('speaker, language, date and confidence narrow a search', async () => {

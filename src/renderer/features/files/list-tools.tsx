@@ -28,7 +28,12 @@ export function ListTools({
   const { t } = useLingui()
   const [text, setText] = useTyped(view.q, (q) => onChange({ q }), REST_MS)
   const navigate = useNavigate()
-  const inTexts = `/files/search${text.trim() === '' ? '' : `?${new URLSearchParams({ q: text.trim() })}`}`
+  const asked = {
+    ...(text.trim() !== '' && { q: text.trim() }),
+    ...(view.folder !== null && { folder: view.folder }),
+    ...(view.tag !== null && { tag: view.tag }),
+  }
+  const inTexts = `/files/search${Object.keys(asked).length === 0 ? '' : `?${new URLSearchParams(asked)}`}`
   useSearchKey(inTexts)
   return (
     <search className={styles.tools}>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Archive } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FoundFile } from '../../../shared/contract/search.ts'
 import { Kbd } from '../../components/kbd/kbd.tsx'
@@ -47,6 +48,12 @@ export function FoundFiles({
                   <time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time>
                   <span>{format.length(file.length)}</span>
                   <span>{format.language(file.language_code)}</span>
+                  {file.is_archived && (
+                    <span className={styles.archived}>
+                      <Archive aria-hidden />
+                      <Trans>Archived</Trans>
+                    </span>
+                  )}
                   {sharedBy !== null && (
                     <span>
                       <Trans>Shared by {sharedBy}</Trans>

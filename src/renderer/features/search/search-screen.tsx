@@ -14,7 +14,7 @@ import { HowToSearch } from './how-to-search.tsx'
 import { joinFiles, useSearch } from './search-query.ts'
 import { SearchTools } from './search-tools.tsx'
 import styles from './search.module.css'
-import { isNarrowed, searchParamsOf, type SearchView, searchViewFrom } from './search-view.ts'
+import { isNarrowed, searchParamsOf, type SearchView, searchViewFrom, WIDE } from './search-view.ts'
 
 /** /files/search: search in everything that was said; what for, the address says. */
 export default function SearchScreen() {
@@ -69,13 +69,7 @@ export default function SearchScreen() {
       {q !== '' && !isError && !isSearching && files.length === 0 && (
         <Empty
           title={t`Nothing found for “${q}”.`}
-          action={
-            isNarrowed(view) && (
-              <Button onClick={() => change({ speaker: '', language: '', from: '', to: '', unsure: false, file: '' })}>
-                {t`Remove filters`}
-              </Button>
-            )
-          }
+          action={isNarrowed(view) && <Button onClick={() => change(WIDE)}>{t`Remove filters`}</Button>}
         >
           <Trans>All the words have to be in one paragraph. Check the spelling, or shorten a word: harb*</Trans>
         </Empty>

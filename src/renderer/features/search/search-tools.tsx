@@ -6,6 +6,7 @@ import fieldStyles from '../../components/field/field.module.css'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { useTyped } from '../../lib/use-typed.ts'
+import { FilingSelects } from './filing-selects.tsx'
 import { useTextLanguages } from './search-query.ts'
 import styles from './search.module.css'
 import type { SearchView } from './search-view.ts'
@@ -54,6 +55,7 @@ export function SearchTools({
           value={view.language}
           onChange={(event) => onChange({ language: event.target.value })}
         />
+        <FilingSelects view={view} onChange={onChange} />
         <label className={styles.day}>
           <span>{t`Uploaded from`}</span>
           <input

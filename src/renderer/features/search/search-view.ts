@@ -14,6 +14,10 @@ export interface SearchView {
   unsure: boolean
   /** Id of the one file that is searched. */
   file: string
+  /** Id of the folder that is searched with those below it, or `none`. */
+  folder: string
+  /** Id of the tag that files have. */
+  tag: string
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u
@@ -30,6 +34,8 @@ export function searchViewFrom(params: URLSearchParams): SearchView {
     to: day('to'),
     unsure: params.get('unsure') === '1',
     file: text('file'),
+    folder: text('folder'),
+    tag: text('tag'),
   }
 }
 
@@ -40,5 +46,17 @@ export function searchParamsOf({ unsure, ...texts }: SearchView): Record<string,
 }
 
 /** Whether anything but the words narrows a search. */
-export const isNarrowed = ({ speaker, language, from, to, unsure, file }: SearchView): boolean =>
-  [speaker, language, from, to, file].some((text) => text !== '') || unsure
+export const isNarrowed = ({ q: _, unsure, ...texts }: SearchView): boolean =>
+  unsure || Object.values(texts).some((text) => text !== '')
+
+/** What narrows nothing. */
+export const WIDE: Omit<SearchView, 'q'> = {
+  speaker: '',
+  language: '',
+  from: '',
+  to: '',
+  unsure: false,
+  file: '',
+  folder: '',
+  tag: '',
+}

@@ -16,6 +16,7 @@ export const searchExamples: ExamplesOf<'search'> = {
             language_code: 'en',
             has_media: true,
             shared_by: null,
+            is_archived: false,
           },
           hits: [
             {

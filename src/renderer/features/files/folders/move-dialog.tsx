@@ -8,7 +8,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { messageOf } from '../../../lib/api.ts'
-import { folderPath } from './folder-path.ts'
+import { folderPath } from '../../../lib/filing/folder-path.ts'
 import styles from './folders.module.css'
 import { useFolderCommands } from './use-folder-commands.ts'
 

@@ -8,7 +8,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { FILES_KEY } from '../files-query.ts'
-import { FOLDERS_KEY } from './folders-query.ts'
+import { FOLDERS_KEY } from '../../../lib/filing/folders-query.ts'
 
 /** What is shown of files and folders is fetched again. */
 function useRefetch() {

@@ -5,7 +5,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { FILES_KEY } from '../files-query.ts'
-import { TAGS_KEY } from './tags-query.ts'
+import { TAGS_KEY } from '../../../lib/filing/tags-query.ts'
 
 /** Makes, changes and removes tags, and gives them to files; what is refused is said in a toast, or by who asked. */
 export function useTagCommands() {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listTags, type Tag } from '../../../../shared/contract/tags.ts'
-import { call } from '../../../lib/api.ts'
+import { listTags, type Tag } from '../../../shared/contract/tags.ts'
+import { call } from '../api.ts'
 
 /** The person's tags lie under this key. */
 export const TAGS_KEY = ['tags'] as const

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Folder, listFolders } from '../../../../shared/contract/folders.ts'
-import { call } from '../../../lib/api.ts'
+import { type Folder, listFolders } from '../../../shared/contract/folders.ts'
+import { call } from '../api.ts'
 
 /** The person's folders lie under this key. */
 export const FOLDERS_KEY = ['folders'] as const
