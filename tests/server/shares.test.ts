@@ -138,6 +138,27 @@ test('who has the text open hears when the clock ends their share, also of an en
   expect(await read(ben)).toBe(404)
 })
 
+test('of two shares the page of one who writes hears when the one that let them ends', async () => {
+  const { t, ben, file, share, shareWithGroup, invite, write, read } = await open()
+  await share([ben.email], { right: 'edit', days: 7 })
+  await invite(ben)
+  await shareWithGroup('read')
+  const socket = await openSocket(await t.listen(), ben.bearer)
+  socket.send({ event: 'textOpened', data: { id: file.id, tab: 'tab-of-ben', number: 0 } })
+  await socket.until('textChanged')
+  expect((await write(ben)).statusCode).toBe(200)
+  const expires_at = Date.now() + 700
+  await t.db.updateTable('file_share').set({ expires_at }).where('access_right', '=', 'edit').execute()
+  await t.db.transaction().execute((tx) => publishChange(tx, t.deps.events, file))
+  const rights = () =>
+    socket.messages.flatMap(({ event, data }) =>
+      event === 'fileChanged' && data.item?.file.shared ? [data.item.file.shared.right] : [],
+    )
+  await vi.waitFor(() => expect(rights().at(-1)).toBe('read'), { timeout: 5000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(expires_at)
+  expect([await read(ben), (await write(ben, 2)).statusCode]).toEqual([200, 403])
+})
+
 test('an address is answered alike with an account, with one that has not shown it, and without', async () => {
   const { t, ben, share, list } = await open()
   await t.db.updateTable('user').set({ email_validated_at: null }).where('id', '=', ben.id).execute()

@@ -172,6 +172,7 @@ export function createSocketHub({
         ...peer,
         endOfShare: sources.endOfShare,
         ended: (fileId) => feed.ended(fileId),
+        lessened: (fileId) => outbox.addEvent({ kind: 'file-changed', fileId, userId: caller.id }),
       })
       const connection: Connection = {
         caller,

@@ -45,7 +45,7 @@ export function createLiveModule(deps: LiveModuleDeps) {
         return { whoIs: await whoIsTo(deps.db, caller, text), seesOthers: text.lastVersion === null }
       },
       endOfShare: async (caller, fileId) =>
-        (await transcripts.transcripts.require(caller, fileId)).grant?.until ?? null,
+        (await transcripts.transcripts.require(caller, fileId)).grant?.firstEnd ?? null,
       pageGone: (caller, page) => transcripts.presence.leave(caller, page),
       metrics,
       log,

@@ -46,6 +46,8 @@ export interface Grant {
   right: ShareRight
   /** When the last of what they have of it ends, in milliseconds since 1970; null for no end. */
   until: number | null
+  /** When the first of it ends, after which they may be let do less; null for no end. */
+  firstEnd: number | null
   /** Whose file it is; null for who came by a link. */
   ownerEmail: string | null
   /** The link by which they came; null for those with whom its owner shares it. */
@@ -89,9 +91,13 @@ export async function grantsOf(
       const right = mostOf(of.map(({ access_right }) => access_right))
       const ends = of.map(({ expires_at }) => expires_at)
       const until = ends.includes(null) ? null : Math.max(...ends.map(Number))
+      const first = ends.flatMap((end) => (end === null ? [] : [end]))
+      const firstEnd = first.length > 0 ? Math.min(...first) : null
       const isByLink = of.every(({ link_id }) => link_id !== null)
       const linkId = isByLink ? (of.find(({ access_right }) => access_right === right)?.link_id ?? null) : null
-      return right === null ? [] : [[id, { right, until, ownerEmail: isByLink ? null : email, linkId }] as const]
+      return right === null
+        ? []
+        : [[id, { right, until, firstEnd, ownerEmail: isByLink ? null : email, linkId }] as const]
     }),
   )
 }
