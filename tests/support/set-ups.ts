@@ -96,6 +96,7 @@ export const ONE_SET_UP = {
   'server/upload-bad-media': 'judges media; `upload-keys` and `upload-tus` take and refuse some in both set-ups',
   'server/upload-faults': 'starts servers with a folder and with a bucket itself',
   'server/upload-no-media': 'judges what is no medium; as `upload-bad-media`',
+  'server/versions-beside': 'counts what is being written, in memory; `ports/transcripts` writes versions on both',
   'server/words': 'reads sources',
   'server/worker-processes': 'forks and ends processes',
   'contract/access':

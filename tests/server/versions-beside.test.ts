@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Viewer } from '../../server/modules/files/index.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/index.ts'
+import { createTextEdits } from '../../server/modules/transcripts/edits.ts'
+import type { SaveIn } from '../../server/modules/transcripts/saving.ts'
+import { MINUTE_MS } from '../../src/shared/durations.ts'
+import { buildTestApp } from '../support/app.ts'
+import { buildTranscript } from '../support/build-transcript.ts'
+import { buildFile } from '../support/factories.ts'
+
+/** Long enough for its versions to be written beside the answer. */
+const LONG = buildTranscript(...Array.from({ length: 60 }, () => 'said '.repeat(60)))
+const BODY = gzipSync(JSON.stringify(LONG))
+
+/** Texts whose versions are written when `finish` is called. */
+async function slowVersions() {
+  const t = await buildTestApp()
+  let now = Date.now()
+  const writing: { fileId: string; finish: () => void }[] = []
+  onTestFinished(() => writing.forEach(({ finish }) => finish()))
+  const saveIn: SaveIn = async (tx, _viewer, { fileId }, write) =>
+    write(await tx.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow())
+  const edits = createTextEdits({
+    db: t.db,
+    saveIn,
+    writeVersion: (_viewer, { fileId }) =>
+      new Promise<void>((resolve) => {
+        writing.push({ fileId, finish: resolve })
+      }),
+    now: () => now,
+  })
+  const save = (viewer: Viewer, fileId: string, base: number) => {
+    const edit = { removed: [], inserted: [], changed: [], notes: [randomUUID()] }
+    return edits.save(viewer, { fileId, language: ORIGINAL }, { base, id: randomUUID(), edit })
+  }
+  return {
+    writing,
+    save,
+    async account() {
+      const { id } = await t.signIn()
+      return { id, role: 'USER' } as const
+    },
+    /** A long text of theirs, of which the next edit makes a version. */
+    async text(viewer: Viewer): Promise<string> {
+      const { id: fileId } = await buildFile(t.db, { owner_id: viewer.id })
+      const version = { fileId, language: ORIGINAL, body: BODY, words: 3600, authorId: null, expectedVersion: 0 }
+      await appendVersion(t.db, version)
+      await save(viewer, fileId, 1)
+      return fileId
+    },
+    pause: () => {
+      now += 6 * MINUTE_MS
+    },
+  }
+}
+
+test('an account has one version written beside an answer, and waits for the next', async () => {
+  const { account, text, save, pause, writing } = await slowVersions()
+  const [ann, ben] = [await account(), await account()]
+  const [first, second, other] = [await text(ann), await text(ann), await text(ben)]
+  pause()
+  expect(await save(ann, first, 2)).toEqual({ number: 3 })
+  expect(writing.map(({ fileId }) => fileId)).toEqual([first])
+
+  const answered = vi.fn<(saved: unknown) => void>()
+  const waiting = save(ann, second, 2).then(answered)
+  await vi.waitFor(() => expect(writing).toHaveLength(2))
+  // Others are answered meanwhile, and so is who goes on in the same text.
+  expect(await save(ben, other, 2)).toEqual({ number: 3 })
+  expect(await save(ann, first, 3)).toEqual({ number: 4 })
+  expect(answered).not.toHaveBeenCalled()
+  writing[1]!.finish()
+  await waiting
+  expect(answered).toHaveBeenCalledWith({ number: 3 })
+
+  writing[0]!.finish()
+  pause()
+  expect(await save(ann, second, 3)).toEqual({ number: 4 })
+  expect(writing).toHaveLength(4)
+})
