@@ -14,7 +14,7 @@ import { OwnersNote } from './notes/owners-note.tsx'
 import type { OpenedTranscript } from './open-transcript.ts'
 import { PlayerBar } from './player/player-bar.tsx'
 import { RecordingKept } from './player/recording-kept.tsx'
-import { useKeepLease } from './player/use-keep-lease.ts'
+import { FileLeaseNotice } from './player/lease-notice.tsx'
 import { ReadingAlong } from './presence/reading-along.tsx'
 import { ShareEnded } from './presence/share-ended.tsx'
 import type { EditorSession } from './session.ts'
@@ -61,7 +61,6 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
     return () => document.removeEventListener('keydown', press)
   }, [session])
   useDesktop(session)
-  useKeepLease(session)
   useFileStyle()
   useEffect(() => {
     const at = Number(new URLSearchParams(location.search).get('at'))
@@ -76,6 +75,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
         <section className={styles.notice} aria-label={t`Notices`}>
           <OwnersNote />
           <RecordingKept />
+          <FileLeaseNotice />
           <ReadingAlong />
           <ShareEnded />
           <MachineWriting />

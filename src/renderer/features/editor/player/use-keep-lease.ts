@@ -1,24 +1,37 @@
-import { useEffect } from 'react'
-import { renewTranscription } from '../../../../shared/contract/files/transcription.ts'
-import { call } from '../../../lib/api.ts'
-import type { EditorSession } from '../session.ts'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import type { Player } from './player.ts'
 
-/** Listening tells the server so at most this often, in milliseconds. */
+/** Listening tells the server so at most this often, in milliseconds; more often while it could not. */
 const RENEWED_EVERY_MS = 10 * 60_000
+const TRIED_AGAIN_MS = 30_000
 
-/** A transcriptor who listens goes on holding the file, as saves do. */
-export function useKeepLease({ file, player }: Pick<EditorSession, 'file' | 'player'>): void {
-  const id = file._id
-  const isHeld = (file.human_transcription?.lease_until ?? null) !== null
+/** Whether the work is still held: `failing` while the server could not be told, `lost` once it is somebody else's. */
+export type Lease = 'held' | 'failing' | 'lost'
+
+/** Who listens goes on holding what they work on, as saves do. Without `renew` nothing is held. */
+export function useKeepLease(player: Player, renew: (() => Promise<unknown>) | null): Lease {
+  const [lease, setLease] = useState<Lease>('held')
   useEffect(() => {
-    if (!isHeld) return undefined
-    let renewedAt = -Infinity
-    return player.onTime(() => {
+    if (!renew) return undefined
+    let [dueAt, isOpen] = [-Infinity, true]
+    const stop = player.onTime(() => {
       const now = Date.now()
-      if (!player.store.getState().isPlaying || now - renewedAt < RENEWED_EVERY_MS) return
-      renewedAt = now
-      // The next one makes up for one that is lost.
-      void call(renewTranscription, { params: { id } }).catch(() => undefined)
+      if (!player.store.getState().isPlaying || now < dueAt) return
+      dueAt = now + RENEWED_EVERY_MS
+      renew().then(
+        () => isOpen && setLease('held'),
+        (error: unknown) => {
+          const isLost = error instanceof ApiError && [404, 409].includes(error.status)
+          dueAt = isLost ? Infinity : Date.now() + TRIED_AGAIN_MS
+          if (isOpen) setLease(isLost ? 'lost' : 'failing')
+        },
+      )
     })
-  }, [id, isHeld, player])
+    return () => {
+      isOpen = false
+      stop()
+    }
+  }, [player, renew])
+  return lease
 }

@@ -9,6 +9,7 @@ import type {
   WriteAccess,
 } from '../capabilities.ts'
 import type { KeyBindings } from '../commands/keymap.ts'
+import type { Draft } from '../saving/drafts.ts'
 import type { Saver } from '../saving/saver.ts'
 
 /** A sample that is reviewed: its text, its sound and what saves it; nothing of the file that it is from. */
@@ -17,6 +18,10 @@ export interface ReviewSession
   readonly review: OpenReview
   readonly medium: HTMLMediaElement
   readonly saver: Saver
+  /** Not there where the browser refuses a database. */
+  readonly draft: Draft | undefined
+  /** Drops what was changed and not saved, of a sample that was given back. */
+  forget: () => Promise<void>
   /** Resolves when the last save was answered. */
   destroy: () => Promise<void>
 }

@@ -17,7 +17,7 @@ import { useReview } from './use-review.ts'
 /** How a review ends: given back for somebody else, or finished. */
 export function ReviewActions() {
   const { t } = useLingui()
-  const { review, saver } = useReview()
+  const { review, saver, forget } = useReview()
   const params = { id: review._id }
   const [asked, ask] = useState<'release' | 'finish' | null>(null)
   const { end, problem, clear } = useEndReview()
@@ -36,7 +36,12 @@ export function ReviewActions() {
         verb={t({ message: 'Give back', context: 'a sample' })}
         danger
         sending={end.isPending}
-        onConfirm={() => endBy({ run: () => call(releaseReview, { params }), said: t`The sample was given back.` })}
+        onConfirm={() =>
+          endBy({
+            run: () => call(releaseReview, { params }).then(forget),
+            said: t`The sample was given back.`,
+          })
+        }
       >
         {t`Your changes are discarded, and another reviewer can take the sample.`}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { getReviewSound, getReviewText, listReviews, renewReview } from '../../../../shared/contract/reviews.ts'
@@ -18,11 +18,18 @@ import { profileQuery } from '../../../lib/profile.ts'
 import { REVIEWS } from '../../../lib/reviews.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import bars from '../bars/bars.module.css'
+import { RestoreQuestion } from '../dialogs/restore-question.tsx'
 import { languageName } from '../language.ts'
+import { LeaseNotice } from '../player/lease-notice.tsx'
+import { carryOver } from '../saving/carry-over.ts'
+import { draftCipher } from '../saving/draft-cipher.ts'
+import { type FoundDraft, openDraftDatabase, removeDraft } from '../saving/drafts.ts'
+import { replaceAll } from '../text/replace-all.ts'
 import type { ReviewSession } from './open-review.ts'
 import { ReviewActions } from './review-actions.tsx'
 import { runReviewKey } from './review-commands.ts'
 import { ReviewPlayer } from './review-player.tsx'
+import { findReviewDraft, reviewText } from './review-saving.ts'
 import { createReviewSession, type ReviewOptions } from './review-session.ts'
 import { ReviewSpeakerDialog } from './review-speaker-dialog.tsx'
 import styles from './review.module.css'
@@ -31,11 +38,11 @@ import { ReviewContext, useReview, useReviewCommand } from './use-review.ts'
 
 /** Points of the drawn sound. */
 const COLUMNS = 600
-/** Listening keeps the sample at most this often, in milliseconds. */
-const RENEWED_EVERY_MS = 10 * 60_000
 
 interface OpenedReview extends ReviewOptions {
   columns: Float32Array | undefined
+  /** Unsaved work that this browser kept. */
+  found: FoundDraft | undefined
 }
 
 /** /editor/review/{id}: the sample that a reviewer corrects, blind. */
@@ -74,16 +81,20 @@ function openReviewQuery(client: QueryClient, id: string) {
     retry: false,
     async queryFn({ signal }): Promise<OpenedReview> {
       const params = { id }
-      const [{ open }, text, sound, profile] = await Promise.all([
+      const [{ open }, text, sound, profile, database, cipher] = await Promise.all([
         call(listReviews, {}, { signal }),
         call(getReviewText, { params }, { signal }),
         callForResponse(getReviewSound, { params }, { signal }).then((reply) => reply.blob()),
         client.ensureQueryData(profileQuery),
+        openDraftDatabase().catch(() => undefined),
+        draftCipher().catch(() => undefined),
       ])
       const review = open.find(({ _id }) => _id === id)
       if (!review) throw new ApiError(404, 'not_found', messages.notFound)
-      const columns = await soundColumns(sound, COLUMNS)
-      return { review, text: timedText(text), sound, columns, userId: profile.user._id }
+      const stored = await reviewText(timedText(text))
+      const drafts = { userId: profile.user._id, database, cipher }
+      const [columns, found] = await Promise.all([soundColumns(sound, COLUMNS), findReviewDraft(id, stored, drafts)])
+      return { review, stored, sound, columns, drafts, found }
     },
   })
 }
@@ -103,19 +114,18 @@ function OpenReviewScreen({ opened }: { opened: OpenedReview }) {
   if (!session) return null
   return (
     <ReviewContext value={session}>
-      <Screen columns={opened.columns} />
+      <Screen opened={opened} />
     </ReviewContext>
   )
 }
 
-function Screen({ columns }: { columns: Float32Array | undefined }) {
+function Screen({ opened }: { opened: OpenedReview }) {
   const { t } = useLingui()
   const session = useReview()
   const { review, view, ui } = session
   const dialog = useStore(ui, (state) => state.dialog)
   const language = languageName(review.language_code, false)
   useKeys(session)
-  useKeepSample(session)
   return (
     <div className={styles.review} data-density="compact">
       <title>{`${t`Review in ${language}`} · Longhand`}</title>
@@ -129,9 +139,10 @@ function Screen({ columns }: { columns: Float32Array | undefined }) {
         <span className={bars.push} />
         <ReviewActions />
       </header>
-      <ReviewPlayer columns={columns} />
+      <ReviewPlayer columns={opened.columns} />
       <Text />
       <KeyHints />
+      <Restore opened={opened} />
       {dialog === 'rename' && (
         <ReviewSpeakerDialog
           onClose={() => {
@@ -146,7 +157,9 @@ function Screen({ columns }: { columns: Float32Array | undefined }) {
 
 /** The sheet with the text. */
 function Text() {
-  const { view } = useReview()
+  const { view, review, player } = useReview()
+  const { _id: id } = review
+  const renew = useCallback(() => call(renewReview, { params: { id } }), [id])
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     place.current?.append(view.dom)
@@ -157,6 +170,7 @@ function Text() {
   }, [view])
   return (
     <main ref={place} className={styles.text} data-region="text">
+      <LeaseNotice player={player} renew={renew} />
       <p className={styles.lead}>
         <Trans>Correct words, speakers and punctuation as you hear them. Your changes become the grade.</Trans>
       </p>
@@ -216,17 +230,22 @@ function useKeys(session: ReviewSession): void {
   }, [session])
 }
 
-/** Who listens goes on holding the sample, as saves do. */
-function useKeepSample({ review, player }: ReviewSession): void {
-  const id = review._id
-  useEffect(() => {
-    let renewedAt = Date.now()
-    return player.onTime(() => {
-      const now = Date.now()
-      if (!player.store.getState().isPlaying || now - renewedAt < RENEWED_EVERY_MS) return
-      renewedAt = now
-      // The next one makes up for one that is lost.
-      void call(renewReview, { params: { id } }).catch(() => undefined)
-    })
-  }, [id, player])
+/** Offers work that this browser kept when the page ended before it was saved. */
+function Restore({ opened: { found, drafts } }: { opened: OpenedReview }) {
+  const { view, saver, draft } = useReview()
+  const [isOpen, setIsOpen] = useState(found !== undefined)
+  const { database } = drafts
+  if (!found || !database) return null
+  function end(done: Promise<void>): void {
+    setIsOpen(false)
+    void done.then(() => view.focus())
+  }
+  return (
+    <RestoreQuestion
+      open={isOpen}
+      editedAt={found.editedAt}
+      onDiscard={() => end(removeDraft(database, found.key))}
+      onRestore={() => end(carryOver(found, { saver, draft, database, show: (timed) => replaceAll(view, timed) }))}
+    />
+  )
 }

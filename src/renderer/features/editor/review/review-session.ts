@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import type { StoreApi } from 'zustand/vanilla'
-import { getReviewText, saveReviewText, type OpenReview } from '../../../../shared/contract/reviews.ts'
+import type { OpenReview } from '../../../../shared/contract/reviews.ts'
 import { languageDirection } from '../../../../shared/domain/languages.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
-import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
-import { ApiError, call } from '../../../lib/api.ts'
 import { resume } from '../commands/resume.ts'
 import { createUi } from '../create-ui.ts'
 import { personalStore } from '../personal-store.ts'
@@ -16,7 +14,6 @@ import { createListening } from '../player/listening.ts'
 import type { PlaybackOptions } from '../player/playback-options.ts'
 import { createPlayer, type Player } from '../player/player.ts'
 import { createSeeking } from '../player/seeking.ts'
-import { createSaver, type Saver } from '../saving/saver.ts'
 import { createEditorState } from '../text/create-editor.ts'
 import { scrollAlong } from '../text/scroll-along.ts'
 import { showCaret, showTextState } from '../text/show-text-state.ts'
@@ -25,19 +22,22 @@ import { expander } from '../typing/expander.ts'
 import { createTypingPause, type TypingPause } from '../typing/typing-pause.ts'
 import type { ReviewSession } from './open-review.ts'
 import { runReviewKey } from './review-commands.ts'
+import { createReviewSaving, type ReviewDrafts, type ReviewText } from './review-saving.ts'
 
 /** What a review opens with. */
 export interface ReviewOptions {
   review: OpenReview
   /** As the reviewer has changed it so far. */
-  text: TimedText
+  stored: ReviewText
   sound: Blob
-  userId: string
+  drafts: ReviewDrafts
 }
 
 /** Opens a sample. The view is not in the page yet: the screen puts it there. */
-export function createReviewSession({ review, text, sound: blob, userId }: ReviewOptions): ReviewSession {
+export function createReviewSession({ review, stored, sound: blob, drafts }: ReviewOptions): ReviewSession {
   const { _id: id, language_code: language, length } = review
+  const { timed: text } = stored
+  const { userId } = drafts
   const ui = createUi({ status: 'EDITING', speakers_by: null }, text, null)
   const { keys, playback, abbreviations } = openPersonalStores(userId, id)
   const sound = openSound({ review, sound: blob, userId, playback })
@@ -49,7 +49,8 @@ export function createReviewSession({ review, text, sound: blob, userId }: Revie
     restSeconds: () => (playback.getState().pausesWhileTyping ? playback.getState().restSeconds : null),
   })
 
-  const saver = createReviewSaver(id, text)
+  const saving = createReviewSaving(id, stored, drafts)
+  const { saver, draft } = saving
   const view: EditorView = new EditorView({
     state: createEditorState({
       timed: text,
@@ -84,6 +85,8 @@ export function createReviewSession({ review, text, sound: blob, userId }: Revie
     listened,
     seeking,
     saver,
+    draft,
+    forget: () => saving.forget(view.state.field(timedField)),
     destroy,
   }
   showCaret(ui, view.state)
@@ -108,7 +111,7 @@ export function createReviewSession({ review, text, sound: blob, userId }: Revie
     const timed = update.state.field(timedField)
     if (update.transactions.some((one) => one.docChanged && (one.isUserEvent('input') || one.isUserEvent('delete'))))
       typingPause.typed()
-    if (timed !== update.startState.field(timedField)) saver.edited(timed)
+    if (timed !== update.startState.field(timedField)) saving.edited(timed)
     showTextState(ui, update, { isTranslation: false })
   }
 
@@ -117,10 +120,9 @@ export function createReviewSession({ review, text, sound: blob, userId }: Revie
     stopTimes()
     typingPause.stop()
     sound.stop()
-    const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
-    saver.stop()
+    const closed = saving.close()
     view.destroy()
-    await last
+    await closed
   }
 
   return session
@@ -132,7 +134,7 @@ function openSound({
   sound: blob,
   userId,
   playback,
-}: Omit<ReviewOptions, 'text'> & { playback: StoreApi<PlaybackOptions> }) {
+}: Pick<ReviewOptions, 'review' | 'sound'> & { userId: string; playback: StoreApi<PlaybackOptions> }) {
   const { _id: id, length } = review
   const medium = document.createElement('audio')
   medium.preload = 'auto'
@@ -163,26 +165,4 @@ function openSound({
       URL.revokeObjectURL(url)
     },
   }
-}
-
-/** A sample that is gone is somebody else's by now. */
-function explain(error: unknown): never {
-  if (error instanceof ApiError && error.status === 404)
-    throw new ApiError(404, error.code, t`Not saved. This sample is no longer yours.`)
-  throw error
-}
-
-/** Saves what the reviewer changed. Nobody else writes it, so that no save meets another's. */
-function createReviewSaver(id: string, text: TimedText): Saver {
-  let saves = 0
-  return createSaver({
-    stored: { timed: text, etag: '"0"' },
-    async send(timed) {
-      await call(saveReviewText, { params: { id }, body: transcriptOf(timed) }).catch(explain)
-      saves += 1
-      return `"${saves}"`
-    },
-    fetchStored: async () => ({ timed: timedText(await call(getReviewText, { params: { id } })), etag: `"${saves}"` }),
-    show: () => {},
-  })
 }
