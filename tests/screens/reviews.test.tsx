@@ -35,7 +35,7 @@ test('a sample that somebody else was faster to take says so, and the list is as
       fake.refuse(contract.takeReview, 404, { code: 'not_found', message: messages.notFound })
     },
   })
-  expect(await screen.findByText(/Level 2 asks for at most 5 errors in 100 words and 15m 00s reviewed/)).toBeVisible()
+  expect(await screen.findByText(/Level 2 requires at most 5 errors in 100 words and 15m 00s reviewed/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Review 5m 00s in Romanian' }))
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(messages.notFound)
   await expect.poll(() => api.sent(contract.listReviews).length).toBeGreaterThan(1)

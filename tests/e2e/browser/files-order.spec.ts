@@ -94,7 +94,7 @@ test('a library is kept in order by keyboard alone', async ({ page, context }) =
     await folders.getByRole('button', { name: 'More for the folder Acme' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Remove folder' })
-    await expect(dialog).toContainText('No file is deleted with the folder Acme. What is in it moves to Clients.')
+    await expect(dialog).toContainText('No files are deleted with the folder Acme. Its contents move to Clients.')
     await dialog.getByRole('button', { name: 'Remove folder' }).press('Enter')
     await expect(where.getByRole('link', { name: 'Clients' })).toHaveAttribute('aria-current', 'page')
     await expect.poll(() => names(page)).toEqual(['Lamp.wav', 'Minutes.wav', 'Notes.wav'])

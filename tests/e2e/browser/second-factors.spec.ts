@@ -159,7 +159,7 @@ test('one-time codes are turned on and asked for, but on a device that is truste
   await expectSound(page, 'login-code-asked')
   await page.getByRole('textbox', { name: 'One-time code' }).fill('000 000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used.')).toBeVisible()
   await press(page, page.getByLabel('Don’t ask again on this device for 30 days'), 'Space')
   await page.getByRole('textbox', { name: 'One-time code' }).fill(await codeIn(1))
   await page.getByRole('textbox', { name: 'One-time code' }).press('Enter')

@@ -55,7 +55,7 @@ const FACTOR_MAILS = {
         'minutes. Nobody got in. Unless this was you, choose a new password.',
     ),
     after: phrase(
-      'We tell you about this once a day at most. Until it stops, log in with a passkey, a recovery code or a device ' +
+      'You get this e-mail at most once a day. Until it stops, log in with a passkey, a recovery code or a device ' +
         'that you trust.',
     ),
   },
@@ -106,8 +106,8 @@ export function newDeviceMail(
     to,
     subject: phrase('New sign-in to your account'),
     lead: phrase(
-      'Someone, probably you, logged in to your Longhand account on {date} from a device that it didn’t know. Its ' +
-        'network address is {network}, and it calls itself:',
+      'Someone, probably you, logged in to your Longhand account on {date} from a new device. Its ' +
+        'network address is {network}, and it identifies itself as:',
       values,
     ),
     quote: deviceName(userAgent),

@@ -64,7 +64,7 @@ export function attackedMail(to: Receiver, publicUrl: string): Mail {
     link: `${publicUrl}/auth/forgotten-password`,
     linkText: phrase('Choose a new password'),
     after: phrase(
-      'We tell you about this once a day at most. Until it stops, logging in from a new device may take a few ' +
+      'You get this e-mail at most once a day. Until it stops, logging in from a new device may take a few ' +
         'seconds longer.',
     ),
   })

@@ -59,7 +59,7 @@ function oneEngine(
   if (engine === 'sherpa' && model !== undefined && missing?.includes('models add') !== true)
     return followed(why, phrase('Add a model with `npx longhand models add {model}`.', { model }))
   return missing === null && engine !== 'sherpa'
-    ? followed(why, phrase('Set SPEECH_ENGINE=auto to let others do it.'))
+    ? followed(why, phrase('Set SPEECH_ENGINE=auto to allow other engines.'))
     : why
 }
 

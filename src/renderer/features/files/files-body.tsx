@@ -139,7 +139,7 @@ export function FilesBody({
 }
 
 function Searched({ q, status, hasMore }: { q: string; status: string | null; hasMore: boolean }) {
-  if (hasMore) return <Trans>No file here matches all of what you look for.</Trans>
+  if (hasMore) return <Trans>No files here match your search and filters.</Trans>
   if (status === null) return <Trans>No file has “{q}” in its name.</Trans>
   if (q === '') return <Trans>No file has the status {status}.</Trans>
   return (
@@ -168,7 +168,7 @@ function NothingHere({
   if (view.folder !== null)
     return <Empty title={t`This folder is empty.`}>{t`Drag files here, or select them and choose Move to ….`}</Empty>
   if (archivedCount > 0)
-    return <Empty title={t`All your files are archived.`}>{t`You find them under Archived, above.`}</Empty>
+    return <Empty title={t`All your files are archived.`}>{t`Find them under Archived, above.`}</Empty>
   return <NothingYet mayUpload={mayUpload} />
 }
 

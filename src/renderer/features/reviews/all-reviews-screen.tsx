@@ -112,7 +112,7 @@ function Row({ review }: { review: ListedReview }) {
             <Link
               className={buttonClass({ size: 32 })}
               to={`/admin/reviews/${id}`}
-              aria-label={state === 'answered' ? t`Decide about the answer of ${of}` : t`Open the review of ${of}`}
+              aria-label={state === 'answered' ? t`Decide on the answer of ${of}` : t`Open the review of ${of}`}
             >
               {state === 'answered' ? t`Decide` : t`Open`}
             </Link>

@@ -69,7 +69,7 @@ function Standing({ standing }: { standing: ReviewStanding }) {
       </dl>
       <p className={styles.note}>
         {next &&
-          t`Level ${{ level: format.number(level + 1) }} asks for at most ${{
+          t`Level ${{ level: format.number(level + 1) }} requires at most ${{
             errors: format.number(next.errors_in_hundred),
           }} errors in 100 words and ${{ length: format.length(next.minutes * 60) }} reviewed.`}{' '}
         {t`Higher levels see new files first, and newer reviews count more.`}

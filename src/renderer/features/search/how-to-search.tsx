@@ -6,8 +6,8 @@ import styles from './search.module.css'
 const EXAMPLES: readonly (readonly [typed: string, found: ReactNode])[] = [
   ['harbour master', <Trans key="words">paragraphs with both words</Trans>],
   ['"harbour master"', <Trans key="phrase">exactly this phrase</Trans>],
-  ['"harbour master"~5', <Trans key="near">words near each other, at most 5 others between</Trans>],
-  ['harb*', <Trans key="prefix">words that begin so</Trans>],
+  ['"harbour master"~5', <Trans key="near">words near each other, with at most 5 others between them</Trans>],
+  ['harb*', <Trans key="prefix">words that begin like this</Trans>],
   ['harbour -master', <Trans key="without">without the word after the minus</Trans>],
 ]
 

@@ -84,11 +84,11 @@ function NewPasskey({ onRecoveryCodes }: { onRecoveryCodes: (codes: readonly str
       {problem && (
         <Banner tone="danger">
           {isThereAlready(problem)
-            ? t`This device has a passkey of your account already.`
+            ? t`This device already has a passkey for your account.`
             : messageOf(problem, messages.passkeyRefused)}
         </Banner>
       )}
-      <output>{add.isSuccess && <Banner tone="ok">{t`The passkey is added.`}</Banner>}</output>
+      <output>{add.isSuccess && <Banner tone="ok">{t`Passkey added.`}</Banner>}</output>
       <Field
         label={t`Name of the new passkey`}
         autoComplete="off"

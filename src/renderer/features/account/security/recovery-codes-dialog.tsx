@@ -12,7 +12,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const text = `${(codes ?? []).join('\n')}\n`
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast({ tone: 'ok', text: t`The codes are copied.` }),
+      () => toast({ tone: 'ok', text: t`Codes copied.` }),
       () => toast({ tone: 'error', text: t`Your browser could not copy it. Select it and copy it yourself.` }),
     )
   return (

@@ -107,7 +107,7 @@ function FilterDialog({ view, languages, onView, onClose }: FilterButtonProps & 
               setNext((before) => ({ ...before, archived: target.checked ? 'any' : FIRST_VIEW.archived }))
             }
           >
-            {t`With archived files`}
+            {t`Include archived files`}
           </Checkbox>
         )}
         <Field

@@ -46,7 +46,7 @@ export function DefaultsDialog({
   }
 
   const inherited = (value: string | null) =>
-    value === null ? t`As for each upload` : t`As the folder above: ${value}`
+    value === null ? t`As for each upload` : t`Same as the folder above: ${value}`
   const presets: Preset[] = ['best', 'fast']
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function DefaultsDialog({
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         {setDefaults.error && <Banner tone="danger">{messageOf(setDefaults.error, messages.folderNotChanged)}</Banner>}
         <p>
-          <Trans>Uploads into this folder begin with these. You can change each for a single upload.</Trans>
+          <Trans>Uploads to this folder start with these settings. You can change them for each upload.</Trans>
         </p>
         <Select
           label={t`Spoken language`}
@@ -102,7 +102,7 @@ export function DefaultsDialog({
           hint={
             above.vocabulary.length === 0
               ? t`Optional, one per line. They apply to all files of this folder.`
-              : t`Optional, one per line. Those of the folder above apply as well: ${terms}`
+              : t`Optional, one per line. Terms of the folder above apply as well: ${terms}`
           }
           rows={4}
           spellCheck={false}

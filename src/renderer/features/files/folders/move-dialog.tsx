@@ -81,7 +81,7 @@ export function MoveDialog({ title, folders, without, onClose, onMove }: MoveDia
             </Command.Item>
           )}
           {found.length === 0 && !isNew && wanted === '' && without.has(null) && (
-            <p className={styles.empty}>{t`There is no folder yet. Type a name to make one.`}</p>
+            <p className={styles.empty}>{t`No folders yet. Type a name to create one.`}</p>
           )}
         </Command.List>
       </Command>

@@ -36,13 +36,13 @@ export function RemoveFolderDialog({ folder, folders, onClose, onRemoved }: Remo
     >
       <p>
         <Trans>
-          No file is deleted with the folder <strong>{name}</strong>.
+          No files are deleted with the folder <strong>{name}</strong>.
         </Trans>{' '}
         {parent === undefined ? (
-          <Trans>What is in it is then in no folder.</Trans>
+          <Trans>Its contents will no longer be in a folder.</Trans>
         ) : (
           <Trans>
-            What is in it moves to <strong>{parent}</strong>.
+            Its contents move to <strong>{parent}</strong>.
           </Trans>
         )}
       </p>

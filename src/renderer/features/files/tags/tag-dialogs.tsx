@@ -59,7 +59,7 @@ export function TagDialogs({ asked, onClose, onRemoved }: TagDialogsProps) {
     >
       <p>
         <Trans>
-          All files lose the tag <strong>{name}</strong>. The files stay.
+          The tag <strong>{name}</strong> is removed from all files. The files are kept.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -97,7 +97,7 @@ export function TagsDialog({ items, tags, onClose }: TagsDialogProps) {
             </Command.Item>
           )}
           {tags.length === 0 && wanted === '' && (
-            <p className={folderStyles.empty}>{t`There is no tag yet. Type a name to make one.`}</p>
+            <p className={folderStyles.empty}>{t`No tags yet. Type a name to create one.`}</p>
           )}
         </Command.List>
       </Command>
