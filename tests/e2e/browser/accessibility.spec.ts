@@ -57,7 +57,6 @@ for (const walk of walks)
       if (page.url() === 'about:blank') await page.goto(url)
       else await goOn(page, url)
       await expectSound(page, screen.name, {
-        isInAllLanguages: true,
         async there() {
           await screen.there(page)
           await expect(page.locator('[data-loading]'), 'the loading overlay goes').toHaveCount(0)

@@ -52,7 +52,24 @@ test('within the app it is the same page, with the same header', async ({ page }
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await expectSound(page, 'not-found-in-app', { isInAllLanguages: true })
+  await expectSound(page, 'not-found-in-app')
   await page.goto(`${server().url}/auth/nothing`)
-  await expectSound(page, 'not-found')
+  await expectSound(page, 'not-found', { isInAllLanguages: false })
+})
+
+test('the app fetches the words of the language it is in, once and ahead, and none for English', async ({ page }) => {
+  const catalogues: string[] = []
+  page.on('request', (request) => {
+    const [, language] = /\/assets\/(es|de|fr|pt-BR|ar)-[^/]*\.js$/.exec(request.url()) ?? []
+    if (language) catalogues.push(language)
+  })
+  await page.goto(`${server().url}/auth/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  expect(catalogues).toEqual([])
+  await page.evaluate(() => localStorage.setItem('language', 'ar'))
+  await page.goto(`${server().url}/auth/register`)
+  await expect(page.locator('html[lang="ar"]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('link[rel="modulepreload"][href*="/ar-"]').first()).toBeAttached()
+  expect(catalogues).toEqual(['ar'])
 })
