@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './build/vite/chunks.ts'
 import { pageLimits } from './build/vite/limits.ts'
-import { wordCatalogues, wordMacros } from './build/vite/words.ts'
+import { nameCatalogues, wordCatalogues, wordMacros } from './build/vite/words.ts'
 
 const root = new URL('./src/renderer/', import.meta.url).pathname
 
@@ -77,6 +77,7 @@ export default defineConfig({
   plugins: [
     wordMacros(),
     wordCatalogues(),
+    nameCatalogues(),
     react(),
     preloadFonts(),
     keepStylesOnly(),

@@ -1,4 +1,5 @@
-// Applies the chosen theme before the first paint. A file of its own, since the CSP allows no inline script.
+// Applies the chosen theme before the first paint, and has the app's page fetch the words of the chosen language beside
+// its code. A file of its own, since the CSP allows no inline script.
 {
   const root = document.documentElement
   try {
@@ -26,5 +27,23 @@
       followTheme()
       arriving.disconnect()
     })
+  }
+}
+
+{
+  // Names the files by language on the app's page alone; English has none.
+  const words = document.currentScript?.dataset.words
+  const chosenLanguage = () => {
+    try {
+      return localStorage.getItem('language')
+    } catch {
+      return null
+    }
+  }
+  const file = words && JSON.parse(words)[chosenLanguage()]
+  if (typeof file === 'string') {
+    const ahead = document.createElement('link')
+    Object.assign(ahead, { rel: 'modulepreload', href: file, crossOrigin: '' })
+    document.head.append(ahead)
   }
 }
