@@ -3,7 +3,7 @@ import { type AppPicture, PHONE_SIZE, PICTURE_SIZE } from '../../src/shared/doma
 
 export interface Shot {
   /** Of its files, before `-dark`, `-small` and `-large`. */
-  name: AppPicture | 'editor-phone'
+  name: AppPicture | `${AppPicture}-phone`
   path: string
   /** In CSS pixels; the picture has twice as many. */
   viewport: { width: number; height: number }
@@ -14,6 +14,10 @@ export interface Shot {
 }
 
 const WIDE = { viewport: PICTURE_SIZE, widths: [640, 1280] }
+const PHONE = {
+  viewport: { width: PHONE_SIZE.width / 2, height: PHONE_SIZE.height / 2 },
+  widths: [390, 780],
+}
 const EDITOR = '/editor/:interview'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
@@ -35,6 +39,8 @@ async function goTo(page: Page, word: string): Promise<void> {
   }, word)
   if (!box) throw new Error(`${word} is not in the text.`)
   await page.mouse.click(box.x, box.y)
+  // A word that the pointer stays on shows its times.
+  await page.mouse.move(0, 0)
   await page.waitForTimeout(500)
 }
 
@@ -47,26 +53,54 @@ async function openBy(page: Page, name: string): Promise<void> {
     .click()
 }
 
+/** Opens a part of the editor by its key: on a phone its button is in a menu. */
+async function openOnPhone(page: Page, key: string): Promise<void> {
+  await goTo(page, 'trust')
+  await page.keyboard.press(key)
+}
+
+const chooseSubtitles = (page: Page) => page.getByRole('dialog').getByText('SRT').first().click()
+
 /** What the public pages show, in the order that they are taken. */
 export const SHOTS: readonly Shot[] = [
   { ...WIDE, widths: [640, 1280, 2560], name: 'editor', path: EDITOR, show: (page) => goTo(page, 'first') },
-  {
-    name: 'editor-phone',
-    path: EDITOR,
-    viewport: { width: PHONE_SIZE.width / 2, height: PHONE_SIZE.height / 2 },
-    widths: [390, 780],
-    show: (page) => goTo(page, 'trust'),
-  },
+  { ...PHONE, name: 'editor-phone', path: EDITOR, show: (page) => goTo(page, 'trust') },
   { ...WIDE, name: 'doubts', path: EDITOR, show: (page) => openBy(page, 'Uncertain words') },
+  { ...PHONE, name: 'doubts-phone', path: EDITOR, show: (page) => openOnPhone(page, 'Shift+F7') },
   { ...WIDE, name: 'keys', path: EDITOR, show: (page) => openBy(page, 'Keys') },
+  {
+    ...PHONE,
+    name: 'keys-phone',
+    path: EDITOR,
+    async show(page) {
+      await openOnPhone(page, 'ControlOrMeta+/')
+      await page.getByRole('dialog').getByRole('heading').first().click()
+    },
+  },
   {
     ...WIDE,
     name: 'export',
     path: EDITOR,
     async show(page) {
       await openBy(page, 'Export')
-      await page.getByRole('dialog').getByText('SRT').first().click()
+      await chooseSubtitles(page)
+    },
+  },
+  {
+    ...PHONE,
+    name: 'export-phone',
+    path: EDITOR,
+    async show(page) {
+      await openOnPhone(page, 'ControlOrMeta+Shift+e')
+      await chooseSubtitles(page)
     },
   },
   { ...WIDE, name: 'wizard', path: '/files/upload', show: async () => {} },
+  {
+    ...PHONE,
+    name: 'wizard-phone',
+    path: '/files/upload',
+    show: (page) =>
+      page.getByRole('heading', { level: 1 }).evaluate((title) => scrollTo(0, title.getBoundingClientRect().top - 88)),
+  },
 ]

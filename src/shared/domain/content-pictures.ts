@@ -1,16 +1,16 @@
 /**
  * Pictures of the app that `npm run make:pictures` takes: each in a light and a dark theme (`-dark`), 1280 by 800
- * pixels and half of that (`-small`).
+ * pixels and half of that (`-small`), and as on a phone (`-phone`).
  */
 export const APP_PICTURES = ['editor', 'doubts', 'keys', 'export', 'wizard'] as const
 export type AppPicture = (typeof APP_PICTURES)[number]
 
-/** The picture of the home page, which is there at 2560 by 1600 (`-large`) and as on a phone (`editor-phone`) too. */
+/** The picture of the home page, which is there at 2560 by 1600 (`-large`) too. */
 export const MAIN_PICTURE: AppPicture = 'editor'
 
 /** Of pictures of the content, in pixels. */
 export const PICTURE_SIZE = { width: 1280, height: 800 } as const
-/** Of the main picture on a phone. */
+/** Of pictures of the app as on a phone. */
 export const PHONE_SIZE = { width: 780, height: 1240 } as const
 
 /** One theme's files of a picture. */
@@ -49,10 +49,11 @@ export function pictureOf(link: string): Picture {
       ['-small', 390],
       ['', 780],
     ])
+  const isOfApp = APP_PICTURES.some((one) => one === name)
   return {
     ...files(name),
-    dark: APP_PICTURES.some((one) => one === name) ? files(`${name}-dark`) : null,
-    phone: isMain ? { light: phone(`${name}-phone`), dark: phone(`${name}-phone-dark`) } : null,
+    dark: isOfApp ? files(`${name}-dark`) : null,
+    phone: isOfApp ? { light: phone(`${name}-phone`), dark: phone(`${name}-phone-dark`) } : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { tagOf, type Tagged } from './content.ts'
 export interface ContentImageProps {
   item: Tagged
   className?: string | undefined
-  /** It is as wide as the page and seen first: a phone has a picture of its own, and it is loaded at once. */
+  /** It is as wide as the page and seen first, so it is loaded at once. */
   isMain?: boolean
 }
 
@@ -12,8 +12,8 @@ const SIZES = '(max-width: 56rem) 92vw, 36rem'
 const MAIN_SIZES = '(max-width: 81rem) 94vw, 78rem'
 
 /**
- * The picture of an item, where it has one, in the theme of the page: 1280 by 800, in half the width for narrow
- * screens, and loaded once it is near. `theme.js` has the dark ones follow a theme that was chosen.
+ * The picture of an item, where it has one, in the theme of the page: 1280 by 800, on narrow screens one of the app
+ * as on a phone, and loaded once it is near. `theme.js` has the dark ones follow a theme that was chosen.
  */
 export function ContentImage({ item, className, isMain = false }: ContentImageProps) {
   const image = tagOf(item, 'img')
@@ -22,7 +22,7 @@ export function ContentImage({ item, className, isMain = false }: ContentImagePr
   const sizes = isMain ? MAIN_SIZES : SIZES
   return (
     <picture className={className}>
-      {isMain && phone && (
+      {phone && (
         <>
           <source
             media={`${NARROW} and ${DARK}`}
