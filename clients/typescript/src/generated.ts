@@ -633,6 +633,12 @@ export interface ReviewStanding {
   } | null
 }
 
+export interface SameFile {
+  _id: string
+  name: string
+  uploaded_date: string
+}
+
 export interface SavedEdit {
   number: number
   id: string
@@ -1153,6 +1159,13 @@ export interface Api {
       charachters_per_line?: number
       is_show_comments?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Response>
+    /** The caller's files that hold the same recordings as some that are not uploaded yet. Needs the scope `files:write`. */
+    findSame(input: { body: {
+      media: ({
+        size: number
+        sample: string
+      })[]
+    } }, options?: CallOptions): Promise<(SameFile | null)[]>
     /** Gives a taken file back and says why it cannot be transcribed; its text stays. Needs the scope `transcripts:write`. */
     flagTranscription(input: { id: string; body: {
       reason: "bad-sound" | "wrong-language" | "no-speech" | "too-many-speakers" | "cannot-play" | "other"
@@ -1623,6 +1636,7 @@ export const ROUTES = {
   'files.downloadMedia': {"method":"GET","path":"/file/media/download/:id","answer":"response"},
   'files.exportArchive': {"method":"GET","path":"/file/archive/:format","answer":"response"},
   'files.exportTranscript': {"method":"GET","path":"/file/export/:id/:format","answer":"response"},
+  'files.findSame': {"method":"POST","path":"/file/same","answer":"json"},
   'files.flagTranscription': {"method":"PUT","path":"/file/transcription/flag_human/:id","answer":"none"},
   'files.getFile': {"method":"GET","path":"/file/:id","answer":"json"},
   'files.getMedia': {"method":"GET","path":"/file/media/:id","answer":"response"},

@@ -22,6 +22,8 @@ import { createImports } from './imports/service.ts'
 import { sweepImports } from './imports/sweep.ts'
 import { ownTranscriptRoutes } from './own-transcripts/routes.ts'
 import { createOwnTranscripts } from './own-transcripts/service.ts'
+import { sameContentRoutes } from './same-content/routes.ts'
+import { createSameContent } from './same-content/service.ts'
 import { createReadSound } from './sound/read-sound.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
 import { createUploads } from './uploads/service.ts'
@@ -83,6 +85,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room, temporaryFolder })
       resumableRoutes(api, { resumable, patchOrder: createPatchOrder({ db, locks }) })
+      sameContentRoutes(api, { sameContent: createSameContent({ db, blobs }) })
       ownTranscriptRoutes(api, { ownTranscripts, room, temporaryFolder })
     },
     jobs: [

@@ -32,6 +32,10 @@ const taken: FlatFile = {
 
 /** Examples of the area `files`. */
 export const filesExamples: ExamplesOf<'files'> = {
+  'files.findSame': {
+    body: { media: [{ size: 4_718_592, sample: 'd7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592' }] },
+    reply: [{ _id: ID, name: 'Harbour interview.mp3', uploaded_date: '2026-11-24T09:30:00.000Z' }],
+  },
   'files.listFiles': {
     reply: {
       files: [item],

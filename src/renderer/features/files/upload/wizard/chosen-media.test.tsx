@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
-import { draw } from '../../../../components/testing/draw.ts'
+import { expect, test, vi } from 'vitest'
+import { draw, press } from '../../../../components/testing/draw.ts'
 import { ChosenMedia } from './chosen-media.tsx'
 import type { JudgedMedium } from './judge-media.ts'
 
@@ -43,4 +43,30 @@ test.each([
     </MemoryRouter>,
   )
   expect(document.body.textContent).toContain(words)
+})
+
+test('a recording that is there already is offered to be opened; others go up without it, or all the same', async () => {
+  const same = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: 'Harbour', uploaded_date: '2026-11-24T09:30:00Z' }
+  const [there, other] = [medium({ same, cost: null }), medium({ cost: null })]
+  const onUpload = vi.fn<(media: readonly JudgedMedium[]) => void>()
+  const show = (media: readonly JudgedMedium[]) => (
+    <MemoryRouter>
+      <ChosenMedia
+        media={media}
+        way="FOR-AUTO-TRANSCRIPTION"
+        time={time}
+        canPurchase
+        translations={0}
+        onUpload={onUpload}
+        onCancel={() => {}}
+      />
+    </MemoryRouter>
+  )
+  const { page } = await draw(show([there, other]))
+  const button = (words: string) => [...page.querySelectorAll('button')].find((one) => one.textContent === words)
+  expect(page.textContent).toContain('You already have this recording: Harbour, uploaded 24 Nov 2026.')
+  expect(page.querySelector('a')?.getAttribute('href')).toBe(`/editor/${same._id}`)
+  await press(button('Upload the other file'))
+  await press(button('Upload all the same'))
+  expect(onUpload.mock.calls).toEqual([[[other]], [[there, other]]])
 })

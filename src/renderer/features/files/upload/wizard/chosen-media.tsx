@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import type { SameFile } from '../../../../../shared/contract/files/same-content.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
-import { isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from './judge-media.ts'
+import { isNew, isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from './judge-media.ts'
 import styles from './steps.module.css'
 import type { Way } from './wizard-state.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
@@ -20,21 +21,21 @@ export interface ChosenMediaProps {
   canPurchase: boolean
   /** Languages that they are translated into. */
   translations: number
-  /** Uploads those that can go up, with the quota of those that need one. */
-  onUpload: () => void
+  /** Uploads these, with the quota of those that need one. */
+  onUpload: (media: readonly JudgedMedium[]) => void
   /** Uploads nothing. */
   onCancel: () => void
 }
 
 /**
- * The chosen files when something stands in the way of one, or when they cost more than their length: the spec's words
- * beside it, what it costs, and what can be done.
+ * The chosen files when something stands in the way of one, when it is there already, or when they cost more than their
+ * length: the spec's words beside it, what it costs, and what can be done.
  */
 export function ChosenMedia({ media, way, time, canPurchase, translations, onUpload, onCancel }: ChosenMediaProps) {
   const { t } = useLingui()
   const takeable = media.filter(isTakeable)
+  const fresh = takeable.filter(isNew)
   const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
-  const cents = media.reduce((sum, { quota }) => sum + (typeof quota === 'number' ? quota : 0), 0)
   return (
     <>
       <ul className={styles.files}>
@@ -51,9 +52,14 @@ export function ChosenMedia({ media, way, time, canPurchase, translations, onUpl
         </p>
       )}
       <div className={styles.actions}>
-        {takeable.length > 0 && (
-          <Button look="main" onClick={onUpload}>
-            <UploadLabel takeable={takeable.length} all={media.length} cents={cents} />
+        {fresh.length > 0 && (
+          <Button look="main" onClick={() => onUpload(fresh)}>
+            <UploadLabel media={fresh} all={media.length} />
+          </Button>
+        )}
+        {fresh.length < takeable.length && (
+          <Button onClick={() => onUpload(takeable)}>
+            <AgainLabel takeable={takeable} fresh={fresh.length} />
           </Button>
         )}
         <Button look={takeable.length > 0 ? 'quiet' : 'main'} onClick={onCancel}>
@@ -66,7 +72,7 @@ export function ChosenMedia({ media, way, time, canPurchase, translations, onUpl
   )
 }
 
-function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
+function ChosenMedium({ file, lengthSeconds, problem, quota, same = null }: JudgedMedium) {
   const say = useSay()
   const format = useFormat()
   const price = typeof quota === 'number' ? format.money(quota) : null
@@ -83,6 +89,7 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
           {say(MEDIUM_PROBLEMS[problem])}
         </Banner>
       )}
+      {same && <AlreadyThere same={same} />}
       {price !== null && (
         <p>
           <Trans>
@@ -100,6 +107,19 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The person's file with the same recording, and the way there. */
+function AlreadyThere({ same: { _id, name, uploaded_date: date } }: { same: SameFile }) {
+  const format = useFormat()
+  const day = format.moment(new Date(date), 'date')
+  return (
+    <Banner tone="info" isAlert>
+      <Trans>
+        You already have this recording: <bdi>{name}</bdi>, uploaded {day}. <Link to={`/editor/${_id}`}>Open it</Link>
+      </Trans>
+    </Banner>
   )
 }
 
@@ -201,10 +221,24 @@ function Cost({
   )
 }
 
-function UploadLabel({ takeable, all, cents }: { takeable: number; all: number; cents: number }) {
+const centsOf = (media: readonly JudgedMedium[]) =>
+  media.reduce((sum, { quota }) => sum + (typeof quota === 'number' ? quota : 0), 0)
+
+function UploadLabel({ media, all }: { media: readonly JudgedMedium[]; all: number }) {
   const format = useFormat()
+  const cents = centsOf(media)
+  const takeable = media.length
   const price = format.money(cents)
   if (cents > 0) return <Trans>Accept the quota of {price}</Trans>
   if (takeable === all) return <Trans>Upload</Trans>
   return <Plural value={takeable} one="Upload the other file" other="Upload the other # files" />
+}
+
+/** Of the button that sends what is there already as well; a price is said on it too. */
+function AgainLabel({ takeable, fresh }: { takeable: readonly JudgedMedium[]; fresh: number }) {
+  const format = useFormat()
+  const cents = centsOf(takeable)
+  const price = format.money(cents)
+  if (cents > 0) return <Trans>Upload again and accept the quota of {price}</Trans>
+  return fresh > 0 ? <Trans>Upload all the same</Trans> : <Trans>Upload again</Trans>
 }

@@ -1,3 +1,4 @@
+import type { SameFile } from '../../../../../shared/contract/files/same-content.ts'
 import type { Pricing } from '../../../../../shared/contract/plan.ts'
 import { humanQuotaPrice } from '../../../../../shared/domain/pricing.ts'
 import { uploadCost } from '../../../../../shared/domain/translation-cost.ts'
@@ -13,6 +14,8 @@ export interface Medium {
   lengthSeconds: number | null
   /** False where its first bytes are those of no medium. */
   isMedia: boolean
+  /** The person's file that holds the same recording; null or left out where none is known. */
+  same?: SameFile | null
 }
 
 /** Why a file does not go up. */
@@ -85,6 +88,9 @@ export function judgeMedia(
     }
   })
 }
+
+/** Whether it is not known to be there already. */
+export const isNew = ({ same = null }: Pick<Medium, 'same'>) => same === null
 
 /** Whether a file can go up as it is, or with its quota accepted. */
 export const isTakeable = ({ problem, quota }: JudgedMedium) => problem === null || quota !== null

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MediaSource } from '../media-source.ts'
 import { looksLikeMedia } from '../look-at-head.ts'
-import { isTakeable, judgeMedia, type JudgedMedium, type Medium, type TimeLeft } from './judge-media.ts'
+import { findSameFiles } from './find-same.ts'
+import { isNew, isTakeable, judgeMedia, type JudgedMedium, type Medium, type TimeLeft } from './judge-media.ts'
 import { mediaLength } from './media-length.ts'
 import { fetchPricing, fetchTimeLeft } from './time-left.ts'
 import type { WizardState } from './wizard-state.ts'
@@ -26,13 +27,17 @@ export function useChosenMedia() {
     const isOwn = way === 'NO-TRANSCRIPTION'
     setReading(true)
     try {
-      const [left, pricing, looked] = await Promise.all([
+      const [left, pricing, looked, same] = await Promise.all([
         isOwn ? NO_LIMIT : fetchTimeLeft(client, isHuman),
         isHuman ? fetchPricing() : null,
         Promise.all(files.map((file) => look(file, isOwn))),
+        findSameFiles(files),
       ])
-      const judged = judgeMedia(looked, { way, time: left, pricing, translations: translations.length })
-      const isFine = judged.every(({ problem, quota, cost }) => problem === null && quota === null && cost === null)
+      const known = looked.map((medium, index) => ({ ...medium, same: same[index] ?? null }))
+      const judged = judgeMedia(known, { way, time: left, pricing, translations: translations.length })
+      const isFine = judged.every(
+        (one) => one.problem === null && one.quota === null && one.cost === null && isNew(one),
+      )
       setTime(left)
       setMedia(isFine ? [] : judged)
       return isFine

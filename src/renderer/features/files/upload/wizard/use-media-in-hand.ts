@@ -103,8 +103,8 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
     takeRecording: (file: File, id: string) =>
       new Promise<boolean>((settle) => take({ media: [file], recording: { id, settle } })),
     goUp: () => inHand && void goUp(inHand),
-    /** Sends those that can go up, with the quota of those that need one. */
-    sendChosen: () => inHand && void send(inHand, chosen.takeable),
+    /** Sends these of those that can go up, with the quota of those that need one. */
+    sendChosen: (media: readonly JudgedMedium[]) => inHand && void send(inHand, media),
     putDown,
   }
 }
