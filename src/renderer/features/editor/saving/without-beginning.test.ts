@@ -9,7 +9,7 @@ import { type ToldStep, withoutBeginning } from './without-beginning.ts'
 
 const start = timedText(historyStart)
 
-function stepBetween(before: TimedText, after: TimedText, isTold: boolean): ToldStep {
+function stepBetween(before: TimedText, after: TimedText, hasOrigin: boolean): ToldStep {
   const change = differenceOf(before.paragraphs, after.paragraphs) ?? { from: 0, removed: 0, inserted: [] }
   const { speakers, notes } = before
   const origin = {
@@ -19,12 +19,12 @@ function stepBetween(before: TimedText, after: TimedText, isTold: boolean): Told
     notes,
   }
   const step = { ...change, speakers: after.speakers, notes: after.notes }
-  return { step, origin: isTold ? origin : undefined }
+  return { step, origin: hasOrigin ? origin : undefined }
 }
 
 const typedIn = ({ paragraphs }: TimedText) => allItems(paragraphs).flatMap(({ text }) => text.match(TYPED) ?? [])
 
-test.each([true, false])('whatever was written and whatever others wrote comes together (told: %s)', (isTold) => {
+test.each([true, false])('whatever was written and whatever others wrote comes together (with its origin: %s)', (hasOrigin) => {
   fc.assert(
     fc.property(fc.array(anySteps, { minLength: 1, maxLength: 4 }), anySteps, (own, others) => {
       const mine = own.reduce<TimedText[]>(
@@ -32,7 +32,7 @@ test.each([true, false])('whatever was written and whatever others wrote comes t
         [start],
       )
       const theirs = afterTimedSteps(start, others, 'tx')
-      const told = mine.slice(1).map((text, at) => stepBetween(mine[at]!, text, isTold))
+      const told = mine.slice(1).map((text, at) => stepBetween(mine[at]!, text, hasOrigin))
       const { beginning, timed } = withoutBeginning(told, theirs)
       const merged = mergeTexts({
         base: transcriptOf(beginning),

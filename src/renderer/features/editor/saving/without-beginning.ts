@@ -24,8 +24,8 @@ export function withoutBeginning(
     beginning: { speakers: first?.origin?.speakers ?? theirs.speakers, notes: first?.origin?.notes ?? theirs.notes },
     mine: last ? { speakers: last.step.speakers, notes: last.step.notes } : theirs,
   }
-  const isTold = first?.origin !== undefined
-  const mine = isTold
+  const hasOrigin = first?.origin !== undefined
+  const mine = hasOrigin
     ? lists.mine
     : {
         speakers: [...theirs.speakers, ...lists.mine.speakers.filter(({ name }) => !isNamed(theirs, name))],
