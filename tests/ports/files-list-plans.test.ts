@@ -1,5 +1,6 @@
 import type { Compilable } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { filesOfSizes } from '../../server/modules/media/same-content/repository.ts'
 import { listOf, sumsOf } from '../../server/modules/files/list-repository.ts'
 import { allSecondsInWorkOrFailed, secondsInWorkOrFailed } from '../../server/modules/files/work-seconds.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
@@ -66,4 +67,11 @@ test('what a language, the days of upload or a tag leave is added up from an ind
     ])
   const tagged = await plansOf(db, (watched) => sumsOf(watched, viewer, { tag: viewer.id }))
   expect(tagged).toEqual([expect.stringContaining('COVERING INDEX file_tag_sums')])
+})
+
+test('files that may be the same as an upload are found by their size', async () => {
+  const { db, viewer } = await open()
+  expect(await plansOf(db, (watched) => filesOfSizes(watched, viewer.id, [1, 2]))).toEqual([
+    expect.stringContaining('INDEX file_owner_size (owner_id=? AND size=?)'),
+  ])
 })

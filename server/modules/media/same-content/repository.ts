@@ -21,9 +21,9 @@ export async function filesOfSizes(db: Db, ownerId: string, sizes: readonly numb
     .where('owner_id', '=', ownerId)
     .where('size', 'in', sizes)
     .where('media_key', 'is not', null)
-    .orderBy('uploaded_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(MOST_CANDIDATES)
     .execute()
-  return rows.flatMap(({ media_key: key, ...row }) => (key === null ? [] : [{ ...row, media_key: key }]))
+  // Not sorted by the database, which would then read all of the person's files in that order.
+  const newestFirst = rows.toSorted((a, b) => b.uploaded_at - a.uploaded_at || (a.id < b.id ? 1 : -1))
+  return newestFirst.flatMap(({ media_key: key, ...row }) => (key === null ? [] : [{ ...row, media_key: key }]))
 }

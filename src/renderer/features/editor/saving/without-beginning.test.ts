@@ -24,36 +24,39 @@ function stepBetween(before: TimedText, after: TimedText, hasOrigin: boolean): T
 
 const typedIn = ({ paragraphs }: TimedText) => allItems(paragraphs).flatMap(({ text }) => text.match(TYPED) ?? [])
 
-test.each([true, false])('whatever was written and whatever others wrote comes together (with its origin: %s)', (hasOrigin) => {
-  fc.assert(
-    fc.property(fc.array(anySteps, { minLength: 1, maxLength: 4 }), anySteps, (own, others) => {
-      const mine = own.reduce<TimedText[]>(
-        (texts, steps, at) => [...texts, afterTimedSteps(texts.at(-1)!, steps, `m${at}x`)],
-        [start],
-      )
-      const theirs = afterTimedSteps(start, others, 'tx')
-      const told = mine.slice(1).map((text, at) => stepBetween(mine[at]!, text, hasOrigin))
-      const { beginning, timed } = withoutBeginning(told, theirs)
-      const merged = mergeTexts({
-        base: transcriptOf(beginning),
-        mine: transcriptOf(timed),
-        theirs: transcriptOf(theirs),
-      })
-      let next = 0
-      const text = timedText(
-        resolveMerge(
-          merged,
-          collisionsOf(merged).map(() => 'both'),
-          () => `new${next++}`,
-        ),
-      )
-      const there = new Set(typedIn(text))
-      const lost = [...typedIn(mine.at(-1)!), ...typedIn(theirs)].filter((word) => !there.has(word))
-      expect(lost).toEqual([])
-    }),
-    { numRuns: 300, seed: 3 },
-  )
-})
+test.each([true, false])(
+  'whatever was written and whatever others wrote comes together (with its origin: %s)',
+  (hasOrigin) => {
+    fc.assert(
+      fc.property(fc.array(anySteps, { minLength: 1, maxLength: 4 }), anySteps, (own, others) => {
+        const mine = own.reduce<TimedText[]>(
+          (texts, steps, at) => [...texts, afterTimedSteps(texts.at(-1)!, steps, `m${at}x`)],
+          [start],
+        )
+        const theirs = afterTimedSteps(start, others, 'tx')
+        const told = mine.slice(1).map((text, at) => stepBetween(mine[at]!, text, hasOrigin))
+        const { beginning, timed } = withoutBeginning(told, theirs)
+        const merged = mergeTexts({
+          base: transcriptOf(beginning),
+          mine: transcriptOf(timed),
+          theirs: transcriptOf(theirs),
+        })
+        let next = 0
+        const text = timedText(
+          resolveMerge(
+            merged,
+            collisionsOf(merged).map(() => 'both'),
+            () => `new${next++}`,
+          ),
+        )
+        const there = new Set(typedIn(text))
+        const lost = [...typedIn(mine.at(-1)!), ...typedIn(theirs)].filter((word) => !there.has(word))
+        expect(lost).toEqual([])
+      }),
+      { numRuns: 300, seed: 3 },
+    )
+  },
+)
 
 test('with nobody else there it is the text that was written', () => {
   fc.assert(

@@ -31,11 +31,11 @@ export function withoutBeginning(
         speakers: [...theirs.speakers, ...lists.mine.speakers.filter(({ name }) => !isNamed(theirs, name))],
         notes: [...new Set([...theirs.notes, ...lists.mine.notes])],
       }
-  const slots = slotsOf(theirs)
-  for (const hunk of hunksOf(steps)) place(slots, hunk)
+  const spots = spotsOf(theirs)
+  for (const hunk of hunksOf(steps)) place(spots, hunk)
   const whole = (side: 'beginning' | 'mine', { speakers, notes }: Pick<TimedText, 'speakers' | 'notes'>) =>
     timedText({
-      paragraphs: orderTimes(slots.list.flatMap((slot) => slot[side])),
+      paragraphs: orderTimes(spots.list.flatMap((spot) => spot[side])),
       speakers: [...speakers],
       notes: [...notes],
     })
@@ -123,21 +123,21 @@ function cutAt(items: readonly (Untouched | TimedParagraph)[], at: number) {
 }
 
 /** A paragraph of the server's text, and what follows it, as it is in the beginning and in what was written. */
-interface Slot {
+interface Spot {
   beginning: Paragraph[]
   mine: Paragraph[]
 }
 
-/** The first slot is what comes before all paragraphs. */
-interface Slots {
-  list: Slot[]
-  /** Slots by the ids of their paragraphs. */
+/** The first spot is what comes before all paragraphs. */
+interface Spots {
+  list: Spot[]
+  /** Spots by the ids of their paragraphs. */
   of: ReadonlyMap<string, number>
-  /** The slot of what begins at a time, in seconds. */
+  /** The spot of what begins at a time, in seconds. */
   at: (seconds: number) => number
 }
 
-function slotsOf({ paragraphs }: TimedText): Slots {
+function spotsOf({ paragraphs }: TimedText): Spots {
   const all = allItems(paragraphs)
   const list = [[], ...all.map((paragraph) => [paragraph])]
   const rising = listOf(all)
@@ -148,20 +148,20 @@ function slotsOf({ paragraphs }: TimedText): Slots {
   }
 }
 
-function place(slots: Slots, { after, was, is }: Hunk): void {
-  const known = [...new Set([...(was ?? []), ...is].flatMap(({ _id }) => slots.of.get(_id) ?? []))]
+function place(spots: Spots, { after, was, is }: Hunk): void {
+  const known = [...new Set([...(was ?? []), ...is].flatMap(({ _id }) => spots.of.get(_id) ?? []))]
   const first = known.length > 0 ? Math.min(...known) - 1 : undefined
   const start =
-    (after === null ? 0 : after === undefined ? undefined : slots.of.get(after)) ??
+    (after === null ? 0 : after === undefined ? undefined : spots.of.get(after)) ??
     first ??
-    slots.at((is[0] ?? was?.[0])?.data_start ?? 0)
+    spots.at((is[0] ?? was?.[0])?.data_start ?? 0)
   for (const at of known) {
-    const slot = slots.list[at]!
+    const spot = spots.list[at]!
     // The first of them is the paragraph itself; what was put behind it stays.
-    slots.list[at] = { beginning: was ? slot.beginning.slice(1) : unknown(slot.beginning), mine: slot.mine.slice(1) }
+    spots.list[at] = { beginning: was ? spot.beginning.slice(1) : unknown(spot.beginning), mine: spot.mine.slice(1) }
   }
-  if (was) put(slots, 'beginning', was, start)
-  put(slots, 'mine', is, start)
+  if (was) put(spots, 'beginning', was, start)
+  put(spots, 'mine', is, start)
 }
 
 /** A paragraph of which only the name is known: whatever either side has there is a change. */
@@ -169,11 +169,11 @@ const unknown = ([paragraph, ...rest]: readonly Paragraph[]): Paragraph[] =>
   paragraph ? [{ ...paragraph, speaker: '', note: '', words: [] }, ...rest] : []
 
 /** Puts each paragraph where the server has it, and those that it does not have behind the one before. */
-function put(slots: Slots, side: keyof Slot, paragraphs: readonly Paragraph[], start: number): void {
+function put(spots: Spots, side: keyof Spot, paragraphs: readonly Paragraph[], start: number): void {
   let at = start
   for (const paragraph of paragraphs) {
-    const own = slots.of.get(paragraph._id)
-    if (own === undefined) slots.list[at]![side] = [...slots.list[at]![side], paragraph]
-    else slots.list[(at = own)]![side] = [paragraph, ...slots.list[own]![side]]
+    const own = spots.of.get(paragraph._id)
+    if (own === undefined) spots.list[at]![side] = [...spots.list[at]![side], paragraph]
+    else spots.list[(at = own)]![side] = [paragraph, ...spots.list[own]![side]]
   }
 }
